@@ -403,6 +403,8 @@ export const MESSAGE_POLL_MS: Millis = MINUTE_MS;
 /** The longer edge of a picture that is sent, and of its thumbnail, in pixels. Ours. */
 export const PICTURE_EDGE = 2_048;
 export const PICTURE_THUMB_EDGE = 240;
+/** The shorter edge of a picture that shows anything, in pixels. Ours. */
+export const PICTURE_EDGE_MIN = 16;
 /** Bytes of a picture that was made smaller, at most. Ours. */
 export const PICTURE_BYTES = 1_500_000;
 /** Pixels of a picture that is still decoded: a larger one brings a phone down. Ours. */

@@ -282,6 +282,20 @@ describe('The sender of forms', () => {
     expect((await stand.row('outbox', 'theirs'))?.state).toBe('waiting');
   });
 
+  it('fault 87: sends nothing more when somebody else has signed in while pictures were sent', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    const sender = stand.senderWith({
+      upload: async (...given) => {
+        stand.user = 'u2';
+        return stand.platform.upload(...given);
+      },
+    });
+    await sender.wake();
+    expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1, 0]);
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('waiting');
+  });
+
   it('fault 88: signing out asks: send now, keep, or throw away', async () => {
     const stand = outboxStand();
     await stand.put('outbox', entry({ key: 'o1' }));

@@ -1,0 +1,117 @@
+/**
+ * Type and size of a picture by its own bytes, before anything decodes it: a name proves nothing, and a picture of a
+ * hundred megapixels brings a phone down (faults 77 and 78).
+ */
+import { type ImageType, imageType } from '../calls/upload';
+import { PICTURE_EDGE_MIN, PICTURE_PIXELS_MAX } from '../constants';
+
+export interface PictureHeader {
+  readonly type: ImageType;
+  /** In pixels, as stored: an orientation may turn it. */
+  readonly width: number;
+  readonly height: number;
+}
+export type PictureProblem =
+  | 'empty'
+  /** A HEIC picture, whatever its name. */
+  | 'heic'
+  | 'wrong-type'
+  /** Its end is missing. */
+  | 'cut'
+  | 'animated'
+  | 'too-small'
+  | 'too-many-pixels';
+
+const HEIC_BRANDS: ReadonlySet<string> = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+]);
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const wordAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+/** True for the start of a HEIC file. */
+export const isHeic = (head: Uint8Array): boolean =>
+  wordAt(head, 4) === 'ftyp' && HEIC_BRANDS.has(wordAt(head, 8));
+
+/** Frame headers of a JPEG: C0 to CF without the tables among them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
+  const view = viewOf(bytes);
+  let size: Omit<PictureHeader, 'type'> | null = null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return 'cut';
+    const marker = bytes[at + 1] ?? 0;
+    // Filling bytes may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker) && at + 9 <= bytes.length)
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xda) return size !== null && hasEnd(bytes, at) ? size : 'cut';
+    at += 2 + view.getUint16(at + 2);
+  }
+  return 'cut';
+}
+/** True if the mark of a JPEG's end stands behind this place; cameras write data of their own behind it. */
+function hasEnd(bytes: Uint8Array, from: number): boolean {
+  for (let at = bytes.length - 2; at > from; at--)
+    if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return true;
+  return false;
+}
+
+function pngSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' | 'animated' {
+  const view = viewOf(bytes);
+  let size: Omit<PictureHeader, 'type'> | null = null;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const word = wordAt(bytes, at + 4);
+    if (word === 'IHDR' && at + 16 <= bytes.length)
+      size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (word === 'acTL') return 'animated';
+    if (word === 'IEND') return size ?? 'cut';
+    at += 12 + view.getUint32(at);
+  }
+  return 'cut';
+}
+
+/** Bytes of the oldest header of a BMP; its numbers have two bytes each. */
+const BMP_CORE_BYTES = 12;
+function bmpSize(bytes: Uint8Array): Omit<PictureHeader, 'type'> | 'cut' {
+  if (bytes.length < 26) return 'cut';
+  const view = viewOf(bytes);
+  if (bytes.length < view.getUint32(2, true)) return 'cut';
+  return view.getUint32(14, true) === BMP_CORE_BYTES
+    ? { width: view.getUint16(18, true), height: view.getUint16(20, true) }
+    : // A picture from top to bottom has a negative height.
+      { width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) };
+}
+
+const READERS = { jpg: jpegSize, png: pngSize, bmp: bmpSize } as const;
+
+/** Reads a whole picture's header, or says why the picture is not taken. */
+export function readPicture(
+  bytes: Uint8Array,
+):
+  | { readonly ok: true; readonly header: PictureHeader }
+  | { readonly ok: false; readonly problem: PictureProblem } {
+  const refused = (problem: PictureProblem) => ({ ok: false, problem }) as const;
+  if (bytes.length === 0) return refused('empty');
+  if (isHeic(bytes)) return refused('heic');
+  const type = imageType(bytes);
+  if (type === null) return refused('wrong-type');
+  const size = READERS[type](bytes);
+  if (typeof size === 'string') return refused(size);
+  if (Math.min(size.width, size.height) < PICTURE_EDGE_MIN) return refused('too-small');
+  if (size.width * size.height > PICTURE_PIXELS_MAX) return refused('too-many-pixels');
+  return { ok: true, header: { type, ...size } };
+}

@@ -1,0 +1,102 @@
+/**
+ * Keeps a form on the device while it is filled: a second after a key at the latest, and at once before the page may go
+ * away (faults 86). It says that the draft is kept only when it is.
+ */
+import { DRAFT_REST_MS } from '../../shared/constants';
+import type { EpochMs, Millis } from '../../shared/units';
+import type { DraftRow } from './rows';
+import type { Keeping, WorkStore } from './work-store';
+
+/** `changed`: not kept yet. The others say where the newest values are kept. */
+export type DraftState = 'empty' | 'changed' | Keeping;
+
+export interface DraftSaverDeps {
+  readonly store: WorkStore;
+  readonly after: (ms: Millis, ring: () => void) => () => void;
+  readonly now: () => EpochMs;
+  readonly onState: (state: DraftState) => void;
+}
+/** The part of a draft that does not change while it is filled. */
+export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
+/** The part that does. */
+export type DraftContent = Pick<DraftRow, 'values' | 'pictures'>;
+
+export class DraftSaver {
+  readonly #of: DraftOf;
+  readonly #deps: DraftSaverDeps;
+  #content: DraftContent | null = null;
+  #cancelTimer: (() => void) | null = null;
+  /** Writes go one after the other, or an older one could come last. */
+  #writing: Promise<unknown> = Promise.resolve();
+  #isOver = false;
+
+  constructor(of: DraftOf, deps: DraftSaverDeps) {
+    this.#of = of;
+    this.#deps = deps;
+  }
+
+  /** The draft as it was left; null where there is none that can be read. */
+  async load(): Promise<DraftRow | null> {
+    const row = await this.#deps.store.read('drafts', this.#of.key);
+    return row?.userId === this.#of.userId && row.kind === this.#of.kind ? row : null;
+  }
+
+  /** Notes new values. Keys that follow one another do not put the writing off. */
+  change(content: DraftContent): void {
+    if (this.#isOver) return;
+    this.#content = content;
+    this.#deps.onState('changed');
+    this.#cancelTimer ??= this.#deps.after(DRAFT_REST_MS, () => void this.flush());
+  }
+
+  /** Keeps what is not kept yet. Await it before camera, scanner, map or dialer open. */
+  flush(): Promise<void> {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    const content = this.#content;
+    this.#content = null;
+    if (content === null) return this.#writing.then(() => undefined);
+    const { store, now, onState } = this.#deps;
+    const written = this.#writing.then(async () => {
+      if (this.#isOver) return;
+      const put: DraftRow = { ...this.#of, ...content, reason: null, at: now() };
+      const keeping = await store.write([{ table: 'drafts', put }]);
+      if (this.#content === null && !this.#isOver) onState(keeping);
+    });
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  /** Ends it: the form was handed to the outbox, which takes the draft away, or the person threw it away. */
+  async end(how: 'handed-over' | 'thrown-away'): Promise<void> {
+    this.#isOver = true;
+    this.#cancelTimer?.();
+    this.#content = null;
+    await this.#writing;
+    if (how === 'thrown-away')
+      await this.#deps.store.transact('drafts', this.#of.key, (row) => [
+        { table: 'drafts', remove: this.#of.key },
+        ...(row?.pictures ?? []).flatMap((picture) => [
+          { table: 'pictures', remove: picture } as const,
+          { table: 'bytes', remove: picture } as const,
+        ]),
+      ]);
+    this.#deps.onState('empty');
+  }
+}
+
+/** Flushes when the page may go away: hidden, left, or put into the browser's memory. The result stops it. */
+export function flushOnLeaving(page: Document, saver: Pick<DraftSaver, 'flush'>): () => void {
+  const flush = (): void => void saver.flush();
+  const onVisibility = (): void => {
+    if (page.visibilityState === 'hidden') flush();
+  };
+  const view = page.defaultView;
+  page.addEventListener('visibilitychange', onVisibility);
+  view?.addEventListener('pagehide', flush);
+  return () => {
+    page.removeEventListener('visibilitychange', onVisibility);
+    view?.removeEventListener('pagehide', flush);
+    flush();
+  };
+}

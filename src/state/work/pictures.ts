@@ -1,0 +1,85 @@
+/** The pictures of forms on this device: made ready, kept, shown, removed. The sender alone sends them. */
+import type { ImageSource } from '../../shared/calls/attachment';
+import type { UploadUse } from '../../shared/calls/upload';
+import type { OperationId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { type DecodePicture, type PictureResult, preparePicture } from './prepare-picture';
+import { ownKey, type PictureRow } from './rows';
+import type { Keeping, WorkStore } from './work-store';
+
+/** All that is known of a picture besides itself. */
+export interface PictureOrigin {
+  readonly use: UploadUse;
+  readonly by: ImageSource;
+  /** By the platform's clock; null where nobody knows. */
+  readonly takenAt: EpochMs | null;
+  readonly lat?: number | null;
+  readonly lng?: number | null;
+  readonly accuracy?: number | null;
+  /** Item or field that it belongs to; '' for the whole form. */
+  readonly item?: string;
+}
+export type KeptPicture =
+  | { readonly ok: true; readonly picture: PictureRow; readonly keeping: Keeping }
+  | Extract<PictureResult, { readonly ok: false }>;
+
+export interface PicturesDeps {
+  readonly store: WorkStore;
+  readonly decode: DecodePicture;
+  readonly user: () => string | null;
+  readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
+}
+
+export class Pictures {
+  readonly #deps: PicturesDeps;
+  /** One picture at a time: each takes a phone's memory while it is drawn. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: PicturesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Makes a picture ready and keeps it, or says why not. The caller has asked `fileRefusal`. */
+  add(file: Blob, origin: PictureOrigin): Promise<KeptPicture | null> {
+    const added = this.#queue.then(() => this.#add(file, origin));
+    this.#queue = added.catch(() => undefined);
+    return added;
+  }
+
+  /** Bytes of the thumbnail, or of the picture where it has none; null when it is not on the device any more. */
+  async preview(key: string): Promise<Blob | null> {
+    const row = await this.#deps.store.read('bytes', key);
+    return row === null ? null : new Blob([row.thumb ?? row.bytes], { type: 'image/jpeg' });
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#deps.store.write([
+      { table: 'pictures', remove: key },
+      { table: 'bytes', remove: key },
+    ]);
+  }
+
+  async #add(file: Blob, origin: PictureOrigin): Promise<KeptPicture | null> {
+    const { store, decode, user, now, newOperationId } = this.#deps;
+    const result = await preparePicture(file, decode);
+    // Read after the work: somebody else may have signed in meanwhile.
+    const userId = user();
+    if (!result.ok) return result;
+    if (userId === null) return null;
+    const { bytes, thumb } = result.picture;
+    const uploadId = newOperationId();
+    const key = ownKey(userId, uploadId);
+    const at = now();
+    const picture: PictureRow = {
+      ...{ key, userId, uploadId, at, lat: null, lng: null, accuracy: null, item: '', ...origin },
+      ...{ size: bytes.byteLength + (thumb?.byteLength ?? 0), state: 'here', url: null, fault: null },
+    };
+    await store.makeRoom(picture.size);
+    const keeping = await store.write([
+      { table: 'pictures', put: picture },
+      { table: 'bytes', put: { key, userId, bytes, thumb, at } },
+    ]);
+    return { ok: true, picture, keeping };
+  }
+}

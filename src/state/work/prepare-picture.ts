@@ -1,0 +1,91 @@
+/**
+ * Makes a picture ready to be kept and sent: looked at by its bytes, upright, small, without what a camera writes into
+ * it (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
+ */
+import { type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
+import { IMAGES_MAX, PICTURE_THUMB_EDGE } from '../../shared/constants';
+import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
+import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
+
+/** A decoded picture: upright, whatever its orientation. */
+export interface DecodedPicture extends Size {
+  /** Draws it as a JPEG; null where the browser cannot. */
+  readonly jpeg: (size: Size & { readonly quality: number }) => Promise<Blob | null>;
+  /** Gives its memory back. */
+  readonly release: () => void;
+}
+export type DecodePicture = (file: Blob) => Promise<DecodedPicture | null>;
+
+export interface ReadyPicture {
+  readonly bytes: ArrayBuffer;
+  readonly thumb: ArrayBuffer | null;
+  /** In pixels. */
+  readonly size: Size;
+}
+export type PictureRefusal =
+  | ImageRefusal['reason']
+  | PictureProblem
+  /** The browser cannot decode or draw it. */
+  | 'not-drawable';
+export type PictureResult =
+  | { readonly ok: true; readonly picture: ReadyPicture }
+  | { readonly ok: false; readonly why: PictureRefusal; readonly canShrink: boolean };
+
+const THUMB_QUALITY = 0.7;
+const HEAD_BYTES = 16;
+const refused = (why: PictureRefusal, canShrink = false): PictureResult => ({ ok: false, why, canShrink });
+
+/**
+ * Why a chosen file is not taken after `already` others; null where it is. One that is only too large may be taken after
+ * all, made smaller, where the person says so (faults 76).
+ */
+export async function fileRefusal(
+  file: File,
+  already: number,
+): Promise<{ readonly why: PictureRefusal; readonly canShrink: boolean } | null> {
+  const head = new Uint8Array(
+    await file
+      .slice(0, HEAD_BYTES)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+  // Named for itself: whoever chose it can do something about it.
+  if (isHeic(head) && already < IMAGES_MAX) return { why: 'heic', canShrink: false };
+  const refusal = await imageRefusal(file, already);
+  return refusal === null ? null : { why: refusal.reason, canShrink: refusal.reason === 'too-large' };
+}
+
+async function draw(decoded: DecodedPicture): Promise<PictureResult> {
+  const bytes = await smallEnough(decoded, (size) => decoded.jpeg(size));
+  if (bytes === null) return refused('not-drawable');
+  const thumb = await decoded.jpeg({ ...sizeWithin(decoded, PICTURE_THUMB_EDGE), quality: THUMB_QUALITY });
+  return {
+    ok: true,
+    picture: {
+      bytes: await bytes.arrayBuffer(),
+      thumb: (await thumb?.arrayBuffer()) ?? null,
+      size: { width: decoded.width, height: decoded.height },
+    },
+  };
+}
+
+/** Makes one picture ready, or says why not. Never rejects. */
+export async function preparePicture(file: Blob, decode: DecodePicture): Promise<PictureResult> {
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return refused('unreadable');
+  }
+  const read = readPicture(bytes);
+  if (!read.ok) return refused(read.problem);
+  let decoded: DecodedPicture | null = null;
+  try {
+    decoded = await decode(file);
+    return decoded === null ? refused('not-drawable') : await draw(decoded);
+  } catch {
+    return refused('not-drawable');
+  } finally {
+    decoded?.release();
+  }
+}

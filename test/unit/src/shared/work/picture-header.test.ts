@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPicture } from '../../../../../src/shared/work/picture-header';
+import { bmp, heic, jpeg, png } from './picture-bytes';
+
+const sizeOf = (bytes: Uint8Array): unknown => {
+  const read = readPicture(bytes);
+  return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
+};
+
+describe('The header of a picture', () => {
+  it('tells type and size, past the preview that a camera puts in front', () => {
+    expect(sizeOf(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
+    expect(sizeOf(jpeg(800, 600, { frame: 0xc2 }))).toEqual(['jpg', 800, 600]);
+    expect(sizeOf(png(1170, 2532))).toEqual(['png', 1170, 2532]);
+    expect(sizeOf(bmp(640, -480))).toEqual(['bmp', 640, 480]);
+  });
+
+  it('fault 77: a HEIC picture is named, whatever its file is called', () => {
+    for (const brand of ['heic', 'heix', 'mif1']) expect(sizeOf(heic(brand))).toBe('heic');
+    expect(sizeOf(heic('isom'))).toBe('wrong-type');
+  });
+
+  it('fault 78: 0 bytes, cut, 1 by 1, 100 megapixels and animated are refused, each by its name', () => {
+    expect(sizeOf(new Uint8Array())).toBe('empty');
+    expect(sizeOf(jpeg(4032, 3024, { end: false }))).toBe('cut');
+    expect(sizeOf(png(100, 100, { end: false }))).toBe('cut');
+    expect(sizeOf(bmp(640, 480, { size: 900_000 }))).toBe('cut');
+    expect(sizeOf(png(1, 1))).toBe('too-small');
+    expect(sizeOf(jpeg(12_000, 9_000))).toBe('too-many-pixels');
+    expect(sizeOf(png(0xffff_ffff, 0xffff_ffff))).toBe('too-many-pixels');
+    expect(sizeOf(png(100, 100, { animated: true }))).toBe('animated');
+    expect(sizeOf(new TextEncoder().encode('<svg onload="x">'))).toBe('wrong-type');
+  });
+
+  it('fault 78: cut at any byte it is refused, and nothing throws or hangs', () => {
+    for (const whole of [jpeg(640, 480), png(640, 480)])
+      for (let at = 0; at < whole.length - 3; at++) expect(readPicture(whole.subarray(0, at)).ok).toBe(false);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(jpeg(64, 64), png(64, 64), bmp(64, 64), heic()),
+        fc.uint8Array({ maxLength: 64 }),
+        fc.nat(60),
+        (base, noise, at) => {
+          const bytes = new Uint8Array([...base.subarray(0, at), ...noise]);
+          expect(typeof readPicture(bytes).ok).toBe('boolean');
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { DraftSaver, type DraftState, flushOnLeaving } from '../../../../../src/state/work/draft-saver';
+import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
+import { WorkStore } from '../../../../../src/state/work/work-store';
+import { draft, picture } from './samples';
+
+const OF = { key: 'd', userId: 'u1', kind: 'repair', base: null };
+const text = (values: string) => ({ values, pictures: [] });
+
+function stand(disk: Tables = memoryTables()) {
+  const store = new WorkStore({ open: async () => disk, now: () => epochMs(0) });
+  const states: DraftState[] = [];
+  const timers: { readonly ms: number; readonly ring: () => void }[] = [];
+  const saver = new DraftSaver(OF, {
+    store,
+    after: (ms, ring) => {
+      const timer = { ms, ring };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    now: () => epochMs(7),
+    onState: (state) => states.push(state),
+  });
+  return { store, saver, states, timers };
+}
+
+describe('A draft', () => {
+  it('is kept a second after the first key that is not kept yet, however fast others follow', async () => {
+    const { store, saver, states, timers } = stand();
+    for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
+    expect(timers.map(({ ms }) => ms)).toEqual([1_000]);
+    timers[0]?.ring();
+    await saver.flush();
+    expect((await store.read('drafts', 'd'))?.values).toBe('abc');
+    expect(states).toEqual(['changed', 'changed', 'changed', 'disk']);
+  });
+
+  it('is not called kept while newer keys are not', async () => {
+    const { saver, states } = stand();
+    saver.change(text('a'));
+    const flushed = saver.flush();
+    saver.change(text('ab'));
+    await flushed;
+    expect(states).toEqual(['changed', 'changed']);
+    await saver.flush();
+    expect(states.at(-1)).toBe('disk');
+  });
+
+  it('says that only memory has it where there is no disk', async () => {
+    const store = new WorkStore({ open: () => Promise.reject(new Error('none')), now: () => epochMs(0) });
+    const states: DraftState[] = [];
+    const deps = { store, after: () => () => undefined, now: () => epochMs(0) };
+    const saver = new DraftSaver(OF, { ...deps, onState: (state) => states.push(state) });
+    saver.change(text('a'));
+    await saver.flush();
+    expect(states).toEqual(['changed', 'memory']);
+  });
+
+  it('is kept when the page is hidden or left, and when the form is left', async () => {
+    const { store, saver } = stand();
+    const stop = flushOnLeaving(document, saver);
+    saver.change(text('left'));
+    window.dispatchEvent(new Event('pagehide'));
+    await saver.flush();
+    expect((await store.read('drafts', 'd'))?.values).toBe('left');
+    saver.change(text('gone'));
+    stop();
+    await saver.flush();
+    expect((await store.read('drafts', 'd'))?.values).toBe('gone');
+  });
+
+  it('comes back as it was to its own person and its own form alone', async () => {
+    const disk = memoryTables();
+    const first = stand(disk);
+    first.saver.change(text('mine'));
+    await first.saver.flush();
+    const { saver, store } = stand(disk);
+    expect((await saver.load())?.values).toBe('mine');
+    for (const other of [draft({ userId: 'u2' }), draft({ kind: 'inspection' })]) {
+      await store.write([{ table: 'drafts', put: other }]);
+      expect(await saver.load()).toBeNull();
+    }
+  });
+
+  it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
+    const { store, saver, timers } = stand();
+    saver.change(text('a'));
+    await saver.end('handed-over');
+    saver.change(text('b'));
+    await saver.flush();
+    expect([await store.read('drafts', 'd'), timers]).toEqual([null, []]);
+    const second = stand();
+    await second.store.write([{ table: 'pictures', put: picture({ key: 'p1' }) }]);
+    second.saver.change({ values: 'a', pictures: ['p1'] });
+    await second.saver.flush();
+    await second.saver.end('thrown-away');
+    expect(await second.store.rows('pictures', 'u1')).toEqual([]);
+    expect(await second.store.rows('drafts', 'u1')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DecodedPicture,
+  fileRefusal,
+  preparePicture,
+} from '../../../../../src/state/work/prepare-picture';
+import { heic, jpeg, png } from '../../shared/work/picture-bytes';
+
+const MB = 1_024 * 1_024;
+const fileOf = (bytes: Uint8Array, name: string, more = 0): File =>
+  new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
+
+/** A decoder that draws so many bytes for each pixel, and notes what it gave back. */
+function decoder(bytesPerPixel = 0.2, isDrawable = true) {
+  const noted = { decoded: 0, released: 0, sizes: [] as number[] };
+  const decode = async (): Promise<DecodedPicture> => {
+    noted.decoded += 1;
+    return {
+      width: 3000,
+      height: 4000,
+      jpeg: async ({ width, height, quality }) => {
+        noted.sizes.push(Math.max(width, height));
+        return isDrawable ? new Blob([new Uint8Array(width * height * quality * bytesPerPixel)]) : null;
+      },
+      release: () => {
+        noted.released += 1;
+      },
+    };
+  };
+  return { noted, decode };
+}
+
+describe('A picture for a form', () => {
+  it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and gives its memory back', async () => {
+    const { noted, decode } = decoder(1);
+    const result = await preparePicture(fileOf(jpeg(4000, 3000), 'a.jpg'), decode);
+    expect(result.ok && result.picture.bytes.byteLength).toBeLessThanOrEqual(1_500_000);
+    expect(result.ok && result.picture.thumb?.byteLength).toBeGreaterThan(0);
+    expect([noted.sizes[0], noted.sizes.at(-1), noted.released]).toEqual([2048, 240, 1]);
+  });
+
+  it('fault 76: of 6 MB, or the sixth, it is refused with the limit; smaller is offered for the first only', async () => {
+    const large = fileOf(jpeg(4000, 3000), 'a.jpg', 6 * MB);
+    expect(await fileRefusal(large, 0)).toEqual({ why: 'too-large', canShrink: true });
+    expect(await fileRefusal(large, 5)).toEqual({ why: 'too-many', canShrink: false });
+    expect(await fileRefusal(fileOf(jpeg(40, 30), 'a.jpg'), 4)).toBeNull();
+    // Where the person says so, the same file is taken.
+    expect((await preparePicture(large, decoder().decode)).ok).toBe(true);
+  });
+
+  it('fault 77: HEIC under the name of a jpg is told from other files', async () => {
+    expect(await fileRefusal(fileOf(heic(), 'photo.jpg'), 0)).toEqual({ why: 'heic', canShrink: false });
+    expect(await fileRefusal(fileOf(png(40, 40), 'photo.jpg'), 0)).toMatchObject({ why: 'wrong-type' });
+  });
+
+  it('fault 78: is not even decoded where its header says no, and no black picture is kept', async () => {
+    const { noted, decode } = decoder();
+    expect(await preparePicture(fileOf(jpeg(12_000, 9_000), 'a.jpg'), decode)).toMatchObject({
+      why: 'too-many-pixels',
+    });
+    expect(noted.decoded).toBe(0);
+    const blind = decoder(1, false);
+    expect(await preparePicture(fileOf(png(100, 100), 'a.png'), blind.decode)).toMatchObject({
+      why: 'not-drawable',
+    });
+    expect(blind.noted.released).toBe(1);
+    const broken = async (): Promise<never> => Promise.reject(new Error('no memory'));
+    expect(await preparePicture(fileOf(png(100, 100), 'a.png'), broken)).toMatchObject({
+      why: 'not-drawable',
+    });
+  });
+});
