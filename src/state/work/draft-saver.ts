@@ -29,6 +29,8 @@ export class DraftSaver {
   /** Writes go one after the other, or an older one could come last. */
   #writing: Promise<unknown> = Promise.resolve();
   #isOver = false;
+  /** The reason for which it has come back; it stays while the form is corrected. */
+  #reason: DraftRow['reason'] = null;
 
   constructor(of: DraftOf, deps: DraftSaverDeps) {
     this.#of = of;
@@ -38,7 +40,9 @@ export class DraftSaver {
   /** The draft as it was left; null where there is none that can be read. */
   async load(): Promise<DraftRow | null> {
     const row = await this.#deps.store.read('drafts', this.#of.key);
-    return row?.userId === this.#of.userId && row.kind === this.#of.kind ? row : null;
+    if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
+    this.#reason = row.reason;
+    return row;
   }
 
   /** Notes new values. Keys that follow one another do not put the writing off. */
@@ -59,7 +63,7 @@ export class DraftSaver {
     const { store, now, onState } = this.#deps;
     const written = this.#writing.then(async () => {
       if (this.#isOver) return;
-      const put: DraftRow = { ...this.#of, ...content, reason: null, at: now() };
+      const put: DraftRow = { ...this.#of, ...content, reason: this.#reason, at: now() };
       const keeping = await store.write([{ table: 'drafts', put }]);
       if (this.#content === null && !this.#isOver) onState(keeping);
     });

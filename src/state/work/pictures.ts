@@ -29,12 +29,15 @@ export interface PicturesDeps {
   readonly user: () => string | null;
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
+  /** Told after the first picture of this page was kept. */
+  readonly onKept?: () => void;
 }
 
 export class Pictures {
   readonly #deps: PicturesDeps;
   /** One picture at a time: each takes a phone's memory while it is drawn. */
   #queue: Promise<unknown> = Promise.resolve();
+  #hasKept = false;
 
   constructor(deps: PicturesDeps) {
     this.#deps = deps;
@@ -80,6 +83,8 @@ export class Pictures {
       { table: 'pictures', put: picture },
       { table: 'bytes', put: { key, userId, bytes, thumb, at } },
     ]);
+    if (!this.#hasKept) this.#deps.onKept?.();
+    this.#hasKept = true;
     return { ok: true, picture, keeping };
   }
 }

@@ -84,6 +84,16 @@ describe('A draft', () => {
     }
   });
 
+  it('keeps the reason for which it has come back while it is corrected', async () => {
+    const { store, saver } = stand();
+    const reason = { kind: 'refused', code: '1403', message: '' } as const;
+    await store.write([{ table: 'drafts', put: draft({ reason }) }]);
+    await saver.load();
+    saver.change(text('corrected'));
+    await saver.flush();
+    expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
+  });
+
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
     const { store, saver, timers } = stand();
     saver.change(text('a'));

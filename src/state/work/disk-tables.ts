@@ -1,0 +1,49 @@
+/** The tables on the device, in IndexedDB. */
+import { type IDBPDatabase, openDB } from 'idb';
+import { TABLES, type TableName } from './rows';
+import type { Change, Tables } from './tables';
+
+const NAME = 'allshift.work';
+const VERSION = 1;
+
+/** Opens the database. Rejects where the browser has none, or none that works (faults 83). */
+export async function openDiskTables(): Promise<Tables> {
+  const db = await openDB(NAME, VERSION, {
+    upgrade: (fresh) => {
+      for (const table of TABLES)
+        if (!fresh.objectStoreNames.contains(table)) fresh.createObjectStore(table, { keyPath: 'key' });
+    },
+    // Another tab has newer code and waits. The next use here fails and opens anew.
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+  });
+  return {
+    read: (table, key) => db.get(table, key),
+    all: (table) => db.getAll(table),
+    transact: (table, key, decide) => transact(db, table, key, decide),
+  };
+}
+
+async function transact(
+  db: IDBPDatabase,
+  table: TableName,
+  key: string,
+  decide: (raw: unknown) => readonly Change[],
+): Promise<void> {
+  // Strict: a form that is said to be kept must survive a battery that runs out.
+  const tx = db.transaction(TABLES, 'readwrite', { durability: 'strict' });
+  // The transaction fails with each of its requests; its end is what is waited for.
+  const failed = (): void => undefined;
+  const end = tx.done;
+  end.catch(failed);
+  try {
+    for (const change of decide(await tx.objectStore(table).get(key))) {
+      const store = tx.objectStore(change.table);
+      ('put' in change ? store.put(change.put) : store.delete(change.remove)).catch(failed);
+    }
+  } catch (error) {
+    // A change that cannot be stored takes the others back, or half of them would stay.
+    tx.abort();
+    throw error;
+  }
+  await end;
+}

@@ -1,0 +1,136 @@
+/**
+ * Everything for forms of work, over the running product: store, drafts, pictures, outbox and its sender. The first
+ * screen that needs it creates it; nothing of it is in what a live page loads.
+ */
+import { atom } from 'jotai';
+import { aloneInTabs } from '../../browser/alone-in-tabs';
+import { decodePicture } from '../../browser/decode-picture';
+import { uploadOver } from '../../browser/upload-xhr';
+import { userInfo } from '../../shared/calls/account';
+import { asOperation, queryOperations } from '../../shared/calls/operation';
+import { uploadImage } from '../../shared/calls/upload';
+import { done } from '../../shared/faults';
+import { platformClockOf } from '../live/platform-clock';
+import { type Services, useServices } from '../services';
+import { sessionAtom } from '../session/session-store';
+import { openDiskTables } from './disk-tables';
+import { Outbox, outboxCountsAtom } from './outbox';
+import { Pictures } from './pictures';
+import { OutboxSender, type Sent } from './sender';
+import { type Keeping, WorkStore } from './work-store';
+
+/** The place where forms are kept now; a lasting notice says so where that is not the disk. */
+export const keepingAtom = atom<Keeping>('disk');
+/** Sent shares of pictures that are on their way, 0 to 1, by their keys. */
+export const uploadSharesAtom = atom<ReadonlyMap<string, number>>(new Map());
+/** The newest form that the platform has taken; null before one. */
+export const lastSentAtom = atom<Sent | null>(null);
+
+export interface WorkServices {
+  readonly store: WorkStore;
+  readonly outbox: Outbox;
+  readonly pictures: Pictures;
+}
+
+/** One name for the lock and for the messages between tabs. */
+const NAME = 'allshift.outbox';
+
+function senderOver(services: Services, scope: Window, store: WorkStore): OutboxSender {
+  const { session, ports, config } = services;
+  const upload = uploadOver({
+    origin: async () => (await config()).platformOrigin,
+    request: () => new XMLHttpRequest(),
+  });
+  const { call } = services;
+  return new OutboxSender({
+    store,
+    user: () => userOf(services),
+    whoIsSignedIn: async () => {
+      const outcome = await call(userInfo, {});
+      return outcome.ok ? done(outcome.value.userId) : outcome;
+    },
+    send: (declared, input, operationId) => call(declared, input, asOperation(operationId)),
+    upload: (file, use, operationId, onProgress) =>
+      session.forUser(async () => {
+        const options = { use, onProgress, ...asOperation(operationId) };
+        const outcome = await uploadImage({ ...ports, upload }, file, options);
+        return outcome.ok ? done(outcome.value.data.url) : outcome;
+      }),
+    ends: (ids) => call(queryOperations, { ids }),
+    alone: aloneInTabs(scope, NAME),
+    after: ports.after,
+    now: () => platformClockOf(services).now(),
+    newOperationId: services.newOperationId,
+    onSent: (sent) => services.store.set(lastSentAtom, sent),
+    onProgress: (picture, share) =>
+      services.store.set(uploadSharesAtom, (shares) => new Map(shares).set(picture, share)),
+  });
+}
+
+const userOf = ({ store }: Services): string | null => {
+  const session = store.get(sessionAtom);
+  return session.phase === 'signed-in' ? session.user.userId : null;
+};
+
+/** The triggers of the sender, besides an entry that is made and a button. */
+function wakeOn(services: Services, scope: Window, wake: () => void): void {
+  services.session.onSignIn(wake);
+  scope.addEventListener('online', wake);
+  scope.document.addEventListener('visibilitychange', () => {
+    if (scope.document.visibilityState === 'visible') wake();
+  });
+}
+
+/** Creates everything over this window. Call it once for each; screens use `useWork`. */
+export function createWork(services: Services, scope: Window & typeof globalThis): WorkServices {
+  const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
+  const now = () => platformClockOf(services).now();
+  const user = () => userOf(services);
+  const { newOperationId } = services;
+  const storage = scope.navigator.storage as StorageManager | undefined;
+  const store = new WorkStore({
+    open: openDiskTables,
+    now,
+    quota: async () => (await storage?.estimate())?.quota,
+    onChange: (tables) => {
+      if (!tables.has('outbox')) return;
+      void outbox.count();
+      channel?.postMessage('changed');
+    },
+    onKeeping: (keeping) => services.store.set(keepingAtom, keeping),
+  });
+  const sender = senderOver(services, scope, store);
+  const outbox = new Outbox({
+    ...{ store, sender, user, now, newOperationId },
+    onCounts: (counts) => services.store.set(outboxCountsAtom, counts),
+  });
+  const pictures = new Pictures({
+    ...{ store, user, now, newOperationId },
+    decode: (file) => decodePicture(scope.document, file),
+    // A browser that is short of room deletes what nobody has asked it to keep.
+    onKept: () => void storage?.persist?.().catch(() => false),
+  });
+  const start = (): void => {
+    const userId = user();
+    void outbox.count();
+    if (userId !== null) void store.clean(userId).then(() => sender.wake());
+  };
+  channel?.addEventListener('message', () => void outbox.count());
+  services.session.onSignOut(() => void outbox.count());
+  wakeOn(services, scope, start);
+  start();
+  return { store, outbox, pictures };
+}
+
+/** By product. No member of `Services`, since each one is in the first chunk of every page. */
+const created = new WeakMap<Services, WorkServices>();
+
+export function workOf(services: Services): WorkServices {
+  const known = created.get(services);
+  if (known !== undefined) return known;
+  const work = createWork(services, window);
+  created.set(services, work);
+  return work;
+}
+
+export const useWork = (): WorkServices => workOf(useServices());

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { text } from '../../src/shared/calls/decode';
+import type { OperationId, RepairId } from '../../src/shared/ids';
+import { outboxCountsAtom } from '../../src/state/work/outbox';
+import { useWorkDraft } from '../../src/state/work/use-work-draft';
+import { keepingAtom, lastSentAtom, workOf } from '../../src/state/work/work-services';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  SESSION_ENDED,
+  user,
+} from './kit/fake-outside';
+import { draw } from './kit/render';
+
+const NOTE = '/lfscada/repair/note';
+const ENDS = '/lfscada/operation/query';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+async function signedIn(userId = 'u1', answers: Answers = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({ answers: { [Path.info]: ok(user({ userId })), ...answers } });
+  await outside.services.session.check();
+  return outside;
+}
+
+function Form() {
+  const draft = useWorkDraft({ name: 'r1', kind: 'note', initial: '', decode: text });
+  return draft.isReady ? (
+    <>
+      <input aria-label="note" value={draft.values} onChange={({ target }) => draft.change(target.value)} />
+      <output>{draft.state}</output>
+    </>
+  ) : null;
+}
+const drawForm = async ({ services }: FakeOutside) => {
+  const drawn = await draw(services, <Form />);
+  await expect
+    .poll(async () => {
+      await drawn.settle();
+      return drawn.all('input').length;
+    })
+    .toBe(1);
+  return drawn;
+};
+
+describe('A form of work on the device', () => {
+  it('fault 86: is there again after a reload, for the same person and for nobody else', async () => {
+    const first = await signedIn();
+    const drawn = await drawForm(first);
+    await drawn.type('input', 'noisy bearing');
+    expect(drawn.text()).toBe('changed');
+    await act(async () => first.pass(1_000));
+    await expect
+      .poll(async () => {
+        await drawn.settle();
+        return drawn.text();
+      })
+      .toBe('disk');
+    await drawn.leave();
+
+    const other = await drawForm(await signedIn('u2'));
+    expect(other.find<HTMLInputElement>('input').value).toBe('');
+    await other.leave();
+    const again = await drawForm(await signedIn());
+    expect(again.find<HTMLInputElement>('input').value).toBe('noisy bearing');
+    await again.leave();
+  });
+
+  it('fault 83: is filled without a database too, which is said', async () => {
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    const outside = await signedIn();
+    const drawn = await drawForm(outside);
+    expect(outside.services.store.get(keepingAtom)).toBe('memory');
+    await drawn.leave();
+  });
+});
+
+describe('The outbox of the product', () => {
+  const add = ({ services }: FakeOutside): Promise<unknown> =>
+    workOf(services).outbox.add({
+      call: 'repair/note',
+      input: { id: 'r1' as RepairId, note: 'noisy bearing', images: [], occurredAt: 1 },
+      entity: 'r1',
+      pictures: [],
+      draft: { key: 'd', kind: 'note', base: null, values: '' },
+      operationId: 'confirmed' as OperationId,
+    });
+
+  it('sends a form with its operation id, and says so', async () => {
+    const slip = { id: 'r1', status: 'pending', version: 'v2' };
+    const outside = await signedIn('u1', { [NOTE]: ok(slip) });
+    expect(await add(outside)).toBe('disk');
+    await expect.poll(() => outside.services.store.get(lastSentAtom)?.entityId).toBe('r1');
+    const [request] = outside.made(NOTE);
+    expect(request?.headers['x-operation-id']).toBe('confirmed');
+    expect(request?.body).toContain('note=noisy%20bearing');
+    await expect.poll(() => outside.services.store.get(outboxCountsAtom).waiting).toBe(0);
+  });
+
+  it('fault 86: keeps it over the end of the session, and sends it after the next sign-in', async () => {
+    const outside = await signedIn('u1', { [NOTE]: SESSION_ENDED });
+    await add(outside);
+    await expect.poll(() => outside.made(NOTE).length).toBe(1);
+    await expect.poll(() => outside.services.store.get(outboxCountsAtom).waiting).toBe(0);
+    outside.answers[NOTE] = ok({ id: 'r1', status: 'pending', version: 'v2' });
+    outside.answers[ENDS] = ok([{ id: 'confirmed', state: 'none' }]);
+    await outside.services.session.begin();
+    await expect.poll(() => outside.services.store.get(lastSentAtom)?.entityId).toBe('r1');
+    expect(outside.made(NOTE).map(({ headers }) => headers['x-operation-id'])).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+/** IndexedDB as it is: what is said to be kept is there after a restart, whole, and for all tabs. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { openDiskTables } from '../../../../../src/state/work/disk-tables';
+import { WorkStore } from '../../../../../src/state/work/work-store';
+import { draft, entry } from './samples';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+const newStore = (): WorkStore => new WorkStore({ open: openDiskTables, now: () => epochMs(0) });
+
+describe('The tables on the device', () => {
+  it('says kept only when it is, and has it after a restart, for its owner alone', async () => {
+    const store = newStore();
+    expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
+    const after = newStore();
+    expect(await after.rows('drafts', 'u1')).toEqual([draft({ key: 'd1' })]);
+    expect(await after.rows('drafts', 'u2')).toEqual([]);
+  });
+
+  it('makes all changes of one call, or none', async () => {
+    const store = newStore();
+    const uncloneable = { ...entry({ key: 'o1' }), input: () => undefined };
+    const both = [
+      { table: 'drafts', remove: 'd1' },
+      { table: 'outbox', put: uncloneable },
+    ] as const;
+    await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
+    await expect(store.write(both)).rejects.toThrow();
+    expect(await store.read('drafts', 'd1')).not.toBeNull();
+  });
+
+  it('lets two tabs change a row one after the other, each on what the other has left', async () => {
+    const tabs = [newStore(), newStore()];
+    await tabs[0]?.write([{ table: 'outbox', put: entry({ key: 'o1', tries: 0 }) }]);
+    const again = (store: WorkStore | undefined) =>
+      store?.transact('outbox', 'o1', (row) =>
+        row === null ? [] : [{ table: 'outbox', put: { ...row, tries: row.tries + 1 } }],
+      );
+    await Promise.all(Array.from({ length: 20 }, (_, i) => again(tabs[i % 2])));
+    expect((await tabs[0]?.read('outbox', 'o1'))?.tries).toBe(20);
+  });
+});
