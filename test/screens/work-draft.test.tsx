@@ -7,6 +7,7 @@ import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
 import { outboxCountsAtom } from '../../src/state/work/outbox';
 import { useWorkDraft } from '../../src/state/work/use-work-draft';
+import { FORMS_WAIT } from '../../src/state/work/wake-forms';
 import { keepingAtom, lastSentAtom, workOf } from '../../src/state/work/work-services';
 import {
   type Answers,
@@ -17,7 +18,7 @@ import {
   SESSION_ENDED,
   user,
 } from './kit/fake-outside';
-import { draw } from './kit/render';
+import { draw, drawAt } from './kit/render';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
@@ -104,6 +105,29 @@ describe('The outbox of the product', () => {
     expect(request?.headers['x-operation-id']).toBe('confirmed');
     expect(request?.body).toContain('note=noisy%20bearing');
     await expect.poll(() => outside.services.store.get(outboxCountsAtom).waiting).toBe(0);
+  });
+
+  it('fault 70: is woken by the next start at home, and only where forms wait', async () => {
+    const idle = await signedIn();
+    const first = await drawAt(idle.services, '/home/more');
+    await first.leave();
+    expect(await indexedDB.databases()).toEqual([]);
+
+    const closed = await signedIn('u1', { [NOTE]: 'silence' });
+    await add(closed);
+    await expect.poll(() => [closed.made(NOTE).length, closed.storage.getItem(FORMS_WAIT)]).toEqual([1, '1']);
+    const slip = ok({ id: 'r1', status: 'pending', version: 'v2' });
+    const answers = {
+      [Path.info]: ok(user()),
+      [NOTE]: slip,
+      [ENDS]: ok([{ id: 'confirmed', state: 'none' }]),
+    };
+    const next = fakeOutside({ answers, storage: closed.storage });
+    const home = await drawAt(next.services, '/home/more');
+    await expect.poll(() => next.services.store.get(lastSentAtom)?.entityId).toBe('r1');
+    expect(next.made(ENDS)).toHaveLength(1);
+    await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
+    await home.leave();
   });
 
   it('fault 86: keeps it over the end of the session, and sends it after the next sign-in', async () => {

@@ -4,6 +4,7 @@ import { NavLink, Outlet } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { ROUTES, type TabName } from '../../navigation/routes';
+import { useWakeForms } from '../../state/work/wake-forms';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
 import { TabBar } from '../../ui/tab-bar';
 import './shell.css';
@@ -18,6 +19,7 @@ const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>
 /** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. A tab without a screen is left out. */
 export function HomeShell() {
   const say = useWords(shellWords);
+  useWakeForms();
   const tabs = ROUTES.flatMap(({ path, tab, title, screen }) => {
     if (tab === null || screen === null) return [];
     const Icon = ICONS[tab];

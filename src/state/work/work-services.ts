@@ -17,6 +17,7 @@ import { openDiskTables } from './disk-tables';
 import { Outbox, outboxCountsAtom } from './outbox';
 import { Pictures } from './pictures';
 import { OutboxSender, type Sent } from './sender';
+import { FORMS_WAIT } from './wake-forms';
 import { type Keeping, WorkStore } from './work-store';
 
 /** The place where forms are kept now; a lasting notice says so where that is not the disk. */
@@ -72,6 +73,12 @@ const userOf = ({ store }: Services): string | null => {
   return session.phase === 'signed-in' ? session.user.userId : null;
 };
 
+/** Leaves the mark for the next start while anybody's forms wait here. */
+async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
+  const { forms } = await store.ofOthers('');
+  storage.write(FORMS_WAIT, forms > 0 ? '1' : null);
+}
+
 /** The triggers of the sender, besides an entry that is made and a button. */
 function wakeOn(services: Services, scope: Window, wake: () => void): void {
   services.session.onSignIn(wake);
@@ -102,7 +109,10 @@ export function createWork(services: Services, scope: Window & typeof globalThis
   const sender = senderOver(services, scope, store);
   const outbox = new Outbox({
     ...{ store, sender, user, now, newOperationId },
-    onCounts: (counts) => services.store.set(outboxCountsAtom, counts),
+    onCounts: (counts) => {
+      services.store.set(outboxCountsAtom, counts);
+      void markWaiting(services, store);
+    },
   });
   const pictures = new Pictures({
     ...{ store, user, now, newOperationId },
