@@ -22,3 +22,18 @@ describe('The height of the screen', () => {
     expect(theme.replace(/@supports \(height: 100dvh\) \{[^}]*\}\s*\}/, '')).not.toContain('dvh');
   });
 });
+
+describe('The size of type', () => {
+  it('is in rem, so that it follows the browser’s setting and ours; configuration pages zoom as a whole', () => {
+    // The zoom of iOS at a field with less than 16 px is kept away by `max(16px, …rem)`.
+    const inPx = (text: string): readonly string[] =>
+      (
+        text.match(/(?:^|[\s;{])(?:font|font-size|--as-fs[\w-]*|--rv-[\w-]*font-size[\w-]*)\s*:[^;}]*/g) ?? []
+      ).filter((rule) => /\dpx/.test(rule.replace(/max\(16px, [\d.]+rem\)/g, '')));
+    expect(inPx('a { font-size: clamp(28px, 9vw, 3.5rem); }')).toHaveLength(1);
+    const wrong = styles
+      .filter(({ path }) => !path.startsWith('src/widgets/'))
+      .flatMap(({ path, text }) => inPx(text).map((rule) => `${path}: ${rule.trim()}`));
+    expect(wrong).toEqual([]);
+  });
+});

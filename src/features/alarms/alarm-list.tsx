@@ -1,5 +1,6 @@
 /** A list of alarms that stays still while somebody reads it. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRootFontScale } from '../../browser/root-font';
 import { alarmWords } from '../../i18n/alarm';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -13,9 +14,9 @@ import type { AlarmTexts } from './alarm-text';
 import type { Rows } from './use-rows';
 import './alarms.css';
 
-/** Height of a line with the gap below it, px: as `alarms.css` draws it. */
-const LINE = 108;
-const lineHeight = (): number => LINE;
+/** Height of a line, px with type of the usual size, and the gap below it: as `alarms.css` draws them. */
+const LINE = 100;
+const GAP = 8;
 /** Distance of the list's end below the screen, px, at which the next page is asked for. */
 const AHEAD = 800;
 /** Up to this distance, px, the list counts as being at its top. */
@@ -89,6 +90,8 @@ export function AlarmList({
     observer.observe(foot.current);
     return () => observer.disconnect();
   }, [count, onEnd]);
+  const scale = useRootFontScale();
+  const lineHeight = useCallback(() => LINE * scale + GAP, [scale]);
   const draw = (index: number, { top }: LinePlace) => {
     const line = lines[index];
     if (line === undefined) return null;

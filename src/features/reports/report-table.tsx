@@ -1,6 +1,7 @@
 /** The rows of a page: a table element that contains only the visible rows, with a fixed head and time column. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useRootFontScale } from '../../browser/root-font';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
@@ -10,7 +11,7 @@ import { cellKind, cellText, decimalsOf, isWords } from './cell';
 import type { ReportPage } from './source';
 import './report-table.css';
 
-/** Height of a row in px; the style sheet has the same. */
+/** Height of a row, px with type of the usual size. */
 const ROW_PX = 36;
 /** Rows beyond the visible ones that are drawn too. */
 const OVERSCAN = 12;
@@ -35,13 +36,21 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
     [columns, rows],
   );
   const words = useMemo(() => columns.map(isWords), [columns]);
+  // Whole pixels: a browser rounds the rows of a table.
+  const rowHeight = Math.round(ROW_PX * useRootFontScale());
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     initialRect: { width: 0, height: ASSUMED_PX },
   });
+  const measured = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (measured.current === rowHeight) return;
+    measured.current = rowHeight;
+    virtual.measure();
+  }, [virtual, rowHeight]);
   useEffect(() => {
     // A scrolling part must have the keyboard's focus, although nothing in it can be pressed.
     if (frame.current !== null) frame.current.tabIndex = 0;
@@ -64,7 +73,12 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const timeText = (time: number): string => platformText(time, offset).slice(years.size > 1 ? 0 : 5);
 
   return (
-    <div ref={frame} className="as-report-table" aria-busy={isBusy}>
+    <div
+      ref={frame}
+      className="as-report-table"
+      style={{ '--as-report-row': `${rowHeight}px` } as CSSProperties}
+      aria-busy={isBusy}
+    >
       <table
         aria-label={say('tableLabel', { n: totalCount })}
         aria-rowcount={totalCount + 1}

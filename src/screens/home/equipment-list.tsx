@@ -1,5 +1,6 @@
 /** The equipment list of the home screen. */
 import { memo, useCallback, useMemo, useRef } from 'react';
+import { useRootFontScale } from '../../browser/root-font';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';
 import { usePlaces } from '../../features/lists/use-places';
@@ -10,9 +11,12 @@ import type { Arranged } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
 import { EquipmentCard, type RowValues } from './equipment-card';
 
-/** Heights of lines with the gap below, px: as `monitor.css` draws them. */
+/** Heights of lines, px with type of the usual size, and the gap below cards: as `monitor.css` draws them. */
 const GROUP_HEIGHT = 40;
-const ROWS_HEIGHT = 76;
+const ROWS_HEIGHT = 68;
+const GAP = 8;
+const heightOfLine = ({ kind }: Arranged['lines'][number], scale: number): number =>
+  kind === 'group' ? GROUP_HEIGHT * scale : ROWS_HEIGHT * scale + GAP;
 
 interface EquipmentListProps {
   readonly arranged: Arranged;
@@ -25,14 +29,14 @@ interface EquipmentListProps {
  * The names of the groups once more, over the list: each stays below the bar while its group goes by. The browser does
  * that without any code of ours; the names inside the list, which come and go, are those that are read out.
  */
-const Heads = memo(function Heads({ lines }: Pick<Arranged, 'lines'>) {
+const Heads = memo(function Heads({ lines, scale }: Pick<Arranged, 'lines'> & { readonly scale: number }) {
   const groups: { readonly key: string; readonly text: string; height: number }[] = [];
   for (const line of lines) {
-    if (line.kind === 'group')
-      groups.push({ key: line.key, text: `${line.name}  ${line.count}`, height: GROUP_HEIGHT });
+    const height = heightOfLine(line, scale);
+    if (line.kind === 'group') groups.push({ key: line.key, text: `${line.name}  ${line.count}`, height });
     else {
       const group = groups.at(-1);
-      if (group !== undefined) group.height += ROWS_HEIGHT;
+      if (group !== undefined) group.height += height;
     }
   }
   return (
@@ -62,13 +66,17 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
           ),
     [lines, place],
   );
+  const scale = useRootFontScale();
   const { toggle } = favourites;
   const latest = useRef(toggle);
   latest.current = toggle;
   const onFavourite = useCallback((id: EquipmentId) => latest.current(id), []);
   const heightOf = useCallback(
-    (index: number) => (lines[index]?.kind === 'group' ? GROUP_HEIGHT : ROWS_HEIGHT),
-    [lines],
+    (index: number) => {
+      const line = lines[index];
+      return line === undefined ? 0 : heightOfLine(line, scale);
+    },
+    [lines, scale],
   );
   const keyOf = useCallback((index: number) => lines[index]?.key ?? '', [lines]);
   const draw = (index: number, { top }: LinePlace) => {
@@ -99,7 +107,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   };
   return (
     <div ref={root} className="as-equipment-list">
-      <Heads lines={lines} />
+      <Heads lines={lines} scale={scale} />
       <LongList
         label={say('equipment')}
         count={lines.length}

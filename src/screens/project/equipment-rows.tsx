@@ -1,5 +1,6 @@
 /** The list of equipment in a project's details. */
 import { useCallback, useRef } from 'react';
+import { useRootFontScale } from '../../browser/root-font';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
 import { useLinks } from '../../features/lists/use-links';
 import { projectWords } from '../../i18n/project';
@@ -15,8 +16,9 @@ import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import './equipment-rows.css';
 
-/** Height of a row with the gap below, px: as `equipment-rows.css` draws it. */
-const ROW_HEIGHT = 128;
+/** Height of a row, px with type of the usual size, and the gap below it: as `equipment-rows.css` draws them. */
+const ROW_HEIGHT = 120;
+const GAP = 8;
 
 interface EquipmentRowsProps {
   readonly projectId: ProjectId;
@@ -29,7 +31,8 @@ export function EquipmentRows({ projectId, rows }: EquipmentRowsProps) {
   const mayOpen = useUser().auths.includes(PERMISSION_EQUIPMENT);
   const root = useRef<HTMLDivElement>(null);
   const base = useLinks(root);
-  const heightOf = useCallback(() => ROW_HEIGHT, []);
+  const scale = useRootFontScale();
+  const heightOf = useCallback(() => ROW_HEIGHT * scale + GAP, [scale]);
   const keyOf = useCallback((index: number) => rows[index]?.id ?? '', [rows]);
   const draw = (index: number, { top }: LinePlace) => {
     const row = rows[index];

@@ -1,0 +1,57 @@
+/** The size of the root's type: heights that scripts count with grow with it, as those of the style sheets do. */
+import { useSyncExternalStore } from 'react';
+
+/** Size of the root's type, px, for which the heights in scripts are given: that of every browser without a setting. */
+const USUAL_PX = 16;
+
+/** Size of the root's type as a share of the usual one: 2 at 200 %. */
+export function rootFontScale(): number {
+  const size = Number.parseFloat(window.getComputedStyle(document.documentElement).fontSize);
+  return size > 0 ? size / USUAL_PX : 1;
+}
+
+const listeners = new Set<() => void>();
+/** Kept while somebody listens: asking anew at each drawing would make the browser calculate styles. */
+let known = 1;
+let stop: (() => void) | null = null;
+
+function measure(): void {
+  const scale = rootFontScale();
+  if (scale === known) return;
+  known = scale;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Follows the root's type by an element as wide as it: a browser tells no other way that its setting changed. */
+function follow(): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => {};
+  const probe = document.createElement('div');
+  probe.setAttribute('aria-hidden', 'true');
+  probe.style.cssText = 'position:absolute;top:0;left:0;width:1rem;height:0;visibility:hidden';
+  document.body.append(probe);
+  const observer = new ResizeObserver(measure);
+  observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    probe.remove();
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (stop === null) {
+    known = rootFontScale();
+    stop = follow();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+const snapshot = (): number => (stop === null ? rootFontScale() : known);
+
+/** `rootFontScale()` as a hook: draws anew when it changes. */
+export const useRootFontScale = (): number => useSyncExternalStore(subscribe, snapshot);
