@@ -307,7 +307,7 @@ describe('The details of an alarm', () => {
 
   it('lead to the page, the curve ten minutes around, and the replay of that moment', async () => {
     await open(PROJECT, { [QUERY]: one, [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
-    outside.pass(3_600_000);
+    await act(async () => outside.pass(3_600_000));
     await drawn.click(drawn.find('[data-alarm=a] button'));
     await drawn.settle();
     const page = '/home/work/project/p1/page/g7';

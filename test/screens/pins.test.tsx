@@ -227,7 +227,7 @@ describe('The sheet of a value', () => {
     await drawn.click(drawn.find('.as-signal__open'));
     await drawn.click(pinTexts.pin);
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
-    setPin(outside.services, 'u1', pin('x0', 's1'), false);
+    await act(async () => setPin(outside.services, 'u1', pin('x0', 's1'), false));
     outside.answers[INFO] = 'offline';
     await drawn.click(pinTexts.pin);
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useSubmit } from '../../src/features/forms/use-submit';
 import { done, failed, type Outcome } from '../../src/shared/faults';
@@ -37,7 +37,7 @@ async function openForm() {
     />,
   );
   const send = async (): Promise<void> => {
-    drawn.find<HTMLFormElement>('form').requestSubmit();
+    await act(async () => drawn.find<HTMLFormElement>('form').requestSubmit());
     await drawn.settle();
   };
   const toasts = () => outside.services.store.get(toastsAtom).map(({ tone }) => tone);
@@ -61,12 +61,12 @@ describe('A form', () => {
     await send();
     expect(answers).toHaveLength(1);
     expect(drawn.text()).toContain('busy');
-    answers[0]?.(failed({ kind: 'offline' }));
+    await act(async () => answers[0]?.(failed({ kind: 'offline' })));
     await drawn.settle();
     expect(drawn.find('output').textContent).toBe('offline');
     await send();
     expect(drawn.find('output').textContent).toBe('none');
-    answers[1]?.(done('ok'));
+    await act(async () => answers[1]?.(done('ok')));
     await drawn.settle();
     expect(ends).toEqual([['ok', true]]);
     await drawn.leave();
