@@ -1,11 +1,11 @@
 /** The statistics of the visible range, as a table. */
 import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
 import { colourOf } from '../../charts/curve/look';
-import { numberText } from '../../charts/curve/numbers';
 import type { CurveSignal } from '../../charts/history-curve';
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
 import { dateText } from '../time/time-text';
+import { statisticsText } from './statistics-text';
 
 export interface StatisticsProps {
   readonly signals: readonly CurveSignal[];
@@ -15,9 +15,9 @@ export interface StatisticsProps {
 /** Says in numbers what the lines show, also to a screen reader. */
 export function Statistics({ signals, statistics }: StatisticsProps) {
   const say = useWords(curveWords);
-  const cell = (number: number, time: number) => (
+  const cell = (text: string, time: number) => (
     <td>
-      {numberText(number)}
+      {text}
       {Number.isNaN(time) ? null : <time className="as-stats__time">{dateText(time).slice(5)}</time>}
     </td>
   );
@@ -37,16 +37,18 @@ export function Statistics({ signals, statistics }: StatisticsProps) {
         <tbody>
           {signals.map((signal, index) => {
             const own = statistics[index];
-            return own === undefined ? null : (
+            if (own === undefined) return null;
+            const texts = statisticsText(signal, own, { on: say('on'), off: say('off') });
+            return (
               <tr key={signal.id}>
                 <th scope="row">
                   <span className="as-curve__swatch" style={{ background: colourOf(index) }} />
                   {signal.title || signal.id}
                   {signal.unit === '' ? '' : ` (${signal.unit})`}
                 </th>
-                {cell(own.min, own.minTime)}
-                {cell(own.max, own.maxTime)}
-                {cell(own.mean, Number.NaN)}
+                {cell(texts.min, own.minTime)}
+                {cell(texts.max, own.maxTime)}
+                {cell(texts.mean, Number.NaN)}
                 <td>{own.count}</td>
               </tr>
             );

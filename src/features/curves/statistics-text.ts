@@ -1,0 +1,32 @@
+/** The words of a curve's statistics: decimals of a quantity, names of states. Pure. */
+import type { CurveStatistics } from '../../../workers/monitor/contract/contract';
+import { numberText } from '../../charts/curve/numbers';
+import type { CurveSignal } from '../../charts/history-curve';
+import { fractionOf } from '../../shared/number-text';
+import { type BitNames, isCoded } from '../../shared/value-names';
+import { NO_VALUE, nameOfValue, quantityText } from '../../shared/value-text';
+
+export interface StatisticsText {
+  readonly min: string;
+  readonly max: string;
+  readonly mean: string;
+}
+
+/** The least and the greatest value of a signal with its decimals, and its mean with one more; a state has no mean. */
+export function statisticsText(
+  { dataType, unit, decimals = null, map = [] }: CurveSignal,
+  { min, max, mean }: Pick<CurveStatistics, 'min' | 'max' | 'mean'>,
+  bits: BitNames,
+): StatisticsText {
+  const isState = isCoded({ dataType, unit, map });
+  const text = (number: number): string => {
+    if (!Number.isFinite(number)) return numberText(number);
+    const name = isState ? nameOfValue({ number, text: null }, { dataType, map }, bits) : null;
+    return name ?? (decimals === null ? numberText(number) : quantityText(number, decimals));
+  };
+  const ends = { min: text(min), max: text(max) };
+  if (isState) return { ...ends, mean: NO_VALUE.text };
+  // A signal whose decimals nobody states has those of its extremes.
+  const own = decimals ?? Math.max(fractionOf(ends.min), fractionOf(ends.max));
+  return { ...ends, mean: Number.isFinite(mean) ? quantityText(mean, own + 1) : numberText(mean) };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { CurveSignal } from '../../../../../src/charts/history-curve';
+import { statisticsText } from '../../../../../src/features/curves/statistics-text';
+import type { SignalId } from '../../../../../src/shared/ids';
+
+const BITS = { on: 'On', off: 'Off' };
+const signal = (change: Partial<CurveSignal> = {}): CurveSignal => ({
+  id: 's1' as SignalId,
+  title: 'Pressure',
+  unit: 'MPa',
+  dataType: 'float',
+  ...change,
+});
+const texts = (of: CurveSignal, min: number, max: number, mean: number): readonly string[] =>
+  Object.values(statisticsText(of, { min, max, mean }, BITS));
+
+describe('The statistics of a curve', () => {
+  it('have the decimals of the signal, and the mean one more', () => {
+    expect(texts(signal({ decimals: 3 }), 0.019, 0.021, 0.0200028)).toEqual(['0.019', '0.021', '0.0200']);
+    expect(texts(signal({ decimals: 1 }), 90, 99.5, 96.1786)).toEqual(['90.0', '99.5', '96.18']);
+    expect(texts(signal({ decimals: 0 }), 1, 2, 1.25)).toEqual(['1', '2', '1.3']);
+  });
+
+  it('take the decimals of the extremes where nobody states any', () => {
+    expect(texts(signal(), 90, 99.25, 96.17861)).toEqual(['90', '99.25', '96.179']);
+    expect(texts(signal({ dataType: 'int' }), 3, 4, 3.3333)).toEqual(['3', '4', '3.3']);
+  });
+
+  it('of states are their names, and have no mean', () => {
+    const mode = signal({
+      dataType: 'uint',
+      unit: '',
+      map: [
+        ['0', 'Manual'],
+        ['1', 'Auto'],
+      ],
+    });
+    expect(texts(mode, 0, 1, 0.5)).toEqual(['Manual', 'Auto', '--']);
+    expect(texts(signal({ dataType: 'bit', unit: '' }), 0, 1, 0.5)).toEqual(['Off', 'On', '--']);
+    expect(texts(mode, 0, 7, 3)).toEqual(['Manual', '7', '--']);
+  });
+
+  it('of nothing are no numbers', () => {
+    expect(texts(signal({ decimals: 2 }), Number.NaN, Number.NaN, Number.NaN)).toEqual(['--', '--', '--']);
+  });
+});
