@@ -16,6 +16,8 @@ export interface DialogProps {
    * tablet's width on it stands at the side, and the page beside it stays lit and can be used.
    */
   readonly shape?: 'dialog' | 'sheet' | 'wide' | 'side';
+  /** The side of a panel beside the page. */
+  readonly side?: 'left' | 'right';
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Buttons, in reading order. */
@@ -34,7 +36,15 @@ const KEPT_BACK: string[] = [];
  * moves in, stays in, and returns to where it was. Escape closes. Mounted means open. Vant's popup draws it and keeps
  * the page below from scrolling; it knows no role, no focus and no Escape: those are the native element's.
  */
-export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children, actions }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  shape = 'dialog',
+  side = 'right',
+  onClose,
+  children,
+  actions,
+}: DialogProps) {
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -81,7 +91,11 @@ export function Dialog({ title, closeLabel, shape = 'dialog', onClose, children,
     // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.
     <dialog
       ref={ref}
-      className={cx('as-dialog', isBeside && 'as-dialog--beside')}
+      className={cx(
+        'as-dialog',
+        isBeside && 'as-dialog--beside',
+        isBeside && side === 'left' && 'as-dialog--left',
+      )}
       aria-labelledby={titleId}
       aria-modal={!isBeside}
       onKeyDown={(event) => {

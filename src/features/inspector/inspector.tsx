@@ -1,5 +1,6 @@
 /** The sheet of one value: all that is known of it, and the form to write it. */
 import { useAtomValue } from 'jotai';
+import { type RefObject, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,6 +12,7 @@ import { useLiveValues } from '../live-values/live-context';
 import { isLive, rawBeside } from '../live-values/reading-text';
 import { useSlot } from '../live-values/use-slot';
 import type { InspectorDetailsProps } from './inspector-details';
+import { clearSide } from './use-clear-side';
 import { ValueFacts } from './value-facts';
 import { WriteForm } from './write-form';
 import './inspector.css';
@@ -24,17 +26,21 @@ const InspectorDetails = lazyComponent<InspectorDetailsProps>(
 
 interface InspectorProps {
   readonly slot: number;
+  /** The place that was pressed to open it: the panel leaves it free. */
+  readonly pressedAt: RefObject<number | null>;
   /** `needsPassword`: the page's controls ask for its password before they write this value. */
   readonly onWrite: (request: WriteRequest, needsPassword: boolean) => void;
   readonly onClose: () => void;
 }
 
-export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
+export function Inspector({ slot, pressedAt, onWrite, onClose }: InspectorProps) {
   const shell = useWords(shellWords);
   const { watch, plan } = useLiveValues();
   const reading = useAtomValue(readingAtom(watch.board, slot));
   // The description comes with the watch's first answer, ages and trend go on with the clock.
   useTick();
+  // Decided when it opens: it must not jump under the hand.
+  const [side] = useState(() => clearSide(pressedAt.current, window.innerWidth));
 
   const words = useSlot(slot);
   const { say } = words;
@@ -42,7 +48,13 @@ export function Inspector({ slot, onWrite, onClose }: InspectorProps) {
   const source = plan.spec.slots[slot];
   const value = words.reading(reading);
   return (
-    <Dialog shape="side" title={words.name || say('inspect')} closeLabel={shell('close')} onClose={onClose}>
+    <Dialog
+      shape="side"
+      side={side}
+      title={words.name || say('inspect')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+    >
       <p className={isLive(reading) ? 'as-inspect__value' : 'as-inspect__value as-inspect__value--old'}>
         {value.text}
         {value.unit === '' ? null : <span className="as-inspect__unit">{value.unit}</span>}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PageOwner } from '../../page-document/plan';
 import type { Watch } from '../../state/live/watch';
 import type { PageHost, WriteRequest } from '../../widgets/live/page-host';
+import { usePressedAt } from '../inspector/use-clear-side';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import type { WriteDialogProps } from '../writing/write-dialog';
 import type { PageDialogs } from './use-page-dialogs';
@@ -56,6 +57,7 @@ interface OpenDialogsProps {
 
 export function OpenDialogs({ dialogs, host, owner, watch, isReplay, onLedgerClosed }: OpenDialogsProps) {
   usePrefetchedDialogs();
+  const pressedAt = usePressedAt();
   const { inspected, inspect, alarm, openAlarm, write, confirmWrite, closeWrite } = dialogs;
   const { afterPassword, closePassword } = dialogs;
   const askWrite = (request: WriteRequest, needsPassword: boolean): void => {
@@ -69,7 +71,7 @@ export function OpenDialogs({ dialogs, host, owner, watch, isReplay, onLedgerClo
   return (
     <>
       {inspected === null || write !== null ? null : (
-        <Inspector slot={inspected} onClose={() => inspect(null)} onWrite={askWrite} />
+        <Inspector slot={inspected} pressedAt={pressedAt} onClose={() => inspect(null)} onWrite={askWrite} />
       )}
       {onLedgerClosed === undefined ? null : <LedgerSheet onClose={onLedgerClosed} onWrite={askWrite} />}
       {write === null || isReplay ? null : (

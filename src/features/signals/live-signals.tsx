@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { Inspector } from '../inspector/inspector';
+import { usePressedAt } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
@@ -88,6 +89,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
     setWrite({ key: lastKey.current, request });
   }, []);
   const [inspected, setInspected] = useState<number | null>(null);
+  const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
     const spec = signalSpec(family, equipmentId, signalIds);
@@ -106,6 +108,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
       {inspected === null || write !== null ? null : (
         <Inspector
           slot={inspected}
+          pressedAt={pressedAt}
           onClose={() => setInspected(null)}
           onWrite={(request) => {
             setInspected(null);

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../src/features/inspector/inspector';
+import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
 import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
 import { failed } from '../../../src/shared/faults';
 import type { MvarId } from '../../../src/shared/ids';
@@ -17,6 +19,8 @@ const MODES = [
   ['0', '手动'],
   ['1', '自动'],
 ] as const;
+
+const NOWHERE = { current: null };
 
 let drawn: Drawn;
 let watch: FakeWatch;
@@ -46,6 +50,7 @@ const inspector = (live: LiveValues, key: string) => (
     <Inspector
       key={key}
       slot={0}
+      pressedAt={NOWHERE}
       onClose={() => undefined}
       onWrite={(request, needsPassword) => {
         requests.push(request);
@@ -68,7 +73,56 @@ const submit = async (): Promise<void> => {
 };
 afterEach(() => drawn.leave());
 
+/** A list whose one row opens the sheet. */
+function Row({ live }: { readonly live: LiveValues }) {
+  const pressedAt = usePressedAt();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <LiveProvider value={live}>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        row
+      </button>
+      {isOpen ? (
+        <Inspector slot={0} pressedAt={pressedAt} onClose={() => setOpen(false)} onWrite={() => undefined} />
+      ) : null}
+    </LiveProvider>
+  );
+}
+
 describe('The sheet of a value', () => {
+  it.each([
+    [1_280, 100, 'right'],
+    [1_280, 840, 'right'],
+    [1_280, 900, 'left'],
+    [1_920, 1_400, 'left'],
+    [768, 400, 'left'],
+    [1_280, null, 'right'],
+  ])(
+    'on a screen of %s px that was pressed at %s px stands at the %s, and stays there',
+    async (width, x, at) => {
+      const before = window.innerWidth;
+      Object.assign(window, { innerWidth: width });
+      const press = (clientX: number): boolean =>
+        window.dispatchEvent(new PointerEvent('pointerdown', { clientX }));
+      await open();
+      await drawn.redraw(
+        <MemoryRouter>
+          <Row live={watch.live} />
+        </MemoryRouter>,
+      );
+      press(x ?? width);
+      // Somebody who came with keys has pressed nowhere.
+      if (x === null) window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+      await drawn.click('row');
+      const dialog = drawn.find('dialog.as-dialog--beside').classList;
+      expect(dialog.contains('as-dialog--left')).toBe(at === 'left');
+      press(at === 'left' ? 0 : width);
+      await act(async () => watch.value(2));
+      expect(dialog.contains('as-dialog--left')).toBe(at === 'left');
+      Object.assign(window, { innerWidth: before });
+    },
+  );
+
   it('tells all that is known, and follows the value', async () => {
     await open();
     expect(drawn.text()).toContain('数据未采集到');

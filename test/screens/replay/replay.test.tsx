@@ -232,7 +232,12 @@ describe('A page in replay', () => {
     drawn = await drawPart(
       outside.services,
       <LiveProvider value={{ ...watch.live, isReplay: true }}>
-        <Inspector slot={0} onClose={() => undefined} onWrite={() => undefined} />
+        <Inspector
+          slot={0}
+          pressedAt={{ current: null }}
+          onClose={() => undefined}
+          onWrite={() => undefined}
+        />
       </LiveProvider>,
     );
     await act(async () => watch.value(5));
