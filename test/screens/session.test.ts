@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StoredName } from '../../src/browser/storage';
 import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import { queryAllProjects } from '../../src/shared/calls/project';
@@ -265,6 +266,17 @@ describe('Signing out', () => {
     await next.services.session.check();
     expect(phase(next)).toBe('signed-in');
   });
+
+  it.each(['', 'true', '{"version":99}', '\u0000\uffff'])(
+    'is not owed because of %j under its name (faults 49)',
+    async (junk) => {
+      const storage = memoryStorage();
+      storage.setItem(StoredName.logoutOwed, junk);
+      const outside = fakeOutside({ answers: { [Path.info]: ok(user()) }, storage });
+      await outside.services.session.check();
+      expect(phase(outside)).toBe('signed-in');
+    },
+  );
 
   it('survives a browser that gives no cookies', async () => {
     const forbidden: CookieJar = {

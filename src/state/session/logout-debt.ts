@@ -16,6 +16,8 @@ export interface LogoutDebt {
 }
 
 const NAME = 'allshift-logout-owed';
+/** The whole text that is stored: anything else is nobody's note, and ends no session (faults 49). */
+const OWED = '1';
 /** The longest that browsers keep a cookie. */
 const KEPT_S = 400 * 24 * 60 * 60;
 
@@ -28,9 +30,9 @@ export function logoutDebt(storage: TextStore, jar: CookieJar): LogoutDebt {
     }
   };
   return {
-    isOwed: () => storage.read(StoredName.logoutOwed) !== null || isInJar(),
+    isOwed: () => storage.read(StoredName.logoutOwed) === OWED || isInJar(),
     note: (isOwed) => {
-      storage.write(StoredName.logoutOwed, isOwed ? '1' : null);
+      storage.write(StoredName.logoutOwed, isOwed ? OWED : null);
       try {
         jar.cookie = `${NAME}=1; path=/; max-age=${isOwed ? KEPT_S : 0}; samesite=strict`;
       } catch {
