@@ -23,6 +23,7 @@ import { readDebugFlags } from './state/session/debug-flags';
 import { syncLanguage } from './state/session/language';
 import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
+import { syncTextSize } from './state/style/text-size';
 import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
 
@@ -99,6 +100,7 @@ syncAppearance(
   document.documentElement,
   window.matchMedia('(prefers-color-scheme: dark)'),
 );
+syncTextSize(services.store, storage, document.documentElement);
 applyStyle(
   services.store,
   document.documentElement.style,

@@ -48,6 +48,7 @@ export function textStore(open: () => StorageArea): TextStore {
 export const StoredName = {
   language: 'allshift.language',
   appearance: 'allshift.appearance',
+  textSize: 'allshift.text-size',
   /** A logout that has not reached the platform yet. */
   logoutOwed: 'allshift.logout-owed',
   /** The theme of the last start: title, pictures, paths, colour. */

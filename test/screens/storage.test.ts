@@ -5,6 +5,7 @@ import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
 import { syncLanguage } from '../../src/state/session/language';
 import { appearanceAtom, type DarkModeQuery, syncAppearance } from '../../src/state/style/appearance';
+import { syncTextSize, textSizeAtom } from '../../src/state/style/text-size';
 import { memoryStorage } from './kit/fake-outside';
 
 const DENIED = (): never => {
@@ -131,6 +132,40 @@ describe('The appearance', () => {
       device(),
     );
     expect(root.dataset.theme).toBe('light');
+  });
+});
+
+describe('The text size', () => {
+  it('is the browser’s own until somebody chooses, and the choice is kept', () => {
+    const storage = memoryStorage();
+    const store = createStore();
+    const root = { style: { fontSize: '' } };
+    const texts = textStore(() => storage);
+    syncTextSize(store, texts, root);
+    expect(root.style.fontSize).toBe('');
+    store.set(textSizeAtom, 'large');
+    expect(root.style.fontSize).toBe('112.5%');
+    store.set(textSizeAtom, 'largest');
+    const again = { style: { fontSize: '' } };
+    const reloaded = createStore();
+    syncTextSize(reloaded, texts, again);
+    expect(again.style.fontSize).toBe('131.25%');
+    reloaded.set(textSizeAtom, 'normal');
+    expect(again.style.fontSize).toBe('');
+  });
+
+  it('is the browser’s own where what is stored is none', () => {
+    const storage = memoryStorage();
+    const root = { style: { fontSize: '' } };
+    for (const stored of ['', 'huge', '__proto__', '500%']) {
+      storage.setItem(StoredName.textSize, stored);
+      syncTextSize(
+        createStore(),
+        textStore(() => storage),
+        root,
+      );
+      expect(root.style.fontSize).toBe('');
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-/** /home/more: the signed-in user, language, appearance, signing out, about. */
+/** /home/more: the signed-in user, language, appearance, text size, signing out, about. */
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { useServices } from '../../state/services';
 import { LANGUAGE_NAMES } from '../../state/session/language';
 import { useUser } from '../../state/session/use-user';
 import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
+import { TEXT_SIZES, textSizeAtom } from '../../state/style/text-size';
 import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
 import { Dialog } from '../../ui/dialog';
@@ -37,6 +38,7 @@ export default function More() {
   const user = useUser();
   const { session } = useServices();
   const [appearance, setAppearance] = useAtom(appearanceAtom);
+  const [textSize, setTextSize] = useAtom(textSizeAtom);
   const [isLeaving, setLeaving] = useState(false);
   const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (
@@ -82,6 +84,17 @@ export default function More() {
                 value={appearance}
                 options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
                 onChange={setAppearance}
+              />
+            }
+          />
+          <Cell
+            name={say('textSize')}
+            end={
+              <Segmented
+                label={say('textSize')}
+                value={textSize}
+                options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
+                onChange={setTextSize}
               />
             }
           />
