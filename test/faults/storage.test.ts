@@ -4,6 +4,7 @@ import { en as homeWords } from '../../src/i18n/home';
 import { cn as words } from '../../src/i18n/live';
 import { en as shellWords } from '../../src/i18n/shell';
 import { cn as valueWords } from '../../src/i18n/values';
+import { storedNames } from '../kit/stored-names';
 import { CALL, PUMPS, Stand, type Tab, until } from './kit/stand';
 
 /** Storage that may not even be touched, as in some private modes. */
@@ -69,10 +70,13 @@ describe('Storage', () => {
     'fault 49: %s under every stored name is read as nothing, and the product starts',
     async (_name, junk) => {
       const tab = await stand.tab();
-      await tab.page.addInitScript((text) => {
-        for (const name of ['language', 'appearance', 'logout', 'tabs', 'ledger'])
-          for (const storage of [localStorage, sessionStorage]) storage.setItem(`allshift.${name}`, text);
-      }, junk);
+      await tab.page.addInitScript(
+        ({ names, text }) => {
+          for (const name of names)
+            for (const storage of [localStorage, sessionStorage]) storage.setItem(name, text);
+        },
+        { names: storedNames(), text: junk },
+      );
       await tab.watchPumps();
       await tab.choose(words.ledger);
       await tab.untilText(valueWords.ledgerNone);
