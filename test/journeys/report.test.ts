@@ -198,7 +198,15 @@ describe('History reports', () => {
     const file = await (await loading).path();
     const [head = '', ...lines] = readFileSync(file, 'utf8').split('\r\n').slice(0, -1);
     expect(head.startsWith('\ufeff')).toBe(true);
-    expect(fields(head.slice(1))).toEqual(['时间 (UTC+8)', '运行', '电机电流 (A)', '累计电量 (kWh)']);
+    expect(fields(head.slice(1))).toEqual([
+      '时间 (UTC+8)',
+      '运行',
+      `运行 (${cn.raw})`,
+      '电机电流 (A)',
+      '累计电量 (kWh)',
+    ]);
+    /** A coded value has its name before it. */
+    const named = (value: string | null): string => (value === null ? '' : value === '1' ? cn.on : cn.off);
     const expected: string[][] = [];
     for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
       const answer = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
@@ -211,7 +219,11 @@ describe('History reports', () => {
       });
       pages = answer.totalPage;
       expected.push(
-        ...answer.list.map(({ time, values }) => [shown(time), ...values.map((value) => value ?? '')]),
+        ...answer.list.map(({ time, values }) => [
+          shown(time),
+          named(values[0] ?? null),
+          ...values.map((value) => value ?? ''),
+        ]),
       );
     }
     expect(expected.length).toBeGreaterThan(10_000);
