@@ -1,16 +1,19 @@
 /** Faults of the platform's answers (catalogue, 12 to 17). */
 import { describe, expect, it } from 'vitest';
+import { faultText } from '../../src/i18n/fault-text';
 import { cn as faultWords } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/live';
 import { cn as projectWords } from '../../src/i18n/project';
 import { cn as shellWords } from '../../src/i18n/shell';
 import { cn as valueWords } from '../../src/i18n/values';
-import { PAGE_ANSWER_MAX_BYTES } from '../../src/shared/constants';
+import { HTTP_TIMEOUT_MS, PAGE_ANSWER_MAX_BYTES } from '../../src/shared/constants';
 import { onTheWay } from '../journeys/kit/app';
 import type { FaultAction } from '../platform/fault-rules';
 import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
 const PROJECTS = '/home/work/project';
+/** Words for a call without an answer in time. */
+const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
 const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);
 /** Words of the stand-in's HTML answer, which must never be seen. */
 const HTML_WORDS = 'Accept the terms';
@@ -195,12 +198,12 @@ describe('Answers', () => {
     const askedAt = await tab.page.evaluate(() => Reflect.get(globalThis, 'askedAt') as number);
     // From here on only what is told to passes.
     await tab.page.clock.pauseAt(askedAt + 119_000);
-    expect(await tab.text()).not.toContain(faultWords.timeout);
+    expect(await tab.text()).not.toContain(TIMED_OUT);
     await tab.page.clock.runFor(1_100);
-    await tab.untilText(faultWords.timeout);
+    await tab.untilText(TIMED_OUT);
     for (const answer of held) answer();
     await pause(500);
-    expect(await tab.text()).toContain(faultWords.timeout);
+    expect(await tab.text()).toContain(TIMED_OUT);
     expect(await tab.text()).not.toContain('滨江水厂');
     await tab.page.clock.runFor(60_000);
     await tab.untilText('滨江水厂');
@@ -212,7 +215,7 @@ describe('Answers', () => {
     await stand.control.fault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });
     const tab = await stand.tab({ clock });
     await tab.visit(PUMPS);
-    await tab.untilText(words.loadFault.replace('{why}', faultWords.timeout), 10_000);
+    await tab.untilText(words.loadFault.replace('{why}', TIMED_OUT), 10_000);
     await pause(120_000 / clock + 700);
     const late = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
     expect(late.length).toBeGreaterThan(3);
