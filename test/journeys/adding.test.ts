@@ -49,7 +49,7 @@ describe('Adding an equipment', () => {
 
     await app.page.getByRole('link', { name: words.chooseAddress }).click();
     await app.page.locator('[data-map=here]').click();
-    await app.page.locator('.as-mark').waitFor();
+    await app.page.locator('.as-mark--plain').waitFor();
     await app.page.getByRole('button', { name: words.useAddress }).click();
     await app.page.getByText(/坐标 -?\d/).waitFor();
 

@@ -79,7 +79,7 @@ describe('The alarm lists', () => {
     await until('it is scrolled, and rests', async () => {
       const before = place;
       place = await app.page.evaluate(() => window.scrollY);
-      return place > 400 && place === before;
+      return place > 100 && place === before;
     });
     const seen = await app.page.evaluate(() =>
       document.elementFromPoint(180, 320)?.closest('[data-alarm]')?.getAttribute('data-alarm'),

@@ -287,7 +287,7 @@ describe('History reports', () => {
     const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
     const mean = within.reduce((sum, { values }) => sum + Number(values[0]), 0) / within.length;
     const line = page.locator('.as-charts__values tbody tr').nth(-2);
-    expect(await line.locator('th').textContent()).toBe(shown(hour).slice(11, 16));
+    expect(await line.locator('th').textContent()).toBe(shown(hour).slice(5, 16));
     expect(Number(await line.locator('td').first().textContent())).toBeCloseTo(mean, 1);
     await page.locator('.as-charts__figure').screenshot({ path: join(PICTURES, 'bars.png') });
 

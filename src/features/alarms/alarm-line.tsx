@@ -152,9 +152,9 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
           type="button"
           className="as-alarm__repeats"
           aria-expanded={isUnfolded}
-          aria-label={say(isUnfolded ? 'repeatsClose' : 'repeatsOpen', { n: members.length, what: title })}
           onClick={() => onUnfold(kind)}
         >
+          <span className="as-hidden-text">{say('repeatsOf', { what: title })}</span>
           <Repeats members={members} texts={texts} />
           {isUnfolded ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}
         </button>
