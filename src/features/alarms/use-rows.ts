@@ -47,8 +47,8 @@ export function useRecordRows(
         !known.has(alarm.id) &&
         source.owns(alarm) &&
         passes(filter, range, alarm) &&
-        // Older ones are on pages that have not been read.
-        (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) >= oldest),
+        // Older ones are on pages that have not been read, and so are those of the same moment.
+        (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) > oldest),
     );
   }, [records, received, source, filter, range]);
   const admit = useCallback((): void => adopt(waiting), [adopt, waiting]);

@@ -110,6 +110,13 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     for (const standing of clusters.within(around, map.getZoom())) draw(standing);
   };
   map.on('moveend', redraw);
+  let isZooming = false;
+  map.on('zoomanim', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
   if (onPick !== undefined)
     map.on('click', ({ latlng: { lat, lng } }: L.LeafletMouseEvent) => onPick({ lat, lng }));
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -124,7 +131,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       const [first] = places;
       if (first === undefined) return;
       const zoom = Math.min(CLOSE_ZOOM, tiles.maxZoom);
-      if (places.length === 1) map.setView([first.lat, first.lng], zoom);
+      if (places.length === 1) map.setView([first.lat, first.lng], zoom, { animate: false });
       else
         map.fitBounds(L.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
           maxZoom: zoom,
@@ -134,7 +141,9 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => {
       sized.disconnect();
-      map.remove();
+      // Leaflet ends an animated zoom by a timer that it does not cancel, and fails there without its panes.
+      if (isZooming) map.once('zoomend', () => map.remove());
+      else map.remove();
     },
   };
 }
