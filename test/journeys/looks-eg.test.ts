@@ -22,7 +22,7 @@ const pinned =
       await page.locator('.as-signal__open').first().click();
       const button = page.locator('dialog .as-button--quiet').first();
       // An earlier picture has it pinned already.
-      if (UNPIN.has((await button.innerText()).trim())) continue;
+      if (UNPIN.has((await button.textContent())?.trim() ?? '')) continue;
       await button.click();
       await page.locator('.as-toast').first().waitFor();
     }
