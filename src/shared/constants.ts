@@ -457,7 +457,7 @@ export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
 
 /** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
-export const LINK_SHEET_AHEAD_MS: Millis = 10_000;
+export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
 /** Sizes of the text as shares of the browser's own: 16, 18 and 21 px where it has no setting. Ours. */
 export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;

@@ -44,6 +44,12 @@ describe.each([
     const before = await stage.boundingBox();
     const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
     await picture('live');
+    // The sheet behind the badge is fetched ahead, a few seconds after the page is live.
+    await until('the sheet is fetched ahead', () =>
+      app.page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('link-sheet')),
+      ),
+    );
     await app.context.setOffline(true);
     await link('offline');
     await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
