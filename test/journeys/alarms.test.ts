@@ -98,7 +98,10 @@ describe('The alarm lists', () => {
     ).toBe(seen);
     await button(words.newer.replace('{n}', '3')).click();
     await until('it is at the top', () => app.page.evaluate(() => window.scrollY === 0));
-    await until('all are in', async () => (await app.page.locator('[data-alarm^="t"]').count()) === others.length + 4);
+    await until(
+      'all are in',
+      async () => (await app.page.locator('[data-alarm^="t"]').count()) === others.length + 4,
+    );
     // It recovers while it is looked at.
     await stand.platform.control.recoverAlarms('c601');
     await line(first).getByText(words.recovered).waitFor();
