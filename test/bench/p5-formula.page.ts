@@ -1,10 +1,10 @@
 /** The part of P5 that runs in a worker of the browser. */
 import jsep from 'jsep';
 import { all, create } from 'mathjs';
-import type { Compiled, Program } from '../../workers/monitor/formula/code';
-import { Compiler } from '../../workers/monitor/formula/compile';
-import { Machine } from '../../workers/monitor/formula/evaluate';
-import { parseFormula } from '../../workers/monitor/formula/tree';
+import type { Compiled, Program } from '../../src/shared/formula/code';
+import { Compiler } from '../../src/shared/formula/compile';
+import { Machine } from '../../src/shared/formula/evaluate';
+import { parseFormula } from '../../src/shared/formula/tree';
 import { contest, seededChance, shuffled } from './kit/contest';
 import { SHAPES, type Shape } from './kit/formulas';
 

@@ -1,10 +1,10 @@
 /** Explains why a formula has no value, so that a person can act: the reason, the place in its text, the missing operands. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { FORMULA_MAX_LENGTH } from '../../../src/shared/constants';
+import type { FormulaError } from '../../../src/shared/formula/formula-error';
+import { type FormulaNode, listOperands, parseFormula } from '../../../src/shared/formula/tree';
 import type { MvarId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
-import type { FormulaError } from '../contract/formula-error';
-import { type FormulaNode, listOperands, parseFormula } from './tree';
 
 /** The state of a formula that runs. */
 export interface FormulaState {

@@ -1,12 +1,12 @@
 /** The plan of a watch's formulas, made once: which code runs in which order on which cells. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import type { Compiled, Program } from '../../../src/shared/formula/code';
+import { Compiler } from '../../../src/shared/formula/compile';
+import type { FormulaError } from '../../../src/shared/formula/formula-error';
+import { orderFormulas } from '../../../src/shared/formula/graph';
+import { type FormulaNode, listOperands, parseFormula } from '../../../src/shared/formula/tree';
 import type { MvarId } from '../../../src/shared/ids';
-import type { FormulaError } from '../contract/formula-error';
 import type { AggregateKind } from './aggregate';
-import type { Compiled, Program } from './code';
-import { Compiler } from './compile';
-import { orderFormulas } from './graph';
-import { type FormulaNode, listOperands, parseFormula } from './tree';
 
 /** The way in which a formula is evaluated. */
 export type FormulaWork =

@@ -13,6 +13,8 @@
  * itself. A bad or a stale one has its value.
  */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
+import { Machine } from '../../../src/shared/formula/evaluate';
+import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import type { MvarId } from '../../../src/shared/ids';
 import {
   Freshness,
@@ -25,10 +27,8 @@ import {
 } from '../../../src/shared/reading';
 import { numberOfText } from '../../../src/shared/value-number';
 import type { FormulaExplanation, SlotDescription } from '../contract/contract';
-import type { FormulaError } from '../contract/formula-error';
 import type { ValueTable } from '../live/table';
 import { aggregate } from './aggregate';
-import { Machine } from './evaluate';
 import { explainFormula } from './explain';
 import { Inheritance } from './inherit';
 import { type FormulaUnit, planFormulas } from './plan';

@@ -1,6 +1,6 @@
 /** The interface of a watch, and the context that all its stages and services share. */
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { type Fault, failed } from '../../../src/shared/faults';
+import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { Millis } from '../../../src/shared/units';
@@ -31,17 +31,26 @@ export interface WatchRuntimeDeps {
   readonly profile: Profile;
 }
 
+/** The inside of a watch, for what is fetched later and works on its rows. */
+export interface WatchInside {
+  readonly context: WatchContext;
+  readonly link: { readonly isLive: () => boolean };
+  readonly replay: { readonly isOn: boolean };
+  /** Ages all values and sends those that have changed. */
+  readonly sweep: () => void;
+}
+
 /** One watched page or equipment. */
 export interface WatchRuntime {
   readonly id: WatchId;
   readonly spec: WatchSpec;
   readonly life: (event: LifeEvent) => void;
-  /** The reason why nothing can be written to this signal now; null where writing is possible. */
-  readonly writeBlock: (signalId: SignalId) => Fault | null;
   /** Explains the formula that a slot shows; null where it shows none. */
   readonly explain: (slot: number) => FormulaExplanation | null;
   /** The newest accepted value of a signal; null where the watch does not know the signal. */
   readonly read: (signalId: SignalId) => SignalReading | null;
+  /** Null until the module of its family is there. */
+  readonly inside: () => WatchInside | null;
   /** Closes everything. After `session-ended` the port stays open, so that the last messages still reach the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }

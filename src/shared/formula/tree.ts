@@ -6,8 +6,8 @@
  * (`a + b + …`) is as shallow as one sum. Nodes count numbers, operands, operators and calls. Parsing stops at the first
  * thing that is wrong, so a hostile text costs no more than its budget.
  */
-import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH, FORMULA_MAX_NODES } from '../../../src/shared/constants';
-import type { FormulaError } from '../contract/formula-error';
+import { FORMULA_MAX_DEPTH, FORMULA_MAX_LENGTH, FORMULA_MAX_NODES } from '../constants';
+import type { FormulaError } from './formula-error';
 import { Scanner, Token } from './tokens';
 
 export type BinaryOperator =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundHalfAway } from '../../../../../workers/monitor/formula/round';
+import { roundHalfAway } from '../../../../../src/shared/formula/round';
 import { evaluateText } from './evaluate-text';
 import { evaluateSlowly, OPERANDS, print, roundSlowly, tree } from './oracle';
 

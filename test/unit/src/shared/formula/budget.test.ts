@@ -4,7 +4,7 @@ import {
   FORMULA_MAX_LENGTH,
   FORMULA_MAX_NODES,
 } from '../../../../../src/shared/constants';
-import { listOperands } from '../../../../../workers/monitor/formula/tree';
+import { listOperands } from '../../../../../src/shared/formula/tree';
 import { leastTime } from '../../../../kit/least-time';
 import { evaluateText } from './evaluate-text';
 

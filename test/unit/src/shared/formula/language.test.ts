@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
+import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
 import { evaluateText } from './evaluate-text';
 
 /** The operands of the tables below; `hole` has no value. */

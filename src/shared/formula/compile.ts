@@ -1,7 +1,7 @@
 /** Compiles the tree of a formula to the code that `evaluate.ts` runs (see `code.ts`). */
-import { FORMULA_MAX_DEPTH } from '../../../src/shared/constants';
-import { FORMULA_ERRORS, type FormulaError } from '../contract/formula-error';
+import { FORMULA_MAX_DEPTH } from '../constants';
 import { CELL_SHIFT, type Compiled, Do, type Program } from './code';
+import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import type { BinaryOperator, FormulaNode, FunctionName } from './tree';
 
 /** Each level of depth needs at most one temporary for each level of precedence. */

@@ -2,8 +2,9 @@
  * Runs code. Every value on the way must be finite, else the formula is in error: a result computed from an
  * overflow or a missing operand never looks like a number again, not even behind a comparison.
  */
-import { FORMULA_ERRORS, type FormulaError } from '../contract/formula-error';
+
 import { type Compiled, Do, type Program } from './code';
+import { FORMULA_ERRORS, type FormulaError } from './formula-error';
 import { roundPair } from './round';
 
 export class Machine {

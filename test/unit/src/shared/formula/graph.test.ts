@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderFormulas } from '../../../../../workers/monitor/formula/graph';
+import { orderFormulas } from '../../../../../src/shared/formula/graph';
 
 /** True if a formula uses another one, directly or through others. Slow and obvious. */
 function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {

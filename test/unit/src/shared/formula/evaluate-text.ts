@@ -1,9 +1,9 @@
 /** Evaluates one formula text for tests: parses, compiles and runs it once. */
 
-import type { FormulaError } from '../../../../../workers/monitor/contract/formula-error';
-import { Compiler } from '../../../../../workers/monitor/formula/compile';
-import { Machine } from '../../../../../workers/monitor/formula/evaluate';
-import { parseFormula } from '../../../../../workers/monitor/formula/tree';
+import { Compiler } from '../../../../../src/shared/formula/compile';
+import { Machine } from '../../../../../src/shared/formula/evaluate';
+import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
+import { parseFormula } from '../../../../../src/shared/formula/tree';
 
 /** Operands by key; NaN is one without a value. */
 export type Operands = Readonly<Record<string, number>> | ReadonlyMap<string, number>;
