@@ -192,7 +192,8 @@ export function HistoryCurve(props: HistoryCurveProps) {
   } = props;
   const say = useWords(curveWords);
   const host = useRef<HTMLDivElement>(null);
-  const { state, drawing, retry } = usePlot(host, curve, signals, isLive);
+  const bits = { on: say('on'), off: say('off') };
+  const { state, drawing, retry } = usePlot(host, curve, { signals, bits, isLive });
   const { view, cursor, plotted, hasFailed } = state;
   const { spoken, setByKey } = useSpokenCursor(signals, cursor);
   const timeOf = (time: number): string => platformText(time, platformOffset());
@@ -210,7 +211,7 @@ export function HistoryCurve(props: HistoryCurveProps) {
   };
 
   const range = view === null ? '' : `${timeOf(view.from)} – ${timeOf(view.end)}`;
-  const bands = bandsOf(axesOf(signals));
+  const bands = bandsOf(axesOf(signals, bits));
   const size: Record<`--${string}`, string> = {
     '--as-curve-height': `${Math.max(HEIGHT, bands * BAND_HEIGHT)}px`,
     '--as-curve-bands': String(bands),

@@ -1,4 +1,5 @@
 /** The ends of a value axis. Pure. */
+import type { ValueNames } from './value-names';
 
 /** An axis spans this share of the value at least, and so many steps of its resolution: noise must not fill it. Ours. */
 const LEAST_SHARE = 0.02;
@@ -34,3 +35,17 @@ export const stateEnds = (low: number, high: number): readonly [number, number] 
   low - STATE_ROOM,
   high + STATE_ROOM,
 ];
+
+/** States that an axis shows whole, whichever of them are drawn. Ours. */
+const MOST_STATES = 6;
+
+/**
+ * The ends of an axis of named states: all that have a name where these are few, so that a line keeps its height while
+ * the range moves; otherwise those that are drawn.
+ */
+export function namedEnds(names: ValueNames, low: number, high: number): readonly [number, number] {
+  const codes = names.map(([raw]) => Number(raw)).filter(Number.isFinite);
+  const [least, most] = [Math.min(low, ...codes), Math.max(high, ...codes)];
+  const [from, to] = most - least < MOST_STATES ? [least, most] : [low, high];
+  return Number.isFinite(from) && Number.isFinite(to) ? stateEnds(from, to) : stateEnds(0, 1);
+}

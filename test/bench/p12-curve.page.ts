@@ -25,6 +25,7 @@ const HEIGHT = 300;
 const SPIKES = 500;
 const LINE = '#0b5cad';
 const LOOK: ChartLook = {
+  size: 11,
   ground: '#ffffff',
   text: '#4d5c6b',
   grid: '#eaeef3',
@@ -34,7 +35,7 @@ const LOOK: ChartLook = {
   signals: [LINE],
 };
 const SIGNAL = { id: CURVE_SIGNAL as SignalId, title: 'one', unit: 'bar', dataType: 'float' as const };
-const AXES = [{ unit: 'bar', isBit: false, members: [0], side: 'right' as const, band: 0 }];
+const AXES = [{ unit: 'bar', names: [], members: [0], side: 'right' as const, band: 0 }];
 const STEADY = { color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY };
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));

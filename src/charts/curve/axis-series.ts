@@ -8,18 +8,17 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
+import { namedEnds } from '../../shared/axis-ends';
 import type { Axis } from './axes';
 import type { ChartLook, LineLook } from './chart-look';
 import type { ChartTime } from './chart-options';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Grid, timeOfBar } from './grid';
-import { axisText, bitAxisText, endsOf, stepOf } from './numbers';
+import { axisText, endsOf, stateAxisText, stepOf } from './numbers';
 import { type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** So many bars at the end may be new or changed without handing over all of them again. Ours. */
 const TAIL_BARS = 32;
-/** Ends of an axis for off and on. */
-const BIT_ENDS = [-0.1, 1.1] as const;
 /** Room for the unit above an axis: of a letter, and of the longest that makes an axis wider, CSS pixels. */
 const UNIT_PX = 8;
 const UNIT_LETTERS = 8;
@@ -47,7 +46,8 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
       const info = original();
       if (!info?.priceRange) return info;
       const { minValue: low, maxValue: high } = info.priceRange;
-      const [minValue, maxValue] = axis.isBit ? BIT_ENDS : endsOf([low, high]);
+      const [minValue, maxValue] =
+        axis.names.length > 0 ? namedEnds(axis.names, low, high) : endsOf([low, high]);
       return { ...info, priceRange: { minValue, maxValue } };
     },
   };
@@ -123,8 +123,13 @@ export class AxisSeries {
       for (let at = from; at < grid.count; at++) this.#series.update(this.#barOf(grid, at), at < before - 1);
       return;
     }
-    const minMove = stepOf(extentOf(reach));
-    const formatter = this.#axis.isBit ? bitAxisText : (number: number) => axisText(number, minMove);
+    const { names } = this.#axis;
+    const isState = names.length > 0;
+    // The marks of states stand at whole numbers, which have the names.
+    const minMove = isState ? 1 : stepOf(extentOf(reach));
+    const formatter = isState
+      ? (number: number) => stateAxisText(number, names)
+      : (number: number) => axisText(number, minMove);
     this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
     this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#barOf(grid, at)));
   }

@@ -10,6 +10,8 @@ export interface ChartLook {
   /** Colour of the crosshair and its label's background. */
   readonly label: string;
   readonly font: string;
+  /** Size of the letters, CSS pixels. */
+  readonly size: number;
   /** Colours of the signals, in turn. */
   readonly signals: readonly string[];
 }

@@ -30,7 +30,7 @@ export const lookOptions = (look: ChartLook) => ({
     background: { type: ColorType.Solid, color: look.ground } as const,
     textColor: look.text,
     fontFamily: look.font,
-    fontSize: 11,
+    fontSize: look.size,
     panes: { enableResize: false, separatorColor: look.line, separatorHoverColor: look.line },
   },
   grid: { vertLines: { color: look.grid }, horzLines: { color: look.grid } },

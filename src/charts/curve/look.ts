@@ -1,8 +1,12 @@
 /** The look of a chart, read from its element's CSS, because a canvas has no part in the cascade. */
+import { rootFontScale } from '../../browser/root-font';
 import type { ChartLook } from './chart-look';
 
 /** Number of colours for signals: the properties `--as-curve-1` and following. */
 export const COLOURS = 8;
+
+/** Size of letters where the text has its usual size: a canvas follows no rem. */
+const LETTERS_PX = 11;
 
 export const colourOf = (index: number): string => `var(--as-curve-${(index % COLOURS) + 1})`;
 
@@ -16,11 +20,12 @@ export function lookOf(element: HTMLElement): ChartLook {
     line: read('--as-line') || '#d5dce4',
     label: read('--as-accent') || '#0b5cad',
     font: style.fontFamily || 'sans-serif',
+    size: Math.round(LETTERS_PX * rootFontScale()),
     signals: Array.from({ length: COLOURS }, (_, i) => read(`--as-curve-${i + 1}`) || '#0b5cad'),
   };
 }
 
-/** Calls the listener when the look may have changed: another appearance, or the organisation's colours. */
+/** Calls the listener when the look may have changed: another appearance or text size, or the organisation's colours. */
 export function onLook(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] });

@@ -1,6 +1,7 @@
 /** Numbers on axes and beside curves: short, with an exponent only when they are huge or tiny. */
 
 import { leastEnds } from '../../shared/axis-ends';
+import { nameIn, type ValueNames } from '../../shared/value-names';
 
 /** Significant digits of a number. */
 const DIGITS = 6;
@@ -29,8 +30,13 @@ export const endsOf = ([low, high]: readonly [number, number]): readonly [low: n
 /** A label of an axis with this division. Smaller parts of the number are rounding errors. */
 export const axisText = (number: number, step: number): string =>
   numberText(Math.round(number / step) * step);
-/** A label of a bit's axis; '' between 0 and 1. */
-export const bitAxisText = (number: number): string => {
+/** Signs of a name beside an axis; the legend has all of it. */
+const MOST_SIGNS = 8;
+
+/** A label of an axis of states: the name of the value, the number where it has none, '' between two values. */
+export function stateAxisText(number: number, names: ValueNames): string {
   const near = Math.round(number);
-  return Math.abs(number - near) < 1e-6 ? String(near + 0) : '';
-};
+  if (Math.abs(number - near) > 1e-6) return '';
+  const name = nameIn(names, String(near + 0)) ?? String(near + 0);
+  return name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
+}

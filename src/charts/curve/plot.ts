@@ -11,7 +11,7 @@ import type {
 } from '../../../workers/monitor/contract/contract';
 import { epochMs, type Millis, type TimeRange } from '../../shared/units';
 import type { Curve } from '../../state/live/curve';
-import type { CurveSignal } from './axes';
+import { type CurveSignal, isStates } from './axes';
 import type { CurveChart } from './chart';
 import type { LineLook } from './chart-look';
 import { type CursorValue, endOf, type LineEnd, valueAt } from './cursor';
@@ -239,9 +239,9 @@ class CurvePlot implements Plot {
   #lines(): readonly LineLook[] {
     const { store, curve, signals } = this.#deps;
     const { series } = store.get(curve.status);
-    return signals.map(({ dataType, id }, color) => {
-      const isStepped = dataType === 'bit';
-      const own = series.find(({ signalId }) => signalId === id);
+    return signals.map((signal, color) => {
+      const isStepped = isStates(signal);
+      const own = series.find(({ signalId }) => signalId === signal.id);
       return { color, isStepped, quietMs: quietOf(own, isStepped) };
     });
   }

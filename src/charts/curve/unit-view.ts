@@ -28,12 +28,11 @@ export interface Scene {
   lines: readonly PenLine[];
   /** Unit at the upper end of the axis; '' for none. */
   readonly unit: string;
-  look: Pick<ChartLook, 'text' | 'ground' | 'font'>;
+  look: Pick<ChartLook, 'text' | 'ground' | 'font' | 'size'>;
 }
 
-/** Width of a line, height and edge of the unit's letters, in CSS pixels. */
+/** Width of a line, edge of the unit's letters, in CSS pixels. */
 const WIDTH = 1.5;
-const LETTERS = 11;
 const EDGE = 3;
 
 /** Writes the unit at the upper end of the axis itself, where no line runs. */
@@ -45,11 +44,11 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
           const { unit, look } = scene;
           pen.save();
           pen.scale(horizontalPixelRatio, verticalPixelRatio);
-          pen.font = `${LETTERS}px ${look.font}`;
+          pen.font = `${look.size}px ${look.font}`;
           pen.textBaseline = 'top';
           pen.textAlign = 'center';
           pen.fillStyle = look.ground;
-          pen.fillRect(0, 0, mediaSize.width, LETTERS + 2 * EDGE);
+          pen.fillRect(0, 0, mediaSize.width, look.size + 2 * EDGE);
           pen.fillStyle = look.text;
           // A long unit is pressed together rather than cut.
           pen.fillText(unit, mediaSize.width / 2, EDGE, mediaSize.width - 2);

@@ -4,6 +4,7 @@ import { loadCode } from '../../browser/load-code';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { platformOffset } from '../../shared/calls/decode';
 import type { TimeRange } from '../../shared/units';
+import type { BitNames } from '../../shared/value-names';
 import { useRestart } from '../../state/hooks/use-restart';
 import { useStable } from '../../state/hooks/use-stable';
 import type { Curve } from '../../state/live/curve';
@@ -56,6 +57,7 @@ interface DrawInput {
   readonly element: HTMLElement;
   readonly curve: Curve;
   readonly signals: readonly CurveSignal[];
+  readonly bits: BitNames;
   readonly isLive: boolean;
   readonly reducedMotion: boolean;
   readonly services: Services;
@@ -64,10 +66,10 @@ interface DrawInput {
 
 /** Creates chart and plot in an element. */
 function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { readonly end: () => void } {
-  const { element, curve, signals, isLive, reducedMotion, services, onChange } = input;
+  const { element, curve, signals, bits, isLive, reducedMotion, services, onChange } = input;
   let plot: Plot | null = null;
   const chart = createCurveChart(element, {
-    axes: axesOf(signals),
+    axes: axesOf(signals, bits),
     look: lookOf(element),
     offsetMin: platformOffset(),
     reducedMotion,
@@ -105,14 +107,13 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
 export function usePlot(
   host: RefObject<HTMLElement | null>,
   curve: Curve | null,
-  signals: readonly CurveSignal[],
-  isLive: boolean,
+  { signals, bits, isLive }: Pick<DrawInput, 'signals' | 'bits' | 'isLive'>,
 ): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly retry: () => void } {
   const services = useServices();
   const reducedMotion = useReducedMotion();
   const [state, setState] = useState(NOTHING);
   const drawing = useRef<Drawing | null>(null);
-  const stable = useStable(signals);
+  const stable = useStable({ signals, bits });
 
   // The code loads before the points are there. A failure is reported below.
   useEffect(() => {
@@ -120,7 +121,7 @@ export function usePlot(
   }, []);
   const start = useCallback(() => {
     const element = host.current;
-    if (element === null || curve === null || stable.length === 0) return () => undefined;
+    if (element === null || curve === null || stable.signals.length === 0) return () => undefined;
     let isEnded = false;
     let end = (): void => {};
     const onChange = (change: Partial<PlotState>): void => {
@@ -133,7 +134,7 @@ export function usePlot(
         const drawn = draw(code, {
           element,
           curve,
-          signals: stable,
+          ...stable,
           isLive,
           reducedMotion,
           services,

@@ -12,7 +12,7 @@ import { Interval } from '@antv/g2/esm/mark/interval';
 import { Band, Constant as ConstantScale, Identity, Linear, Ordinal } from '@antv/g2/esm/scale/index';
 import { Light } from '@antv/g2/esm/theme/light';
 import { DodgeX, StackY } from '@antv/g2/esm/transform/index';
-import { type BarChart, type ChartLook, PLOT, type ReportChart, type ShareChart } from './model';
+import { type BarChart, type ChartLook, plotOf, type ReportChart, type ShareChart } from './model';
 
 const Chart = extend(Runtime, {
   'component.axisX': AxisX,
@@ -33,7 +33,7 @@ const Chart = extend(Runtime, {
   'transform.stackY': StackY,
 });
 
-/** Width of a label under the bars, px. It limits their number. */
+/** Width of a label under the bars, px at the usual size of the text. It limits their number. */
 const LABEL_PX = 76;
 /** G2's own interactions, all switched off, because their code is not in this build. */
 const NONE = {
@@ -50,7 +50,7 @@ const axisStyle = (look: ChartLook) => ({
   labelFillOpacity: 1,
   labelOpacity: 1,
   labelFontFamily: look.font,
-  labelFontSize: 12,
+  labelFontSize: 12 * look.scale,
   lineStroke: look.line,
   tickStroke: look.line,
   tickStrokeOpacity: 1,
@@ -68,21 +68,22 @@ const shortNumber = (value: number): string => {
   return size >= 1e4 ? `${Number((value / 1e3).toPrecision(3))}k` : String(Number(value.toPrecision(4)));
 };
 
-function barOptions({ labels, series }: BarChart, look: ChartLook, width: number): object {
+function barOptions({ labels, series, isStacked = false }: BarChart, look: ChartLook, width: number): object {
   // Indexes instead of labels, because two labels may be equal.
   const data = series.flatMap(({ values }, of) =>
     values.flatMap((value, at) => (Number.isNaN(value) ? [] : [{ at: String(at), of: String(of), value }])),
   );
+  const plot = plotOf(look.scale);
   const every = Math.max(
     1,
-    Math.ceil((labels.length * LABEL_PX) / Math.max(1, width - PLOT.left - PLOT.right)),
+    Math.ceil((labels.length * LABEL_PX * look.scale) / Math.max(1, width - plot.left - plot.right)),
   );
   return {
     ...QUIET,
     type: 'interval',
     data,
     encode: { x: 'at', y: 'value', color: 'of', series: 'of' },
-    ...(series.length > 1 ? { transform: [{ type: 'dodgeX' }] } : {}),
+    ...(series.length > 1 ? { transform: [{ type: isStacked ? 'stackY' : 'dodgeX' }] } : {}),
     scale: {
       x: { type: 'band', domain: labels.map((_, at) => String(at)), padding: 0.2 },
       y: { type: 'linear', nice: true },
@@ -139,7 +140,7 @@ export async function drawReportChart(
 ): Promise<void> {
   const { clientWidth: width, clientHeight: height } = holder;
   const drawn = new Chart({ container: holder, width, height });
-  const room = chart.kind === 'bars' ? PLOT : { left: 0, right: 0, top: 0, bottom: 0 };
+  const room = chart.kind === 'bars' ? plotOf(look.scale) : { left: 0, right: 0, top: 0, bottom: 0 };
   try {
     drawn.options({
       type: 'view',

@@ -4,9 +4,10 @@ export interface BarSeries {
   /** One for each label; NaN for none. */
   readonly values: readonly number[];
 }
-/** Bars side by side at each label. */
+/** Bars side by side at each label, or one upon the other. */
 export interface BarChart {
   readonly kind: 'bars';
+  readonly isStacked?: boolean;
   readonly labels: readonly string[];
   readonly series: readonly BarSeries[];
 }
@@ -23,16 +24,24 @@ export interface ChartLook {
   readonly line: string;
   readonly surface: string;
   readonly font: string;
+  /** Size of the text as a share of the usual one. */
+  readonly scale: number;
   /** Colours of series or parts, in turn. */
   readonly colours: readonly string[];
 }
 
-/** Margins of the bars for the axes, px. Used for drawing and for finding the bar under a pointer. */
-export const PLOT = { left: 56, right: 12, top: 12, bottom: 34 } as const;
+/** Margins of the bars for the axes, px, at that size of the text. Used for drawing and for finding the bar under a pointer. */
+export const plotOf = (scale: number) => ({
+  left: Math.round(56 * scale),
+  right: 12,
+  top: Math.round(12 * scale),
+  bottom: Math.round(34 * scale),
+});
 
 /** Index of the label under a pointer in a bar chart of this width; -1 for none. */
-export function labelAt(x: number, width: number, labels: number): number {
-  const [left, right] = [PLOT.left, width - PLOT.right];
+export function labelAt(x: number, width: number, labels: number, scale = 1): number {
+  const plot = plotOf(scale);
+  const [left, right] = [plot.left, width - plot.right];
   if (x < left || x > right || right <= left || labels === 0) return -1;
   return Math.min(labels - 1, Math.floor(((x - left) / (right - left)) * labels));
 }

@@ -1,6 +1,9 @@
 /** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
+import { wholeText } from '../../shared/value-text';
+import { useLiveValues } from '../live-values/live-context';
 import type { SlotWords } from '../live-values/use-slot';
+import { ReportButton } from '../work/evidence/report-button';
 import { type OnWrite, OwnWrites } from '../writing/ledger-row';
 import { FormulaFacts } from './formula-facts';
 import { PinButton } from './pin-button';
@@ -19,12 +22,25 @@ export interface InspectorDetailsProps {
 }
 
 export default function InspectorDetails({ slot, source, words, isText, onWrite }: InspectorDetailsProps) {
-  if (source?.src === 'mvar') return <FormulaFacts key={slot} slot={slot} />;
+  const { watch } = useLiveValues();
+  if (source?.src === 'mvar')
+    return (
+      <>
+        <FormulaFacts key={slot} slot={slot} />
+        <ReportButton kind="quiet" from={() => ({ note: words.name })} />
+      </>
+    );
   if (source?.src !== 'signal') return null;
   const { signalId } = source;
+  const about = () => ({
+    signalId,
+    equipmentId: watch.board.description(slot)?.equipmentId ?? source.equipmentId,
+    note: `${words.name} ${wholeText(words.reading(watch.board.reading(slot)))}`,
+  });
   return (
     <>
       <PinButton slot={slot} signalId={signalId} />
+      <ReportButton kind="quiet" from={about} />
       {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />}
       <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />
     </>

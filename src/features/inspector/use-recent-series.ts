@@ -4,16 +4,11 @@ import { INSPECTOR_TREND_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { SignalId } from '../../shared/ids';
 import { Quality } from '../../shared/reading';
-import { epochMs, MINUTE_MS } from '../../shared/units';
-import type { Reading } from '../../state/live/board';
+import { ownTimeOf } from '../../state/live/own-time';
 import { useServices } from '../../state/services';
 import { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
-import { hasValue, isLive } from '../live-values/reading-text';
-
-/** A source whose clock is further off than this is asked for by its own time; so is a value that is not live any more. */
-const isOfOwnTime = (reading: Reading): boolean =>
-  Math.abs(reading.time - reading.arrivedAt) > MINUTE_MS || (hasValue(reading) && !isLive(reading));
+import { isLive } from '../live-values/reading-text';
 
 export interface RecentSeries {
   readonly series: Series;
@@ -41,9 +36,7 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
       else series.break();
     };
     const { state: replay } = store.get(watch.replay.status);
-    const first = board.reading(slot);
-    const until =
-      replay?.end ?? (isOfOwnTime(first) && !Number.isNaN(first.time) ? epochMs(first.time) : undefined);
+    const until = replay?.end ?? ownTimeOf(board.reading(slot));
     const range = replay === null ? INSPECTOR_TREND_MS : replay.end - replay.from + INSPECTOR_TREND_MS;
     void client.recent(owner, signalId, range, until).then((outcome) => {
       if (isLeft) return;

@@ -109,7 +109,10 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
       >
         <path
           className="as-trend__line"
-          d={linePath(series.times, series.numbers, { from, to, low, high, width: WIDTH, height: HEIGHT })}
+          d={linePath(series.times, series.numbers, {
+            ...{ from, to, low, high, width: WIDTH, height: HEIGHT },
+            isStepped: isState,
+          })}
         />
       </svg>
       <p className="as-trend__scale" aria-hidden="true">

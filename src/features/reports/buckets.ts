@@ -104,6 +104,28 @@ export const bars = (
   return inBuckets(data, column, { firstFrom, end: range.end, bucketMs }, measure);
 };
 
+/** Rows in each state of a column, over the range: one count for each state in each bucket. */
+export function statesOver(
+  data: ReportData,
+  column: DataColumn,
+  range: TimeRange,
+  offsetMin: number,
+): {
+  readonly states: readonly number[];
+  readonly buckets: readonly { readonly from: number; readonly counts: readonly number[] }[];
+} {
+  const states = [...new Set(column.numbers)].filter((number) => !Number.isNaN(number)).sort((a, b) => a - b);
+  const each = states.map((state) => {
+    const numbers = column.numbers.map((number) => (number === state ? number : Number.NaN));
+    return bars(data, { ...column, numbers }, range, 'max', offsetMin);
+  });
+  const buckets = (each[0] ?? []).map(({ from }, at) => ({
+    from,
+    counts: each.map((own) => own[at]?.count ?? 0),
+  }));
+  return { states, buckets };
+}
+
 /** The same from the range's own beginning, so that two ranges of one length can be compared. */
 export const barsFromStart = (
   data: ReportData,

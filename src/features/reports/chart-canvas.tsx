@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
+import { rootFontScale, useRootFontScale } from '../../browser/root-font';
 import { labelAt, type ReportChart } from '../../charts/report/model';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
@@ -52,7 +53,8 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => observer.disconnect();
   }, []);
-  const look = `${appearance} ${isDark} ${attempt}`;
+  const scale = useRootFontScale();
+  const look = `${appearance} ${isDark} ${attempt} ${scale}`;
   useEffect(() => {
     const element = holder.current;
     if (element === null || width === 0 || look === '') return;
@@ -72,6 +74,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
               line: colour('--as-line'),
               surface: colour('--as-surface'),
               font: style.fontFamily,
+              scale: rootFontScale(),
               colours: COLOURS.map(colour),
             }),
       )
@@ -95,7 +98,7 @@ export function ChartCanvas({ chart, label, onPoint }: ChartCanvasProps) {
   const point = (event: PointerEvent<HTMLDivElement>): void => {
     if (onPoint === undefined || chart.kind !== 'bars') return;
     const box = event.currentTarget.getBoundingClientRect();
-    onPoint(labelAt(event.clientX - box.left, box.width, chart.labels.length));
+    onPoint(labelAt(event.clientX - box.left, box.width, chart.labels.length, scale));
   };
   return (
     <>

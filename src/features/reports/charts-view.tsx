@@ -1,148 +1,21 @@
 /** The charts of a report: over time, shares, and the period before. */
 import { useMemo, useState } from 'react';
-import type { ReportChart } from '../../charts/report/model';
-import type { Words } from '../../i18n/engine';
-import { type cn, reportWords } from '../../i18n/report';
+import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
-import { platformOffset } from '../../shared/calls/decode';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type TimeRange } from '../../shared/units';
+import type { TimeRange } from '../../shared/units';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
-import {
-  bars,
-  barsFromStart,
-  barText,
-  bucketLength,
-  MEASURES,
-  type Measure,
-  rangeBefore,
-  shareOfColumns,
-  shareOfValues,
-} from './buckets';
-import { cellWords, columnName, isState, numberText, percent } from './cell';
+import { MEASURES, type Measure, rangeBefore } from './buckets';
+import { columnName, isState } from './cell';
 import { ChartCanvas } from './chart-canvas';
-import type { DataColumn, ReportData } from './data';
+import { type Drawn, drawBars, drawComparison, drawShare, hasStates } from './drawn-chart';
 import type { ReportSource } from './source';
 import { useWhole, type Whole } from './use-whole';
 import { WholeLine } from './whole-line';
 import './charts.css';
 
-type Say = Words<keyof typeof cn>;
 type Kind = 'bars' | 'share' | 'compare';
 const KINDS: readonly Kind[] = ['bars', 'share', 'compare'];
-
-/** A drawing and the same as a table: a name, then a text for each series. */
-interface Drawn {
-  readonly title: string;
-  readonly chart: ReportChart;
-  readonly headings: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly string[] }[];
-}
-
-const measureTitle = (range: TimeRange, measure: Measure, say: Say): string => {
-  const bucketMs = bucketLength(range);
-  const words = { measure: say(measure) };
-  if (bucketMs === DAY_MS) return say('barsDay', words);
-  if (bucketMs === HOUR_MS) return say('barsHour', words);
-  return bucketMs > DAY_MS
-    ? say('barsWeek', words)
-    : say('barsMinutes', { ...words, n: bucketMs / MINUTE_MS });
-};
-
-function drawBars(data: ReportData, column: DataColumn, range: TimeRange, measure: Measure, say: Say): Drawn {
-  const offset = platformOffset();
-  const found = bars(data, column, range, measure, offset);
-  const labels = found.map(({ from }) => barText(from, range, offset));
-  return {
-    title: `${columnName(column.column)} · ${measureTitle(range, measure, say)}`,
-    chart: {
-      kind: 'bars',
-      labels,
-      series: [{ name: say(measure), values: found.map(({ value }) => value) }],
-    },
-    headings: [say('time'), say(measure), say('count')],
-    rows: found.map(({ from, value, count }, at) => ({
-      key: String(from),
-      cells: [labels[at] ?? '', numberText(value, tableDecimals(column, measure)), String(count)],
-    })),
-  };
-}
-
-const MEAN_DECIMALS = 2;
-const tableDecimals = ({ decimals }: DataColumn, measure: Measure): number =>
-  measure === 'mean' ? Math.max(decimals, MEAN_DECIMALS) : decimals;
-
-function drawShare(data: ReportData, column: DataColumn, say: Say): Drawn | null {
-  const texts = { on: say('on'), off: say('off') };
-  const values = shareOfValues(column);
-  const shares = values ?? shareOfColumns(data.columns, column.column.unit);
-  if (shares === null || shares.length === 0) return null;
-  const names = new Map(data.columns.map((one) => [one.column.id as string, one]));
-  const nameOf = (key: string): string =>
-    values === null
-      ? columnName(names.get(key)?.column ?? column.column)
-      : (cellWords(key, column.column, texts) ?? key);
-  return {
-    title:
-      values === null
-        ? say('shareColumns', { unit: column.column.unit })
-        : `${columnName(column.column)} · ${say('shareValues')}`,
-    chart: { kind: 'share', parts: shares.map(({ key, amount }) => ({ key, amount })) },
-    headings:
-      values === null
-        ? [say('chartColumn'), say('amount'), say('part')]
-        : [say('state'), say('stateRows'), say('part')],
-    rows: shares.map(({ key, amount, part }) => ({
-      key,
-      cells: [
-        nameOf(key),
-        numberText(amount, values === null ? (names.get(key)?.decimals ?? 0) : 0),
-        percent(part),
-      ],
-    })),
-  };
-}
-
-function drawComparison(
-  now: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
-  before: { readonly data: ReportData; readonly column: DataColumn; readonly range: TimeRange },
-  measure: Measure,
-  say: Say,
-): Drawn {
-  const offset = platformOffset();
-  const [present, past] = [now, before].map(({ data, column, range }) =>
-    barsFromStart(data, column, range, measure),
-  ) as [ReturnType<typeof barsFromStart>, ReturnType<typeof barsFromStart>];
-  const labels = present.map(({ from }) => barText(from, now.range, offset));
-  const names = [say('thisPeriod'), say('beforePeriod')] as const;
-  const decimals = tableDecimals(now.column, measure);
-  return {
-    title: `${columnName(now.column.column)} · ${measureTitle(now.range, measure, say)}`,
-    chart: {
-      kind: 'bars',
-      labels,
-      series: [
-        { name: names[0], values: present.map(({ value }) => value) },
-        { name: names[1], values: present.map((_, at) => past[at]?.value ?? Number.NaN) },
-      ],
-    },
-    headings: [say('time'), ...names, say('change')],
-    rows: present.map(({ from, value }, at) => {
-      const old = past[at]?.value ?? Number.NaN;
-      return {
-        key: String(from),
-        cells: [
-          labels[at] ?? '',
-          numberText(value, decimals),
-          numberText(old, decimals),
-          old === 0 || Number.isNaN(old) || Number.isNaN(value)
-            ? '--'
-            : `${value > old ? '+' : ''}${percent((value - old) / Math.abs(old))}`,
-        ],
-      };
-    }),
-  };
-}
 
 export interface ChartsViewProps {
   readonly source: ReportSource;
@@ -203,7 +76,7 @@ export function ChartsView({ source, range, whole }: ChartsViewProps) {
             options={columns.map((one) => ({ value: one.column.id, text: columnName(one.column) }))}
             onChange={setColumnId}
           />
-          {kind === 'share' ? null : (
+          {kind === 'share' || hasStates(column) ? null : (
             <SelectField
               label={say('measure')}
               value={measure}

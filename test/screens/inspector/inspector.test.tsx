@@ -119,6 +119,11 @@ describe('The sheet of a value', () => {
       press(at === 'left' ? 0 : width);
       await act(async () => watch.value(2));
       expect(dialog.contains('as-dialog--left')).toBe(at === 'left');
+      // The focus is on the page: Escape closes the sheet from there too.
+      await act(async () =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+      );
+      expect(drawn.all('dialog')).toEqual([]);
       Object.assign(window, { innerWidth: before });
     },
   );

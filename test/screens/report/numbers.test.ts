@@ -7,9 +7,13 @@ import {
   rangeBefore,
   shareOfColumns,
   shareOfValues,
+  statesOver,
 } from '../../../src/features/reports/buckets';
 import { DataGatherer } from '../../../src/features/reports/data';
+import { drawBars, drawComparison } from '../../../src/features/reports/drawn-chart';
 import { ExactSum, summaryOf } from '../../../src/features/reports/summary';
+import { wordsOf } from '../../../src/i18n/engine';
+import { reportWords } from '../../../src/i18n/report';
 import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';
@@ -183,5 +187,51 @@ describe('The shares of a report', () => {
     ]);
     expect(shareOfColumns(data.columns, 'A')).toBeNull();
     expect(shareOfColumns(gathered([kw('a'), kw('b')], [row(1, '1', '-2')]).columns, 'kW')).toBeNull();
+  });
+});
+
+describe('A chart of a column of states', () => {
+  const map = [
+    ['0', 'Manual'],
+    ['1', 'Auto'],
+  ] as const;
+  const range = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * HOUR_MS) };
+  const data = gathered(
+    [{ ...column('mode'), map }],
+    [0, 1, 2].flatMap((hour) =>
+      Array.from({ length: 6 }, (_, at) =>
+        row(MIDNIGHT + hour * HOUR_MS + at * 10 * MINUTE_MS, hour === 1 && at > 3 ? '1' : '0'),
+      ),
+    ),
+  );
+  const say = wordsOf(reportWords, 'en');
+
+  it('counts the rows in each state, in each hour', () => {
+    const { states, buckets } = statesOver(data, first(data.columns), range, 480);
+    expect(states).toEqual([0, 1]);
+    expect(buckets.slice(0, 3).map(({ counts }) => counts)).toEqual([
+      [6, 0],
+      [4, 2],
+      [6, 0],
+    ]);
+  });
+
+  it('names them, and has no mean of them', () => {
+    const drawn = drawBars(data, first(data.columns), range, 'mean', say);
+    expect(drawn.chart).toMatchObject({ kind: 'bars', isStacked: true });
+    expect(drawn.headings).toEqual(['Time', 'Manual', 'Auto']);
+    expect(drawn.rows[1]?.cells.slice(1)).toEqual(['4', '2']);
+  });
+
+  it('beside the period before has the share of each', () => {
+    const past = gathered([{ ...column('mode'), map }], [row(1, '1'), row(2, '1')]);
+    const now = { data, column: first(data.columns), range };
+    const before = { data: past, column: first(past.columns), range };
+    const { chart, rows } = drawComparison(now, before, 'mean', say);
+    expect(chart).toMatchObject({ labels: ['Manual', 'Auto'] });
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Manual', '88.9%', '0.0%'],
+      ['Auto', '11.1%', '100.0%'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leastEnds, paddedEnds, stateEnds } from '../../../../src/shared/axis-ends';
+import { leastEnds, namedEnds, paddedEnds, stateEnds } from '../../../../src/shared/axis-ends';
 
 describe('The ends of a value axis', () => {
   it('leave small changes small: 2 % of the value at least', () => {
@@ -29,4 +29,16 @@ describe('The ends of a value axis', () => {
   });
 
   it('of states show each whole', () => expect(stateEnds(0, 1)).toEqual([-0.5, 1.5]));
+
+  it('of named states keep their place, whichever of them are drawn; many show those that are', () => {
+    const modes = [
+      ['0', 'a'],
+      ['1', 'b'],
+      ['2', 'c'],
+    ] as const;
+    expect(namedEnds(modes, 1, 1)).toEqual([-0.5, 2.5]);
+    expect(namedEnds([...modes, ['1000', 'd']], 1, 2)).toEqual([0.5, 2.5]);
+    // Nothing drawn, and names that are no numbers.
+    expect(namedEnds([['x', 'y']], Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY)).toEqual([-0.5, 1.5]);
+  });
 });

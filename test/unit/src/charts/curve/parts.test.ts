@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, bandsOf, type CurveSignal } from '../../../../../src/charts/curve/axes';
+import { axesOf, bandsOf, type CurveSignal, isStates } from '../../../../../src/charts/curve/axes';
 import { valueAt } from '../../../../../src/charts/curve/cursor';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { markText } from '../../../../../src/charts/curve/labels';
-import { axisText, bitAxisText, endsOf, numberText, stepOf } from '../../../../../src/charts/curve/numbers';
+import { axisText, endsOf, numberText, stateAxisText, stepOf } from '../../../../../src/charts/curve/numbers';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 
@@ -14,17 +14,19 @@ const signal = (unit: string, dataType: CurveSignal['dataType'] = 'float'): Curv
   dataType,
 });
 
+const BITS = { on: 'On', off: 'Off' };
+
 describe('Axes', () => {
   it('are one for each unit: the first on the right, a second on the left', () => {
-    expect(axesOf([signal('bar'), signal('℃'), signal('bar')])).toEqual([
-      { unit: 'bar', isBit: false, members: [0, 2], side: 'right', band: 0 },
-      { unit: '℃', isBit: false, members: [1], side: 'left', band: 0 },
+    expect(axesOf([signal('bar'), signal('℃'), signal('bar')], BITS)).toEqual([
+      { unit: 'bar', names: [], members: [0, 2], side: 'right', band: 0 },
+      { unit: '℃', names: [], members: [1], side: 'left', band: 0 },
     ]);
   });
 
   it('are bands of their own where there are more than two', () => {
-    const axes = axesOf([signal('bar'), signal('℃'), signal('', 'bit')]);
-    expect(axes.map(({ band, side, isBit }) => [band, side, isBit])).toEqual([
+    const axes = axesOf([signal('bar'), signal('℃'), signal('', 'bit')], BITS);
+    expect(axes.map(({ band, side, names }) => [band, side, names.length > 0])).toEqual([
       [0, 'right', false],
       [1, 'right', false],
       [2, 'right', true],
@@ -34,7 +36,48 @@ describe('Axes', () => {
   });
 
   it('take a unit for what it is, whatever it is called', () => {
-    expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')])).toHaveLength(3);
+    expect(axesOf([signal('__proto__'), signal('bit'), signal('', 'bit')], BITS)).toHaveLength(3);
+  });
+});
+
+describe('Axes of states', () => {
+  const coded = (id: string, map: CurveSignal['map'], dataType: CurveSignal['dataType'] = 'uint') => ({
+    ...signal('', dataType),
+    id: id as SignalId,
+    ...(map === undefined ? {} : { map }),
+  });
+  const MODES = [
+    ['0', '手动'],
+    ['1', '自动'],
+  ] as const;
+
+  it('have the names of the values, and those of a bit whatever it is called', () => {
+    expect(axesOf([coded('a', MODES)], BITS)[0]).toMatchObject({ names: MODES, unit: '' });
+    expect(axesOf([coded('a', undefined, 'bit')], BITS)[0]?.names).toEqual([
+      ['0', 'Off'],
+      ['1', 'On'],
+    ]);
+    expect(axesOf([coded('a', [['1', '运行']], 'bit')], BITS)[0]?.names).toEqual([
+      ['0', 'Off'],
+      ['1', '运行'],
+    ]);
+  });
+
+  it('are shared by signals with the same names alone', () => {
+    const other = coded('b', [
+      ['0', '停止'],
+      ['1', '运行'],
+    ]);
+    const axes = axesOf([coded('a', MODES), other, coded('c', MODES)], BITS);
+    expect(axes.map(({ members }) => members)).toEqual([[0, 2], [1]]);
+  });
+
+  it('are none for a quantity, though some of its values have names', () => {
+    const measured = { ...coded('a', MODES), unit: 'bar' };
+    expect(axesOf([measured], BITS)[0]).toMatchObject({ names: [], unit: 'bar' });
+    expect([isStates(measured), isStates(coded('a', MODES)), isStates(coded('b', [], 'bit'))]).toEqual([
+      ...[false, true, true],
+    ]);
   });
 });
 
@@ -84,7 +127,16 @@ describe('Labels', () => {
       '0',
       '41.25',
     ]);
-    expect([0, 1, 1.0000000001, 0.2, -0.2].map(bitAxisText)).toEqual(['0', '1', '1', '', '']);
+  });
+
+  it('name states where one stands, and say nothing between two', () => {
+    const names = [
+      ['0', '手动'],
+      ['1', 'Automatic, by level'],
+    ] as const;
+    expect([0, 1, 1.0000000001, -0, 0.2, 2].map((number) => stateAxisText(number, names))).toEqual([
+      ...['手动', 'Automat…', 'Automat…', '手动', '', '2'],
+    ]);
   });
 
   it('give a flat line room, and an axis steps as fine as it needs', () => {

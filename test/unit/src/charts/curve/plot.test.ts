@@ -1,5 +1,6 @@
 import { atom, createStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CurveSignal } from '../../../../../src/charts/curve/axes';
 import {
   type Cursor,
   createPlot,
@@ -73,9 +74,9 @@ const loaded = (changes: Partial<CurveStatus> = {}): void =>
     ...changes,
   });
 
-const open = async (isLive = false): Promise<void> => {
+const open = async (isLive = false, signal: CurveSignal = SIGNAL): Promise<void> => {
   plot = createPlot({
-    ...{ store, chart, isLive, signals: [SIGNAL] },
+    ...{ store, chart, isLive, signals: [signal] },
     curve: {
       status,
       window: (view) => {
@@ -120,6 +121,22 @@ beforeEach(() => {
 });
 
 describe('A plot', () => {
+  it('draws states in steps, whatever type they have, and a quantity straight', async () => {
+    const map = [
+      ['0', 'Manual'],
+      ['1', 'Auto'],
+    ] as const;
+    await open(false, { ...SIGNAL, unit: '', dataType: 'uint', map });
+    loaded();
+    await settle();
+    expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: true, quietMs: Number.POSITIVE_INFINITY });
+    plot.stop();
+    chart = new FakeChart();
+    await open();
+    await settle();
+    expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: false });
+  });
+
   it('shows everything once it is loaded, with statistics of it', async () => {
     await open();
     expect(asked).toEqual([]);
