@@ -16,7 +16,6 @@ import { Rotor } from './rotor';
 import { Shape } from './shape';
 import { Tank } from './tank';
 import { Text } from './text';
-import { Trend } from './trend/trend';
 import { Value } from './value';
 
 const controls = () => import('./control-kinds');
@@ -28,6 +27,7 @@ const Switch = lazyKind(async () => (await controls()).Switch);
 const Select = lazyKind(async () => (await controls()).Select);
 const Options = lazyKind(async () => (await controls()).Options);
 const Slider = lazyKind(async () => (await controls()).Slider);
+const Trend = lazyKind(async () => (await import('./trend/trend')).Trend);
 const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
 import type { Millis } from '../../shared/units';
+import { openCurve } from '../live/open-curve';
 import { maySee } from '../live/rights';
 import type { PageRuntime } from '../live/runtime';
 import { liveReader } from '../live/use-live';
@@ -9,6 +10,7 @@ import { ValueLayer } from '../values/layer';
 import { paletteFor } from '../values/palette';
 import type { SpatialIndex } from '../values/spatial';
 import { type CanvasArea, StageController } from './controller';
+import { keepView, takeView } from './kept-view';
 import { addPaintedPage } from './painted';
 import type { Size, View } from './view';
 
@@ -50,27 +52,13 @@ const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
   return widget?.kind === 'trend' && maySee(host.auths, widget, ...widget.panels);
 };
 
-/** Leads from a trend to the curve of its signals; a curve is of one equipment, that of the first. */
-function openCurve({ page, plan, board, host }: PageRuntime, index: number): void {
-  const widget = page.widgets[index];
-  if (widget?.kind !== 'trend') return;
-  const owned = widget.signals.map(({ equipmentId, signalId }) => {
-    const slot = plan.slotOf({ src: 'signal', equipmentId, signalId });
-    return { signalId, equipmentId: equipmentId ?? board.description(slot)?.equipmentId ?? null };
-  });
-  const [first] = owned;
-  if (first === undefined) return;
-  const { equipmentId } = first;
-  const signalIds = owned.filter((one) => one.equipmentId === equipmentId).map(({ signalId }) => signalId);
-  host.jump({ do: 'history', target: '', equipmentId, signalIds });
-}
-
 /** Opens the inspector for the topmost value under a touch that no control took. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
   if (target instanceof Element && target.closest('[data-control]') !== null) return;
   const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
   if (hit === undefined) return;
-  if (isTrend(runtime, hit)) openCurve(runtime, hit);
+  const widget = runtime.page.widgets[hit];
+  if (widget?.kind === 'trend') openCurve(runtime, widget);
   else inspectWidget(runtime, hit);
 }
 
@@ -141,7 +129,8 @@ export function useStage(
       },
       tap: (indexes: readonly number[], target: EventTarget | null) => inspectAt(runtime, indexes, target),
     };
-    const before = lastView.current?.page === page ? lastView.current : null;
+    const address = `${window.location.pathname} ${page.id}`;
+    const before = lastView.current?.page === page ? lastView.current : takeView(address);
     const stage = new StageController(page, plan, spatial, events, before);
     controller.current = stage;
     setLayer(values);
@@ -155,6 +144,7 @@ export function useStage(
       }),
       ticker.subscribe(() => values?.paintAges()),
       addPaintedPage({ elements, page, layer: values }),
+      onPageHide(() => keepView(address, stage.state)),
     ];
     if (values !== null && !reducedMotion) leave.push(startBlinking(values));
     return () => {
@@ -167,6 +157,12 @@ export function useStage(
   useRestWhileHidden(root);
   useNewPixels(controller);
   return { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo };
+}
+
+/** Calls when the page is left for good. Returns what ends it. */
+function onPageHide(leave: () => void): () => void {
+  window.addEventListener('pagehide', leave);
+  return () => window.removeEventListener('pagehide', leave);
 }
 
 /** Animations rest while the document is hidden. */

@@ -3,6 +3,7 @@ import type { CurveWindow } from '../../../../workers/monitor/contract/contract'
 import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
+import type { ValueNames } from '../../../shared/value-names';
 import { dateTimeText } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import type { WidgetProps } from '../../frame/widget-props';
@@ -19,6 +20,8 @@ export interface HistoryColumn {
   readonly color: string | null;
   /** A number of it as the page shows it. */
   readonly text: (number: number) => string;
+  /** Names of its values where they stand for states. */
+  readonly names: ValueNames;
 }
 export interface HistoryRow {
   readonly time: number;
@@ -51,12 +54,7 @@ export function HistoryBox(props: HistoryBoxProps) {
   const said = onRetry === null ? words : `${words} · ${say('retry')}`;
   const look = isEmpty ? 'w-note w-note-alone' : 'w-note w-note-under';
   return (
-    <Frame
-      widget={widget}
-      index={index}
-      live={live}
-      {...(isTable || onRetry !== null || isEmpty ? {} : { spoken: label })}
-    >
+    <Frame widget={widget} index={index} live={live}>
       {isEmpty ? null : (
         <div className={isOutdated ? 'w-history-body w-dim' : 'w-history-body'}>
           {isTable ? (
@@ -115,11 +113,12 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
 }
 
 function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'columns' | 'windows'>) {
+  const say = useWords(kindWords);
   const { offsetMin } = useRuntime().assets;
   const small = Math.max(9, widget.font.size);
   const from = Math.min(...windows.map((window) => window.from));
   const to = Math.max(...windows.map((window) => window.end));
-  const lines = columns.map(({ key, title, axis, color, text }, i) => {
+  const lines = columns.map(({ key, title, axis, color, text, names: states }, i) => {
     const window = windows[i];
     const times = window === undefined ? [] : [...window.times];
     const numbers = window === undefined ? [] : [...window.numbers];
@@ -132,6 +131,8 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       numbers,
       bad: times.filter((_, at) => Number.isNaN(numbers[at])),
       color: lineColour(color, i),
+      names: states,
+      text,
       value: last === undefined ? '--' : text(last),
     };
   });
@@ -146,6 +147,8 @@ function Lines({ widget, columns, windows }: Pick<HistoryBoxProps, 'widget' | 'c
       h={widget.h}
       small={small}
       labels={[minute(from), '', minute(to)]}
+      timeText={(time) => dateTimeText(time, offsetMin)}
+      spoken={widget.label === '' ? say('history') : widget.label}
     />
   );
 }

@@ -8,6 +8,7 @@ import type { HistoryWidget } from '../../../page-document/model';
 import { formatValue } from '../../format/shown';
 import type { WidgetProps } from '../../frame/widget-props';
 import { rulesOf, useRuntime, withUnit } from '../../live/runtime';
+import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
 import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
@@ -76,6 +77,7 @@ function useSignals({ signals, format }: HistoryWidget): readonly HistoryColumn[
       title: signal.title || (runtime.board.description(slot)?.title ?? signal.signalId),
       text: (number: number): string =>
         withUnit(formatValue({ number, text: null }, rulesOf(runtime, own, bind, slot), runtime.texts)),
+      names: stateNamesOf(rulesOf(runtime, own, bind, slot), runtime.texts),
     };
   });
 }

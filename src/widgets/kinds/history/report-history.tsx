@@ -1,5 +1,5 @@
 /** The history of a custom report: rows as the platform has them, or its points thinned by the worker. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { faultText } from '../../../i18n/fault-text';
 import { kindWords } from '../../../i18n/page-kinds';
@@ -9,11 +9,12 @@ import type { ReportColumn } from '../../../shared/calls/report';
 import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { numberOfText } from '../../../shared/value-number';
-import { DASH, formatValue } from '../../format/shown';
+import { DASH, formatValue, type ShowRules } from '../../format/shown';
 import { tidy } from '../../format/tidy';
 import { clockText } from '../../format/zone-time';
 import type { WidgetProps } from '../../frame/widget-props';
 import { type PageRuntime, useRuntime, withUnit } from '../../live/runtime';
+import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
@@ -25,18 +26,15 @@ interface ReportHistoryProps extends WidgetProps<HistoryWidget> {
   readonly report: ReportId;
 }
 
-/** Text of a value of a column: in the page's format, with the report's own words and unit. */
-const valueText = (
+/** Rules for the values of a column: the page's format, with the report's own words and unit. */
+const columnRules = (
   { format }: HistoryWidget,
   { dataType, unit, map }: ReportColumn,
-  text: string | null,
-  number: number,
-  { error, texts }: PageRuntime,
-): string => {
+  { error }: PageRuntime,
+): ShowRules => {
   const words = format.map.size > 0 ? format.map : new Map(map);
   const shown = { ...format, map: words };
-  const rules = { format: shown, dataType, source: 'signal' as const, unit, names: [], error };
-  return withUnit(formatValue({ number, text }, rules, texts));
+  return { format: shown, dataType, source: 'signal', unit, names: [], error };
 };
 
 /** A custom report: rows as the platform has them, or its points through the worker, thinned to what can be seen. */
@@ -63,6 +61,11 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     [isTable, page, readAt, report, widget.rangeMs],
   );
   const { status, windows, hasFailed } = useHistoryCurve(question, columnsOf(widget));
+  const wordsOf = useCallback(
+    (column: ReportColumn, text: string | null, number: number): string =>
+      withUnit(formatValue({ number, text }, columnRules(widget, column, runtime), runtime.texts)),
+    [widget, runtime],
+  );
   const columns = useMemo<readonly HistoryColumn[]>(() => {
     const all = page?.columns ?? [];
     const [first] = all;
@@ -72,21 +75,20 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       // Columns in the unit of the first stand on the left axis, all others on the right.
       axis: column.unit === first?.unit ? 'left' : 'right',
       color: null,
-      text: (number) => valueText(widget, column, null, number, runtime),
+      text: (number) => wordsOf(column, null, number),
+      names: stateNamesOf(columnRules(widget, column, runtime), runtime.texts),
     }));
-  }, [page, isTable, widget, runtime]);
+  }, [page, isTable, widget, runtime, wordsOf]);
   const rows = useMemo(
     () =>
       (isTable ? (page?.rows ?? []) : []).map(({ time, values }) => ({
         time,
         cells: (page?.columns ?? []).map((column, place) => {
           const value = values[place] ?? null;
-          return value === null || value.trim() === ''
-            ? DASH
-            : valueText(widget, column, value, numberOfText(value), runtime);
+          return value === null || value.trim() === '' ? DASH : wordsOf(column, value, numberOfText(value));
         }),
       })),
-    [page, isTable, widget, runtime],
+    [page, isTable, wordsOf],
   );
 
   const fault: Fault | null = read.fault ?? status?.fault ?? null;

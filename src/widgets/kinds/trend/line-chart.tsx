@@ -1,6 +1,10 @@
 /** Lines over a range of time with a left and a right axis and a legend, as trends and histories draw them. */
+import { namedEnds } from '../../../shared/axis-ends';
+import { nameIn, type ValueNames } from '../../../shared/value-names';
+import { ChartCursor } from './cursor';
 import { legendOf } from './legend';
 import { extent, linePath, niceEnds } from './path';
+import './line-chart.css';
 
 const COLOURS = ['#3b9eff', '#f2a33a', '#37c48f', '#e0679b', '#9a86f0', '#54c6d8'];
 const ROWS = 4;
@@ -27,6 +31,62 @@ export interface ChartLine {
   readonly numbers: readonly number[];
   /** Times at which a value of bad quality arrived, of which nothing is drawn. */
   readonly bad?: readonly number[];
+  /** Names of its values where they stand for states: it is drawn in steps. Empty for a quantity. */
+  readonly names: ValueNames;
+  /** A number of it in words. */
+  readonly text: (number: number) => string;
+}
+
+/** Marks of an axis from its upper end on: each where it stands, as a share of the height, with its label. */
+type Marks = readonly { readonly at: number; readonly label: string }[];
+interface ValueAxis {
+  readonly low: number;
+  readonly high: number;
+  readonly marks: Marks;
+}
+
+/** States beside an axis at most: more would lie over each other. */
+const MOST_STATES = 8;
+/** Signs of a name beside the axis; the legend has all of it. */
+const MOST_SIGNS = 5;
+const shortName = (name: string): string =>
+  name.length > MOST_SIGNS ? `${name.slice(0, MOST_SIGNS - 1)}…` : name;
+
+function numberMarks(low: number, high: number): Marks {
+  return Array.from({ length: ROWS + 1 }, (_, row) => ({
+    at: row / ROWS,
+    label: String(Number((high - ((high - low) * row) / ROWS).toPrecision(DIGITS))),
+  }));
+}
+
+function stateMarks(low: number, high: number, names: ValueNames): Marks {
+  const count = Math.floor(high) - Math.ceil(low) + 1;
+  const every = Math.max(1, Math.ceil(count / MOST_STATES));
+  return Array.from({ length: Math.ceil(count / every) }, (_, place) => {
+    const code = Math.ceil(low) + place * every;
+    const name = nameIn(names, String(code));
+    return { at: (high - code) / (high - low), label: name === undefined ? '' : shortName(name) };
+  });
+}
+
+/** The axis of some lines. It has names where all of its lines mean the same states. */
+function axisOf(
+  lines: readonly ChartLine[],
+  { from, to }: { readonly from: number; readonly to: number },
+  [min, max]: readonly [number | null, number | null],
+): ValueAxis {
+  const extents = lines.map(({ times, numbers }) => extent(times, numbers, from, to));
+  const least = Math.min(...extents.map(([value]) => value));
+  const most = Math.max(...extents.map(([, value]) => value));
+  const names = lines[0]?.names ?? [];
+  const isState =
+    names.length > 0 && lines.every((line) => JSON.stringify(line.names) === JSON.stringify(names));
+  const [low, high] = isState ? namedEnds(names, least, most) : niceEnds(least, most);
+  const ends = { low: min ?? low, high: max ?? high };
+  return {
+    ...ends,
+    marks: isState ? stateMarks(ends.low, ends.high, names) : numberMarks(ends.low, ends.high),
+  };
 }
 
 /** Ends of the axes as the page fixes them; null: round ones around what is shown. */
@@ -48,29 +108,25 @@ interface LineChartProps {
   readonly small: number;
   /** Labels under the left end, the middle and the right end. */
   readonly labels: readonly [left: string, middle: string, right: string];
+  /** The moment under the cursor in words. */
+  readonly timeText: (time: number) => string;
+  /** All of the chart in words, for the element that takes its keys; missing where it takes none. */
+  readonly spoken?: string;
+  /** Opens the curve of what is shown; missing where nothing leads there. */
+  readonly onOpen?: () => void;
 }
 
-export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { lines, from, to, ends, w, h, small, labels, timeText } = props;
   const { legendHigh, entryWide } = legendOf(lines, { w, h }, small);
-  const endsOf = (axis: ChartLine['axis'], min: number | null, max: number | null) => {
-    const extents = lines
-      .filter((line) => line.axis === axis)
-      .map(({ times, numbers }) => extent(times, numbers, from, to));
-    const [low, high] = niceEnds(
-      Math.min(...extents.map(([least]) => least)),
-      Math.max(...extents.map(([, most]) => most)),
-    );
-    return [min ?? low, max ?? high] as const;
-  };
-  const left = endsOf('left', ends.yMin, ends.yMax);
-  const right = endsOf('right', ends.y2Min, ends.y2Max);
-  const hasRight = lines.some(({ axis }) => axis === 'right');
+  const on = (axis: ChartLine['axis']) => lines.filter((line) => line.axis === axis);
+  const left = axisOf(on('left'), { from, to }, [ends.yMin, ends.yMax]);
+  const right = axisOf(on('right'), { from, to }, [ends.y2Min, ends.y2Max]);
+  const hasRight = on('right').length > 0;
   const wide = small * 3.2;
   const width = Math.max(10, w - wide - (hasRight ? wide : small * 0.8));
   const top = legendHigh + small * 0.6;
   const height = Math.max(10, h - legendHigh - small * 2.6);
-  const scale = ([low, high]: readonly [number, number], row: number): string =>
-    String(Number((high - ((high - low) * row) / ROWS).toPrecision(DIGITS)));
   const under = height + small * 1.1;
   const [first, middle, last] = labels;
   return (
@@ -91,22 +147,7 @@ export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineCh
       </span>
       <svg className="w-drawing" aria-hidden="true" style={{ fontSize: small * 0.85 }}>
         <g transform={`translate(${wide} ${top})`}>
-          {Array.from({ length: ROWS + 1 }, (_, row) => {
-            const y = (height * row) / ROWS;
-            return (
-              <g key={y}>
-                <line className="w-grid" x1={0} x2={width} y1={y} y2={y} />
-                <text className="w-scale" x={-small * 0.4} y={y} textAnchor="end">
-                  {scale(left, row)}
-                </text>
-                {hasRight && (
-                  <text className="w-scale" x={width + small * 0.4} y={y}>
-                    {scale(right, row)}
-                  </text>
-                )}
-              </g>
-            );
-          })}
+          <Scales left={left} right={hasRight ? right : null} room={{ width, height, small }} />
           <text className="w-scale" x={0} y={under}>
             {first}
           </text>
@@ -117,8 +158,8 @@ export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineCh
             {last}
           </text>
           <svg width={width} height={height} overflow="hidden" aria-hidden="true">
-            {lines.map(({ key, color, axis, times, numbers, bad = [] }) => {
-              const [low, high] = axis === 'right' ? right : left;
+            {lines.map(({ key, color, axis, times, numbers, names, bad = [] }) => {
+              const { low, high } = axis === 'right' ? right : left;
               const size = small * 0.3;
               const cross = (time: number): string => {
                 const x = ((time - from) * width) / (to - from);
@@ -129,7 +170,10 @@ export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineCh
                   <path
                     className="w-curve"
                     stroke={color}
-                    d={linePath(times, numbers, { from, to, low, high, width, height })}
+                    d={linePath(times, numbers, {
+                      ...{ from, to, low, high, width, height },
+                      isStepped: names.length > 0,
+                    })}
                   />
                   {bad.length > 0 && <path className="w-curve w-bad-times" d={bad.map(cross).join('')} />}
                 </g>
@@ -138,6 +182,44 @@ export function LineChart({ lines, from, to, ends, w, h, small, labels }: LineCh
           </svg>
         </g>
       </svg>
+      <ChartCursor
+        lines={lines}
+        from={from}
+        to={to}
+        place={{ left: wide, top, width, height, fontSize: small * 0.85 }}
+        timeText={timeText}
+        {...(props.spoken === undefined ? {} : { spoken: props.spoken })}
+        {...(props.onOpen === undefined ? {} : { onOpen: props.onOpen })}
+      />
+    </>
+  );
+}
+
+/** The marks of both axes, with the grid of the left one. */
+function Scales({
+  left,
+  right,
+  room: { width, height, small },
+}: {
+  readonly left: ValueAxis;
+  readonly right: ValueAxis | null;
+  readonly room: { readonly width: number; readonly height: number; readonly small: number };
+}) {
+  return (
+    <>
+      {left.marks.map(({ at, label }) => (
+        <g key={at}>
+          <line className="w-grid" x1={0} x2={width} y1={height * at} y2={height * at} />
+          <text className="w-scale" x={-small * 0.4} y={height * at} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {right?.marks.map(({ at, label }) => (
+        <text key={at} className="w-scale" x={width + small * 0.4} y={height * at}>
+          {label}
+        </text>
+      ))}
     </>
   );
 }

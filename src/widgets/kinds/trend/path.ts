@@ -11,6 +11,8 @@ export interface Window {
   readonly high: number;
   readonly width: number;
   readonly height: number;
+  /** A value stays until the next one, as states do; otherwise the line goes straight to it. */
+  readonly isStepped?: boolean;
 }
 
 /** Points of one column: first, lowest, highest, last, in their order (M4). */
@@ -26,7 +28,7 @@ interface Column {
 const text = (value: number): string => String(Math.round(value * 10) / 10);
 
 export function linePath(times: readonly number[], numbers: readonly number[], window: Window): string {
-  const { from, to, low, high, width, height } = window;
+  const { from, to, low, high, width, height, isStepped = false } = window;
   const perMs = width / (to - from);
   const perUnit = high === low ? 0 : height / (high - low);
   const y = (value: number): number => height - (value - low) * perUnit;
@@ -34,7 +36,10 @@ export function linePath(times: readonly number[], numbers: readonly number[], w
   let isPenDown = false;
   let column: Column | null = null;
   const put = (x: number, value: number): void => {
-    path += `${isPenDown ? 'L' : 'M'}${text(x)} ${text(y(value))}`;
+    path +=
+      isPenDown && isStepped
+        ? `H${text(x)}V${text(y(value))}`
+        : `${isPenDown ? 'L' : 'M'}${text(x)} ${text(y(value))}`;
     isPenDown = true;
   };
   const close = (): void => {

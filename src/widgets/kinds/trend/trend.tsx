@@ -3,21 +3,25 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { TrendSignal, TrendWidget } from '../../../page-document/model';
 import { DAY_MS, HOUR_MS } from '../../../shared/units';
 import { spoken } from '../../format/explain';
-import { isNotLive } from '../../format/shown';
+import { formatValue, isNotLive } from '../../format/shown';
 import { clockText, dayText } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import { Pressable } from '../../frame/pressable';
 import type { WidgetProps } from '../../frame/widget-props';
+import { isPressed } from '../../live/control';
+import { openCurve } from '../../live/open-curve';
 import {
   ageOfSlot,
   explainShown,
   type PageRuntime,
+  rulesOf,
   showBinding,
   useRuntime,
   withUnit,
 } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
 import { LineChart, lineColour } from './line-chart';
+import { stateNamesOf } from './state-names';
 import { TrendStore } from './store';
 
 /** The value of a line's signal now, shown like every other value. */
@@ -25,9 +29,12 @@ function nowOf(runtime: PageRuntime, widget: TrendWidget, signal: TrendSignal, s
   const { equipmentId, signalId, decimals, unit } = signal;
   const format = { ...widget.format, decimals, unit: unit === '' ? null : unit };
   const bind = { src: 'signal', equipmentId, signalId } as const;
+  const rules = rulesOf(runtime, { format }, bind, slot);
   const shown = showBinding(runtime, { format }, bind, slot, runtime.board.reading(slot));
   const age = ageOfSlot(runtime, slot, shown);
   return {
+    names: stateNamesOf(rules, runtime.texts),
+    text: (number: number) => withUnit(formatValue({ number, text: null }, rules, runtime.texts)),
     value: withUnit(shown),
     age,
     isNotLive: isNotLive(shown.freshness),
@@ -68,13 +75,13 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
     return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.offsetMin).slice(5)} ${clock}`;
   };
 
+  const secondAt = (at: number): string => {
+    const clock = clockText(at, true, assets.offsetMin);
+    return widget.rangeMs < DAY_MS ? clock : `${dayText(at, assets.offsetMin).slice(5)} ${clock}`;
+  };
+
   return (
-    <Frame
-      widget={widget}
-      index={index}
-      live={live}
-      spoken={`${widget.label === '' ? words('trend') : widget.label}: ${said}`}
-    >
+    <Frame widget={widget} index={index} live={live}>
       <Pressable widget={widget} live={live}>
         <LineChart
           lines={lines}
@@ -89,6 +96,14 @@ export function Trend({ widget, index }: WidgetProps<TrendWidget>) {
             store.hasFailed ? words('trendNoHistory') : timeAt((from + to) / 2),
             timeAt(to),
           ]}
+          timeText={secondAt}
+          // The button around a widget with events of its own takes its keys.
+          {...(isPressed(widget)
+            ? {}
+            : {
+                spoken: `${widget.label === '' ? words('trend') : widget.label}: ${said}`,
+                onOpen: () => openCurve(runtime, widget),
+              })}
         />
       </Pressable>
     </Frame>

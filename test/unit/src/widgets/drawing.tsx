@@ -63,6 +63,7 @@ const ON_DEMAND: readonly object[] = [
   { kind: 'input', bind },
   { kind: 'switch', bind },
   { kind: 'gauge', bind },
+  { kind: 'trend', rangeMs: 60_000, signals: [{ signalId: 's' }] },
   { kind: 'text', text: 'x', events: [{ do: 'back' }] },
   { kind: 'select', bind, items },
   { kind: 'options', bind, items },

@@ -3,8 +3,9 @@
 import { act } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
+import { done } from '../../../../src/shared/faults';
 import { Freshness, Quality } from '../../../../src/shared/reading';
-import { type Given, NOW, setting, signal } from '../../../kit/widget-page';
+import { type Given, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
 import { drawing, loadKinds } from './drawing';
 
 beforeAll(async () => {
@@ -141,6 +142,24 @@ describe('A trend', () => {
     rangeMs: 600_000,
     signals: [{ signalId: 's', title: 'Level' }],
   };
+  const keys = (): HTMLElement => found('.w-plot-keys');
+  const typed = (key: string, shiftKey = false): void =>
+    act(() => keys().dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })) as never);
+  /** Ten minutes up to now: 1 in the first half, 5 in the second. */
+  async function withPast(more: object = {}, description: object = {}): Promise<Setting> {
+    vi.useFakeTimers();
+    const made = setting([{ ...trend, ...more }]);
+    made.runtime.assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
+    made.runtime.host.recentPoints = async () =>
+      done({
+        times: Float64Array.of(NOW - 600_000, NOW - 300_000, NOW),
+        numbers: Float64Array.of(1, 5, 5),
+      });
+    made.describe(description);
+    draw(made);
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+    return made;
+  }
   async function shown(given: Given): Promise<void> {
     vi.useFakeTimers();
     const made = setting([trend, { kind: 'value', bind: signal('live') }]);
@@ -153,18 +172,18 @@ describe('A trend', () => {
     await shown({ number: 4 });
     expect(found('.w-legend').textContent).toBe('Level 4 m');
     expect(found('.w-legend-entry').className).not.toContain('w-dim');
-    expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, live');
+    expect(keys().getAttribute('aria-label')).toContain('Trend: Level, 4 m, live. ');
   });
   it('never shows an old value as live: it is greyed, with its age, and spoken so', async () => {
     await shown({ number: 4, freshness: Freshness.disconnected, arrivedAt: NOW - 180_000 });
     expect(found('.w-legend').textContent).toBe('Level 4 m 3m');
     expect(found('.w-legend-entry').className).toContain('w-dim');
-    expect(box(0).getAttribute('aria-label')).toBe('Trend: Level, 4 m, link lost, 3m old');
+    expect(keys().getAttribute('aria-label')).toContain('Trend: Level, 4 m, link lost, 3m old. ');
   });
   it('marks a value that cannot be trusted', async () => {
     await shown({ number: 4, quality: Quality.bad });
     expect(found('.w-legend-entry .w-warning')).toBeTruthy();
-    expect(box(0).getAttribute('aria-label')).toContain('bad quality');
+    expect(keys().getAttribute('aria-label')).toContain('bad quality');
   });
   it('names every line, each in its part of a row where they are too many', () => {
     const named = (count: number): readonly HTMLElement[] => {
@@ -189,6 +208,61 @@ describe('A trend', () => {
     expect(made.recorded.jumps).toEqual([
       { do: 'history', target: '', equipmentId: 'e', signalIds: ['s', 't'] },
     ]);
+  });
+  it('tells time and value of a moment to keys, and leads from there to the curve', async () => {
+    const made = await withPast();
+    typed('ArrowLeft');
+    expect(found('.w-cursor-tip').textContent).toBe('16:53:105 m');
+    typed('Home');
+    expect(found('.w-cursor-tip').textContent).toBe('16:43:201 m');
+    expect(found('.w-plot [aria-live]').textContent).toBe('16:43:20, Level 1 m');
+    typed('ArrowRight', true);
+    expect(found('.w-cursor-tip').textContent).toBe('16:45:001 m');
+    typed('Escape');
+    expect(holder.querySelector('.w-cursor-tip')).toBeNull();
+    press('.w-plot-keys');
+    expect(made.recorded.jumps).toEqual([expect.objectContaining({ do: 'history', signalIds: ['s'] })]);
+  });
+  it('tells them to a mouse that points at it, and to a finger that is held, which opens nothing', async () => {
+    const made = await withPast();
+    const plot = found('.w-plot');
+    vi.spyOn(plot, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 100 } as DOMRect);
+    const pointer = (type: string, pointerType: string, clientX: number): void =>
+      act(() => {
+        const about = { pointerId: 1, pointerType, button: 0, buttons: 0, clientX, clientY: 50 };
+        plot.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), about));
+      });
+    pointer('pointermove', 'mouse', 25);
+    expect(found('.w-cursor-tip').textContent).toBe('16:45:501 m');
+    pointer('pointerleave', 'mouse', 200);
+    expect(holder.querySelector('.w-cursor-tip')).toBeNull();
+
+    pointer('pointerdown', 'touch', 10);
+    await act(async () => vi.advanceTimersByTimeAsync(400));
+    pointer('pointermove', 'touch', 75);
+    expect(found('.w-cursor-tip').textContent).toBe('16:50:505 m');
+    pointer('pointerup', 'touch', 75);
+    expect(made.recorded.jumps).toEqual([]);
+    // Shown until the next touch, which is short and opens the curve.
+    expect(found('.w-cursor-tip').textContent).toBe('16:50:505 m');
+    await act(async () => vi.advanceTimersByTimeAsync(100));
+    pointer('pointerdown', 'touch', 10);
+    expect(holder.querySelector('.w-cursor-tip')).toBeNull();
+    pointer('pointerup', 'touch', 10);
+    expect(made.recorded.jumps).toHaveLength(1);
+  });
+  it('draws states in steps, with their names on the axis and at the cursor', async () => {
+    const map = [
+      ['1', 'Manual'],
+      ['5', 'Auto'],
+    ];
+    await withPast({}, { unit: '', dataType: 'uint', map });
+    expect(found('.w-curve').getAttribute('d')).toMatch(/^M[^L]+H[^L]+V[^L]+$/);
+    const marks = [...holder.querySelectorAll('.w-scale')].map(({ textContent }) => textContent);
+    expect(marks).toEqual(expect.arrayContaining(['Auto', 'Manu…']));
+    expect(marks).not.toContain('5');
+    typed('Home');
+    expect(found('.w-cursor-tip').textContent).toBe('16:43:20Manual');
   });
   it('ends now, and in a replay at the moment that is shown', async () => {
     const made = setting([trend]);

@@ -1,0 +1,17 @@
+/** Names of the states that a line on a page shows. Pure. */
+import { isCoded, type ValueNames } from '../../../shared/value-names';
+import { formatValue, type ShowRules } from '../../format/shown';
+import type { PageTexts } from '../../format/texts';
+
+/** The names of a signal's states as the page shows them, else as the signal has them; none for a quantity. */
+export function stateNamesOf(rules: ShowRules, texts: PageTexts): ValueNames {
+  const { format, dataType, names } = rules;
+  if (dataType === 'bit' || format.trueText !== null || format.falseText !== null)
+    return [false, true].map((isOn) => [
+      isOn ? '1' : '0',
+      formatValue({ number: isOn ? 1 : 0, text: null }, rules, texts).text,
+    ]);
+  return isCoded({ dataType, unit: format.unit ?? rules.unit, map: [...format.map] })
+    ? [...format.map]
+    : names;
+}

@@ -1,0 +1,49 @@
+/** Zoom and place of a page over a reload of its tab. */
+import { textStore } from '../../browser/storage';
+import type { Size, View } from './view';
+
+/** The view that was left, for the page that is loaded next. */
+const NAME = 'allshift.page-view';
+const storage = textStore(() => window.sessionStorage);
+
+interface Kept {
+  readonly view: View;
+  readonly viewport: Size;
+}
+
+const numbers = (raw: unknown, names: readonly string[]): readonly number[] | null => {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const found = names.map((name) => (raw as Record<string, unknown>)[name]);
+  return found.every((one): one is number => typeof one === 'number' && Number.isFinite(one)) ? found : null;
+};
+
+/** Keeps the view of what is at an address, for when it is loaded again. */
+export const keepView = (address: string, kept: Kept): void =>
+  storage.write(NAME, JSON.stringify({ address, ...kept }));
+
+/** False where somebody has opened the address anew: they see the page from its beginning, as in any browser. */
+function isReloaded(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load === undefined || (load as PerformanceNavigationTiming).type !== 'navigate';
+}
+
+/** The view that was kept of what is at the address, once; null without any, or where it cannot be one. */
+export function takeView(address: string): Kept | null {
+  const text = storage.read(NAME);
+  if (text === null) return null;
+  storage.write(NAME, null);
+  if (!isReloaded()) return null;
+  try {
+    const raw = JSON.parse(text) as { readonly [name: string]: unknown } | null;
+    if (raw?.address !== address) return null;
+    const view = numbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
+    const viewport = numbers(raw.viewport, ['width', 'height']);
+    if (view === null || viewport === null) return null;
+    const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = view;
+    const [width = 1, height = 1] = viewport;
+    if (!(zoom > 0 && sx > 0 && sy > 0 && width > 0 && height > 0)) return null;
+    return { view: { zoom, sx, sy, x, y }, viewport: { width, height } };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepView, takeView } from '../../../../../src/widgets/stage/kept-view';
+
+const KEPT = {
+  view: { zoom: 2, sx: 1.5, sy: 1.5, x: -40, y: -300 },
+  viewport: { width: 360, height: 640 },
+};
+
+describe('The view that is kept over a reload', () => {
+  beforeEach(() => window.sessionStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is that of the same page, once', () => {
+    keepView('/wx/a g1', KEPT);
+    expect(takeView('/wx/a g1')).toEqual(KEPT);
+    expect(takeView('/wx/a g1')).toBeNull();
+  });
+
+  it.each([
+    ['navigate', null],
+    ['reload', KEPT],
+    ['back_forward', KEPT],
+  ])('of a page that was loaded by %s is %j', (type, expected) => {
+    const load = { type } as unknown as PerformanceEntry;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([load]);
+    keepView('/wx/a g1', KEPT);
+    expect(takeView('/wx/a g1')).toEqual(expected);
+  });
+
+  it('is none of another page, and then of no page', () => {
+    keepView('/wx/a g1', KEPT);
+    expect(takeView('/wx/b g1')).toBeNull();
+    expect(takeView('/wx/a g1')).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['without a view', '{"address":"/wx/a g1"}'],
+    ['with texts', JSON.stringify({ address: '/wx/a g1', ...KEPT, view: { ...KEPT.view, x: '1' } })],
+    [
+      'with a zoom of nothing',
+      JSON.stringify({ address: '/wx/a g1', ...KEPT, view: { ...KEPT.view, zoom: 0 } }),
+    ],
+    [
+      'of a room without width',
+      JSON.stringify({ address: '/wx/a g1', ...KEPT, viewport: { width: 0, height: 9 } }),
+    ],
+  ])('is none where what is stored is %s', (_, text) => {
+    window.sessionStorage.setItem('allshift.page-view', text);
+    expect(takeView('/wx/a g1')).toBeNull();
+  });
+});
