@@ -44,11 +44,12 @@ export function textStore(open: () => StorageArea): TextStore {
   };
 }
 
-/** Names in local storage that are used from the start. No password, token or live value is ever stored. */
+/** Names in local storage that are used from the start. No password and no token is ever stored; last values lie in IndexedDB. */
 export const StoredName = {
   language: 'allshift.language',
   appearance: 'allshift.appearance',
   textSize: 'allshift.text-size',
+  density: 'allshift.density',
   /** A logout that has not reached the platform yet. */
   logoutOwed: 'allshift.logout-owed',
   /** The theme of the last start: title, pictures, paths, colour. */

@@ -6,3 +6,6 @@ export function after(ms: Millis, ring: () => void): () => void {
   const timer = setTimeout(ring, ms);
   return () => clearTimeout(timer);
 }
+
+/** A clock that only goes forward, ms: for durations. */
+export const monotonic = (): Millis => performance.now();

@@ -73,6 +73,16 @@ export function Dialog({
     };
   }, [isBeside]);
 
+  // Beside the page the focus may be anywhere; a dialog above handles its own Escape.
+  useEffect(() => {
+    if (!isBeside) return;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isBeside]);
+
   // Keys must reach contents that are longer than their place, even without anything to press in them. A phone that is
   // turned has less place.
   useEffect(() => {

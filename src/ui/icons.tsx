@@ -106,6 +106,11 @@ export const SearchIcon = (props: IconProps) => (
     <path d="m15.5 15.5 4.5 4.5" />
   </Drawn>
 );
+export const ScanIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M4 8.5V5.5A1.5 1.5 0 0 1 5.5 4h3M15.5 4h3A1.5 1.5 0 0 1 20 5.5v3M20 15.5v3a1.5 1.5 0 0 1-1.5 1.5h-3M8.5 20h-3A1.5 1.5 0 0 1 4 18.5v-3M4 12h16" />
+  </Drawn>
+);
 export const PagesIcon = (props: IconProps) => (
   <Drawn {...props}>
     <rect x="4" y="4" width="6.5" height="6.5" rx="1.5" />
@@ -122,6 +127,12 @@ export const FullScreenIcon = (props: IconProps) => (
 export const LeaveFullScreenIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5" />
+  </Drawn>
+);
+export const WallIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="3" y="4.5" width="18" height="12" rx="1.5" />
+    <path d="M12 4.5v12M8 20h8" />
   </Drawn>
 );
 export const LedgerIcon = (props: IconProps) => (
@@ -252,5 +263,12 @@ export const PrintIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M7.5 8.5V4h9v4.5M7.5 16.5h-3v-8h15v8h-3" />
     <path d="M7.5 13.5h9V20h-9z" />
+  </Drawn>
+);
+/** A day on which something ends. */
+export const ServiceEndIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
+    <path d="M4 10h16M8.5 3.5v4M15.5 3.5v4M12 13v2.5l1.8 1.2" />
   </Drawn>
 );

@@ -1,7 +1,8 @@
-/** Vant's notice bar, read out when it appears. */
-import { type ReactNode, useRef } from 'react';
-import { NoticeBar as VantNoticeBar } from 'vant-react/es/notice-bar/index.js';
-import { type PartAttributes, usePartAttributes } from './part-attributes';
+/**
+ * Vant's notice bar, read out when it appears. Drawn by its sheet alone: its code is for words that run, and every bar
+ * of it is an alert.
+ */
+import type { ReactNode } from 'react';
 import 'vant-react/es/notice-bar/style/index.css';
 import './notice.css';
 
@@ -12,19 +13,18 @@ export interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-/** Every bar of Vant is an alert; the place around it says how urgent this one is. */
-const DRAWN: PartAttributes = { role: null };
-
-/** A message that stays where it is until its reason is gone. Read out when it appears. */
+/** A message that stays where it is until its reason is gone. Read out when it appears. Its words wrap. */
 export function Notice({ tone, children, action }: NoticeProps) {
-  const place = useRef<HTMLDivElement>(null);
-  usePartAttributes(place, '.rv-notice-bar', DRAWN);
   return (
-    <div ref={place} className={`as-notice as-notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      {/* Words that move are read by nobody in a hurry: they wrap instead. */}
-      <VantNoticeBar wrapable scrollable={false} rightIcon={action}>
-        <span className="as-notice__text">{children}</span>
-      </VantNoticeBar>
+    <div className={`as-notice as-notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <div className="rv-notice-bar rv-notice-bar--wrapable">
+        <div className="rv-notice-bar__wrap">
+          <div className="rv-notice-bar__content">
+            <span className="as-notice__text">{children}</span>
+          </div>
+        </div>
+        {action}
+      </div>
     </div>
   );
 }

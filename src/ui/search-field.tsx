@@ -1,9 +1,7 @@
-/** Vant's input as a search field, with a button to clear it. */
-import { useRef } from 'react';
-import VantInput from 'vant-react/es/input/Input.js';
+/** Vant's input as a search field, with a button to clear it. Drawn by its sheet alone: the list of equipment has one. */
+import type { KeyboardEvent } from 'react';
 import { IconButton } from './icon-button';
 import { CloseIcon, SearchIcon } from './icons';
-import { usePartAttributes } from './part-attributes';
 import 'vant-react/es/input/style/index.css';
 import './search-field.css';
 
@@ -18,31 +16,39 @@ const MAX_LENGTH = 60;
 
 /** Words to search for, with a button that takes them away. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  const place = useRef<HTMLDivElement>(null);
-  usePartAttributes(place, 'input', {
-    'aria-label': label,
-    autocomplete: 'off',
-    enterkeyhint: 'search',
-    spellcheck: 'false',
-  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Enter of a Chinese keyboard ends a word; otherwise it puts the keyboard of a phone away.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.blur();
+  };
   return (
-    <div ref={place} className="as-search">
-      <VantInput
-        type="search"
-        value={value}
-        onChange={onChange}
-        placeholder={label}
-        maxLength={MAX_LENGTH}
-        prefix={<SearchIcon size={18} />}
-        // Vant's own sign to clear is an image that only a finger finds.
-        suffix={
-          value === '' ? null : (
+    <div className="as-search">
+      <div className="rv-input">
+        <div className="rv-input__prefix">
+          <SearchIcon size={18} />
+        </div>
+        <input
+          className="rv-input__control"
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {value === '' ? null : (
+          <div className="rv-input__suffix">
             <IconButton label={clearLabel} onClick={() => onChange('')}>
               <CloseIcon size={16} />
             </IconButton>
-          )
-        }
-      />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

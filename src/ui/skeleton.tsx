@@ -1,5 +1,4 @@
-/** Vant's skeleton, as the placeholder of a list. */
-import VantSkeleton from 'vant-react/es/skeleton/index.js';
+/** Vant's skeleton, as the placeholder of a list. Drawn by its sheet alone: the first screens have one. */
 import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
@@ -16,7 +15,13 @@ export function Skeleton({ label, count = 6 }: SkeletonProps) {
     <div className="as-skeleton" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => `block-${index}`).map((key) => (
         <div key={key} className="as-skeleton__block" aria-hidden="true">
-          <VantSkeleton title row={2} rowWidth={['60%', '40%']} />
+          <div className="rv-skeleton rv-skeleton--animate rv-skeleton--round">
+            <div className="rv-skeleton__content">
+              <div className="rv-skeleton__title" />
+              <div className="rv-skeleton__row" style={{ width: '60%' }} />
+              <div className="rv-skeleton__row" style={{ width: '40%' }} />
+            </div>
+          </div>
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ export interface StateViewProps {
   readonly children?: ReactNode;
 }
 
-/** Stands in the place of contents: nothing there, no permission, an error, not built. */
+/** Stands in the place of contents: nothing there, no permission, an error. */
 export function StateView({ icon, title, detail = '', tone = 'calm', children }: StateViewProps) {
   return (
     <div className={`as-state as-state--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -1,6 +1,5 @@
-/** Vant's tab bar, around links. */
-import type { ReactNode } from 'react';
-import { Tabbar as VantTabbar } from 'vant-react/es/tabbar/index.js';
+/** Vant's tab bar, around links. Drawn by its sheet alone: its code chooses, and here links do. */
+import { Fragment, type ReactNode } from 'react';
 import 'vant-react/es/tabbar/style/index.css';
 import './tab-bar.css';
 
@@ -15,29 +14,24 @@ export interface TabBarProps {
   readonly link: (key: string, className: string, drawn: ReactNode) => ReactNode;
 }
 
-/** Keeps from a link what Vant's bar gives to each of its children. */
-function Tab({ children }: { readonly children: ReactNode }) {
-  return children;
-}
-const keepChoice = (): void => undefined;
-
-/** The main places: below on a phone, at the side on a wide screen. Links choose, so Vant's bar only draws. */
+/** The main places: below on a phone, at the side on a wide screen. */
 export function TabBar({ label, tabs, link }: TabBarProps) {
   return (
     <nav className="as-tabs" aria-label={label}>
-      <VantTabbar fixed={false} border={false}>
+      <div className="rv-tabbar">
         {tabs.map(({ key, icon, name }) => (
-          <Tab key={key}>
+          <Fragment key={key}>
             {link(
               key,
               'as-tabs__tab',
-              <VantTabbar.Item icon={icon} setActive={keepChoice}>
-                {name}
-              </VantTabbar.Item>,
+              <div className="rv-tabbar-item">
+                <div className="rv-tabbar-item__icon">{icon}</div>
+                <div className="rv-tabbar-item__text">{name}</div>
+              </div>,
             )}
-          </Tab>
+          </Fragment>
         ))}
-      </VantTabbar>
+      </div>
     </nav>
   );
 }

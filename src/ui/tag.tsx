@@ -1,6 +1,9 @@
-/** Vant's tag, with a sign beside its colour. */
+/**
+ * Vant's tag, with a sign beside its colour. Drawn by its sheet alone: its code brings the library of a transition that
+ * no tag of ours makes, and the first screens have tags.
+ */
 import type { ReactNode } from 'react';
-import VantTag from 'vant-react/es/tag/index.js';
+import { cx } from './cx';
 import 'vant-react/es/tag/style/index.css';
 import './tag.css';
 
@@ -16,9 +19,9 @@ export interface TagProps {
 /** A state in a word or two. */
 export function Tag({ tone, children, sign }: TagProps) {
   return (
-    <VantTag round className={`as-tag as-tag--${tone}`}>
+    <span className={cx('as-tag', `as-tag--${tone}`, 'rv-tag', 'rv-tag--round', 'rv-tag--default')}>
       {sign ?? <span className="as-tag__dot" aria-hidden="true" />}
       {children}
-    </VantTag>
+    </span>
   );
 }

@@ -1,29 +1,48 @@
-/** A field for a day and a time of day. */
+/** A field for a day, a time of day, or both. */
 import { useId } from 'react';
 import { Field } from './field';
 
 export interface TimeFieldProps {
   readonly label: string;
-  /** `yyyy-MM-ddTHH:mm`, '' where nothing is chosen. */
+  /** `date` is `yyyy-MM-dd`, `time` is `HH:mm`, both are `yyyy-MM-ddTHH:mm`. */
+  readonly type?: 'date' | 'time' | 'datetime-local';
+  /** '' where nothing is chosen. */
   readonly value: string;
-  readonly isWrong: boolean;
+  readonly isWrong?: boolean;
+  /** The error, '' for none. Read out when it appears. */
+  readonly error?: string;
+  readonly required?: boolean;
   /** Id of the message that says what is wrong. */
   readonly describedBy?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day and a time of day; the device's own picker opens. */
-export function TimeField({ label, value, isWrong, describedBy, onChange }: TimeFieldProps) {
+/** A day, a time of day, or both; the device's own picker opens. */
+export function TimeField(props: TimeFieldProps) {
+  const { label, type = 'datetime-local', value, error, required = false, describedBy, onChange } = props;
   const id = useId();
+  const isWrong = props.isWrong === true || (error ?? '') !== '';
   return (
-    <Field id={id} label={label} isWrong={isWrong}>
+    <Field
+      id={id}
+      label={label}
+      isWrong={isWrong}
+      foot={
+        error === undefined ? undefined : (
+          <p className="as-field__error" id={`${id}-error`} aria-live="polite">
+            {error}
+          </p>
+        )
+      }
+    >
       <input
         id={id}
         className="as-field__input"
-        type="datetime-local"
+        type={type}
         value={value}
+        aria-required={required}
         aria-invalid={isWrong}
-        aria-describedby={isWrong ? describedBy : undefined}
+        aria-describedby={isWrong ? (describedBy ?? `${id}-error`) : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>

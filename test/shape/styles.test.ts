@@ -37,3 +37,9 @@ describe('The size of type', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+describe('Selectors', () => {
+  it('are known to the oldest supported browsers: a class is set instead of `:has()`', () => {
+    expect(styles.filter(({ text }) => /:has\(/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -23,6 +23,13 @@ export function sinceText(at: number, now: number): string {
   return text.slice(0, 10) === today.slice(0, 10) ? clockText(at) : text.slice(5);
 }
 
+/** A moment as short as it can be told from others: `HH:mm` of today, `MM-dd HH:mm` of this year, else with the year. */
+export function briefText(at: number, now: number): string {
+  const [text, today] = [minuteText(at), minuteText(now)];
+  if (text.slice(0, 10) === today.slice(0, 10)) return text.slice(11);
+  return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
+}
+
 /** The zone of shown times, ` (UTC+8)`, if the device has another zone; '' if it has the same. */
 export function zoneMark(at: number): string {
   const offset = platformOffset();

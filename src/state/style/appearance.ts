@@ -1,9 +1,10 @@
 /** Light or dark appearance: the person's choice, or the device's setting. */
 import { atom, type createStore } from 'jotai';
-import { StoredName, type TextStore } from '../../browser/storage';
+import type { TextStore } from '../../browser/storage';
+import { syncChoice } from './stored-choice';
 
 export type Appearance = 'auto' | 'light' | 'dark';
-export const APPEARANCES: readonly Appearance[] = ['auto', 'light', 'dark'];
+export const APPEARANCES = ['auto', 'light', 'dark'] as const satisfies readonly Appearance[];
 export const appearanceAtom = atom<Appearance>('auto');
 
 /** The part of `MediaQueryList` that is used. */
@@ -19,16 +20,14 @@ export function syncAppearance(
   root: { readonly dataset: DOMStringMap },
   deviceIsDark: DarkModeQuery,
 ): void {
-  const stored = storage.read(StoredName.appearance);
-  store.set(appearanceAtom, APPEARANCES.find((known) => known === stored) ?? 'auto');
-  const apply = (): void => {
-    const chosen = store.get(appearanceAtom);
+  const apply = (chosen: Appearance): void => {
     root.dataset.theme = chosen === 'auto' ? (deviceIsDark.matches ? 'dark' : 'light') : chosen;
   };
-  apply();
-  deviceIsDark.addEventListener('change', apply);
-  store.sub(appearanceAtom, () => {
-    apply();
-    storage.write(StoredName.appearance, store.get(appearanceAtom));
+  syncChoice(store, storage, {
+    key: 'appearance',
+    atom: appearanceAtom,
+    values: APPEARANCES,
+    apply,
   });
+  deviceIsDark.addEventListener('change', () => apply(store.get(appearanceAtom)));
 }

@@ -1,0 +1,19 @@
+/** Density of lists: the person's choice on this device. `data-density` of the root tells it to the style sheets. */
+import { atom, type createStore } from 'jotai';
+import type { TextStore } from '../../browser/storage';
+import { syncChoice } from './stored-choice';
+
+export type Density = 'comfortable' | 'dense';
+export const DENSITIES = ['comfortable', 'dense'] as const;
+export const densityAtom = atom<Density>('comfortable');
+
+export function syncDensity(
+  store: ReturnType<typeof createStore>,
+  storage: TextStore,
+  root: { readonly dataset: DOMStringMap },
+): void {
+  const apply = (density: Density): void => {
+    root.dataset.density = density;
+  };
+  syncChoice(store, storage, { key: 'density', atom: densityAtom, values: DENSITIES, apply });
+}

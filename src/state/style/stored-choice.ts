@@ -1,0 +1,28 @@
+/** A choice of the person that is kept on the device: read at the start, written at each change. */
+import type { createStore, PrimitiveAtom } from 'jotai';
+import { StoredName, type TextStore } from '../../browser/storage';
+
+interface StoredChoice<Value extends string> {
+  readonly key: keyof typeof StoredName;
+  readonly atom: PrimitiveAtom<Value>;
+  /** The first one stands where none is stored. */
+  readonly values: readonly [Value, ...Value[]];
+  readonly apply: (value: Value) => void;
+}
+
+/** Sets the stored choice. From then on storage and what it is applied to follow every change. */
+export function syncChoice<Value extends string>(
+  store: ReturnType<typeof createStore>,
+  storage: TextStore,
+  { key, atom, values, apply }: StoredChoice<Value>,
+): void {
+  const stored = storage.read(StoredName[key]);
+  const first = values.find((known) => known === stored) ?? values[0];
+  store.set(atom, first);
+  apply(first);
+  store.sub(atom, () => {
+    const chosen = store.get(atom);
+    apply(chosen);
+    storage.write(StoredName[key], chosen);
+  });
+}

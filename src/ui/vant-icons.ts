@@ -1,0 +1,16 @@
+/**
+ * The icons that parts of Vant name (alias in package.json). Those that no part of ours shows draw nothing: they would be
+ * 6 kB of the first screens. A part that shows one takes it from the package here.
+ */
+const None = (): null => null;
+
+// Of steps, uploader, image preview.
+export { default as Checked } from '../../node_modules/@react-vant/icons/es/Checked.js';
+export { default as Close } from '../../node_modules/@react-vant/icons/es/Close.js';
+export { default as Description } from '../../node_modules/@react-vant/icons/es/Description.js';
+export { default as Photo } from '../../node_modules/@react-vant/icons/es/Photo.js';
+export { default as PhotoFail } from '../../node_modules/@react-vant/icons/es/PhotoFail.js';
+export { default as Photograph } from '../../node_modules/@react-vant/icons/es/Photograph.js';
+export { default as Success } from '../../node_modules/@react-vant/icons/es/Success.js';
+// Of cell, input, popup: signs of options that are not used.
+export { None as Arrow, None as ArrowDown, None as ArrowLeft, None as ArrowUp, None as Clear, None as Cross };
