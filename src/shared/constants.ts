@@ -390,6 +390,10 @@ export const INSPECTION_IMAGES_MIN = 1;
 export const ITEM_IMAGES_MAX = 3;
 /** Overdue buckets, in full days since an order was due (spec 4, 9). */
 export const OVERDUE_DAYS = [1, 3, 7, 10] as const;
+/** Equipments that a choice shows at once, and more with each tap. Ours. */
+export const EQUIPMENT_CHOICE_ROWS = 50;
+/** Orders of each kind that the map shows, the most urgent ones. Ours. */
+export const MAP_ORDERS = 100;
 /** Operations whose end is asked for in one call. Ours. */
 export const OPERATION_IDS_MAX = 50;
 /** A phone without an answer of the platform for this long is not sure of the time. Ours. */
@@ -398,6 +402,23 @@ export const CLOCK_SURE_MS: Millis = DAY_MS;
 export const AGENT_FIELD_MAX = 50;
 /** Interval at which unread messages are counted while the page is visible. Ours. */
 export const MESSAGE_POLL_MS: Millis = MINUTE_MS;
+/** Each count waits up to this much longer, by chance: phones that began together do not go on together. Ours. */
+export const MESSAGE_SPREAD_MS: Millis = 10 * SECOND_MS;
+/** Time after which the code of the message badge is fetched: the first screen and its data come before it. Ours. */
+export const MESSAGE_BADGE_MS: Millis = 3 * SECOND_MS;
+/** The largest number that a badge of messages shows; more is this with a plus. Ours. */
+export const MESSAGE_BADGE_MAX = 99;
+/** Time limit for the assistant's page to load. Ours. */
+export const AGENT_START_MS: Millis = 30 * SECOND_MS;
+
+/** So long an answer is waited for before what this device saw last is shown in its place. Ours. */
+export const SEEN_WAIT_MS: Millis = 2 * SECOND_MS;
+/** Time in which a second tap takes a live value that is old. Ours. */
+export const SECOND_TAP_MS: Millis = 5 * SECOND_MS;
+/** Earlier results of an item that are shown beside it. Ours. */
+export const ITEM_HISTORY = 5;
+/** The longest past that extremes since the last inspection are looked for in. Ours. */
+export const SINCE_LAST_MAX_MS: Millis = RANGE_PRESETS_MS.last30d;
 
 // Pictures -------------------------------------------------------------------------------------------------------
 /** The longer edge of a picture that is sent, and of its thumbnail, in pixels. Ours. */
@@ -407,6 +428,8 @@ export const PICTURE_THUMB_EDGE = 240;
 export const PICTURE_EDGE_MIN = 16;
 /** Bytes of a picture that was made smaller, at most. Ours. */
 export const PICTURE_BYTES = 1_500_000;
+/** Time limit for somebody who takes a photo or looks through an album in another program. Ours. */
+export const PICTURE_CHOICE_MS: Millis = 10 * MINUTE_MS;
 /** Pixels of a picture that is still decoded: a larger one brings a phone down. Ours. */
 export const PICTURE_PIXELS_MAX = 40_000_000;
 
@@ -455,9 +478,70 @@ export const REPORT_COLUMNS_MAX = 20;
 export const REPORT_TABLE_ROWS_MAX = 100;
 export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
+/** A record that is due within this time is marked. Ours. */
+export const REPORT_DUE_SOON_MS: Millis = 2 * HOUR_MS;
+/** Devices that a report watches while it is filled; fields of others are filled by hand. Ours. */
+export const REPORT_DEVICES_MAX = 4;
+/** Rows in which a single report is looked for, since no call asks for one. Ours. */
+export const REPORT_LOOKUP_ROWS = 100;
 
 /** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;
 
 /** Sizes of the text as shares of the browser's own: 16, 18 and 21 px where it has no setting. Ours. */
 export const TEXT_SCALES = { normal: 1, large: 1.125, largest: 1.3125 } as const;
+
+// Pages on a wall ------------------------------------------------------------------------------------------------
+/** Seconds between two turns where the address names none, and their limits. Ours. */
+export const WALL_TURN_S = 30;
+export const WALL_TURN_RANGE_S = [10, 3_600] as const;
+/** Pages in sight at once, and pages in turn. Ours: each one in sight is a watch. */
+export const WALL_BESIDE_MAX = 4;
+export const WALL_PAGES_MAX = 12;
+/** The next pages are opened this long before their turn, so that they are live when they come. Ours. */
+export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
+/** Pages stay for this long after somebody touched them. Ours. */
+export const WALL_REST_MS: Millis = MINUTE_MS;
+/** A page on a wall that cannot be shown is tried again after this, whatever the reason. Ours. */
+export const WALL_RETRY_MS: Millis = MINUTE_MS;
+
+// Shift health ---------------------------------------------------------------------------------------------------
+/** A page that stays open for this long begins to watch its own memory. Ours. */
+export const HEALTH_START_MS: Millis = 30 * SECOND_MS;
+/** Interval at which it looks. Ours. */
+export const HEALTH_SAMPLE_MS: Millis = MINUTE_MS;
+/** Samples that are kept. Ours: a shift of twelve hours. */
+export const HEALTH_SAMPLES = 720;
+/** Part of the last hour whose least memory is compared with the next. Ours: Chromium tells its memory anew each 20 min. */
+export const HEAP_PART_MS: Millis = 20 * MINUTE_MS;
+/** Memory in use below which nothing is done about growth, in bytes. Ours: several times that of the largest pages. */
+export const HEAP_BOUND_BYTES = 256_000_000;
+/** Growth from part to part below which memory is steady, as a share. Ours. */
+export const HEAP_GROWTH = 0.03;
+/** Share of the browser's limit that is no time to wait for an hour. Ours. */
+export const HEAP_URGENT = 0.6;
+export const HEAP_URGENT_MS: Millis = 10 * MINUTE_MS;
+/** Least time between two recoveries, so that a page that needs much is not loaded over and over. Ours. */
+export const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
+/** Nobody has touched the page for this long when it recovers. Ours. */
+export const RECOVERY_REST_MS: Millis = MINUTE_MS;
+// The product without a network -----------------------------------------------------------------------------------
+/** An address that the network has not answered within this is answered by the kept page. Ours. */
+export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
+/** A build that was neither the newest nor open for so long is deleted from the device. Ours. */
+export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
+/** Files of a build that are fetched at once: calls of the platform go first. Ours. */
+export const SHELL_FETCHES = 2;
+/** The page is live before its service worker is spoken of. Ours. */
+export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
+/** Interval at which a newer build is looked for, and the spread of it: a fleet shall not ask in one second. Ours. */
+export const UPDATE_LOOK_MS: Millis = HOUR_MS;
+export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
+/** Least time between two moments at which the last values of a page are kept on the device. Ours. */
+export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
+/** Kept values are older than a shift after this, and are not shown any more. Ours. */
+export const LAST_VALUES_KEPT_MS: Millis = DAY_MS;
+/** A device's clock may go so much behind the moment at which values were kept. Ours. */
+export const LAST_VALUES_CLOCK_MS: Millis = MINUTE_MS;
+/** A page that was hidden for so long takes a newer build when it is looked at again. Ours. */
+export const UPDATE_HIDDEN_MS: Millis = 30 * MINUTE_MS;

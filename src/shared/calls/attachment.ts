@@ -23,7 +23,7 @@ export interface SentImage {
 export const image = /*#__PURE__*/ droppable(() =>
   record({
     url: id<ImageUrl>(),
-    by: lenient(oneOf('camera', 'album', 'signature', 'drawing'), 'album'),
+    by: lenient<ImageSource, ImageSource>(oneOf('camera', 'album', 'signature', 'drawing'), 'album'),
     takenAt: lenient(time, null),
     lat: lenient(number, null),
     lng: lenient(number, null),

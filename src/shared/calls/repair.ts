@@ -166,7 +166,7 @@ export const joinRepair = /*#__PURE__*/ droppable(() =>
 );
 export const noteRepair = /*#__PURE__*/ droppable(() => post('/lfscada/repair/note', addition(), repairSlip));
 
-/** Somebody an order can be given to, with the number of orders that he has open. */
+/** A person whom an order can be given to, with the number of orders that are open there. */
 export const recipient = /*#__PURE__*/ droppable(() =>
   record({
     id: id<UserId>(),

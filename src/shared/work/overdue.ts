@@ -9,11 +9,13 @@ import { isOpen, type OrderStatus } from './statuses';
 /** The bucket by its days; `due`: late by less than a day. */
 export type Overdue = (typeof OVERDUE_DAYS)[number] | 'due';
 
+export interface OverdueInput {
+  readonly dueTime: EpochMs | null;
+  readonly status: OrderStatus;
+}
+
 /** The bucket of an order; null where it is not, has no due time, or is over. */
-export function overdueOf(
-  { dueTime, status }: { readonly dueTime: EpochMs | null; readonly status: OrderStatus },
-  now: EpochMs,
-): Overdue | null {
+export function overdueOf({ dueTime, status }: OverdueInput, now: EpochMs): Overdue | null {
   if (dueTime === null || !isOpen(status) || now < dueTime) return null;
   const days = (now - dueTime) / DAY_MS;
   return OVERDUE_DAYS.filter((bucket) => days >= bucket).at(-1) ?? 'due';

@@ -29,10 +29,11 @@ export function* tries(size: Size): Generator<Size & { readonly quality: number 
 export async function smallEnough<T extends { readonly size: number }>(
   size: Size,
   draw: (one: Size & { readonly quality: number }) => Promise<T | null>,
+  most: number = PICTURE_BYTES,
 ): Promise<T | null> {
   for (const one of tries(size)) {
     const drawn = await draw(one);
-    if (drawn === null || drawn.size <= PICTURE_BYTES) return drawn;
+    if (drawn === null || drawn.size <= most) return drawn;
   }
   return null;
 }

@@ -8,7 +8,7 @@ export const ABSENT = '1202';
 export const STATUS_CHANGED = '1401';
 /** The content was changed: read it again, merge or ask. */
 export const CONTENT_CHANGED = '1402';
-/** Somebody else was faster. */
+/** Another person was faster. */
 export const TAKEN_BY_OTHER = '1403';
 /** The operation id was used with another body: a bug, and only a person may make a new id. */
 export const ID_USED_TWICE = '1406';

@@ -3,6 +3,7 @@
  * away (faults 86). It says that the draft is kept only when it is.
  */
 import { DRAFT_REST_MS } from '../../shared/constants';
+import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import type { DraftRow } from './rows';
 import type { Keeping, WorkStore } from './work-store';
@@ -14,12 +15,13 @@ export interface DraftSaverDeps {
   readonly store: WorkStore;
   readonly after: (ms: Millis, ring: () => void) => () => void;
   readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
   readonly onState: (state: DraftState) => void;
 }
 /** The part of a draft that does not change while it is filled. */
 export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
 /** The part that does. */
-export type DraftContent = Pick<DraftRow, 'values' | 'pictures'>;
+export type DraftContent = Pick<DraftRow, 'values' | 'pictures'> & Partial<Pick<DraftRow, 'awaitedPicture'>>;
 
 export class DraftSaver {
   readonly #of: DraftOf;
@@ -31,6 +33,10 @@ export class DraftSaver {
   #isOver = false;
   /** The reason for which it has come back; it stays while the form is corrected. */
   #reason: DraftRow['reason'] = null;
+  #sentAs: DraftRow['sentAs'] = null;
+  #operationId: OperationId | null = null;
+  /** True once the device has had a row of it. */
+  #isStored = false;
 
   constructor(of: DraftOf, deps: DraftSaverDeps) {
     this.#of = of;
@@ -42,6 +48,9 @@ export class DraftSaver {
     const row = await this.#deps.store.read('drafts', this.#of.key);
     if (row?.userId !== this.#of.userId || row.kind !== this.#of.kind) return null;
     this.#reason = row.reason;
+    this.#sentAs = row.sentAs;
+    this.#operationId = row.operationId;
+    this.#isStored = true;
     return row;
   }
 
@@ -63,12 +72,36 @@ export class DraftSaver {
     const { store, now, onState } = this.#deps;
     const written = this.#writing.then(async () => {
       if (this.#isOver) return;
-      const put: DraftRow = { ...this.#of, ...content, reason: this.#reason, at: now() };
-      const keeping = await store.write([{ table: 'drafts', put }]);
+      const back = { reason: this.#reason, sentAs: this.#sentAs };
+      const kept = { ...this.#of, awaitedPicture: null, ...content, ...back, at: now() };
+      const keeping = await store.transact('drafts', this.#of.key, (row) => [
+        { table: 'drafts', put: { ...kept, operationId: this.#idBeside(row) } },
+      ]);
+      this.#isStored = true;
       if (this.#content === null && !this.#isOver) onState(keeping);
     });
     this.#writing = written.catch(() => undefined);
     return written;
+  }
+
+  /** The id under which the form is sent, the same in every tab that has this draft (faults 61). */
+  async operationId(): Promise<OperationId> {
+    await this.flush();
+    await this.#deps.store.transact('drafts', this.#of.key, (row) => {
+      if (row === null) return [];
+      const operationId = this.#idBeside(row);
+      return row.operationId === operationId ? [] : [{ table: 'drafts', put: { ...row, operationId } }];
+    });
+    this.#operationId ??= this.#deps.newOperationId();
+    return this.#operationId;
+  }
+
+  /** The id for the row that is stored now. */
+  #idBeside(row: DraftRow | null): OperationId {
+    // Another tab has handed it over: everything typed since is a form of its own.
+    if (row === null && this.#isStored) this.#operationId = null;
+    this.#operationId = row?.operationId ?? this.#operationId ?? this.#deps.newOperationId();
+    return this.#operationId;
   }
 
   /** Ends it: the form was handed to the outbox, which takes the draft away, or the person threw it away. */

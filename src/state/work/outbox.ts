@@ -1,17 +1,13 @@
 /** The outbox as screens use it: making entries, the decisions that only a person takes, and the numbers of badges. */
-import { atom } from 'jotai';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { backToDraft, renewed, thrownAway } from './entry-changes';
+import { backToDraft, besideKey, inPlace, renewed, thrownAway } from './entry-changes';
 import type { DraftRow, OutboxRow } from './rows';
-import { countOutbox, NO_COUNTS, type OutboxCounts } from './send-order';
+import { countOutbox, type OutboxCounts } from './send-order';
 import type { OutboxSender } from './sender';
 import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { Keeping, WorkStore } from './work-store';
-
-/** For badges; `Outbox` alone changes it. */
-export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
 
 export interface NewEntry<Name extends WaitingName> {
   readonly call: Name;
@@ -120,16 +116,58 @@ export class Outbox {
     await this.#deps.sender.wake();
   }
 
-  /** Makes a draft of an entry again. Not while the platform may have it: then its end comes first. */
-  async toDraft(key: string): Promise<boolean> {
+  /**
+   * Makes a draft of an entry again and answers its key; null where that may not be: while the platform may have it, its
+   * end comes first.
+   */
+  async toDraft(key: string): Promise<string | null> {
     const { store, now } = this.#deps;
     const entry = await store.read('outbox', key);
-    if (entry === null) return false;
+    if (entry === null) return null;
     const isTaken = (await store.read('drafts', entry.draft.key)) !== null;
-    return this.#decide(key, (row) =>
+    const isMade = await this.#decide(key, (row) =>
       row.state === 'refused' || (row.state === 'waiting' && row.tries === 0)
         ? backToDraft(row, row.fault, { isTaken, now: now() })
         : [],
+    );
+    return isMade ? besideKey(entry, isTaken) : null;
+  }
+
+  /** Puts a form that has come back where its screen looks for it; false while a newer draft has that place. */
+  async openDraft(key: string): Promise<boolean> {
+    const { store } = this.#deps;
+    const draft = await store.read('drafts', key);
+    if (draft === null || draft.userId !== this.#deps.user()) return false;
+    const place = draft.sentAs?.draftKey ?? key;
+    if (place === key) return true;
+    let isDone = false;
+    await store.transact('drafts', place, (taken) => {
+      isDone = taken === null;
+      return isDone ? inPlace(draft) : [];
+    });
+    return isDone;
+  }
+
+  /** Own drafts that were sent and have come back, oldest first. */
+  async returned(): Promise<readonly DraftRow[]> {
+    const userId = this.#deps.user();
+    const drafts = userId === null ? [] : await this.#deps.store.rows('drafts', userId);
+    return drafts.filter(({ sentAs }) => sentAs !== null);
+  }
+
+  /** Lets a draft go, with its pictures. */
+  async dropDraft(key: string): Promise<void> {
+    const userId = this.#deps.user();
+    await this.#deps.store.transact('drafts', key, (row) =>
+      row === null || row.userId !== userId
+        ? []
+        : [
+            { table: 'drafts', remove: key },
+            ...row.pictures.flatMap((picture): readonly Change[] => [
+              { table: 'pictures', remove: picture },
+              { table: 'bytes', remove: picture },
+            ]),
+          ],
     );
   }
 

@@ -14,7 +14,7 @@ export type PicturesEnd =
   /** One of them is not on the device any more. */
   | { readonly state: 'lost' }
   | { readonly state: 'later'; readonly fault: Fault }
-  | { readonly state: 'network' }
+  | { readonly state: 'network'; readonly fault: Fault }
   | { readonly state: 'session-over' };
 
 const fileOf = (key: string, bytes: ArrayBuffer): UploadFile =>
@@ -95,7 +95,7 @@ export class PictureSender {
       return { state: 'refused', fault };
     }
     if (fault.kind === 'cancelled') return { state: 'session-over' };
-    return isNetworkFault(fault) ? { state: 'network' } : { state: 'later', fault };
+    return { state: isNetworkFault(fault) ? 'network' : 'later', fault };
   }
 
   /** Asks what became of an upload whose end was lost. Null when it has arrived, or may be sent. */
@@ -105,7 +105,7 @@ export class PictureSender {
       if (answer.fault.kind === 'session-ended' || answer.fault.kind === 'cancelled')
         return { state: 'session-over' };
       // Without the question it is sent again: an image that no form names is deleted by the platform.
-      return isNetworkFault(answer.fault) ? { state: 'network' } : null;
+      return isNetworkFault(answer.fault) ? { state: 'network', fault: answer.fault } : null;
     }
     const [end] = answer.value;
     if (end?.state === 'running')

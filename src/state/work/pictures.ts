@@ -56,11 +56,57 @@ export class Pictures {
     return row === null ? null : new Blob([row.thumb ?? row.bytes], { type: 'image/jpeg' });
   }
 
+  /** Bytes of the whole picture; null when it is not on the device any more. */
+  async whole(key: string): Promise<Blob | null> {
+    const row = await this.#deps.store.read('bytes', key);
+    return row === null ? null : new Blob([row.bytes], { type: 'image/jpeg' });
+  }
+
+  /** Lets a refused picture be sent once more, with the form that names it: under a new id, since the old one is answered. */
+  async sendAgain(key: string): Promise<void> {
+    const uploadId = this.#deps.newOperationId();
+    await this.#deps.store.transact('pictures', key, (row) =>
+      row?.state !== 'refused'
+        ? []
+        : [{ table: 'pictures', put: { ...row, state: 'here', url: null, fault: null, uploadId } }],
+    );
+  }
+
+  /** Makes a picture that the platform finds too large half as large; false where that cannot be done (faults 67). */
+  shrink(key: string): Promise<boolean> {
+    const shrunk = this.#queue.then(() => this.#shrink(key));
+    this.#queue = shrunk.catch(() => undefined);
+    return shrunk;
+  }
+
   async remove(key: string): Promise<void> {
     await this.#deps.store.write([
       { table: 'pictures', remove: key },
       { table: 'bytes', remove: key },
     ]);
+  }
+
+  async #shrink(key: string): Promise<boolean> {
+    const { store, decode } = this.#deps;
+    const row = await store.read('bytes', key);
+    if (row === null) return false;
+    const whole = new Blob([row.bytes], { type: 'image/jpeg' });
+    const result = await preparePicture(whole, decode, whole.size / 2);
+    if (!result.ok) return false;
+    const { bytes, thumb } = result.picture;
+    await store.write([{ table: 'bytes', put: { ...row, bytes, thumb } }]);
+    await store.transact('pictures', key, (picture) =>
+      picture === null
+        ? []
+        : [
+            {
+              table: 'pictures',
+              put: { ...picture, size: bytes.byteLength + (thumb?.byteLength ?? 0) },
+            },
+          ],
+    );
+    await this.sendAgain(key);
+    return true;
   }
 
   async #add(file: Blob, origin: PictureOrigin): Promise<KeptPicture | null> {

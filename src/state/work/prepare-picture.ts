@@ -3,7 +3,7 @@
  * it (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
  */
 import { type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
-import { IMAGES_MAX, PICTURE_THUMB_EDGE } from '../../shared/constants';
+import { IMAGES_MAX, PICTURE_BYTES, PICTURE_THUMB_EDGE } from '../../shared/constants';
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
 
@@ -55,8 +55,8 @@ export async function fileRefusal(
   return refusal === null ? null : { why: refusal.reason, canShrink: refusal.reason === 'too-large' };
 }
 
-async function draw(decoded: DecodedPicture): Promise<PictureResult> {
-  const bytes = await smallEnough(decoded, (size) => decoded.jpeg(size));
+async function draw(decoded: DecodedPicture, most: number): Promise<PictureResult> {
+  const bytes = await smallEnough(decoded, (size) => decoded.jpeg(size), most);
   if (bytes === null) return refused('not-drawable');
   const thumb = await decoded.jpeg({ ...sizeWithin(decoded, PICTURE_THUMB_EDGE), quality: THUMB_QUALITY });
   return {
@@ -69,8 +69,12 @@ async function draw(decoded: DecodedPicture): Promise<PictureResult> {
   };
 }
 
-/** Makes one picture ready, or says why not. Never rejects. */
-export async function preparePicture(file: Blob, decode: DecodePicture): Promise<PictureResult> {
+/** Makes one picture ready, of so many bytes at most, or says why not. Never rejects. */
+export async function preparePicture(
+  file: Blob,
+  decode: DecodePicture,
+  most: number = PICTURE_BYTES,
+): Promise<PictureResult> {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -82,7 +86,7 @@ export async function preparePicture(file: Blob, decode: DecodePicture): Promise
   let decoded: DecodedPicture | null = null;
   try {
     decoded = await decode(file);
-    return decoded === null ? refused('not-drawable') : await draw(decoded);
+    return decoded === null ? refused('not-drawable') : await draw(decoded, most);
   } catch {
     return refused('not-drawable');
   } finally {

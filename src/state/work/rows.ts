@@ -44,6 +44,8 @@ const fault: Decoder<Fault> = (raw, where) => {
   }
 };
 
+/** The form that a draft was when it was sent: `draftKey` is its place among the drafts. */
+const sentAs = record({ call: text, input: unknownValue, draftKey: text });
 /** Input that was typed and not sent. `reason` says why a form that was sent has come back. */
 export const draftRow = record({
   key: text,
@@ -54,9 +56,17 @@ export const draftRow = record({
   values: unknownValue,
   pictures: lenient(list(text), []),
   reason: lenient(nullable(fault), null),
+  /** Item of the picture for which a camera was opened and has not come back yet; '' for the whole form (faults 80). */
+  awaitedPicture: lenient(nullable(text), null),
+  /** The id under which it will be sent: one for all tabs that fill it (faults 61). */
+  operationId: lenient(nullable(id<OperationId>()), null),
+  /** Set where it has come back. */
+  sentAs: lenient(nullable(sentAs), null),
   at: time,
 });
 export type DraftRow = Decoded<typeof draftRow>;
+/** The fields of a draft that nobody has sent yet. */
+export const NEVER_SENT = { reason: null, awaitedPicture: null, operationId: null, sentAs: null } as const;
 
 /** A picture, but for its bytes, which have a row of their own so that lists of pictures stay small. */
 export const pictureRow = record({

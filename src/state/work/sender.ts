@@ -52,6 +52,8 @@ export interface SenderDeps {
   readonly newOperationId: () => OperationId;
   readonly onSent?: (sent: Sent) => void;
   readonly onProgress?: (picture: string, share: number) => void;
+  /** Told for which fault of the network nothing is sent; null when it answers. */
+  readonly onNetwork?: (fault: Fault | null) => void;
 }
 
 /** `next`: on to the next entry. `network`: nothing more until the network is back. `stop`: the session is over. */
@@ -107,6 +109,7 @@ export class OutboxSender {
     const user = this.#deps.user();
     if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
     const who = await this.#deps.whoIsSignedIn();
+    this.#deps.onNetwork?.(!who.ok && isRetried(who.fault) ? who.fault : null);
     let step: Step = who.ok || !isRetried(who.fault) ? 'stop' : 'network';
     if (who.ok && who.value === user) {
       step = await this.#askEnds(user);
@@ -154,7 +157,7 @@ export class OutboxSender {
           for (const entry of open) await this.#change(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
         }
-        return isRetried(answer.fault) ? 'network' : 'stop';
+        return isRetried(answer.fault) ? this.#withoutNetwork(answer.fault) : 'stop';
       }
       const ends = new Map(answer.value.map((end) => [end.id, end]));
       for (const entry of some) await this.#understand(entry, ends.get(entry.operationId));
@@ -173,7 +176,7 @@ export class OutboxSender {
     const { store, user, send } = this.#deps;
     const call = waitingCall(entry.call);
     const pictures = await this.#pictures.send(entry);
-    if (pictures.state === 'network') return 'network';
+    if (pictures.state === 'network') return this.#withoutNetwork(pictures.fault);
     if (pictures.state === 'session-over') return 'stop';
     if (pictures.state === 'later') {
       await this.#change(entry, {
@@ -238,7 +241,7 @@ export class OutboxSender {
     if (verdict === 'unknown') {
       await this.#change(entry, { state: 'unknown', fault, notBefore: this.#later(entry, fault) });
       if (fault.kind === 'cancelled') return 'stop';
-      return isNetworkFault(fault) ? 'network' : 'next';
+      return isNetworkFault(fault) ? this.#withoutNetwork(fault) : 'next';
     }
     if (verdict === 'changed') {
       const taken = await store.read('drafts', entry.draft.key);
@@ -253,6 +256,11 @@ export class OutboxSender {
       );
     else await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterRefusal(row, fault)));
     return 'next';
+  }
+
+  #withoutNetwork(fault: Fault): Step {
+    this.#deps.onNetwork?.(fault);
+    return 'network';
   }
 
   #later(entry: OutboxRow, fault?: Fault): EpochMs {

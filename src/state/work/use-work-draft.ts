@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Decoder } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
+import type { OperationId } from '../../shared/ids';
 import { platformClockOf } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
@@ -21,12 +22,26 @@ export interface WorkDraft<V> {
   /** False until it is known whether there is a draft; until then nothing should be typed. */
   readonly isReady: boolean;
   readonly key: string;
+  readonly kind: string;
+  /** Values of the form when nobody had begun it. */
+  readonly base: V;
   readonly values: V;
   readonly pictures: readonly string[];
   readonly state: DraftState;
   /** The reason for which a form that was sent has come back; null otherwise. */
   readonly reason: Fault | null;
   readonly change: (values: V, pictures?: readonly string[]) => void;
+  /** Changes the pictures beside the newest values: they may arrive while somebody types. */
+  readonly changePictures: (change: (before: readonly string[]) => readonly string[]) => void;
+  /**
+   * Notes that a camera opens for a picture of this item ('' for the whole form), and keeps everything; null once it is
+   * back. A page that is killed meanwhile knows afterwards that a picture is missing (faults 80).
+   */
+  readonly awaitPicture: (item: string | null) => Promise<void>;
+  /** The item whose picture did not arrive when the page was killed; null otherwise. */
+  readonly missedPicture: string | null;
+  /** The id under which the form is sent, one for all tabs that have this draft. */
+  readonly operationId: () => Promise<OperationId>;
   /** Await it before camera, scanner, map or dialer open. */
   readonly flush: () => Promise<void>;
   readonly end: DraftSaver['end'];
@@ -36,6 +51,8 @@ interface Loaded<V> {
   readonly values: V;
   readonly pictures: readonly string[];
   readonly reason: Fault | null;
+  readonly awaited: string | null;
+  readonly missed: string | null;
 }
 
 /** The draft of one form of the signed-in person; another person has another one (faults 87). */
@@ -43,6 +60,7 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
+  const { newOperationId } = services;
   const key = ownKey(userId, `${kind} ${name}`);
   const [state, setState] = useState<DraftState>('empty');
   const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
@@ -64,6 +82,7 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
         store,
         after: services.ports.after,
         now: () => platformClockOf(services).now(),
+        newOperationId: services.newOperationId,
         onState: (next) => {
           if (!isLeft) setState(next);
         },
@@ -72,9 +91,10 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     saver.current = made;
     void made.load().then((row) => {
       if (isLeft) return;
-      const { pictures = [], reason = null } = row ?? {};
+      const { pictures = [], reason = null, awaitedPicture: missed = null } = row ?? {};
+      const values = valuesOf(row?.values, decodeNow.current) ?? initial;
       setState(row === null ? 'empty' : store.keeping);
-      newest.current = { values: valuesOf(row?.values, decodeNow.current) ?? initial, pictures, reason };
+      newest.current = { values, pictures, reason, awaited: null, missed };
       setLoaded(newest.current);
     });
     const stop = flushOnLeaving(document, made);
@@ -85,21 +105,43 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     };
   }, [services, store, userId, key, kind, initial]);
 
-  const change = useCallback((values: V, pictures?: readonly string[]) => {
+  const note = useCallback((changes: (before: Loaded<V>) => Partial<Loaded<V>>) => {
     const { current: before } = newest;
     if (before === null) return;
-    newest.current = { ...before, values, pictures: pictures ?? before.pictures };
-    setLoaded(newest.current);
-    saver.current?.change({ values, pictures: newest.current.pictures });
+    const next = { ...before, ...changes(before) };
+    newest.current = next;
+    setLoaded(next);
+    saver.current?.change({ values: next.values, pictures: next.pictures, awaitedPicture: next.awaited });
   }, []);
+  const change = useCallback<WorkDraft<V>['change']>(
+    (values, pictures) => note((before) => ({ values, pictures: pictures ?? before.pictures })),
+    [note],
+  );
+  const changePictures = useCallback<WorkDraft<V>['changePictures']>(
+    (changed) => note(({ pictures }) => ({ pictures: changed(pictures) })),
+    [note],
+  );
+  const awaitPicture = useCallback<WorkDraft<V>['awaitPicture']>(
+    async (awaited) => {
+      note(() => ({ awaited, missed: null }));
+      await saver.current?.flush();
+    },
+    [note],
+  );
   return {
     isReady: loaded !== null,
     key,
+    kind,
+    base: initial,
     values: loaded?.values ?? initial,
     pictures: loaded?.pictures ?? [],
     state,
     reason: loaded?.reason ?? null,
     change,
+    changePictures,
+    awaitPicture,
+    missedPicture: loaded?.missed ?? null,
+    operationId: useCallback(async () => saver.current?.operationId() ?? newOperationId(), [newOperationId]),
     flush: useCallback(async () => saver.current?.flush(), []),
     end: useCallback(async (how) => saver.current?.end(how), []),
   };

@@ -2,7 +2,6 @@
  * Everything for forms of work, over the running product: store, drafts, pictures, outbox and its sender. The first
  * screen that needs it creates it; nothing of it is in what a live page loads.
  */
-import { atom } from 'jotai';
 import { aloneInTabs } from '../../browser/alone-in-tabs';
 import { decodePicture } from '../../browser/decode-picture';
 import { uploadOver } from '../../browser/upload-xhr';
@@ -14,18 +13,20 @@ import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
-import { Outbox, outboxCountsAtom } from './outbox';
+import { Outbox } from './outbox';
 import { Pictures } from './pictures';
-import { OutboxSender, type Sent } from './sender';
+import { TABLES, type TableName } from './rows';
+import { OutboxSender } from './sender';
 import { FORMS_WAIT } from './wake-forms';
-import { type Keeping, WorkStore } from './work-store';
-
-/** The place where forms are kept now; a lasting notice says so where that is not the disk. */
-export const keepingAtom = atom<Keeping>('disk');
-/** Sent shares of pictures that are on their way, 0 to 1, by their keys. */
-export const uploadSharesAtom = atom<ReadonlyMap<string, number>>(new Map());
-/** The newest form that the platform has taken; null before one. */
-export const lastSentAtom = atom<Sent | null>(null);
+import {
+  changesAtom,
+  keepingAtom,
+  lastSentAtom,
+  networkFaultAtom,
+  outboxCountsAtom,
+  uploadSharesAtom,
+} from './work-atoms';
+import { WorkStore } from './work-store';
 
 export interface WorkServices {
   readonly store: WorkStore;
@@ -63,6 +64,7 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
     now: () => platformClockOf(services).now(),
     newOperationId: services.newOperationId,
     onSent: (sent) => services.store.set(lastSentAtom, sent),
+    onNetwork: (fault) => services.store.set(networkFaultAtom, fault),
     onProgress: (picture, share) =>
       services.store.set(uploadSharesAtom, (shares) => new Map(shares).set(picture, share)),
   });
@@ -77,6 +79,14 @@ const userOf = ({ store }: Services): string | null => {
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
   const { forms } = await store.ofOthers('');
   storage.write(FORMS_WAIT, forms > 0 ? '1' : null);
+}
+
+/** Lets views read the changed tables again. */
+function noteChanges({ store }: Services, tables: ReadonlySet<TableName>): void {
+  store.set(changesAtom, (before) => ({
+    ...before,
+    ...Object.fromEntries([...tables].map((table) => [table, before[table] + 1])),
+  }));
 }
 
 /** The triggers of the sender, besides an entry that is made and a button. */
@@ -100,9 +110,9 @@ export function createWork(services: Services, scope: Window & typeof globalThis
     now,
     quota: async () => (await storage?.estimate())?.quota,
     onChange: (tables) => {
-      if (!tables.has('outbox')) return;
-      void outbox.count();
-      channel?.postMessage('changed');
+      noteChanges(services, tables);
+      if (tables.has('outbox')) void outbox.count();
+      if (tables.has('outbox') || tables.has('pictures')) channel?.postMessage('changed');
     },
     onKeeping: (keeping) => services.store.set(keepingAtom, keeping),
   });
@@ -125,7 +135,10 @@ export function createWork(services: Services, scope: Window & typeof globalThis
     void outbox.count();
     if (userId !== null) void store.clean(userId).then(() => sender.wake());
   };
-  channel?.addEventListener('message', () => void outbox.count());
+  channel?.addEventListener('message', () => {
+    noteChanges(services, new Set(TABLES));
+    void outbox.count();
+  });
   services.session.onSignOut(() => void outbox.count());
   wakeOn(services, scope, start);
   start();

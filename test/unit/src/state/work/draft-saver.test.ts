@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { DraftSaver, type DraftState, flushOnLeaving } from '../../../../../src/state/work/draft-saver';
 import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
@@ -7,6 +8,7 @@ import { WorkStore } from '../../../../../src/state/work/work-store';
 import { draft, picture } from './samples';
 
 const OF = { key: 'd', userId: 'u1', kind: 'repair', base: null };
+let ids = 0;
 const text = (values: string) => ({ values, pictures: [] });
 
 function stand(disk: Tables = memoryTables()) {
@@ -21,6 +23,7 @@ function stand(disk: Tables = memoryTables()) {
       return () => void timers.splice(timers.indexOf(timer), 1);
     },
     now: () => epochMs(7),
+    newOperationId: () => `id-${++ids}` as OperationId,
     onState: (state) => states.push(state),
   });
   return { store, saver, states, timers };
@@ -51,7 +54,8 @@ describe('A draft', () => {
   it('says that only memory has it where there is no disk', async () => {
     const store = new WorkStore({ open: () => Promise.reject(new Error('none')), now: () => epochMs(0) });
     const states: DraftState[] = [];
-    const deps = { store, after: () => () => undefined, now: () => epochMs(0) };
+    const newOperationId = () => 'id' as OperationId;
+    const deps = { store, after: () => () => undefined, now: () => epochMs(0), newOperationId };
     const saver = new DraftSaver(OF, { ...deps, onState: (state) => states.push(state) });
     saver.change(text('a'));
     await saver.flush();
@@ -92,6 +96,43 @@ describe('A draft', () => {
     saver.change(text('corrected'));
     await saver.flush();
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'corrected', reason });
+  });
+
+  it('fault 80: notes the picture for which a camera was opened, until it is back', async () => {
+    const { store, saver } = stand();
+    saver.change({ ...text('a'), awaitedPicture: 'i1' });
+    await saver.flush();
+    expect((await store.read('drafts', 'd'))?.awaitedPicture).toBe('i1');
+    saver.change(text('ab'));
+    await saver.flush();
+    expect((await store.read('drafts', 'd'))?.awaitedPicture).toBeNull();
+  });
+
+  it('fault 61: has one operation id in every tab, and another one after it was handed over', async () => {
+    const disk = memoryTables();
+    const [first, second] = [stand(disk), stand(disk)];
+    first.saver.change(text('a'));
+    await first.saver.flush();
+    await second.saver.load();
+    const id = await first.saver.operationId();
+    expect(await second.saver.operationId()).toBe(id);
+    await first.store.write([{ table: 'drafts', remove: 'd' }]);
+    expect(await second.saver.operationId()).toBe(id);
+    second.saver.change(text('something else'));
+    expect(await second.saver.operationId()).not.toBe(id);
+  });
+
+  it('that has come back gets an id of its own, and keeps the call that it was', async () => {
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    const disk = memoryTables();
+    const [first, second] = [stand(disk), stand(disk)];
+    await first.store.write([{ table: 'drafts', put: draft({ sentAs }) }]);
+    await first.saver.load();
+    await second.saver.load();
+    expect(await first.saver.operationId()).toBe(await second.saver.operationId());
+    first.saver.change(text('corrected'));
+    await first.saver.flush();
+    expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {

@@ -48,6 +48,34 @@ describe('Pictures on the device', () => {
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 
+  it('fault 67: that were refused are made half as large and sent under a new id', async () => {
+    const { store, pictures, noted } = stand();
+    const added = await pictures.add(file(), ORIGIN);
+    if (!added?.ok) throw new Error('not kept');
+    const { key, uploadId } = added.picture;
+    const fault = { kind: 'refused', code: '1315', message: '' } as const;
+    const bytes = jpeg(100, 100) as Uint8Array<ArrayBuffer>;
+    await store.write([
+      { table: 'pictures', put: { ...added.picture, state: 'refused', fault } },
+      { table: 'bytes', put: { key, userId: 'u1', bytes: bytes.buffer, thumb: null, at: epochMs(5) } },
+    ]);
+    expect(await pictures.shrink(key)).toBe(true);
+    const row = await store.read('pictures', key);
+    expect(row).toMatchObject({ state: 'here', fault: null });
+    expect(row?.uploadId).not.toBe(uploadId);
+    expect((await pictures.whole(key))?.size).toBeLessThanOrEqual(bytes.length / 2);
+    expect(noted.open).toBe(0);
+    expect(await pictures.shrink('gone')).toBe(false);
+  });
+
+  it('are sent again by a person alone, and only where they were refused', async () => {
+    const { store, pictures } = stand();
+    const added = await pictures.add(file(), ORIGIN);
+    if (!added?.ok) throw new Error('not kept');
+    await pictures.sendAgain(added.picture.key);
+    expect(await store.read('pictures', added.picture.key)).toEqual(added.picture);
+  });
+
   it('are refused with their reason, after which the next one is taken', async () => {
     const { pictures } = stand();
     const refused = pictures.add(new Blob([]), ORIGIN);

@@ -13,6 +13,9 @@ export const draft = (changes: Partial<DraftRow> = {}): DraftRow => ({
   values: { note: 'noisy bearing' },
   pictures: [],
   reason: null,
+  awaitedPicture: null,
+  operationId: null,
+  sentAs: null,
   at: AT,
   ...changes,
 });

@@ -85,7 +85,7 @@ describe('The sender of forms', () => {
       expect(await stand.row('outbox', 'o1')).toMatchObject({ state: 'unknown', problem: 'look-first' });
       await stand.sender.wake();
       expect([stand.platform.count('send'), stand.timers]).toEqual([1, []]);
-      expect(await stand.outbox.toDraft('o1')).toBe(false);
+      expect(await stand.outbox.toDraft('o1')).toBeNull();
       await stand.outbox.sendAgain('o1');
       expect(stand.platform.asked.at(-1)).toBe('send operation-o1');
     }
@@ -253,7 +253,7 @@ describe('The sender of forms', () => {
     await stand.sender.wake();
     await stand.sender.wake();
     expect(stand.platform.count('send')).toBe(1);
-    expect(await stand.outbox.toDraft('o1')).toBe(true);
+    expect(await stand.outbox.toDraft('o1')).toBe('d');
     expect((await stand.row('drafts', 'd'))?.reason).toMatchObject({ code: '1201' });
   });
 
@@ -360,10 +360,10 @@ describe('The sender of forms', () => {
       entry({ key: 'c', state: 'sending' }),
     );
     expect(await Promise.all(['a', 'b', 'c', 'none'].map((key) => stand.outbox.toDraft(key)))).toEqual([
-      true,
-      false,
-      false,
-      false,
+      'd',
+      null,
+      null,
+      null,
     ]);
     expect(await stand.outbox.throwAway('c')).toBe(false);
   });

@@ -1,0 +1,131 @@
+/** Checks the form of an inspected device before it is sent (spec 5, "Inspection"), and makes what is sent of it. */
+import type { SentImage } from '../calls/attachment';
+import type { InspectionItem, InspectionRecord, PlanRules, SentAnswer } from '../calls/inspection';
+import { INSPECTION_IMAGES_MIN, REPAIR_TEXT_MAX } from '../constants';
+import type { ItemId } from '../ids';
+import { type TextProblem, textProblem } from './plain-text';
+import {
+  type FormAnswer,
+  isOutside,
+  isSensorInDoubt,
+  isToConfirm,
+  isUntouched,
+  judgementOf,
+  overallResult,
+  type RecordForm,
+} from './record-form';
+
+/** Something that is wrong with a field of an item. */
+export type AnswerProblem =
+  | {
+      readonly field: 'currentValue';
+      readonly is: TextProblem['is'] | 'not a number' | 'mistyped';
+      readonly text: TextProblem | null;
+    }
+  | {
+      readonly field: 'description' | 'doubt' | 'override';
+      readonly is: TextProblem['is'];
+      readonly text: TextProblem;
+    }
+  | { readonly field: 'result'; readonly is: 'missing' | 'unconfirmed' }
+  | { readonly field: 'images'; readonly is: 'missing' };
+
+const RULE = { max: REPAIR_TEXT_MAX, required: true } as const;
+
+const needsImage = (item: InspectionItem, answer: FormAnswer, rules: PlanRules | null): boolean =>
+  item.photo === 'always' ||
+  (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
+
+/** Everything that is wrong with the answer to an item; an item that may be left out, and is, has nothing wrong. */
+export function answerProblems(
+  item: InspectionItem,
+  answer: FormAnswer,
+  images: number,
+  rules: PlanRules | null,
+): readonly AnswerProblem[] {
+  if (!item.required && isUntouched(answer) && images === 0) return [];
+  const problems: AnswerProblem[] = [];
+  const judgement = judgementOf(item, answer);
+  const value = textProblem(answer.currentValue, RULE);
+  if (value !== null) problems.push({ field: 'currentValue', is: value.is, text: value });
+  else if (judgement === 'not a number' || judgement === 'mistyped')
+    problems.push({ field: 'currentValue', is: judgement, text: null });
+  if (answer.result === null) problems.push({ field: 'result', is: 'missing' });
+  else if (isToConfirm(item, answer)) problems.push({ field: 'result', is: 'unconfirmed' });
+  const description = textProblem(answer.description, RULE);
+  if (description !== null) problems.push({ field: 'description', is: description.is, text: description });
+  const isOverridden = answer.result === 'normal' && isOutside(item, answer);
+  const override = isOverridden ? textProblem(answer.override, RULE) : null;
+  if (override !== null) problems.push({ field: 'override', is: override.is, text: override });
+  const doubt = isSensorInDoubt(item, answer) ? textProblem(answer.doubt, RULE) : null;
+  if (doubt !== null) problems.push({ field: 'doubt', is: doubt.is, text: doubt });
+  if (images === 0 && needsImage(item, answer, rules)) problems.push({ field: 'images', is: 'missing' });
+  return problems;
+}
+
+/** Everything that is wrong with the rest of the form. */
+export interface RestProblems {
+  readonly result: 'missing' | null;
+  readonly resultText: TextProblem | null;
+  readonly instructions: TextProblem | null;
+  readonly images: 'missing' | null;
+  readonly reason: TextProblem | null;
+  /** Fields that both sides have changed are still open. */
+  readonly hasConflicts: boolean;
+}
+export function restProblems(
+  form: RecordForm,
+  record: InspectionRecord,
+  { images, isCorrection }: { readonly images: number; readonly isCorrection: boolean },
+): RestProblems {
+  const result = overallResult(form, record.items);
+  return {
+    result: result === null ? 'missing' : null,
+    resultText: textProblem(form.resultText, { max: REPAIR_TEXT_MAX, required: result === 'abnormal' }),
+    instructions: textProblem(form.instructions, RULE),
+    images: images < INSPECTION_IMAGES_MIN ? 'missing' : null,
+    reason: isCorrection ? textProblem(form.reason, RULE) : null,
+    hasConflicts: form.conflicts.length > 0,
+  };
+}
+export const isRestRight = ({ hasConflicts, ...fields }: RestProblems): boolean =>
+  !hasConflicts && Object.values(fields).every((problem) => problem === null);
+
+/** A reason with its title, in the language of the person. */
+export type Titled = (reason: string) => string;
+
+/**
+ * The answers that are sent. The wire has no field for a sensor in doubt, so that its reason goes with the description;
+ * an item that may be left out, and is, is not named.
+ */
+export function sentAnswers<Image extends SentImage | { readonly picture: string }>(
+  form: RecordForm,
+  record: InspectionRecord,
+  imagesOf: (itemId: ItemId) => readonly Image[],
+  inDoubt: Titled,
+): readonly (Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] })[] {
+  return record.items.flatMap((item) => {
+    const answer = form.items.find(({ itemId }) => itemId === item.id);
+    const images = imagesOf(item.id);
+    if (answer === undefined || (!item.required && isUntouched(answer) && images.length === 0)) return [];
+    const { currentValue, description, result, by, live, override, repairId, at } = answer;
+    const isDoubted = isSensorInDoubt(item, answer);
+    return [
+      {
+        ...{ itemId: item.id, result, by, live, repairId, at, images },
+        currentValue: currentValue.trim(),
+        description: isDoubted ? `${description.trim()} ${inDoubt(answer.doubt.trim())}` : description.trim(),
+        override: override.trim(),
+      },
+    ];
+  });
+}
+
+/** Titles of the items that a refusal as incomplete names. */
+export const namedItems = (
+  items: readonly Pick<InspectionItem, 'id' | 'title'>[],
+  missing: readonly string[],
+): readonly ItemId[] =>
+  items
+    .filter(({ title }) => title !== '' && missing.some((name) => name === title || name.startsWith(title)))
+    .map(({ id }) => id);

@@ -1,0 +1,34 @@
+/**
+ * Tells whether this person may report repairs. The platform alone knows (it does not show its roles): it refuses the
+ * own slips to a person without any right in work. Asked once in a session; until then, and while nobody
+ * answers, the way is shown, because the platform decides in the end.
+ */
+import { atom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { queryMine } from '../../shared/calls/repair';
+import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
+import { platformClockOf } from '../live/platform-clock';
+import { useServices } from '../services';
+import { useUser } from '../session/use-user';
+
+/** Answers by user. */
+const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
+
+export function useMayReport(): boolean {
+  const services = useServices();
+  const { userId } = useUser();
+  const known = useAtomValue(answersAtom).get(userId);
+  useEffect(() => {
+    if (known !== undefined || userId === '') return;
+    // The platform's time comes with the answer: a report begins with a clock that is known.
+    const options = { onDate: platformClockOf(services).onDate };
+    void services.call(queryMine, { pagenum: 1, count: 1 }, options).then((outcome) => {
+      const refusal = !outcome.ok && outcome.fault.kind === 'refused' ? outcome.fault.code : null;
+      // No network says nothing of rights.
+      if (!outcome.ok && refusal === null) return;
+      const may = refusal !== NO_PERMISSION && refusal !== NOT_ACTIVATED;
+      services.store.set(answersAtom, (answers) => new Map(answers).set(userId, may));
+    });
+  }, [services, userId, known]);
+  return known ?? true;
+}

@@ -1,0 +1,67 @@
+/**
+ * Sends a step that needs its answer at once, such as accepting an order. It is never kept for later and never sent again
+ * by itself: where its end is unknown the platform is asked for it by the operation id.
+ */
+import type { Call } from '../../shared/calls/call';
+import { asOperation, queryOperations } from '../../shared/calls/operation';
+import type { Fault } from '../../shared/faults';
+import type { OperationId } from '../../shared/ids';
+import { CHANGED_CODES, NO_SUCH_CALL, STILL_RUNNING } from '../../shared/work/refusal-codes';
+import { platformClockOf } from '../live/platform-clock';
+import type { Services } from '../services';
+
+export type StepEnd<Out> =
+  /** The platform has done it; null where it was only asked for the end. */
+  | { readonly is: 'done'; readonly order: Out | null }
+  /** Somebody else was faster: the order has to be read again. */
+  | { readonly is: 'changed'; readonly fault: Fault }
+  | { readonly is: 'refused'; readonly fault: Fault }
+  /** It never arrived, and may be sent again. */
+  | { readonly is: 'not-done' }
+  /** The platform cannot be asked: a person looks at the order first. */
+  | { readonly is: 'look-first' }
+  | { readonly is: 'unknown'; readonly fault: Fault }
+  /** The session is over; the login comes. */
+  | { readonly is: 'over' };
+
+const endOf = (fault: Fault): StepEnd<never> =>
+  fault.kind === 'refused' && CHANGED_CODES.has(fault.code)
+    ? { is: 'changed', fault }
+    : { is: 'refused', fault };
+/** True where the fault says that the platform has understood the step and has not done it. */
+const isAnswer = (fault: Fault): boolean =>
+  (fault.kind === 'refused' && fault.code !== STILL_RUNNING) ||
+  (fault.kind === 'http' && fault.status >= 400 && fault.status < 500 && fault.status !== 408);
+const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
+
+/** Asks for the end of a step that was sent and not answered. */
+export async function askStepEnd(services: Services, operationId: OperationId): Promise<StepEnd<never>> {
+  const answer = await services.call(queryOperations, { ids: [operationId] });
+  if (!answer.ok) {
+    const { fault } = answer;
+    if (isOver(fault)) return { is: 'over' };
+    const isMissing =
+      (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
+      (fault.kind === 'http' && fault.status === 404);
+    return isMissing ? { is: 'look-first' } : { is: 'unknown', fault };
+  }
+  const [end] = answer.value;
+  if (end?.state === 'done') return { is: 'done', order: null };
+  if (end?.state === 'none') return { is: 'not-done' };
+  const fault: Fault = { kind: 'refused', code: end?.code ?? '', message: end?.message ?? '' };
+  return end?.state === 'refused' ? endOf(fault) : { is: 'unknown', fault };
+}
+
+/** Sends the step once, and asks for its end where the answer did not come. */
+export async function sendStep<In, Out>(
+  services: Services,
+  call: Call<In, Out>,
+  input: In,
+  operationId: OperationId,
+): Promise<StepEnd<Out>> {
+  const { onDate } = platformClockOf(services);
+  const outcome = await services.call(call, input, { ...asOperation(operationId), onDate });
+  if (outcome.ok) return { is: 'done', order: outcome.value };
+  if (isOver(outcome.fault)) return { is: 'over' };
+  return isAnswer(outcome.fault) ? endOf(outcome.fault) : askStepEnd(services, operationId);
+}

@@ -1,0 +1,141 @@
+/**
+ * Starts the report of a repair (spec 5): makes a draft with everything that is known, evidence included, and answers its
+ * name. Loaded with the first report, so that no page carries it. A draft is on the device before the form opens: a
+ * reload loses nothing.
+ */
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
+import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
+import { EVIDENCE_CURVE_WAIT_MS, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { EquipmentId, RepairId } from '../../shared/ids';
+import type { Evidence } from '../../shared/work/evidence';
+import { refusedIn } from '../../shared/work/plain-text';
+import { ledgerAtom } from '../commands/operations';
+import { platformClockOf } from '../live/platform-clock';
+import type { Services } from '../services';
+import { sessionAtom } from '../session/session-store';
+import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraftKey } from './repair-draft';
+import { NEVER_SENT } from './rows';
+import { type EvidenceFocus, type SeenValues, takeEvidence } from './take-evidence';
+import { workOf } from './work-services';
+
+type Place = NonNullable<Evidence['place']>;
+
+export interface RepairStart {
+  readonly source: RepairDraft['source'];
+  /** Id of the record or report that it comes from. */
+  readonly sourceId?: string;
+  readonly equipmentId: EquipmentId | null;
+  readonly equipName: string;
+  /** The first words of the description; what the form would refuse is left out. */
+  readonly note?: string;
+  readonly followUpOf?: RepairId;
+  /** Keys of pictures that were taken already. */
+  readonly pictures?: readonly string[];
+  /** The page or equipment to be replayed from the slip; null: the equipment's own page. */
+  readonly place: Place | null;
+  readonly focus?: Partial<EvidenceFocus>;
+  /** The values that are on screen; null where none are. */
+  readonly seen: SeenValues | null;
+  /** Leaves out what takes time: curves, and the place of the equipment. */
+  readonly isAtOnce?: boolean;
+}
+
+/** A description that the form takes as it is. */
+function plainNote(note: string): string {
+  const refused = new Set(refusedIn(note));
+  return [...note]
+    .filter((letter) => !refused.has(letter))
+    .slice(0, REPAIR_TEXT_MAX)
+    .join('')
+    .trim();
+}
+
+/** The equipment as the platform has it; null where it does not say in time. */
+async function equipmentOf(
+  services: Services,
+  { equipmentId, isAtOnce = false }: RepairStart,
+): Promise<EquipmentInfo | null> {
+  if (equipmentId === null || isAtOnce) return null;
+  const answer = await withTimeout(
+    services.call(equipmentInfo, { equipmentId }, { onDate: platformClockOf(services).onDate }),
+    EVIDENCE_CURVE_WAIT_MS,
+    services.ports.after,
+  );
+  return answer === TIMED_OUT || !answer.ok ? null : answer.value;
+}
+
+/** An equipment as the place of evidence; its first page is the one to be replayed. */
+const placeOf = ({ id, name, family, pages }: EquipmentInfo): Place => ({
+  family,
+  projectId: null,
+  pageId: pages[0]?.id ?? null,
+  equipmentId: id,
+  name,
+});
+
+async function evidenceOf(services: Services, start: RepairStart, place: Place): Promise<Evidence> {
+  const { seen, focus, equipmentId, isAtOnce = false } = start;
+  const clock = platformClockOf(services);
+  const input = {
+    place,
+    seen,
+    focus: { equipmentId, signalId: null, alarm: null, item: null, ...focus },
+    ledger: services.store.get(ledgerAtom),
+    now: clock.now(),
+    clockSure: clock.isKnown(),
+  };
+  const deps: Parameters<typeof takeEvidence>[1] = isAtOnce
+    ? null
+    : {
+        recent: async (...asked) => (await services.monitor()).recent(...asked),
+        after: services.ports.after,
+      };
+  return takeEvidence(input, deps);
+}
+
+/** Makes the draft and answers its name; null when nobody is signed in. */
+export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
+  const session = services.store.get(sessionAtom);
+  if (session.phase !== 'signed-in') return null;
+  const { userId, tel } = session.user;
+  const asking = equipmentOf(services, start);
+  // Values are taken in this very task. Where there are none, the equipment may say first which page is its own.
+  const taking =
+    start.place === null
+      ? asking.then((one) => (one === null ? null : evidenceOf(services, start, placeOf(one))))
+      : evidenceOf(services, start, start.place);
+  const [equipment, evidence] = await Promise.all([asking, taking]);
+  const values: RepairDraft = {
+    ...EMPTY_REPAIR,
+    equipmentId: start.equipmentId,
+    equipName: equipment?.name || start.equipName,
+    location: equipment?.address ?? '',
+    lat: equipment?.lat ?? null,
+    lng: equipment?.lng ?? null,
+    note: plainNote(start.note ?? ''),
+    userTel: tel,
+    source: start.source,
+    sourceId: start.sourceId ?? null,
+    alarmId: start.focus?.alarm?.id ?? null,
+    signalId: start.focus?.signalId ?? start.focus?.alarm?.signalId ?? null,
+    followUpOf: start.followUpOf ?? null,
+    evidence,
+  };
+  const name = services.newOperationId();
+  await workOf(services).store.write([
+    {
+      table: 'drafts',
+      put: {
+        key: repairDraftKey(userId, name),
+        userId,
+        kind: REPAIR_DRAFT,
+        base: EMPTY_REPAIR,
+        values,
+        pictures: start.pictures ?? [],
+        ...NEVER_SENT,
+        at: platformClockOf(services).now(),
+      },
+    },
+  ]);
+  return name;
+}

@@ -1,0 +1,277 @@
+/**
+ * Takes evidence (wire: Evidence): the moment in which a person reports, as the page has it. Everything but the curves is
+ * there already, so the tap takes no time; the curves are asked for and left out when they are late. A value keeps its
+ * age, its freshness and its mark: what was old or wrong on screen is old or wrong in the slip.
+ */
+import type {
+  LinkState,
+  SignalOwner,
+  SlotSource,
+  TrendPoints,
+} from '../../../workers/monitor/contract/contract';
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
+import { isActive, newestFirst } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { CallPorts } from '../../shared/calls/run';
+import {
+  EVIDENCE_CURVE_MS,
+  EVIDENCE_CURVE_WAIT_MS,
+  EVIDENCE_CURVES,
+  EVIDENCE_REPLAY_AFTER_MS,
+  EVIDENCE_REPLAY_BEFORE_MS,
+  EVIDENCE_VALUES,
+} from '../../shared/constants';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { Freshness } from '../../shared/reading';
+import { type EpochMs, epochMs } from '../../shared/units';
+import {
+  EVIDENCE_FORM,
+  type Evidence,
+  type EvidenceAlarm,
+  type EvidenceCurve,
+  type EvidenceValue,
+  type EvidenceWrite,
+} from '../../shared/work/evidence';
+import { fitEvidence } from '../../shared/work/fit-evidence';
+import { freshnessWord, type Point, qualityWord } from '../../shared/work/live-proof';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { LedgerEntry } from '../commands/operations';
+import type { AlarmMap } from '../live/alarms';
+import type { WatchStatus } from '../live/atoms';
+import { type Board, sinceOf } from '../live/board';
+import { ownTimeOf } from '../live/own-time';
+
+/** The values that are watched where the person reports. */
+export interface SeenValues {
+  readonly board: Board;
+  readonly slots: readonly SlotSource[];
+  readonly status: WatchStatus;
+  readonly alarms: AlarmMap;
+  /** Name, text and unit of a slot's value, as the screen shows them; no text where it shows none. */
+  readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
+  /** The clock of the shown values: the worker's steady one, or the replayed moment. */
+  readonly now: EpochMs;
+  /** The values are of the past. */
+  readonly isReplay: boolean;
+}
+
+/** The subject of the report. All of it goes first, and is the last to be cut. */
+export interface EvidenceFocus {
+  readonly equipmentId: EquipmentId | null;
+  readonly signalId: SignalId | null;
+  readonly alarm: AlarmRow | null;
+  /** The item of an inspection that turned out abnormal. */
+  readonly item: Evidence['item'];
+}
+
+export interface EvidenceInput {
+  readonly place: NonNullable<Evidence['place']>;
+  readonly focus: EvidenceFocus;
+  /** Null where no values are watched. */
+  readonly seen: SeenValues | null;
+  readonly ledger: readonly LedgerEntry[];
+  /** The platform's time at the tap; not sure before the platform has told any. */
+  readonly now: EpochMs;
+  readonly clockSure: boolean;
+}
+
+const isOpen = (phase: LinkState['phase']): boolean => phase === 'live' || phase === 'connecting';
+
+type ValueSource = Extract<SlotSource, { readonly src: 'signal' | 'mvar' }>;
+const isValue = (source: SlotSource): source is ValueSource =>
+  source.src === 'signal' || source.src === 'mvar';
+/** A math variable has an id of its own kind; evidence names both alike. */
+const idOf = (source: ValueSource): SignalId =>
+  source.src === 'signal' ? source.signalId : (source.id as string as SignalId);
+
+/** The slots whose values are taken, most important first: those of the report, of active alarms, of its equipment. */
+function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
+  if (seen === null) return [];
+  const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
+  const rankOf = (source: ValueSource, slot: number): number => {
+    const id = idOf(source);
+    if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
+    if (inAlarm.has(id)) return 1;
+    const equipmentId =
+      seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
+    return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
+  };
+  return seen.slots
+    .flatMap((source, slot) => (isValue(source) ? [{ slot, rank: rankOf(source, slot) }] : []))
+    .sort((a, b) => a.rank - b.rank || a.slot - b.slot)
+    .map(({ slot }) => slot);
+}
+
+/** One value as the board has it. While the link is not live nothing is called fresh, even before the board says so. */
+function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
+  const { board, slots, status, word, now, isReplay } = seen;
+  const source = slots[slot];
+  if (source === undefined || !isValue(source)) return [];
+  const reading = board.reading(slot);
+  const isCut = !isReplay && status.link !== null && !isOpen(status.link.phase);
+  const isCalledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
+  const since = sinceOf(board, slot);
+  const described = board.description(slot)?.equipmentId ?? null;
+  return [
+    {
+      ...word(slot),
+      equipmentId: described ?? (source.src === 'signal' ? source.equipmentId : null),
+      signalId: idOf(source),
+      time: Number.isNaN(reading.time) ? null : epochMs(reading.time),
+      age: Number.isNaN(since) ? null : Math.max(0, now - since),
+      fresh: freshnessWord(isCut && isCalledLive ? Freshness.disconnected : reading.freshness),
+      quality: qualityWord(reading.quality),
+    },
+  ];
+}
+
+/** The active alarms, those of the report first. */
+function chosenAlarms({ seen, focus }: EvidenceInput): readonly AlarmRow[] {
+  const rankOf = ({ id, signalId, equipmentId }: AlarmRow): number => {
+    if (id === focus.alarm?.id) return 0;
+    if (signalId !== null && signalId === focus.signalId) return 1;
+    return equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
+  };
+  const known = new Map(seen?.alarms);
+  if (focus.alarm !== null) known.set(focus.alarm.id, focus.alarm);
+  return [...known.values()]
+    .filter((alarm) => isActive(alarm) || alarm.id === focus.alarm?.id)
+    .sort((a, b) => rankOf(a) - rankOf(b) || newestFirst(a, b));
+}
+
+const alarmOf = (
+  { id, signalId, signalTitle, equipmentName, level, value, valueName, unit, triggerTime }: AlarmRow,
+  titles: ReadonlyMap<SignalId, string>,
+): EvidenceAlarm => ({
+  id,
+  signalId,
+  title:
+    [equipmentName, signalTitle].filter(Boolean).join(' · ') || ((signalId && titles.get(signalId)) ?? ''),
+  level,
+  value: valueName || [value, unit].filter(Boolean).join(' '),
+  triggerTime,
+});
+
+/** Own writes of the last half hour: of signals that are watched here, or of the same project. */
+function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
+  const here = new Set(seen?.slots.filter(isValue).map(idOf));
+  return ledger
+    .filter(
+      ({ signalId, projectId, sentAt }) =>
+        now - sentAt <= EVIDENCE_CURVE_MS &&
+        (here.has(signalId) || (projectId !== null && projectId === place.projectId)),
+    )
+    .map(({ signalId, title, shownOld, shownNew, sentAt, phase }) => ({
+      signalId,
+      title,
+      old: shownOld,
+      new: shownNew,
+      time: sentAt,
+      phase,
+    }));
+}
+
+/** The moment of the fault: the alarm's trigger, else that of the values. */
+const momentOf = ({ focus, seen, now }: EvidenceInput): EpochMs =>
+  focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
+
+/** The link as its badge tells of it: a lost one since its last frame. */
+const linkAt = ({ phase, since, lastFrameAt }: LinkState): NonNullable<Evidence['link']> => ({
+  phase,
+  since: isOpen(phase) ? since : (lastFrameAt ?? since),
+});
+
+/** Everything that is there at the tap; no curves yet. */
+export function evidenceNow(input: EvidenceInput): Evidence {
+  const { place, focus, seen, now, clockSure } = input;
+  const alarms = chosenAlarms(input);
+  const slots = chosenSlots(input, alarms);
+  // Only what may be kept is worded: that is the costly part. One more tells that something was left out.
+  const values =
+    seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
+  const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
+  const at = momentOf(input);
+  const { link = null, gateways = new Map() } = seen?.status ?? {};
+  return {
+    v: EVIDENCE_FORM,
+    // Values of the past are never called those of now.
+    takenAt: seen?.isReplay ? seen.now : now,
+    clockSure,
+    place,
+    replay: {
+      from: epochMs(at - EVIDENCE_REPLAY_BEFORE_MS),
+      end: epochMs(at + EVIDENCE_REPLAY_AFTER_MS),
+      at,
+    },
+    link: seen?.isReplay ? { phase: 'replay', since: null } : link === null ? null : linkAt(link),
+    gateways: [...gateways.values()].map(({ equipmentId, online, vpn }) => ({ equipmentId, online, vpn })),
+    values,
+    alarms: alarms.map((alarm) => alarmOf(alarm, titles)),
+    curves: [],
+    writes: writesOf(input),
+    item: focus.item,
+    cut: [],
+  };
+}
+
+export interface CurveDeps {
+  readonly recent: MonitorClient['recent'];
+  readonly after: CallPorts['after'];
+}
+
+/** Points with a number: a gap is where none are. */
+const pointsOf = ({ times, numbers }: TrendPoints): readonly Point[] =>
+  [...times].flatMap((time, at): readonly Point[] => {
+    const value = numbers[at] ?? Number.NaN;
+    return Number.isFinite(value) && Number.isFinite(time) ? [[time, value]] : [];
+  });
+
+/** The end of the curves: now, or a little after a fault that is long past. */
+function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {
+  const { seen, now } = input;
+  const end = epochMs(momentOf(input) + EVIDENCE_REPLAY_AFTER_MS);
+  if (end < now) return end;
+  return seen === null || slot < 0 || seen.isReplay ? undefined : ownTimeOf(seen.board.reading(slot));
+}
+
+/** Half an hour of the signals of the report and of active alarms, of those that come in time. */
+async function curvesOf(
+  input: EvidenceInput,
+  owner: SignalOwner,
+  { recent, after }: CurveDeps,
+): Promise<readonly EvidenceCurve[]> {
+  const { seen, focus } = input;
+  const ids = new Set(
+    [focus.signalId, ...chosenAlarms(input).map(({ signalId }) => signalId)].filter((id) => id !== null),
+  );
+  const asked = [...ids]
+    .slice(0, EVIDENCE_CURVES)
+    .map(async (signalId): Promise<readonly EvidenceCurve[]> => {
+      const slot = seen?.slots.findIndex((source) => isValue(source) && idOf(source) === signalId) ?? -1;
+      // A math variable has no history under its id.
+      if (seen?.slots[slot]?.src === 'mvar') return [];
+      const answer = recent(owner, signalId, EVIDENCE_CURVE_MS, curveEnd(input, slot));
+      const outcome = await withTimeout(answer, EVIDENCE_CURVE_WAIT_MS, after).catch(() => TIMED_OUT);
+      if (outcome === TIMED_OUT || typeof outcome === 'symbol' || !outcome.ok) return [];
+      const points = pointsOf(outcome.value);
+      const unit = slot < 0 ? (focus.alarm?.unit ?? '') : (seen?.word(slot).unit ?? '');
+      return points.length === 0 ? [] : [{ signalId, unit, points }];
+    });
+  return (await Promise.all(asked)).flat();
+}
+
+/** The owner of the signals whose curves are asked for; null where the place names none. */
+function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): SignalOwner | null {
+  if (family === 'project') return projectId === null ? null : { family: 'project', projectId };
+  if (equipmentId === null) return null;
+  return family === 'legacy' ? { family: 'legacy', equipmentId } : { family: 'equipment', equipmentId };
+}
+
+/** The whole evidence within its size. `deps` null: without curves, at once. */
+export async function takeEvidence(input: EvidenceInput, deps: CurveDeps | null): Promise<Evidence> {
+  // The moment first: what the curves wait for must not make the values older.
+  const taken = evidenceNow(input);
+  const owner = ownerOf(input.place);
+  const curves = deps === null || owner === null ? [] : await curvesOf(input, owner, deps);
+  return fitEvidence({ ...taken, curves });
+}

@@ -1,0 +1,58 @@
+/** Pictures of forms for views: their rows, which follow every change, and what is seen of them. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { PictureRow } from './rows';
+import { changesAtom } from './work-atoms';
+import { useWork } from './work-services';
+
+export interface ReadPictures {
+  readonly rows: readonly PictureRow[];
+  /** Keys of pictures that are not on the device any more. */
+  readonly missing: readonly string[];
+}
+
+/** These pictures in their order. Null until they are read for the first time. */
+export function usePictureRows(keys: readonly string[]): ReadPictures | null {
+  const { store } = useWork();
+  const { pictures: changes } = useAtomValue(changesAtom);
+  const [read, setRead] = useState<ReadPictures | null>(null);
+  const all = JSON.stringify(keys);
+  useEffect(() => {
+    // A change is a reason to read again.
+    void changes;
+    let isWanted = true;
+    const wanted = JSON.parse(all) as readonly string[];
+    void Promise.all(wanted.map((key) => store.read('pictures', key))).then((found) => {
+      if (!isWanted) return;
+      setRead({
+        rows: found.filter((row) => row !== null),
+        missing: wanted.filter((_, index) => found[index] === null),
+      });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [store, all, changes]);
+  return read;
+}
+
+/** Address of the thumbnail or the whole picture; null until it is read, and where its bytes are not on the device. */
+export function usePictureAddress(key: string, which: 'preview' | 'whole'): string | null {
+  const { pictures } = useWork();
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let isWanted = true;
+    void pictures[which](key).then((bytes) => {
+      if (!isWanted || bytes === null) return;
+      made = URL.createObjectURL(bytes);
+      setAddress(made);
+    });
+    return () => {
+      isWanted = false;
+      if (made !== null) URL.revokeObjectURL(made);
+      setAddress(null);
+    };
+  }, [pictures, key, which]);
+  return address;
+}

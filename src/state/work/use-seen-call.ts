@@ -1,0 +1,96 @@
+/** Reads a call, and keeps its answer on the device for reading it where no network is (a pump house has none). */
+import { useCallback, useEffect, useState } from 'react';
+import type { Call } from '../../shared/calls/call';
+import { SEEN_WAIT_MS } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import type { EpochMs } from '../../shared/units';
+import { type Reading, useRead } from '../calls/use-read';
+import { platformClockOf } from '../live/platform-clock';
+import { useServices } from '../services';
+import { useUser } from '../session/use-user';
+import { ownKey } from './rows';
+import { useWork } from './work-services';
+import type { WorkStore } from './work-store';
+
+/** Key of an answer among those that one person has seen. */
+export const seenKey = <In, Out>(userId: string, call: Call<In, Out>, input: In): string =>
+  ownKey(userId, `${call.path} ${JSON.stringify(call.encode(input))}`);
+
+/** An answer of before; null where there is none that can be read. */
+export async function readSeen<In, Out>(
+  store: Pick<WorkStore, 'read'>,
+  userId: string,
+  call: Call<In, Out>,
+  input: In,
+): Promise<{ readonly data: Out; readonly at: EpochMs } | null> {
+  const row = await store.read('seen', seenKey(userId, call, input));
+  if (row === null || row.userId !== userId) return null;
+  try {
+    return { data: call.decode(row.data, 'seen'), at: row.at };
+  } catch {
+    return null;
+  }
+}
+
+/** Only where nobody answers: a refusal says that this person may not see it, or that it is gone. */
+const isUnreached = (fault: Fault | null): boolean =>
+  fault !== null && fault.kind !== 'refused' && fault.kind !== 'forbidden';
+
+export interface SeenReading<Out> extends Reading<Out> {
+  /** When this device saw the shown answer, where the platform cannot be reached; null for one that was just read. */
+  readonly seenAt: EpochMs | null;
+  /** Shows what a step has answered, until it is read again. */
+  readonly take: (answer: Out) => void;
+}
+
+/** True once an answer has been waited for so long that what was seen before is worth more than a blank screen. */
+function useIsSlow(key: string, isWaiting: boolean): boolean {
+  const { ports } = useServices();
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(
+    () => (isWaiting ? ports.after(SEEN_WAIT_MS, () => setSlow(key)) : undefined),
+    [ports, key, isWaiting],
+  );
+  return isWaiting && slow === key;
+}
+
+export function useSeenCall<In, Out>(call: Call<In, Out>, input: In): SeenReading<Out> {
+  const services = useServices();
+  const { store } = useWork();
+  const { userId } = useUser();
+  const key = seenKey(userId, call, input);
+  const read = useRead([call.path, key], (signal) =>
+    services.call(call, input, { signal, onDate: platformClockOf(services).onDate }),
+  );
+  const { data, fault, reload } = read;
+  const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(
+    null,
+  );
+  const [taken, setTaken] = useState<{ readonly after: Out | undefined; readonly answer: Out } | null>(null);
+  useEffect(() => {
+    if (data !== undefined && userId !== '') void store.see(userId, key, data);
+  }, [store, userId, key, data]);
+  const isSlow = useIsSlow(key, data === undefined);
+  const isWanted = data === undefined && (isUnreached(fault) || (fault === null && isSlow));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for call and input.
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    void readSeen(store, userId, call, input).then((found) => {
+      if (!isLeft && found !== null) setSeen({ key, ...found });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [store, userId, key, isWanted]);
+  const take = useCallback(
+    (answer: Out) => {
+      setTaken({ after: data, answer });
+      void reload();
+    },
+    [data, reload],
+  );
+  const newest = taken !== null && taken.after === data ? taken.answer : data;
+  const before = newest === undefined && isWanted && seen?.key === key ? seen : null;
+  return { ...read, data: newest ?? before?.data, seenAt: before?.at ?? null, take };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanRules } from '../../../../../src/shared/calls/inspection';
+import type { ItemId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  answerProblems,
+  isRestRight,
+  namedItems,
+  restProblems,
+  sentAnswers,
+} from '../../../../../src/shared/work/record-check';
+import {
+  answerOf,
+  type FormAnswer,
+  formOf,
+  typedInto,
+  withAnswer,
+} from '../../../../../src/shared/work/record-form';
+import { itemOf, proof, record, WORDS } from './record-samples';
+
+const at = epochMs(1_760_000_000_000);
+const temp = itemOf('temp');
+const typed = (value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer =>
+  typedInto(temp, answerOf(temp, WORDS), value, { seen, at, words: WORDS });
+const fieldsOf = (answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) =>
+  answerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
+
+describe('An item before it is sent', () => {
+  it('needs value, result and description', () => {
+    expect(fieldsOf(answerOf(temp, WORDS))).toEqual(['currentValue: missing', 'result: missing']);
+    expect(fieldsOf(typed('50'))).toEqual([]);
+    expect(fieldsOf({ ...typed('92'), confirmed: '92' })).toEqual(['description: missing']);
+  });
+
+  it('needs an answer to what is outside its limits', () => {
+    const high = { ...typed('92'), description: 'hot' };
+    expect(fieldsOf(high)).toEqual(['result: unconfirmed']);
+    expect(fieldsOf({ ...high, result: 'normal' })).toEqual(['override: missing']);
+    expect(fieldsOf({ ...high, result: 'normal', override: 'new gauge' })).toEqual([]);
+  });
+
+  it('says what is mistyped', () => {
+    expect(fieldsOf(typed('1000'))).toEqual(['currentValue: mistyped', 'result: missing']);
+    expect(fieldsOf(typed('abc'))).toEqual(['currentValue: not a number', 'result: missing']);
+  });
+
+  it('needs a reason where hand and sensor are apart', () => {
+    const doubted = typed('50', proof());
+    expect(fieldsOf(doubted)).toEqual(['doubt: missing']);
+    expect(fieldsOf({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
+  });
+
+  it('fault 101: marks emoji and the 201st character, and cuts nothing', () => {
+    expect(fieldsOf({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
+    expect(fieldsOf({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
+    expect(fieldsOf({ ...typed('50'), description: '1#泵 90℃ ±2' })).toEqual([]);
+  });
+
+  it('needs a photo where the item or the plan wants one', () => {
+    const high = { ...typed('92'), description: 'hot', confirmed: '92' };
+    const wanted = { ...temp, photo: 'abnormal' } as const;
+    expect(fieldsOf(high, 0, null, wanted)).toEqual(['images: missing']);
+    expect(fieldsOf(high, 1, null, wanted)).toEqual([]);
+    expect(fieldsOf(typed('50'), 0, null, wanted)).toEqual([]);
+    expect(fieldsOf(typed('50'), 0, null, { ...temp, photo: 'always' })).toEqual(['images: missing']);
+  });
+
+  it('may be left out where it is not required, and then is not sent', () => {
+    const optional = { ...temp, required: false };
+    expect(fieldsOf(answerOf(temp, WORDS), 0, null, optional)).toEqual([]);
+    const of = record({ items: [optional] });
+    expect(sentAnswers(formOf(of, WORDS), of, () => [], String)).toEqual([]);
+  });
+});
+
+describe('The rest of the form', () => {
+  const whole = {
+    ...formOf(record(), WORDS),
+    result: 'normal',
+    isOwnResult: true,
+    instructions: 'go on',
+  } as const;
+  const problems = (
+    form: typeof whole | Parameters<typeof restProblems>[0],
+    images = 1,
+    isCorrection = false,
+  ) => restProblems(form, record(), { images, isCorrection });
+
+  it('needs a result, instructions and one image', () => {
+    expect(isRestRight(problems(whole))).toBe(true);
+    expect(isRestRight(problems(whole, 0))).toBe(false);
+    expect(isRestRight(problems({ ...whole, instructions: ' ' }))).toBe(false);
+    expect(isRestRight(problems({ ...whole, result: null, isOwnResult: false }))).toBe(false);
+  });
+
+  it('says something about an abnormal result', () => {
+    expect(problems({ ...whole, result: 'abnormal' }).resultText?.is).toBe('missing');
+  });
+
+  it('needs a reason for a correction, and no open question', () => {
+    expect(problems(whole, 1, true).reason?.is).toBe('missing');
+    expect(isRestRight(problems({ ...whole, conflicts: ['instructions'] }))).toBe(false);
+  });
+});
+
+describe('What is sent', () => {
+  it('has both values of a sensor in doubt, and the reason in the description', () => {
+    const of = record({ items: [temp] });
+    const form = withAnswer(formOf(of, WORDS), { ...typed('50', proof()), doubt: 'gauge on site' });
+    const [answer] = sentAnswers(
+      form,
+      of,
+      () => [{ picture: 'p1' }],
+      (reason) => `(in doubt: ${reason})`,
+    );
+    expect(answer).toMatchObject({
+      ...{ itemId: 'temp', currentValue: '50', by: 'hand', live: { value: '92.4' }, result: 'normal' },
+      ...{ description: 'Within limits (in doubt: gauge on site)', images: [{ picture: 'p1' }], at },
+    });
+  });
+
+  it('names the items of a refusal as incomplete', () => {
+    expect(namedItems(record().items, ['Leak', 'Temperature图片', '签名'])).toEqual<ItemId[]>([
+      'temp' as ItemId,
+      'leak' as ItemId,
+    ]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  answerOf,
+  type FormAnswer,
+  formOf,
+  foundFor,
+  isSensorInDoubt,
+  isToConfirm,
+  overallResult,
+  takenInto,
+  typedInto,
+  withAnswer,
+} from '../../../../../src/shared/work/record-form';
+import { itemOf, proof, record, WORDS } from './record-samples';
+
+const at = epochMs(1_760_000_000_000);
+const temp = itemOf('temp');
+const blank = answerOf(temp, WORDS);
+const typed = (value: string, before: FormAnswer = blank, seen = null as ReturnType<typeof proof> | null) =>
+  typedInto(temp, before, value, { seen, at, words: WORDS });
+
+describe('An answer', () => {
+  it('begins with the description of something normal, and without value or result', () => {
+    expect(blank).toMatchObject({ description: 'Within limits', currentValue: '', result: null });
+    expect(answerOf(itemOf('look'), WORDS).description).toBe('Normal');
+  });
+
+  it('turns abnormal by itself outside its limits, says nothing normal then, and is asked about once', () => {
+    const high = typed('92.4');
+    expect(high).toMatchObject({ result: 'abnormal', description: '' });
+    expect(isToConfirm(temp, high)).toBe(true);
+    const confirmed = { ...high, confirmed: high.currentValue };
+    expect(isToConfirm(temp, confirmed)).toBe(false);
+    // Another value is another question.
+    expect(isToConfirm(temp, typed('93', confirmed))).toBe(true);
+    expect(typed('80', high)).toMatchObject({ result: 'normal', description: 'Within limits' });
+  });
+
+  it('keeps what a person wrote about something abnormal', () => {
+    const written = { ...typed('92.4'), description: 'Bearing is hot' };
+    expect(typed('93', written).description).toBe('Bearing is hot');
+    expect(typed('80', written).description).toBe('Bearing is hot');
+  });
+
+  it('has no result for an empty or mistyped value: neither is 0', () => {
+    for (const value of ['', ' ', '9x', '1000']) expect(typed(value).result).toBeNull();
+  });
+
+  it('keeps a result that a person chose, until the value says abnormal', () => {
+    const own = foundFor(temp, typed('50'), 'abnormal', { at, words: WORDS });
+    expect(typed('51', own).result).toBe('abnormal');
+    const normal = foundFor(temp, typed('92'), 'normal', { at, words: WORDS, override: 'gauge is new' });
+    expect(normal).toMatchObject({ result: 'normal', override: 'gauge is new' });
+    expect(typed('95', normal)).toMatchObject({ result: 'abnormal', override: '' });
+  });
+
+  it('takes a live value with its proof', () => {
+    const taken = takenInto(temp, blank, proof({ value: '61.5' }), { at, words: WORDS });
+    expect(taken).toMatchObject({ currentValue: '61.5', by: 'live', result: 'normal' });
+    expect(taken.live?.age).toBe(1_800);
+    expect(isSensorInDoubt(temp, taken)).toBe(false);
+  });
+
+  it('keeps hand and sensor both, and doubts the sensor beyond the tolerance', () => {
+    const near = typed('90.4', blank, proof());
+    const far = typed('90.3', blank, proof());
+    expect([isSensorInDoubt(temp, near), isSensorInDoubt(temp, far)]).toEqual([false, true]);
+    expect(far).toMatchObject({ currentValue: '90.3', by: 'hand', live: { value: '92.4' } });
+  });
+
+  it('doubts no sensor by a value of before, of bad quality, or without a link', () => {
+    for (const changes of [{ fresh: 'stale' }, { quality: 'bad' }, { link: 'offline' }])
+      expect(isSensorInDoubt(temp, typed('50', blank, proof(changes)))).toBe(false);
+  });
+
+  it('has its result as its value where something is only looked at', () => {
+    const look = itemOf('look');
+    const answer = foundFor(look, answerOf(look, WORDS), 'abnormal', { at, words: WORDS });
+    expect(answer).toMatchObject({ currentValue: 'Abnormal', description: '' });
+  });
+
+  it('follows a choice', () => {
+    const leak = itemOf('leak');
+    const choose = (value: string) =>
+      typedInto(leak, answerOf(leak, WORDS), value, { seen: null, at, words: WORDS }).result;
+    expect([choose('0'), choose('1'), choose('2')]).toEqual(['normal', 'abnormal', null]);
+  });
+});
+
+describe('The overall result', () => {
+  const items = record().items;
+  const answered = (values: Readonly<Record<string, string>>) =>
+    items.reduce(
+      (form, item) => {
+        const answer = form.items.find(({ itemId }) => itemId === item.id) ?? answerOf(item, WORDS);
+        const value = values[item.id] ?? '';
+        const next =
+          item.kind === 'check'
+            ? foundFor(item, answer, 'normal', { at, words: WORDS })
+            : typedInto(item, answer, value, { seen: null, at, words: WORDS });
+        return withAnswer(form, next);
+      },
+      formOf(record(), WORDS),
+    );
+
+  it('is abnormal as soon as one item is, normal when all are, and none before', () => {
+    expect(overallResult(answered({ temp: '50' }), items)).toBeNull();
+    expect(overallResult(answered({ temp: '50', leak: '0' }), items)).toBe('normal');
+    expect(overallResult(answered({ temp: '92' }), items)).toBe('abnormal');
+  });
+
+  it('that a person chose goes when another item turns abnormal afterwards', () => {
+    const chosen = { ...answered({ temp: '50', leak: '0' }), result: 'normal', isOwnResult: true } as const;
+    const answer = chosen.items.find(({ itemId }) => itemId === 'temp') ?? blank;
+    const next = withAnswer(chosen, typed('92', answer));
+    expect(overallResult(next, items)).toBe('abnormal');
+  });
+
+  it('does not wait for an item that may be left out', () => {
+    const optional = record({
+      items: record().items.map((item) => ({ ...item, required: item.id !== 'leak' })),
+    });
+    expect(overallResult(answered({ temp: '50' }), optional.items)).toBe('normal');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  formOf,
+  foundFor,
+  type RecordForm,
+  typedInto,
+  withAnswer,
+} from '../../../../../src/shared/work/record-form';
+import { decidedForm, isFormChanged, rebasedForm } from '../../../../../src/shared/work/record-merge';
+import { itemOf, RAW_ITEMS, record, WORDS } from './record-samples';
+
+const at = epochMs(1_760_000_000_000);
+const opened = formOf(record(), WORDS);
+const type = (form: RecordForm, id: string, value: string): RecordForm => {
+  const answer = form.items.find(({ itemId }) => itemId === id);
+  if (answer === undefined) throw new Error(id);
+  return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
+};
+/** The record after somebody else has answered. */
+const answeredByOther = (id: string, currentValue: string) =>
+  record({
+    version: 'v2',
+    items: RAW_ITEMS.map((item) =>
+      item.id === id
+        ? { ...item, answer: { result: 'normal', description: 'Within limits', currentValue, by: 'hand' } }
+        : item,
+    ),
+  });
+const currentOf = (form: RecordForm, id: string) =>
+  form.items.find(({ itemId }) => itemId === id)?.currentValue;
+
+describe('A form and a newer record', () => {
+  it('fault 73: takes what the other side changed, and keeps what this side changed', () => {
+    const { form, taken } = rebasedForm(type(opened, 'leak', '1'), answeredByOther('temp', '61'), WORDS);
+    expect([currentOf(form, 'temp'), currentOf(form, 'leak'), taken, form.conflicts]).toEqual([
+      '61',
+      '1',
+      1,
+      [],
+    ]);
+    expect(form.version).toBe('v2');
+  });
+
+  it('fault 73: asks about what both sides changed, and keeps the own value until somebody decides', () => {
+    const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
+    expect([form.conflicts, currentOf(form, 'temp')]).toEqual([['item temp'], '50']);
+    expect(currentOf(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
+    const mine = decidedForm(form, 'item temp', 'mine');
+    expect([currentOf(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
+  });
+
+  it('fault 73: finds nothing to ask where both sides say the same', () => {
+    const mine = type(opened, 'temp', '61');
+    expect(rebasedForm(mine, answeredByOther('temp', '61'), WORDS).form.conflicts).toEqual([]);
+  });
+
+  it('fault 73: merges texts of the whole record too', () => {
+    const mine = { ...opened, instructions: 'watch it' };
+    const theirs = record({ version: 'v2', instructions: 'repair it', resultText: 'hot' });
+    const { form } = rebasedForm(mine, theirs, WORDS);
+    expect([form.conflicts, form.instructions, form.resultText]).toEqual([
+      ['instructions'],
+      'watch it',
+      'hot',
+    ]);
+    expect(decidedForm(form, 'instructions', 'theirs').instructions).toBe('repair it');
+  });
+
+  it('fault 74: keeps an answer whose item the plan has lost, and shows an item that is new', () => {
+    const mine = type(type(opened, 'temp', '50'), 'leak', '1');
+    const plan = record({ version: 'v2', items: [RAW_ITEMS[0], { id: 'oil', title: 'Oil', kind: 'text' }] });
+    const { form } = rebasedForm(mine, plan, WORDS);
+    expect(form.items.map(({ itemId }) => itemId)).toEqual(['temp', 'oil']);
+    expect(form.gone.map(({ title, currentValue }) => [title, currentValue])).toEqual([['Leak', '1']]);
+    expect(currentOf(form, 'temp')).toBe('50');
+    // The item comes back with a later version of the plan.
+    const later = rebasedForm(form, record({ version: 'v3' }), WORDS).form;
+    expect(later.gone).toEqual([]);
+  });
+
+  it('fault 74: judges a value by the new limits, unless a person chose the result', () => {
+    const narrow = record({ version: 'v2', items: RAW_ITEMS.map((item) => ({ ...item, high: 40 })) });
+    const judged = rebasedForm(type(opened, 'temp', '50'), narrow, WORDS).form;
+    expect(judged.items[0]?.result).toBe('abnormal');
+    const typed = type(opened, 'temp', '50');
+    const own = withAnswer(
+      typed,
+      foundFor(itemOf('temp'), typed.items[0] ?? (opened.items[0] as never), 'normal', { at, words: WORDS }),
+    );
+    expect(rebasedForm(own, narrow, WORDS).form.items[0]?.result).toBe('normal');
+  });
+
+  it('knows whether a person has changed anything', () => {
+    expect(isFormChanged(opened)).toBe(false);
+    expect(isFormChanged(type(opened, 'temp', '5'))).toBe(true);
+    expect(isFormChanged({ ...opened, instructions: 'x' })).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
+import { scannedRecord } from '../../../../../src/shared/work/scanned-record';
+
+const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
+const order = inspectionInfo.decode(
+  {
+    ...{ id: 'i1', status: 'accepted', version: 'v1' },
+    records: ['e1', 'e2'].map((id) => ({
+      ...{ recordEquipId: `i1-${id}`, equipmentId: id, pointId: `point-${id}`, status: 'not started' },
+      version: 'v1',
+      codeHash: createHash('sha256').update(`i1-${id}XJ-${id}`).digest('hex'),
+    })),
+  },
+  'order',
+);
+const found = async (point: string, equipmentId = '') =>
+  (await scannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
+
+describe('A scanned code', () => {
+  it('opens its record by the code of the point, by its id, or by the equipment', async () => {
+    expect(await found('XJ-e2')).toBe('i1-e2');
+    expect(await found('point-e1')).toBe('i1-e1');
+    expect(await found('', 'e2')).toBe('i1-e2');
+  });
+
+  it('fault 100: opens nothing where it is of another point', async () => {
+    expect(await found('XJ-e9')).toBeUndefined();
+    expect(await found('', 'e9')).toBeUndefined();
+    expect(await found('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_REPAIR, repairDraft, repairDraftKey } from '../../../../../src/state/work/repair-draft';
+
+describe('The draft of a repair', () => {
+  it('reads back what was written', () => {
+    expect(repairDraft(JSON.parse(JSON.stringify(EMPTY_REPAIR)), '')).toEqual(EMPTY_REPAIR);
+    const filled = { ...EMPTY_REPAIR, note: 'leaks', equipmentId: 'e1', source: 'alarm', alarmId: 'a1' };
+    expect(repairDraft(filled, '')).toEqual(filled);
+  });
+
+  it('keeps the text when nothing else of an older draft can be read', () => {
+    const older = { note: 'leaks', equipmentId: [], lat: 'north', source: 'dream', evidence: '{torn' };
+    expect(repairDraft(older, '')).toEqual({ ...EMPTY_REPAIR, note: 'leaks' });
+  });
+
+  it('is another one for each person under the same name', () => {
+    expect(repairDraftKey('u1', 'n')).not.toBe(repairDraftKey('u2', 'n'));
+  });
+});

@@ -1,0 +1,361 @@
+import { describe, expect, it } from 'vitest';
+import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import {
+  EVIDENCE_ALARMS,
+  EVIDENCE_BYTES,
+  EVIDENCE_CURVE_WAIT_MS,
+  EVIDENCE_VALUES,
+} from '../../../../../src/shared/constants';
+import { done, failed } from '../../../../../src/shared/faults';
+import type { EquipmentId, MvarId, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import { Freshness, FUTURE_TIME, HAS_NUMBER, Quality, withQuality } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { evidence } from '../../../../../src/shared/work/evidence';
+import { utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
+import { freshnessWord, qualityWord } from '../../../../../src/shared/work/live-proof';
+import { EMPTY_STATUS, type WatchStatus } from '../../../../../src/state/live/atoms';
+import { Board } from '../../../../../src/state/live/board';
+import {
+  type EvidenceInput,
+  evidenceNow,
+  type SeenValues,
+  takeEvidence,
+} from '../../../../../src/state/work/take-evidence';
+import type { LinkState, SlotSource } from '../../../../../workers/monitor/contract/contract';
+import { alarmRow } from '../../../../kit/alarms';
+
+const NOW = epochMs(1_760_000_000_000);
+const P1 = 'p1' as ProjectId;
+
+interface Sample {
+  readonly number: number;
+  readonly flags?: number;
+  readonly time?: number;
+  readonly arrivedAt?: number;
+}
+
+/** A board of signals s0, s1 … of the equipments e0, e1 … with these values. */
+function boardOf(samples: readonly Sample[], equipments = 1): { board: Board; slots: SlotSource[] } {
+  const board = new Board(samples.length);
+  const buffer = new ArrayBuffer(batchBytes(samples.length, 0));
+  const columns = batchColumns(buffer, samples.length, 0);
+  columns.header[Header.sequence] = 1;
+  columns.header[Header.values] = samples.length;
+  for (const [slot, { number, flags, time = NOW - 3_000, arrivedAt = NOW - 2_000 }] of samples.entries()) {
+    columns.slots[slot] = slot;
+    columns.numbers[slot] = number;
+    columns.times[slot] = time;
+    columns.arrivals[slot] = arrivedAt;
+    columns.flags[slot] = HAS_NUMBER | (flags ?? Freshness.fresh);
+  }
+  board.apply(buffer, []);
+  const slots = samples.map(
+    (_, slot): SlotSource => ({
+      src: 'signal',
+      signalId: `s${slot}` as SignalId,
+      equipmentId: `e${slot % equipments}` as EquipmentId,
+    }),
+  );
+  return { board, slots };
+}
+
+const link = (phase: LinkState['phase'], since = NOW - 60_000): LinkState => ({
+  phase,
+  since: epochMs(since),
+  lastFrameAt: null,
+  retryAt: null,
+  fault: null,
+});
+const live = (changes: Partial<WatchStatus> = {}): WatchStatus => ({
+  ...EMPTY_STATUS,
+  link: link('live'),
+  ...changes,
+});
+
+const seenOf = (
+  { board, slots }: { readonly board: Board; readonly slots: readonly SlotSource[] },
+  changes: Partial<SeenValues> = {},
+): SeenValues => ({
+  board,
+  slots,
+  status: live(),
+  alarms: new Map(),
+  word: (slot) => ({ title: `Signal ${slot}`, value: String(board.reading(slot).number), unit: '℃' }),
+  now: NOW,
+  isReplay: false,
+  ...changes,
+});
+
+const inputOf = (seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput => ({
+  place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
+  focus: { equipmentId: null, signalId: null, alarm: null, item: null },
+  seen,
+  ledger: [],
+  now: NOW,
+  clockSure: true,
+  ...changes,
+});
+/** As the platform gives it back. */
+const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');
+
+describe('Evidence', () => {
+  it('equals the board at the frame in which it was taken', () => {
+    const freshnesses = Object.values(Freshness);
+    const qualities = Object.values(Quality);
+    const shown = boardOf(
+      Array.from({ length: 40 }, (_, slot) => ({
+        number: slot * 1.5,
+        flags: withQuality(freshnesses[slot % 6] ?? 0, qualities[slot % 4] ?? 0),
+        time: NOW - slot * 1_000,
+        arrivedAt: NOW - slot * 900,
+      })),
+    );
+    const { values, takenAt } = readBack(evidenceNow(inputOf(seenOf(shown))));
+    expect(takenAt).toBe(NOW);
+    expect(values).toHaveLength(40);
+    for (const [slot, value] of values.entries()) {
+      const reading = shown.board.reading(slot);
+      expect(value).toEqual({
+        equipmentId: 'e0',
+        signalId: `s${slot}`,
+        title: `Signal ${slot}`,
+        value: String(reading.number),
+        unit: '℃',
+        time: reading.time,
+        age: NOW - reading.arrivedAt,
+        fresh: freshnessWord(reading.freshness),
+        quality: qualityWord(reading.quality),
+      });
+    }
+  });
+
+  it('fault 92: of a link that was lost three seconds before the tap is called disconnected', () => {
+    const shown = boardOf([{ number: 92.4 }]);
+    const lost = live({ link: link('reconnecting', NOW - 3_000) });
+    // The batch that turns the values grey is still on its way.
+    const late = readBack(evidenceNow(inputOf(seenOf(shown, { status: lost }))));
+    expect(late.values[0]).toMatchObject({ value: '92.4', fresh: 'disconnected' });
+    expect(late.link).toEqual({ phase: 'reconnecting', since: NOW - 3_000 });
+    shown.board.disconnect();
+    const told = readBack(evidenceNow(inputOf(seenOf(shown, { status: lost }))));
+    expect(told.values[0]?.fresh).toBe('disconnected');
+  });
+
+  it('does not wait for a link that is only being opened', () => {
+    const opening = live({ link: link('connecting') });
+    const taken = evidenceNow(inputOf(seenOf(boardOf([{ number: 1 }]), { status: opening })));
+    expect(taken.values[0]?.fresh).toBe('fresh');
+  });
+
+  it('fault 94: keeps the marks of a time in 2099, a bad code and a formula error', () => {
+    const in2099 = Date.UTC(2099, 0, 1);
+    const { board, slots } = boardOf([
+      { number: 1, flags: Freshness.fresh | FUTURE_TIME, time: in2099 },
+      { number: 2, flags: withQuality(Freshness.fresh, Quality.bad) },
+      { number: 0, flags: withQuality(Freshness.fresh, Quality.formula) },
+    ]);
+    const sources = [...slots.slice(0, 2), { src: 'mvar', id: 'm1' as MvarId } as const];
+    const { values } = readBack(evidenceNow(inputOf(seenOf({ board, slots: sources }))));
+    expect(values.map(({ signalId, time, quality }) => [signalId, time, quality])).toEqual([
+      ['s0', in2099, 'good'],
+      ['s1', NOW - 3_000, 'bad'],
+      ['m1', NOW - 3_000, 'formula'],
+    ]);
+  });
+
+  it('has the values of the report first, then those of active alarms, then of its equipment, and 60 at most', () => {
+    const shown = boardOf(
+      Array.from({ length: 200 }, (_, number) => ({ number })),
+      4,
+    );
+    const active = alarmRow('a1', 0, { signalId: 's150' as SignalId });
+    const over = alarmRow('a2', 0, { signalId: 's151' as SignalId, recoverTime: NOW });
+    const seen = seenOf(shown, { alarms: new Map([active, over].map((one) => [one.id, one])) });
+    const focus = {
+      equipmentId: 'e3' as EquipmentId,
+      signalId: 's199' as SignalId,
+      alarm: null,
+      item: null,
+    };
+    const taken = evidenceNow(inputOf(seen, { focus }));
+    expect(taken.values.slice(0, 4).map(({ signalId }) => signalId)).toEqual(['s199', 's150', 's3', 's7']);
+    expect(taken.alarms.map(({ id }) => id)).toEqual(['a1']);
+    return takeEvidence(inputOf(seen, { focus }), null).then((fitted) => {
+      expect(fitted.values).toHaveLength(EVIDENCE_VALUES);
+      expect(fitted.cut).toEqual(['values']);
+    });
+  });
+
+  it('words no more values than it keeps, however many the page has', () => {
+    const worded: number[] = [];
+    const shown = boardOf(Array.from({ length: 5_000 }, (_, number) => ({ number })));
+    const word = (slot: number) => {
+      worded.push(slot);
+      return { title: '', value: '1', unit: '' };
+    };
+    evidenceNow(inputOf(seenOf(shown, { word })));
+    expect(worded.length).toBeLessThanOrEqual(EVIDENCE_VALUES + 1);
+  });
+
+  it('has the alarm that is reported, also one that is over, and the newest of the others', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => alarmRow(`a${at}`, -at * 1_000));
+    const reported = alarmRow('mine', -3_600_000, { recoverTime: NOW });
+    const seen = seenOf(boardOf([]), { alarms: new Map(many.map((one) => [one.id, one])) });
+    const focus = { equipmentId: null, signalId: null, alarm: reported, item: null };
+    const { alarms, cut } = await takeEvidence(inputOf(seen, { focus }), null);
+    expect(alarms).toHaveLength(EVIDENCE_ALARMS);
+    expect(alarms.slice(0, 3).map(({ id }) => id)).toEqual(['mine', 'a0', 'a1']);
+    expect(cut).toEqual(['alarms']);
+  });
+
+  it('leads to the replay of the alarm, from ten minutes before to five after', () => {
+    const trigger = epochMs(NOW - 7_200_000);
+    const focus = {
+      equipmentId: null,
+      signalId: null,
+      alarm: alarmRow('a1', -7_200_000),
+      item: null,
+    };
+    expect(evidenceNow(inputOf(null, { focus })).replay).toEqual({
+      from: trigger - 600_000,
+      end: trigger + 300_000,
+      at: trigger,
+    });
+    expect(evidenceNow(inputOf(null)).replay?.at).toBe(NOW);
+  });
+
+  it('never calls replayed values those of now', () => {
+    const then = epochMs(NOW - 86_400_000);
+    const seen = seenOf(boardOf([{ number: 1, arrivedAt: then - 1_000 }]), { isReplay: true, now: then });
+    const taken = evidenceNow(inputOf(seen));
+    expect([taken.takenAt, taken.replay?.at, taken.link?.phase]).toEqual([then, then, 'replay']);
+    expect(taken.values[0]?.age).toBe(1_000);
+  });
+
+  it('has the own writes of the last half hour, of this page or project alone', () => {
+    const write = (id: string, changes: object) => ({
+      id: id as OperationId,
+      projectId: null,
+      signalId: 's0' as SignalId,
+      value: '1',
+      title: id,
+      shownOld: '0',
+      shownNew: '1',
+      phase: 'done' as const,
+      sentAt: epochMs(NOW - 60_000),
+      endedAt: null,
+      fault: null,
+      ...changes,
+    });
+    const ledger = [
+      write('here', {}),
+      write('project', { signalId: 'x', projectId: P1 }),
+      write('elsewhere', { signalId: 'x', projectId: 'p2' }),
+      write('long ago', { sentAt: NOW - 1_900_000 }),
+    ];
+    const taken = evidenceNow(inputOf(seenOf(boardOf([{ number: 1 }])), { ledger }));
+    expect(taken.writes.map(({ title }) => title)).toEqual(['here', 'project']);
+  });
+
+  it('stays within its bytes whatever the page has, and names what was cut', async () => {
+    const shown = boardOf(Array.from({ length: 300 }, (_, number) => ({ number })));
+    const seen = seenOf(shown, {
+      word: () => ({ title: '长'.repeat(300), value: '长'.repeat(80), unit: '℃' }),
+    });
+    const fitted = await takeEvidence(inputOf(seen), null);
+    expect(utf8Bytes(JSON.stringify(fitted))).toBeLessThanOrEqual(EVIDENCE_BYTES);
+    expect(fitted.cut).toEqual(['values']);
+    expect(readBack(fitted)).toEqual(fitted);
+  });
+});
+
+describe('The curves of evidence', () => {
+  const focus = (changes: Partial<EvidenceInput['focus']> = {}) => ({
+    equipmentId: null,
+    signalId: 's0' as SignalId,
+    alarm: null,
+    item: null,
+    ...changes,
+  });
+  /** Timers that the test rings. */
+  const clock = () => {
+    const rings: { readonly ms: number; readonly ring: () => void }[] = [];
+    return {
+      rings,
+      after: (ms: number, ring: () => void) => {
+        rings.push({ ms, ring });
+        return () => undefined;
+      },
+    };
+  };
+  const points = (...pairs: readonly (readonly [number, number])[]) =>
+    done({
+      times: Float64Array.from(pairs, ([time]) => time),
+      numbers: Float64Array.from(pairs, ([, value]) => value),
+    });
+
+  it('are those of the reported signal, without the gaps between their points', async () => {
+    const shown = boardOf([{ number: 1 }]);
+    const { after } = clock();
+    const { curves } = await takeEvidence(inputOf(seenOf(shown), { focus: focus() }), {
+      after,
+      recent: async () => points([1, 5], [2, Number.NaN], [3, 6]),
+    });
+    expect(readBack({ curves }).curves).toEqual([
+      {
+        signalId: 's0',
+        unit: '℃',
+        points: [
+          [1, 5],
+          [3, 6],
+        ],
+      },
+    ]);
+  });
+
+  it('are left out when they take more than two seconds, and when they fail', async () => {
+    const { rings, after } = clock();
+    const deps = { after, recent: () => new Promise<never>(() => {}) };
+    const taking = takeEvidence(inputOf(null, { focus: focus() }), deps);
+    expect(rings.map(({ ms }) => ms)).toEqual([EVIDENCE_CURVE_WAIT_MS]);
+    expect(EVIDENCE_CURVE_WAIT_MS).toBe(2_000);
+    rings[0]?.ring();
+    expect((await taking).curves).toEqual([]);
+    const refused = { after, recent: async () => failed({ kind: 'offline' }) };
+    expect((await takeEvidence(inputOf(null, { focus: focus() }), refused)).curves).toEqual([]);
+    const broken = { after, recent: () => Promise.reject(new Error('no worker')) };
+    expect((await takeEvidence(inputOf(null, { focus: focus() }), broken)).curves).toEqual([]);
+  });
+
+  it('take nothing from the values: those are of the tap, however long the curves take', async () => {
+    const shown = boardOf([{ number: 1 }]);
+    const { after } = clock();
+    const recent = async () => {
+      shown.board.disconnect();
+      return points([1, 5]);
+    };
+    const taken = await takeEvidence(inputOf(seenOf(shown), { focus: focus() }), { after, recent });
+    expect(taken.values[0]?.fresh).toBe('fresh');
+  });
+
+  it('end a little after a fault that is long past, and now after a new one', async () => {
+    const ends: (number | undefined)[] = [];
+    const { after } = clock();
+    const recent = async (_owner: unknown, _signal: unknown, _range: unknown, until?: number) => {
+      ends.push(until);
+      return points([1, 5]);
+    };
+    const at = (triggerTime: number) =>
+      takeEvidence(
+        inputOf(null, {
+          focus: focus({
+            alarm: alarmRow('a1', triggerTime - NOW, { signalId: 's0' as SignalId }),
+          }),
+        }),
+        { after, recent },
+      );
+    await at(NOW - 3_600_000);
+    await at(NOW - 60_000);
+    expect(ends).toEqual([NOW - 3_300_000, undefined]);
+  });
+});
