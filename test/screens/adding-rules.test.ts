@@ -5,10 +5,10 @@ import {
   isWhole,
   nameProblem,
   noteProblem,
-  readLabel,
   snProblem,
   sourceProblem,
 } from '../../src/screens/eg/add/rules';
+import { readLabel } from '../../src/shared/device-label';
 
 describe('An equipment that is added (specification 5)', () => {
   it.each([

@@ -6,16 +6,16 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { TextField, type TextFieldProps } from '../../ui/text-field';
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'required'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 
-/** A field for a password, which can be made visible. */
-export function PasswordField(props: PasswordFieldProps) {
+/** A field for a password or another secret, which can be made visible. Required, unless it is said otherwise. */
+export function PasswordField({ required = true, ...props }: PasswordFieldProps) {
   const say = useWords(accountWords);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
       {...props}
-      required
+      required={required}
       type={isShown ? 'text' : 'password'}
       end={
         <IconButton

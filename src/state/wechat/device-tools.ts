@@ -1,5 +1,5 @@
 /**
- * Tools of the phone: scanner, position, closing the window. Inside WeChat its SDK provides them, elsewhere the browser.
+ * Tools of the phone: scanner, camera, position, closing the window. Inside WeChat its SDK provides them, elsewhere the browser.
  * Every question ends with an answer or a fault.
  */
 import type { Millis } from '../../shared/units';
@@ -34,6 +34,8 @@ export interface DeviceTools {
   readonly scanCamera: (view: CameraView, cancel: AbortSignal) => Promise<DeviceAnswer<string>>;
   /** Reads the code in a picture. */
   readonly scanPicture: (picture: Blob) => Promise<DeviceAnswer<string>>;
+  /** Takes a picture, or chooses some, with WeChat's own chooser; `unsupported` elsewhere. */
+  readonly takePictures: (source: 'camera' | 'album', most: number) => Promise<DeviceAnswer<readonly File[]>>;
   readonly position: () => Promise<DeviceAnswer<Position>>;
   /** Returns to the chat; `unsupported` in a browser. */
   readonly closeWindow: () => Promise<DeviceAnswer<null>>;

@@ -2,14 +2,12 @@
 import { withTimeout } from '../../browser/with-timeout';
 import { SDK_READY_MS } from '../../shared/constants';
 import type { After } from './device-tools';
-import type { WxSdk } from './sdk';
+import { SDK_CALLS, type WxSdk } from './sdk';
 
 const isSdk = (raw: unknown): raw is WxSdk =>
   typeof raw === 'object' &&
   raw !== null &&
-  ['config', 'ready', 'error', 'scanQRCode', 'getLocation', 'closeWindow'].every(
-    (name) => typeof Reflect.get(raw, name) === 'function',
-  );
+  ['config', 'ready', 'error', ...SDK_CALLS].every((name) => typeof Reflect.get(raw, name) === 'function');
 
 /**
  * The SDK of the page, or the one that the script at `address` defines; null without either. `script-src` must allow the

@@ -2,7 +2,13 @@
 
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { MessagingSignature } from '../../shared/calls/binding';
-import { DEVICE_TEST_MS, POSITION_MS, SCAN_MS, SDK_READY_MS } from '../../shared/constants';
+import {
+  DEVICE_TEST_MS,
+  PICTURE_CHOICE_MS,
+  POSITION_MS,
+  SCAN_MS,
+  SDK_READY_MS,
+} from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { type After, type DeviceAnswer, type DeviceTools, got, none, type Position } from './device-tools';
@@ -22,6 +28,23 @@ interface RawPosition {
   readonly longitude?: unknown;
   readonly accuracy?: unknown;
 }
+interface RawChoice {
+  /** Names of the chosen pictures, known to the SDK alone. */
+  readonly localIds?: unknown;
+}
+interface RawPicture {
+  /** Base64, on some devices as a data address. */
+  readonly localData?: unknown;
+}
+/** The calls that are asked for and used. */
+export const SDK_CALLS = [
+  'scanQRCode',
+  'getLocation',
+  'closeWindow',
+  'chooseImage',
+  'getLocalImgData',
+] as const;
+
 /** The object `wx` of the SDK. */
 export interface WxSdk {
   config(options: {
@@ -39,6 +62,14 @@ export interface WxSdk {
   ): void;
   getLocation(options: Answering<RawPosition> & { readonly type: 'gcj02' }): void;
   closeWindow(): void;
+  chooseImage(
+    options: Answering<RawChoice> & {
+      readonly count: number;
+      readonly sizeType: readonly ['compressed'];
+      readonly sourceType: readonly ('camera' | 'album')[];
+    },
+  ): void;
+  getLocalImgData(options: Answering<RawPicture> & { readonly localId: string }): void;
 }
 
 export interface SdkDeps {
@@ -50,6 +81,19 @@ export interface SdkDeps {
   readonly after: After;
 }
 
+/** A picture as the SDK hands it over; null where it is none. */
+function fileOf(raw: unknown): File | null {
+  if (typeof raw !== 'string') return null;
+  try {
+    // iOS breaks the lines, and puts the head of a data address before them.
+    const text = atob(raw.replace(/^data:[^,]*,/, '').replace(/\s/g, ''));
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    return bytes.length === 0 ? null : new File([bytes], '');
+  } catch {
+    return null;
+  }
+}
+
 /** The SDK puts the kind before a bar code: `CODE_128,6901234567892`. */
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
@@ -59,7 +103,7 @@ export function wechatSdk({
   sign,
   url,
   after,
-}: SdkDeps): Pick<DeviceTools, 'scan' | 'position' | 'closeWindow'> {
+}: SdkDeps): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 
   const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
@@ -77,7 +121,7 @@ export function wechatSdk({
         timestamp: Number(timestamp),
         nonceStr,
         signature,
-        jsApiList: ['scanQRCode', 'getLocation', 'closeWindow'],
+        jsApiList: SDK_CALLS,
       });
     });
   };
@@ -124,6 +168,27 @@ export function wechatSdk({
         ({ resultStr }) =>
           typeof resultStr === 'string' && resultStr !== '' ? resultStr.replace(KIND, '') : null,
       ),
+    takePictures: async (source, most) => {
+      const chosen = await ask(
+        PICTURE_CHOICE_MS,
+        (wx, answering: Answering<RawChoice>) =>
+          wx.chooseImage({ count: most, sizeType: ['compressed'], sourceType: [source], ...answering }),
+        ({ localIds }) =>
+          Array.isArray(localIds) ? localIds.filter((one) => typeof one === 'string') : null,
+      );
+      if (!chosen.ok) return chosen;
+      const files: File[] = [];
+      for (const localId of chosen.value) {
+        const picture = await ask(
+          SDK_READY_MS,
+          (wx, answering: Answering<RawPicture>) => wx.getLocalImgData({ localId, ...answering }),
+          ({ localData }) => fileOf(localData),
+        );
+        if (!picture.ok) return picture;
+        files.push(picture.value);
+      }
+      return got(files);
+    },
     position: () =>
       ask(
         POSITION_MS,

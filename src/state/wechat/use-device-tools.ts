@@ -19,7 +19,13 @@ function createTools(services: Services, scope: Window & typeof globalThis): Dev
   const browser = browserTools(scope, after);
   if (!isWechat(scope.navigator.userAgent)) {
     const unsupported = async () => none('unsupported');
-    return { isWechat: false, ...browser, scan: unsupported, closeWindow: unsupported };
+    return {
+      isWechat: false,
+      ...browser,
+      scan: unsupported,
+      takePictures: unsupported,
+      closeWindow: unsupported,
+    };
   }
   const sdk = wechatSdk({
     load: async () => loadSdk(scope, (await services.config()).wechatSdk, after),

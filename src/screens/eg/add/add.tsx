@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../browser/use-online';
+import { ScanSheet } from '../../../features/forms/scan-sheet';
 import { useSubmit } from '../../../features/forms/use-submit';
 import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { addEquipment } from '../../../shared/calls/equipment';
+import { readLabel } from '../../../shared/device-label';
 import { failed } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
@@ -18,8 +20,10 @@ import { Added } from './added';
 import { Cover } from './cover';
 import { type AddDraft, isBlank, isFromBefore, useAddDraft } from './draft';
 import { isWhole } from './rules';
-import { ScanSheet } from './scan-sheet';
 import './add.css';
+
+/** Number of characters shown of a code that is no label. */
+const SHOWN_CHARS = 60;
 
 /** The call's input for a draft, without the empty fields. */
 function bodyOf(draft: AddDraft) {
@@ -93,11 +97,17 @@ function AddForm({ onAdded }: AddFormProps) {
       </form>
       {isScanning ? (
         <ScanSheet
+          title={say('scanTitle')}
+          hint={say('scanHint')}
           onClose={() => setScanning(false)}
-          onLabel={({ sn, code }) => {
+          onText={(text) => {
+            const label = readLabel(text);
+            if (label === null) return say('scanOther', { text: text.slice(0, SHOWN_CHARS) });
+            const { sn, code } = label;
             setScanning(false);
             change(code === '' ? { snCode: sn } : { snCode: sn, verificationCode: code });
             services.feedback.toast(say('scanned'), 'good');
+            return '';
           }}
         />
       ) : null}

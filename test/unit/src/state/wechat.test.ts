@@ -8,12 +8,16 @@ import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wecha
 const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
 type Scan = Parameters<WxSdk['scanQRCode']>[0];
 type Locate = Parameters<WxSdk['getLocation']>[0];
+type Choose = Parameters<WxSdk['chooseImage']>[0];
+type Read = Parameters<WxSdk['getLocalImgData']>[0];
 
 /** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */
 class StandIn implements WxSdk {
   readonly configs: Parameters<WxSdk['config']>[0][] = [];
   scan: Scan | null = null;
   locate: Locate | null = null;
+  choose: Choose | null = null;
+  read: Read | null = null;
   closed = 0;
   /** The result of the next `config`. */
   answer: 'ready' | 'error' | 'silence' = 'ready';
@@ -36,6 +40,12 @@ class StandIn implements WxSdk {
   }
   getLocation(options: Locate): void {
     this.locate = options;
+  }
+  chooseImage(options: Choose): void {
+    this.choose = options;
+  }
+  getLocalImgData(options: Read): void {
+    this.read = options;
   }
   closeWindow(): void {
     this.closed += 1;
@@ -189,6 +199,54 @@ describe('The SDK behind promises', () => {
     await settle();
     wx.locate?.success({ latitude: null, longitude: 'x' });
     expect(await nowhere).toMatchObject({ ok: false });
+  });
+});
+
+describe('The SDK’s chooser of pictures', () => {
+  const bytesOf = async (answer: Awaited<ReturnType<ReturnType<typeof tools>['takePictures']>>) =>
+    answer.ok
+      ? Promise.all(answer.value.map(async (file) => [...new Uint8Array(await file.arrayBuffer())]))
+      : answer;
+
+  it('asks for one source, and reads each picture, whichever way a phone writes it', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const taken = tools(wx).takePictures('album', 3);
+    await settle();
+    expect(wx.configs[0]?.jsApiList).toEqual(expect.arrayContaining(['chooseImage', 'getLocalImgData']));
+    expect(wx.choose).toMatchObject({ count: 3, sourceType: ['album'], sizeType: ['compressed'] });
+    wx.choose?.success({ localIds: ['wxLocal://1', 'wxLocal://2'] });
+    await settle();
+    expect(wx.read?.localId).toBe('wxLocal://1');
+    wx.read?.success({ localData: '/9j/\n/w==' });
+    await settle();
+    expect(wx.read?.localId).toBe('wxLocal://2');
+    wx.read?.success({ localData: 'data:image/jgp;base64,/9j/' });
+    expect(await bytesOf(await taken)).toEqual([
+      [0xff, 0xd8, 0xff, 0xff],
+      [0xff, 0xd8, 0xff],
+    ]);
+  });
+
+  it('is cancelled, denied, or brings something that is no picture', async () => {
+    vi.useFakeTimers();
+    const wx = new StandIn();
+    const sdk = tools(wx);
+    const answers: unknown[] = [];
+    for (const end of [
+      (choose: Choose) => choose.cancel(),
+      (choose: Choose) => choose.fail({ errMsg: 'chooseImage:permission denied' }),
+      (choose: Choose) => choose.success({}),
+      (choose: Choose) => choose.success({ localIds: ['wxLocal://1'] }),
+    ]) {
+      const taken = sdk.takePictures('camera', 1);
+      await settle();
+      if (wx.choose) end(wx.choose);
+      await settle();
+      wx.read?.success({ localData: '%%%' });
+      answers.push(await taken);
+    }
+    expect(answers).toEqual(['cancelled', 'denied', 'failed', 'failed'].map((why) => ({ ok: false, why })));
   });
 });
 

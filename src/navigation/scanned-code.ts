@@ -1,0 +1,62 @@
+/**
+ * Reads the text of a scanned code. Codes of ours hold an address of ours, so that any camera opens them; besides them a
+ * device label and the bare code of an inspection point are understood. An address of anybody else is refused, and so is
+ * one of ours that no screen has (faults 100).
+ */
+import { readLabel } from '../shared/device-label';
+import type { EquipmentId } from '../shared/ids';
+import { uriPart } from '../shared/uri-part';
+import { REPORT_REPAIR, WORK_ORDERS } from './order-paths';
+import { safeRedirect } from './redirect';
+
+export type ScannedCode =
+  | { readonly is: 'equipment'; readonly id: EquipmentId }
+  /** The serial number of a gateway. */
+  | { readonly is: 'label'; readonly sn: string }
+  /** The code of an inspection point. */
+  | { readonly is: 'point'; readonly code: string }
+  /** Another screen of ours, as a path under the base. */
+  | { readonly is: 'screen'; readonly path: string }
+  | { readonly is: 'foreign'; readonly host: string }
+  | { readonly is: 'unreadable' };
+
+const UNREADABLE: ScannedCode = { is: 'unreadable' };
+/** Letters and digits of any script, and what stands between them on a sign. */
+const POINT = /^[\p{L}\p{N}][\p{L}\p{N}._#-]{0,63}$/u;
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+
+function addressOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+function readAddress(text: string, origin: string): ScannedCode {
+  const address = addressOf(text);
+  if (address === null) return UNREADABLE;
+  const path = safeRedirect(address.href, origin);
+  if (path === null) {
+    // A label may hold an address of its maker. It is not opened: only its serial number is looked for.
+    const label = readLabel(text);
+    if (label !== null && label.code !== '') return { is: 'label', sn: label.sn };
+    return address.origin === origin ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
+  }
+  const { pathname, searchParams } = new URL(path, origin);
+  const [equip, point] = [searchParams.get('equip'), searchParams.get('point')];
+  if (pathname === REPORT_REPAIR && equip) return { is: 'equipment', id: equip as EquipmentId };
+  if (pathname === WORK_ORDERS && point) return { is: 'point', code: point };
+  return { is: 'screen', path };
+}
+
+export function readScanned(raw: string, origin: string): ScannedCode {
+  const text = raw.trim();
+  if (SCHEME.test(text)) return readAddress(text, origin);
+  const label = readLabel(text);
+  if (label !== null) return { is: 'label', sn: label.sn };
+  return POINT.test(text) ? { is: 'point', code: text } : UNREADABLE;
+}
+
+/** The open orders of an inspection point. */
+export const ordersOfPointPath = (code: string): string => `${WORK_ORDERS}?point=${uriPart(code)}`;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readScanned } from '../../../../src/navigation/scanned-code';
+
+const ORIGIN = 'https://plant.example';
+const read = (text: string) => readScanned(text, ORIGIN);
+
+describe('A scanned code', () => {
+  it('of ours names an equipment, a point, or a screen', () => {
+    expect(read(`${ORIGIN}/wx/home/work/equip-repairs?equip=e1`)).toEqual({ is: 'equipment', id: 'e1' });
+    expect(read(`${ORIGIN}/wx/home/work/work-order?point=P-01`)).toEqual({ is: 'point', code: 'P-01' });
+    expect(read(`${ORIGIN}/wx/home/work/excel/scan/x1/-?code=P-01`)).toEqual({
+      is: 'screen',
+      path: '/home/work/excel/scan/x1/-?code=P-01',
+    });
+    // Scanners may change the letters of scheme and host.
+    expect(read('HTTPS://PLANT.EXAMPLE/wx/home/work/equip-repairs?equip=e1').is).toBe('equipment');
+  });
+
+  it('may be a device label, or the bare code of a point', () => {
+    expect(read('SN:ABCDEF123456,CODE:A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
+    expect(read('ABCDEF123456A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
+    expect(read('https://maker.example/?sn=ABCDEF123456&code=A1B2C3')).toEqual({
+      is: 'label',
+      sn: 'ABCDEF123456',
+    });
+    expect(read(' 1#泵房-02 ')).toEqual({ is: 'point', code: '1#泵房-02' });
+    expect(read('泵房-02')).toEqual({ is: 'point', code: '泵房-02' });
+  });
+
+  it('fault 100: of a foreign host is refused, whatever it looks like', () => {
+    for (const text of [
+      'https://evil.example/wx/home/work/equip-repairs?equip=e1',
+      'https://plant.example.evil.example/wx/home/work',
+      'https://plant.example@evil.example/wx/home/work',
+      'http://plant.example/wx/home/work/equip-repairs?equip=e1',
+      'weixin://dl/business',
+      'javascript:alert(1)',
+      'tel:13800138000',
+    ])
+      expect([text, read(text).is]).toEqual([text, 'foreign']);
+  });
+
+  it('fault 100: that is torn, or leads to no screen of ours, is unreadable', () => {
+    for (const text of [
+      '',
+      '   ',
+      '\uFFFD\uFFFD',
+      'https://',
+      `${ORIGIN}/wx/home/work/%`,
+      `${ORIGIN}/wx/nowhere`,
+      `${ORIGIN}/other/home/work`,
+      `${ORIGIN}/wx/../evil`,
+      'two words',
+      'a'.repeat(65),
+    ])
+      expect([text, read(text).is]).toEqual([text, 'unreadable']);
+  });
+});
