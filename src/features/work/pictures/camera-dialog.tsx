@@ -1,0 +1,122 @@
+/** The camera in the page: what it sees, the shutter, the lamp, and a look at the photo before it is taken over. */
+import { useEffect, useRef, useState } from 'react';
+import { type Camera, type CameraProblem, openCamera } from '../../../browser/camera';
+import { shellWords } from '../../../i18n/shell';
+import { startWords } from '../../../i18n/start';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Spinner } from '../../../ui/spinner';
+import './camera-dialog.css';
+
+export interface CameraDialogProps {
+  readonly onPhoto: (photo: Blob) => void;
+  /** The camera cannot be used; the dialog is to be closed. */
+  readonly onProblem: (why: CameraProblem) => void;
+  readonly onClose: () => void;
+}
+
+interface Shot {
+  readonly photo: Blob;
+  readonly address: string;
+}
+
+/** The camera while this is drawn; null until it shows something. */
+function useCamera(onProblem: (why: CameraProblem) => void) {
+  const view = useRef<HTMLVideoElement>(null);
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const report = useRef(onProblem);
+  report.current = onProblem;
+  useEffect(() => {
+    const { current } = view;
+    if (current === null) return;
+    let isLeft = false;
+    let opened: Camera | null = null;
+    void openCamera(window, current, () => report.current('failed')).then((answer) => {
+      if (isLeft) {
+        if (answer.ok) answer.camera.stop();
+      } else if (answer.ok) {
+        opened = answer.camera;
+        setCamera(opened);
+      } else report.current(answer.why);
+    });
+    return () => {
+      isLeft = true;
+      opened?.stop();
+    };
+  }, []);
+  return { view, camera };
+}
+
+/** The photo that was just taken; its address is given back when another one or none is shown. */
+function useShot() {
+  const [shot, setShot] = useState<Shot | null>(null);
+  useEffect(() => {
+    if (shot !== null) return () => URL.revokeObjectURL(shot.address);
+  }, [shot]);
+  return {
+    shot,
+    show: (photo: Blob | null) =>
+      setShot(photo === null ? null : { photo, address: URL.createObjectURL(photo) }),
+  };
+}
+
+export default function CameraDialog({ onPhoto, onProblem, onClose }: CameraDialogProps) {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  const start = useWords(startWords);
+  const { view, camera } = useCamera(onProblem);
+  const { shot, show } = useShot();
+  const [isTorchOn, setTorchOn] = useState(false);
+  const shoot = async (): Promise<void> => {
+    const photo = (await camera?.shoot()) ?? null;
+    if (photo === null) onProblem('failed');
+    else show(photo);
+  };
+  const toggleTorch = async (): Promise<void> => {
+    if (await camera?.setTorch(!isTorchOn)) setTorchOn(!isTorchOn);
+  };
+  return (
+    <Dialog
+      shape="wide"
+      title={say('takePhoto')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        shot === null ? (
+          <>
+            {camera?.hasTorch ? (
+              <Button onClick={() => void toggleTorch()}>{say(isTorchOn ? 'torchOff' : 'torchOn')}</Button>
+            ) : null}
+            <Button kind="primary" disabled={camera === null} onClick={() => void shoot()}>
+              {say('shutter')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => show(null)}>{say('retake')}</Button>
+            <Button kind="primary" onClick={() => onPhoto(shot.photo)}>
+              {say('usePhoto')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="as-camera">
+        {camera === null ? <Spinner label={start('loading')} /> : null}
+        <video
+          ref={view}
+          className="as-camera__view"
+          hidden={shot !== null}
+          muted
+          playsInline
+          aria-label={say('cameraView')}
+        />
+        {shot === null ? null : (
+          <img className="as-camera__view" src={shot.address} alt={say('cameraShot')} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** A button that opens the device's chooser of files, or its camera by it: the input itself is what is pressed. */
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+
+interface FileButtonProps {
+  readonly words: string;
+  /** The field that it belongs to. */
+  readonly label: string;
+  /** True to ask for the camera. */
+  readonly capture: boolean;
+  readonly disabled: boolean;
+  /** Asked before anything opens. */
+  readonly hasRoom: () => boolean;
+  readonly onOpen: () => void;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The types that are sent; a HEIC picture becomes a JPEG on the way where the phone can do so. */
+const TYPES = 'image/jpeg,image/png,image/bmp';
+
+export function FileButton(props: FileButtonProps) {
+  const { words, label, capture, disabled, hasRoom, onOpen, onFiles } = props;
+  const say = useWords(workPartsWords);
+  return (
+    <label className="as-photos__file">
+      <input
+        className="as-hidden-text"
+        type="file"
+        accept={TYPES}
+        multiple={!capture}
+        capture={capture ? 'environment' : undefined}
+        disabled={disabled}
+        aria-label={say('wayTo', { way: words, label })}
+        onClick={(event) => {
+          if (hasRoom()) onOpen();
+          else event.preventDefault();
+        }}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file may be chosen again.
+          target.value = '';
+          onFiles(files);
+        }}
+      />
+      <span aria-hidden="true">{words}</span>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+/** A picture that is on this device: as a tile with its state, and over the whole screen. */
+import { useAtomValue } from 'jotai';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import type { PictureRow } from '../../../state/work/rows';
+import { usePictureAddress } from '../../../state/work/use-pictures';
+import { uploadSharesAtom } from '../../../state/work/work-atoms';
+import { CloseIcon } from '../../../ui/icon';
+import { IconButton } from '../../../ui/icon-button';
+import { EmptyIcon } from '../../../ui/icons';
+import { type PictureState, pictureState } from './picture-words';
+import './tiles.css';
+
+/** The state of a picture in words, which follows its upload. */
+export function usePictureState(row: PictureRow): PictureState {
+  const language = useLanguage();
+  const share = useAtomValue(uploadSharesAtom).get(row.key);
+  return pictureState(row, { share, isGone: row.size === 0 }, language);
+}
+
+interface TileProps {
+  readonly row: PictureRow;
+  /** From 1. */
+  readonly number: number;
+  readonly onOpen: () => void;
+  /** Left out where the picture cannot be taken out of its form any more. */
+  readonly onRemove?: () => void;
+}
+
+export function PictureTile({ row, number, onOpen, onRemove }: TileProps) {
+  const say = useWords(workPartsWords);
+  const address = usePictureAddress(row.key, 'preview');
+  const { look, text } = usePictureState(row);
+  return (
+    <li className="as-tile" data-state={look}>
+      <button
+        type="button"
+        className="as-tile__open"
+        aria-label={say('openPicture', { n: number, state: text })}
+        onClick={onOpen}
+      >
+        {address === null ? (
+          <span className="as-tile__none">
+            <EmptyIcon size={22} />
+          </span>
+        ) : (
+          <img src={address} alt="" />
+        )}
+      </button>
+      {onRemove === undefined ? null : (
+        <span className="as-tile__remove">
+          <IconButton label={say('removePicture', { n: number })} onClick={onRemove}>
+            <CloseIcon size={24} />
+          </IconButton>
+        </span>
+      )}
+      <span className={`as-tile__state as-tile__state--${look}`} aria-hidden="true">
+        {text}
+      </span>
+    </li>
+  );
+}
+
+/** The whole picture, for the viewer. */
+export function WholePicture({ row, name }: { readonly row: PictureRow; readonly name: string }) {
+  const say = useWords(workPartsWords);
+  const address = usePictureAddress(row.key, 'whole');
+  return address === null ? (
+    <span className="as-tile__none">{row.size === 0 ? say('pictureLost') : null}</span>
+  ) : (
+    <img src={address} alt={name} />
+  );
+}

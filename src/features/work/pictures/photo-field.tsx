@@ -1,0 +1,159 @@
+/** The photos of a form: taken by the camera or from the album, each with its state, to be looked at and removed. */
+import { useId, useState } from 'react';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import type { UploadUse } from '../../../shared/calls/upload';
+import type { PictureRow } from '../../../state/work/rows';
+import { usePictureRows } from '../../../state/work/use-pictures';
+import type { WorkDraft } from '../../../state/work/use-work-draft';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Ring } from '../../../ui/ring';
+import { PictureTile } from './kept-picture';
+import { KeptViewer } from './kept-viewer';
+import { PhotoSources } from './photo-sources';
+import { RefusedFiles } from './refused-files';
+import { RefusedPictures } from './refused-pictures';
+import { RemoveDialog } from './remove-dialog';
+import { useAdding } from './use-adding';
+import './photo-field.css';
+
+export interface PhotoFieldProps {
+  /** The form, as `useWorkDraft` gives it. */
+  readonly draft: Pick<
+    WorkDraft<unknown>,
+    'isReady' | 'key' | 'pictures' | 'changePictures' | 'flush' | 'awaitPicture' | 'missedPicture'
+  >;
+  readonly use: UploadUse;
+  /** Item or field that the photos belong to; '' for the whole form. */
+  readonly item?: string;
+  readonly max: number;
+  readonly label: string;
+  /** One sentence more, such as what must be seen on a photo. */
+  readonly hint?: string;
+  /** The error, '' for none. Read out when it appears. */
+  readonly error?: string;
+  readonly required?: boolean;
+  /** True where the plan takes photos of the camera alone. */
+  readonly cameraOnly?: boolean;
+}
+
+const NONE: readonly PictureRow[] = [];
+
+export function PhotoField(props: PhotoFieldProps) {
+  const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
+  const say = useWords(workPartsWords);
+  const errorId = useId();
+  const read = usePictureRows(draft.pictures);
+  const rows = read?.rows.filter((row) => row.item === item) ?? NONE;
+  const adding = useAdding({ draft, use, item, max, keys: rows.map(({ key }) => key) });
+  const [open, setOpen] = useState<number | null>(null);
+  const [removing, setRemoving] = useState<PictureRow | null>(null);
+  // A picture without a row belongs to no item that anybody knows.
+  const missing = item === '' ? (read?.missing ?? []) : [];
+  return (
+    <fieldset className="as-photos" aria-describedby={errorId}>
+      <legend className="as-photos__head">
+        <span>{required ? `${label} *` : label}</span>
+        <span className="as-photos__count">{say('photoCount', { n: rows.length, max })}</span>
+      </legend>
+      {hint === '' ? null : <p className="as-photos__hint">{hint}</p>}
+      {draft.missedPicture === item ? (
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="quiet" onClick={() => void draft.awaitPicture(null)}>
+              {say('understood')}
+            </Button>
+          }
+        >
+          {say('pictureMissed')}
+        </Notice>
+      ) : null}
+      {rows.length + adding.preparing > 0 ? (
+        <ul className="as-tiles" aria-label={label}>
+          {rows.map((row, index) => (
+            <PictureTile
+              key={row.key}
+              row={row}
+              number={index + 1}
+              onOpen={() => setOpen(index)}
+              onRemove={() => setRemoving(row)}
+            />
+          ))}
+          {adding.preparing > 0 ? (
+            <li className="as-tile">
+              <span className="as-tile__wait">
+                <Ring size={22} />
+                {say('preparing')}
+              </span>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <p className="as-photos__error" id={errorId} aria-live="polite">
+        {error}
+      </p>
+      <RefusedPictures rows={rows} onRemove={setRemoving} />
+      <MissingPictures missing={missing} onForget={adding.remove} />
+      <RefusedFiles adding={adding} max={max} />
+      <PhotoSources
+        label={label}
+        adding={adding}
+        isReady={draft.isReady && read !== null}
+        max={max}
+        cameraOnly={props.cameraOnly ?? false}
+        onOpen={() => draft.awaitPicture(item)}
+        onBack={() => void draft.awaitPicture(null)}
+      />
+      {open === null ? null : (
+        <KeptViewer
+          rows={rows}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          onRemove={(row) => {
+            setOpen(null);
+            setRemoving(row);
+          }}
+        />
+      )}
+      {removing === null ? null : (
+        <RemoveDialog
+          onRemove={() => {
+            setRemoving(null);
+            void adding.remove(removing.key);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Photos that the browser has deleted: the form cannot be sent with them, so they are let go by a person. */
+function MissingPictures({
+  missing,
+  onForget,
+}: {
+  readonly missing: readonly string[];
+  readonly onForget: (key: string) => Promise<void>;
+}) {
+  const say = useWords(workPartsWords);
+  if (missing.length === 0) return null;
+  const forget = async (): Promise<void> => {
+    for (const key of missing) await onForget(key);
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={() => void forget()}>
+          {say('goOnWithout')}
+        </Button>
+      }
+    >
+      {say('picturesMissing', { n: missing.length })}
+    </Notice>
+  );
+}

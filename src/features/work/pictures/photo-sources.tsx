@@ -1,0 +1,167 @@
+/** The ways to a photo: WeChat's own chooser, the camera in the page, or a file of the device (faults 81). */
+import { useEffect, useRef, useState } from 'react';
+import type { CameraProblem } from '../../../browser/camera';
+import { hasCamera } from '../../../browser/has-camera';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { useDeviceTools } from '../../../state/wechat/use-device-tools';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { CameraOnDemand } from './camera-on-demand';
+import { FileButton } from './file-button';
+import type { useAdding } from './use-adding';
+
+interface PhotoSourcesProps {
+  readonly label: string;
+  readonly adding: Pick<ReturnType<typeof useAdding>, 'add' | 'refuse' | 'isFull'>;
+  readonly isReady: boolean;
+  readonly max: number;
+  readonly cameraOnly: boolean;
+  /** Before the page may be left for a camera; resolves when the form is kept. */
+  readonly onOpen: () => Promise<void>;
+  /** Nothing is awaited any more. */
+  readonly onBack: () => void;
+}
+
+/** The camera in the page fails for this reason; then the device's own camera is offered as a file. */
+const PROBLEMS = {
+  denied: 'cameraDenied',
+  unsupported: 'cameraNone',
+  failed: 'cameraFailed',
+} as const satisfies Readonly<Record<CameraProblem, string>>;
+
+export function PhotoSources(props: PhotoSourcesProps) {
+  const { label, adding, isReady, max, cameraOnly, onOpen, onBack } = props;
+  const say = useWords(workPartsWords);
+  const tools = useDeviceTools();
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
+  const [isOfWechat, setOfWechat] = useState(tools.isWechat);
+  const chooser = useChooser(onOpen, onBack);
+  const close = (): void => {
+    setCameraOpen(false);
+    onBack();
+  };
+  /** True where there is room for one more; otherwise it is said. */
+  const hasRoom = (): boolean => {
+    if (adding.isFull()) adding.refuse(null, 'too-many');
+    return !adding.isFull();
+  };
+  const start = async (open: () => void | Promise<void>): Promise<void> => {
+    if (!hasRoom()) return;
+    await onOpen();
+    await open();
+  };
+  const byWechat = async (source: 'camera' | 'album', otherwise: () => void): Promise<void> => {
+    const answer = await tools.takePictures(source, source === 'camera' ? 1 : max);
+    if (answer.ok) await adding.add(answer.value, source);
+    else onBack();
+    if (!answer.ok && answer.why !== 'cancelled') otherwise();
+  };
+  const take = (): void =>
+    void start(() =>
+      isOfWechat
+        ? byWechat('camera', () => {
+            setOfWechat(false);
+            setProblem(hasCamera(window) ? null : 'unsupported');
+          })
+        : setCameraOpen(true),
+    );
+  const hasOwnCamera = isOfWechat || (problem === null && hasCamera(window));
+  return (
+    <>
+      {problem === null ? null : (
+        <Notice tone="warn">
+          {say(PROBLEMS[problem])} {say(cameraOnly ? 'cameraByPhone' : 'cameraOrAlbum')}
+        </Notice>
+      )}
+      <div className="as-photos__ways">
+        {hasOwnCamera ? (
+          <Button
+            kind="primary"
+            disabled={!isReady}
+            label={say('wayTo', { way: say('takePhoto'), label })}
+            onClick={take}
+          >
+            {say('takePhoto')}
+          </Button>
+        ) : (
+          <FileButton
+            words={say('takePhoto')}
+            label={label}
+            capture
+            disabled={!isReady}
+            hasRoom={hasRoom}
+            onOpen={chooser.open}
+            onFiles={(files) => void adding.add(chooser.chosen(files), 'capture')}
+          />
+        )}
+        {cameraOnly ? null : isOfWechat ? (
+          <Button
+            disabled={!isReady}
+            label={say('wayTo', { way: say('fromAlbum'), label })}
+            onClick={() => void start(() => byWechat('album', () => setOfWechat(false)))}
+          >
+            {say('fromAlbum')}
+          </Button>
+        ) : (
+          <FileButton
+            words={say('fromAlbum')}
+            label={label}
+            capture={false}
+            disabled={!isReady}
+            hasRoom={hasRoom}
+            onOpen={chooser.open}
+            onFiles={(files) => void adding.add(chooser.chosen(files), 'album')}
+          />
+        )}
+      </div>
+      {isCameraOpen ? (
+        <CameraOnDemand
+          onPhoto={(photo) => {
+            setCameraOpen(false);
+            void adding.add([new File([photo], '', { type: 'image/jpeg' })], 'camera');
+          }}
+          onProblem={(why) => {
+            setProblem(why);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * A chooser of the device, whose page may be killed while it is open. The page that is looked at again was not killed,
+ * and browsers do not all say that nothing was chosen.
+ */
+function useChooser(onOpen: () => Promise<void>, onBack: () => void) {
+  const isOpen = useRef(false);
+  const back = useRef(onBack);
+  back.current = onBack;
+  useEffect(() => {
+    const onReturn = (): void => {
+      if (!isOpen.current || document.visibilityState === 'hidden') return;
+      isOpen.current = false;
+      back.current();
+    };
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, []);
+  return {
+    open: (): void => {
+      isOpen.current = true;
+      void onOpen();
+    },
+    chosen: (files: readonly File[]): readonly File[] => {
+      isOpen.current = false;
+      return files;
+    },
+  };
+}

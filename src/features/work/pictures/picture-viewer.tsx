@@ -1,0 +1,80 @@
+/** Pictures over the whole screen, one at a time: by fingers, by keys, and by a screen reader. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { BackIcon, ForwardIcon, FullScreenIcon, LeaveFullScreenIcon } from '../../../ui/icons';
+import './picture-viewer.css';
+
+interface PictureViewerProps {
+  /** From 0. */
+  readonly index: number;
+  readonly total: number;
+  readonly onIndex: (index: number) => void;
+  readonly onClose: () => void;
+  /** All that is known of this picture, in short. */
+  readonly facts: readonly string[];
+  /** Buttons for this picture. */
+  readonly actions?: ReactNode;
+  /** The picture. */
+  readonly children: ReactNode;
+}
+
+export function PictureViewer({
+  index,
+  total,
+  onIndex,
+  onClose,
+  facts,
+  actions,
+  children,
+}: PictureViewerProps) {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  const [isWhole, setWhole] = useState(true);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'ArrowLeft' && index > 0) onIndex(index - 1);
+      if (key === 'ArrowRight' && index < total - 1) onIndex(index + 1);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [index, total, onIndex]);
+  return (
+    <Dialog
+      shape="wide"
+      title={say('pictureOf', { n: index + 1, total })}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          {actions}
+          <Button onClick={onClose}>{shell('close')}</Button>
+        </>
+      }
+    >
+      <div className="as-viewer">
+        <div className={`as-viewer__picture as-viewer__picture--${isWhole ? 'whole' : 'natural'}`}>
+          {children}
+        </div>
+        <p className="as-viewer__facts" aria-live="polite">
+          {facts.join(' · ')}
+        </p>
+        <div className="as-viewer__keys">
+          <IconButton label={say('previous')} disabled={index === 0} onClick={() => onIndex(index - 1)}>
+            <BackIcon size={22} />
+          </IconButton>
+          <IconButton label={say(isWhole ? 'naturalSize' : 'fitScreen')} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? <FullScreenIcon size={22} /> : <LeaveFullScreenIcon size={22} />}
+          </IconButton>
+          <IconButton label={say('next')} disabled={index >= total - 1} onClick={() => onIndex(index + 1)}>
+            <ForwardIcon size={22} />
+          </IconButton>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

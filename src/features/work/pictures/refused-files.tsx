@@ -1,0 +1,35 @@
+/** Files that were not taken: each with its reason and the limit, and a way on where there is one (faults 76 to 78). */
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { refusalText } from './picture-words';
+import type { useAdding } from './use-adding';
+
+interface RefusedFilesProps {
+  readonly adding: Pick<ReturnType<typeof useAdding>, 'refused' | 'shrinkAndAdd' | 'dismiss'>;
+  readonly max: number;
+}
+
+export function RefusedFiles({ adding: { refused, shrinkAndAdd, dismiss }, max }: RefusedFilesProps) {
+  const say = useWords(workPartsWords);
+  return (
+    <div className="as-photos__refused">
+      {refused.map((one) => (
+        <Notice key={one.id} tone="bad">
+          <span className="as-photos__why">{refusalText(one, max, say)}</span>
+          <span className="as-photos__do">
+            {one.file === null ? null : (
+              <Button kind="quiet" onClick={() => void shrinkAndAdd(one)}>
+                {say('shrinkAndAdd')}
+              </Button>
+            )}
+            <Button kind="quiet" onClick={() => dismiss(one.id)}>
+              {say('understood')}
+            </Button>
+          </span>
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Photos that the platform did not take, in a form that has come back: to be sent again, made smaller, or removed. */
+import { useState } from 'react';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { workFaultText } from '../../../i18n/work-refusals';
+import type { PictureRow } from '../../../state/work/rows';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+
+interface RefusedPicturesProps {
+  readonly rows: readonly PictureRow[];
+  readonly onRemove: (row: PictureRow) => void;
+}
+
+export function RefusedPictures({ rows, onRemove }: RefusedPicturesProps) {
+  const say = useWords(workPartsWords);
+  const language = useLanguage();
+  const { pictures } = useWork();
+  const [shrinking, setShrinking] = useState<string | null>(null);
+  const shrink = async (key: string): Promise<void> => {
+    setShrinking(key);
+    await pictures.shrink(key);
+    setShrinking(null);
+  };
+  return rows.map((row, index) =>
+    row.state !== 'refused' ? null : (
+      <Notice key={row.key} tone="bad">
+        <span className="as-photos__why">
+          {say('pictureRefusedBecause', {
+            n: index + 1,
+            why: row.fault === null ? say('pictureRefused') : workFaultText(row.fault, language),
+          })}
+        </span>
+        <span className="as-photos__do">
+          <Button kind="quiet" onClick={() => void pictures.sendAgain(row.key)}>
+            {say('uploadAgain')}
+          </Button>
+          <Button kind="quiet" busy={shrinking === row.key} onClick={() => void shrink(row.key)}>
+            {say('shrink')}
+          </Button>
+          <Button kind="quiet" onClick={() => onRemove(row)}>
+            {say('remove')}
+          </Button>
+        </span>
+      </Notice>
+    ),
+  );
+}

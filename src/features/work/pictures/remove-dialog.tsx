@@ -1,0 +1,33 @@
+/** Asks before a photo is removed: it may show what nobody can photograph again. */
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+
+interface RemoveDialogProps {
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+export function RemoveDialog({ onRemove, onClose }: RemoveDialogProps) {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  return (
+    <Dialog
+      title={say('removeAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" onClick={onRemove}>
+            {say('remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('removeDetail')}</p>
+    </Dialog>
+  );
+}

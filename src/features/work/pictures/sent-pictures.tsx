@@ -1,0 +1,76 @@
+/** Images that the platform has, in a strip: of a slip, of its result, of a step. */
+import { useState } from 'react';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import type { Image } from '../../../shared/calls/attachment';
+import { EmptyIcon } from '../../../ui/icons';
+import { minuteText } from '../../time/time-text';
+import { PictureViewer } from './picture-viewer';
+import { SOURCE_KEYS } from './sources';
+import { useImageAddress } from './use-image-address';
+import './tiles.css';
+
+interface SentPicturesProps {
+  readonly images: readonly Image[];
+  /** Name of the strip, where "photos" is not enough. */
+  readonly label?: string;
+}
+
+/** One image; a sign with words in its place where it may not be shown or does not load. */
+function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
+  const say = useWords(workPartsWords);
+  const address = useImageAddress(src);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (address === undefined) return <span className="as-tile__wait" />;
+  if (address === null || failed === address)
+    return (
+      <span className="as-tile__none">
+        <EmptyIcon size={22} />
+        <span>{say('noImage')}</span>
+      </span>
+    );
+  return <img src={address} alt={name} loading="lazy" onError={() => setFailed(address)} />;
+}
+
+/** A strip of images, each of which opens over the whole screen. Nothing where there are none. */
+export function SentPictures({ images, label }: SentPicturesProps) {
+  const say = useWords(workPartsWords);
+  const [open, setOpen] = useState<number | null>(null);
+  // An image that is named twice is one image.
+  const once = [...new Map(images.map((image) => [image.url, image])).values()];
+  if (once.length === 0) return null;
+  const shown = open === null ? undefined : once[open];
+  const facts = ({ by, takenAt }: Image): readonly string[] => [
+    say(SOURCE_KEYS[by]),
+    ...(takenAt === null ? [] : [say('takenAt', { time: minuteText(takenAt) })]),
+  ];
+  return (
+    <>
+      <ul className="as-tiles" aria-label={label ?? say('photos')}>
+        {once.map((image, index) => (
+          <li key={image.url} className="as-tile">
+            <button
+              type="button"
+              className="as-tile__open"
+              aria-label={say('openPicture', { n: index + 1, state: facts(image).join(' · ') })}
+              onClick={() => setOpen(index)}
+            >
+              <SentPicture src={image.url} name="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open === null || shown === undefined ? null : (
+        <PictureViewer
+          index={open}
+          total={once.length}
+          facts={facts(shown)}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+        >
+          <SentPicture key={shown.url} src={shown.url} name={say('picture', { n: open + 1 })} />
+        </PictureViewer>
+      )}
+    </>
+  );
+}

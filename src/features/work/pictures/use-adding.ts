@@ -1,0 +1,120 @@
+/** Takes pictures over into a form: each is looked at, made small and kept, or refused with its reason. */
+import { useCallback, useRef, useState } from 'react';
+import type { UploadUse } from '../../../shared/calls/upload';
+import { MINUTE_MS } from '../../../shared/units';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import { useServices } from '../../../state/services';
+import { fileRefusal, type PictureRefusal } from '../../../state/work/prepare-picture';
+import type { WorkDraft } from '../../../state/work/use-work-draft';
+import { useWork } from '../../../state/work/work-services';
+
+export interface AddingOptions {
+  readonly draft: Pick<WorkDraft<unknown>, 'changePictures' | 'awaitPicture'>;
+  readonly use: UploadUse;
+  readonly item: string;
+  readonly max: number;
+  /** Keys of this field's pictures, as far as they are read. */
+  readonly keys: readonly string[];
+}
+/** A picture that was not taken. */
+export interface Refused {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly why: PictureRefusal;
+  /** Set where it may be taken after all, made smaller. */
+  readonly file: File | null;
+}
+/** `camera` is certain; `capture` came through a file input that asks for the camera, and may be an older file. */
+export type Way = 'camera' | 'capture' | 'album';
+
+/** A file that is no older than this was taken by the camera that was just open. */
+const JUST_TAKEN_MS = 2 * MINUTE_MS;
+
+export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
+  const services = useServices();
+  const { pictures } = useWork();
+  const [preparing, setPreparing] = useState(0);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  // `added`: kept by this field, and perhaps not among those that are read yet.
+  const open = useRef({ draft, keys, added: new Set<string>(), preparing: 0, lastId: 0 });
+  open.current.draft = draft;
+  open.current.keys = keys;
+
+  const refuse = useCallback((file: File | null, why: PictureRefusal, canShrink = false) => {
+    open.current.lastId += 1;
+    const { lastId: id } = open.current;
+    const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: canShrink ? file : null };
+    // The same reason without a file is said once.
+    setRefused((before) => [...before.filter((other) => file !== null || other.why !== why), one]);
+  }, []);
+  const isFull = useCallback(() => {
+    const { added, preparing: under } = open.current;
+    return new Set([...open.current.keys, ...added]).size + under >= max;
+  }, [max]);
+  const remove = useCallback(
+    async (key: string): Promise<void> => {
+      open.current.added.delete(key);
+      open.current.draft.changePictures((before) => before.filter((one) => one !== key));
+      await pictures.remove(key);
+    },
+    [pictures],
+  );
+
+  /** Makes one picture ready and keeps it. It takes its place at once, so that no other one gets it. */
+  const keep = useCallback(
+    async (file: File, way: Way): Promise<void> => {
+      const now = services.now();
+      const isTaken = way === 'camera' || (way === 'capture' && now - file.lastModified < JUST_TAKEN_MS);
+      const takenAt = isTaken ? platformClockOf(services).now() : null;
+      open.current.preparing += 1;
+      setPreparing(open.current.preparing);
+      try {
+        const kept = await pictures.add(file, { use, item, takenAt, by: isTaken ? 'camera' : 'album' });
+        if (kept === null) return;
+        if (!kept.ok) {
+          refuse(file, kept.why, kept.canShrink);
+          return;
+        }
+        open.current.added.add(kept.picture.key);
+        open.current.draft.changePictures((before) => [...before, kept.picture.key]);
+      } finally {
+        open.current.preparing -= 1;
+        setPreparing(open.current.preparing);
+      }
+    },
+    [services, pictures, use, item, refuse],
+  );
+  const add = useCallback(
+    async (files: readonly File[], way: Way): Promise<void> => {
+      setRefused([]);
+      // A phone that ends the page while it works on them must say afterwards that one is missing.
+      await open.current.draft.awaitPicture(files.length > 0 ? item : null);
+      for (const file of files) {
+        if (isFull()) {
+          refuse(file, 'too-many');
+          continue;
+        }
+        const no = way === 'camera' ? null : await fileRefusal(file, 0);
+        if (no === null) await keep(file, way);
+        else refuse(file, no.why, no.canShrink);
+      }
+      if (files.length > 0) await open.current.draft.awaitPicture(null);
+    },
+    [item, isFull, refuse, keep],
+  );
+  const dismiss = useCallback(
+    (id: number) => setRefused((before) => before.filter((one) => one.id !== id)),
+    [],
+  );
+  const shrinkAndAdd = useCallback(
+    async ({ id, file }: Refused): Promise<void> => {
+      dismiss(id);
+      if (file === null) return;
+      if (isFull()) refuse(file, 'too-many');
+      else await keep(file, 'album');
+    },
+    [dismiss, isFull, keep, refuse],
+  );
+  return { preparing, refused, add, refuse, isFull, remove, shrinkAndAdd, dismiss };
+}

@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PhotoField } from '../../../src/features/work/pictures/photo-field';
+import { cn } from '../../../src/i18n/work-parts';
+import { ownKey } from '../../../src/state/work/rows';
+import { workOf } from '../../../src/state/work/work-services';
+import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
+import type { FakeOutside } from '../kit/fake-outside';
+import type { Drawn } from '../kit/render';
+import { drawForm, emptyDevice, signedIn, soon } from './kit';
+
+// A document without a browser draws no picture.
+vi.mock('../../../src/browser/decode-picture', () => ({
+  decodePicture: async () => ({
+    ...{ width: 100, height: 80 },
+    jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
+    release: () => undefined,
+  }),
+}));
+
+let drawn: Drawn;
+let outside: FakeOutside;
+beforeEach(emptyDevice);
+afterEach(() => drawn.leave());
+
+const MB = 1_024 * 1_024;
+const file = (name: string, bytes: Uint8Array, more = 0): File =>
+  new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
+const photo = (name = 'pump.jpg'): File => file(name, jpeg(100, 80));
+
+/** Two fields of one form: of the form itself, and of an item. */
+const open = async (max = 5, cameraOnly = false): Promise<void> => {
+  outside = await signedIn();
+  drawn = await drawForm(outside, (draft) => (
+    <>
+      <PhotoField
+        draft={draft}
+        use="repair"
+        max={max}
+        label="Fault"
+        hint="Name plate too"
+        cameraOnly={cameraOnly}
+      />
+      <PhotoField draft={draft} use="repair" item="i1" max={3} label="Gauge" />
+      <output>{draft.pictures.length}</output>
+    </>
+  ));
+  await soon(drawn, () => album('Gauge').disabled, false);
+};
+const album = (label = 'Fault'): HTMLInputElement =>
+  drawn.find(`input[aria-label="${cn.fromAlbum}：${label}"]`);
+const fire = (input: HTMLInputElement, ...files: readonly File[]): void => {
+  input.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  Object.defineProperty(input, 'files', { configurable: true, value: files });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const choose = async (input: HTMLInputElement, ...files: readonly File[]): Promise<void> => {
+  await act(async () => fire(input, ...files));
+  await drawn.settle();
+};
+const tiles = (label = 'Fault'): readonly string[] =>
+  [...drawn.root.querySelectorAll(`ul[aria-label="${label}"] .as-tile__open`)].map(
+    (one) => one.getAttribute('aria-label') ?? '',
+  );
+const refusals = (): readonly string[] =>
+  drawn.all('.as-photos__refused .as-photos__why').map((one) => one.textContent ?? '');
+const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
+
+describe('The photos of a form', () => {
+  it('are kept on the phone, each with its state, its own field and its origin', async () => {
+    await open();
+    await choose(album(), photo());
+    await choose(album('Gauge'), file('gauge.bmp', bmp(100, 80)));
+    await soon(drawn, () => [tiles().length, tiles('Gauge').length], [1, 1]);
+    expect(tiles()).toEqual([`查看照片 1：${cn.pictureHere}`]);
+    expect(drawn.text()).toContain('1 / 5 张');
+    expect((await stored()).map(({ item, by, takenAt }) => [item, by, takenAt])).toEqual([
+      ['', 'album', null],
+      ['i1', 'album', null],
+    ]);
+    expect(drawn.find('output').textContent).toBe('2');
+  });
+
+  it('do not undo what was typed while they were made ready', async () => {
+    await open();
+    const note = drawn.find<HTMLInputElement>('input[aria-label="note"]');
+    await act(async () => {
+      fire(album(), photo());
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(note, 'noisy bearing');
+      note.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await soon(drawn, () => tiles().length, 1);
+    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
+  });
+
+  it('fault 76: takes five, and refuses a file of 6 MB with the limit, unless it is shrunk', async () => {
+    await open();
+    await choose(album(), file('large.jpg', jpeg(100, 80), 6 * MB));
+    await soon(drawn, refusals, ['large.jpg：6.0 MB，超过 5 MB 的上限']);
+    await drawn.click(cn.shrinkAndAdd);
+    await soon(drawn, () => [tiles().length, refusals().length], [1, 0]);
+    await choose(album(), ...['2', '3', '4', '5', '6'].map((name) => photo(`${name}.jpg`)));
+    await soon(drawn, () => [tiles().length, ...refusals()], [5, '6.jpg：最多 5 张照片']);
+    await drawn.click(cn.understood);
+    const input = album();
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    await act(async () => void input.dispatchEvent(click));
+    expect([click.defaultPrevented, ...refusals()]).toEqual([true, '最多 5 张照片']);
+    expect(await stored()).toHaveLength(5);
+  });
+
+  it('faults 77 and 78: names why a file is no photo, and takes the others', async () => {
+    await open();
+    await choose(
+      album(),
+      file('IMG_1.jpg', heic()),
+      file('empty.png', new Uint8Array()),
+      file('cut.jpg', jpeg(100, 80, { end: false })),
+      file('dot.png', png(1, 1)),
+      photo('good.jpg'),
+    );
+    await soon(drawn, () => tiles().length, 1);
+    expect(refusals()).toEqual([
+      `IMG_1.jpg：${cn.fileHeic}`,
+      `empty.png：${cn.fileEmpty}`,
+      `cut.jpg：${cn.fileCut}`,
+      `dot.png：${cn.fileTooSmall}`,
+    ]);
+    await choose(album('Gauge'), file('huge.png', png(12_000, 9_000)));
+    await soon(drawn, refusals, [
+      `IMG_1.jpg：${cn.fileHeic}`,
+      `empty.png：${cn.fileEmpty}`,
+      `cut.jpg：${cn.fileCut}`,
+      `dot.png：${cn.fileTooSmall}`,
+      'huge.png：超过 40 百万像素，请关闭手机的高分辨率模式',
+    ]);
+  });
+
+  it('are removed after a question, from the form and from the phone', async () => {
+    await open();
+    await choose(album(), photo());
+    await soon(drawn, () => tiles().length, 1);
+    await drawn.click('删除照片 1');
+    await drawn.click('取消');
+    expect(tiles()).toHaveLength(1);
+    await drawn.click('删除照片 1');
+    await drawn.click(cn.remove);
+    await soon(drawn, () => [tiles().length, drawn.find('output').textContent], [0, '0']);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('are looked at over the whole screen, by keys too', async () => {
+    await open();
+    await choose(album(), photo('1.jpg'), photo('2.jpg'));
+    await soon(drawn, () => tiles().length, 2);
+    await drawn.click(tiles()[0] ?? '');
+    expect(drawn.find('dialog').textContent).toContain('照片 1 / 2');
+    await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' })));
+    expect(drawn.find('dialog').textContent).toContain('照片 2 / 2');
+    expect(drawn.find('dialog').textContent).toContain(cn.byAlbum);
+    expect(drawn.find<HTMLButtonElement>(`dialog [aria-label="${cn.next}"]`).disabled).toBe(true);
+  });
+
+  it('that the platform refused are sent again, or made smaller, with their reason in sight', async () => {
+    await open();
+    await choose(album(), photo());
+    await soon(drawn, () => tiles().length, 1);
+    const { store } = workOf(outside.services);
+    const [row] = await stored();
+    if (row === undefined) throw new Error('no picture');
+    const fault = { kind: 'refused', code: '1315', message: '图片过大' } as const;
+    await act(
+      async () => void (await store.write([{ table: 'pictures', put: { ...row, state: 'refused', fault } }])),
+    );
+    await soon(drawn, () => drawn.text().includes('照片 1 未被接受：图片过大'), true);
+    await drawn.click(cn.uploadAgain);
+    await soon(drawn, tiles, [`查看照片 1：${cn.pictureHere}`]);
+    const [again] = await stored();
+    expect(again).toMatchObject({ state: 'here', fault: null });
+    expect(again?.uploadId).not.toBe(row.uploadId);
+  });
+
+  it('whose bytes the browser has deleted are named, and let go by a person', async () => {
+    await open();
+    await choose(album(), photo());
+    await soon(drawn, () => tiles().length, 1);
+    const [row] = await stored();
+    await act(async () => void (await workOf(outside.services).pictures.remove(row?.key ?? '')));
+    await soon(drawn, () => drawn.text().includes('1 张照片已被浏览器删除'), true);
+    await drawn.click(cn.goOnWithout);
+    await soon(drawn, () => drawn.find('output').textContent, '0');
+  });
+});
+
+describe('A page that is killed while a camera is open', () => {
+  it('fault 80: comes back with the form as it was, and says that the last photo did not arrive', async () => {
+    await open();
+    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    // Opened, and never heard of again.
+    await act(async () => {
+      album().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    });
+    const { store } = workOf(outside.services);
+    await expect
+      .poll(async () => (await store.read('drafts', ownKey('u1', 'note r1')))?.awaitedPicture)
+      .toBe('');
+    const killed = drawn;
+    await open();
+    await killed.leave();
+    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
+    expect(drawn.all('.as-notice__text').map((one) => one.textContent)).toEqual([cn.pictureMissed]);
+    await choose(album(), photo());
+    await soon(drawn, () => [tiles().length, drawn.text().includes(cn.pictureMissed)], [1, false]);
+    await expect
+      .poll(
+        async () =>
+          (await workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1')))?.awaitedPicture,
+      )
+      .toBeNull();
+  });
+
+  it('says nothing of a photo that nobody has taken: the page is looked at again', async () => {
+    await open();
+    await choose(album());
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    const before = drawn;
+    await open();
+    await before.leave();
+    expect(drawn.text()).not.toContain(cn.pictureMissed);
+  });
+});
+
+describe('The camera', () => {
+  /** A camera that gives a stream, or a fault. */
+  const withCamera = (getUserMedia: () => Promise<unknown>): void =>
+    void Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+  const ways = (): readonly string[] =>
+    drawn
+      .all('fieldset:first-of-type .as-photos__ways input, fieldset:first-of-type .as-photos__ways button')
+      .map((one) => `${one.tagName} ${one.getAttribute('capture') ?? ''}`);
+
+  it('fault 81: is denied, which is said; the phone’s own camera and the album stay', async () => {
+    withCamera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
+    await open();
+    expect(ways()).toEqual(['BUTTON ', 'INPUT ']);
+    await drawn.click(`${cn.takePhoto}：Fault`);
+    await soon(drawn, () => drawn.text().includes(`${cn.cameraDenied} ${cn.cameraOrAlbum}`), true);
+    expect(ways()).toEqual(['INPUT environment', 'INPUT ']);
+    expect(drawn.all('dialog')).toEqual([]);
+  });
+
+  it('fault 81: is denied where the plan takes nothing else: its reason, and the phone’s own camera', async () => {
+    withCamera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
+    await open(5, true);
+    expect(ways()).toEqual(['BUTTON ']);
+    await drawn.click(`${cn.takePhoto}：Fault`);
+    await soon(drawn, () => drawn.text().includes(`${cn.cameraDenied} ${cn.cameraByPhone}`), true);
+    expect(ways()).toEqual(['INPUT environment']);
+  });
+
+  it('of the phone delivers a photo that was just taken, or an older file that is none', async () => {
+    await open();
+    const input = (): HTMLInputElement => drawn.find(`input[aria-label="${cn.takePhoto}：Fault"]`);
+    const now = outside.services.now();
+    const taken = (name: string, lastModified: number): File =>
+      new File([jpeg(100, 80) as Uint8Array<ArrayBuffer>], name, { lastModified });
+    await choose(input(), taken('now.jpg', now - 5_000));
+    await choose(input(), taken('old.jpg', now - 86_400_000));
+    await soon(drawn, () => tiles().length, 2);
+    expect((await stored()).map(({ by, takenAt }) => [by, takenAt])).toEqual([
+      ['camera', now],
+      ['album', null],
+    ]);
+  });
+});

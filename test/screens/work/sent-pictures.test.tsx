@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SentPictures } from '../../../src/features/work/pictures/sent-pictures';
+import { cn } from '../../../src/i18n/work-parts';
+import type { Image } from '../../../src/shared/calls/attachment';
+import type { ImageUrl } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import { fakeOutside } from '../kit/fake-outside';
+import { type Drawn, draw } from '../kit/render';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+const image = (url: string, changes: Partial<Image> = {}): Image => ({
+  ...{ url: url as ImageUrl, by: 'camera', takenAt: null, lat: null, lng: null, accuracy: null, item: '' },
+  ...changes,
+});
+const open = async (...images: readonly Image[]): Promise<void> => {
+  drawn = await draw(fakeOutside().services, <SentPictures images={images} />);
+};
+const shown = (): readonly (string | null)[] => drawn.all('img').map((one) => one.getAttribute('src'));
+
+describe('Images that the platform has', () => {
+  it('are a strip with the origin of each, and open over the whole screen', async () => {
+    await open(
+      image('/cdn/upload/1.jpg', { takenAt: epochMs(1_760_000_000_000) }),
+      image('/cdn/upload/2.jpg', { by: 'album' }),
+    );
+    expect(shown()).toEqual(['/cdn/upload/1.jpg', '/cdn/upload/2.jpg']);
+    await drawn.click(`查看照片 2：${cn.byAlbum}`);
+    expect(drawn.find('dialog img').getAttribute('src')).toBe('/cdn/upload/2.jpg');
+    expect(drawn.find('dialog img').getAttribute('alt')).toBe('照片 2');
+    await drawn.click(cn.previous);
+    expect(drawn.find('dialog img').getAttribute('src')).toBe('/cdn/upload/1.jpg');
+    expect(drawn.find('dialog').textContent).toContain('拍摄于 2025-10-09');
+    await drawn.click('关闭');
+    expect(drawn.all('dialog')).toEqual([]);
+  });
+
+  it('are nothing where there are none, and one where one is named twice', async () => {
+    await open();
+    expect(drawn.root.textContent).toBe('');
+    await drawn.redraw(<SentPictures images={[image('/cdn/upload/1.jpg'), image('/cdn/upload/1.jpg')]} />);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('are named where they may not be shown or do not load', async () => {
+    await open(image('//evil.example/1.png'), image('/cdn/upload/gone.jpg'));
+    expect(shown()).toEqual(['/cdn/upload/gone.jpg']);
+    expect(drawn.all('.as-tile__none')).toHaveLength(1);
+    await act(async () => void drawn.find('img').dispatchEvent(new Event('error')));
+    expect(drawn.all('.as-tile__none').map((one) => one.textContent)).toEqual([cn.noImage, cn.noImage]);
+  });
+});
