@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { cn as home } from '../../src/i18n/home';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
-import { isBuilt, ROUTES } from '../../src/navigation/routes';
+import { ROUTES } from '../../src/navigation/routes';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
@@ -11,11 +12,11 @@ const ENTRIES = ['project', 'equip-repairs', 'my-repairs', 'work-order', 'work-m
 );
 
 describe('The tabs of the home screen', () => {
-  it('are those that are built, before the contents, with a way past them', async () => {
+  it('stand before the contents, with a way past them', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.groups]: ok([]) } });
     const drawn = await drawAt(outside.services, '/home/work');
-    const built = ROUTES.flatMap(({ tab, path, screen }) => (tab === null || screen === null ? [] : [path]));
-    expect(drawn.all('.as-tabs a').map((one) => one.getAttribute('href'))).toEqual(built);
+    const tabs = ROUTES.flatMap(({ tab, path }) => (tab === null ? [] : [path]));
+    expect(drawn.all('.as-tabs a').map((one) => one.getAttribute('href'))).toEqual(tabs);
     const [nav, main] = [drawn.find('.as-tabs'), drawn.find('main')];
     expect(nav.compareDocumentPosition(main) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     await drawn.click(shell.skip);
@@ -34,9 +35,9 @@ describe('The work tab', () => {
   const links = (): readonly (string | null)[] =>
     drawn.all('.as-entries a').map((link) => link.getAttribute('href'));
 
-  it('leads to everything under it that is built, and to nothing that is not', async () => {
+  it('leads to everything under it', async () => {
     await open(['monitor_multi', 'monitor_project']);
-    expect(links()).toEqual(ENTRIES.filter((path) => isBuilt(path)));
+    expect(links()).toEqual(ENTRIES);
     expect(drawn.text()).not.toContain(permissions.anyDetail);
   });
 
@@ -48,5 +49,20 @@ describe('The work tab', () => {
     for (const words of [shell.titleProjects, permissions.project, permissions.projectDetail])
       expect(refused.textContent).toContain(words);
     expect(refused.querySelector('a, button')).toBeNull();
+  });
+
+  it('counts open orders and late ones, and leaves blank what could not be counted', async () => {
+    await open(['monitor_multi']);
+    expect(drawn.all('.as-entry .as-tag')).toHaveLength(0);
+    await drawn.leave();
+    const counts = {
+      repair: { pending: 1, assigned: 2, accepted: 3, completed: 9, terminated: 9 },
+      inspection: { pending: 4 },
+      overdue: { d1: 1, d3: 0, d7: 2 },
+    };
+    const answers = { [Path.info]: ok(user()), '/lfscada/workorder/queryCount': ok(counts) };
+    drawn = await drawAt(fakeOutside({ answers }).services, '/home/work');
+    const said = drawn.all('a[href="/home/work/work-order"] .as-tag').map(({ textContent }) => textContent);
+    expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
   });
 });

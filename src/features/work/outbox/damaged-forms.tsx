@@ -1,0 +1,20 @@
+/** Forms on this device that the code cannot read, as text to copy until a person lets them go (faults 84). */
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { useWork } from '../../../state/work/work-services';
+import type { DamagedRow } from '../../../state/work/work-store';
+import { Button } from '../../../ui/button';
+
+export function DamagedForms({ rows }: { readonly rows: readonly DamagedRow[] }) {
+  const say = useWords(workPartsWords);
+  const { store } = useWork();
+  return rows.map(({ table, key, text }) => (
+    <details key={`${table} ${key}`} className="as-outbox__damaged">
+      <summary>{say('damaged')}</summary>
+      <textarea readOnly rows={6} aria-label={say('damaged')} value={text} />
+      <Button kind="quiet" onClick={() => void store.write([{ table, remove: key }])}>
+        {say('throwAway')}
+      </Button>
+    </details>
+  ));
+}

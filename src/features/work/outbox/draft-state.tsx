@@ -1,0 +1,26 @@
+/** The line that says where the draft of a form is kept. */
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import type { WorkDraft } from '../../../state/work/use-work-draft';
+import './outbox.css';
+
+interface DraftStateProps {
+  readonly draft: Pick<WorkDraft<unknown>, 'state'>;
+}
+
+/** "Draft kept" is said when it is kept, and not before. An empty form says nothing. */
+export function DraftState({ draft: { state } }: DraftStateProps) {
+  const say = useWords(workPartsWords);
+  const text = {
+    empty: '',
+    changed: say('draftChanged'),
+    disk: say('draftKept'),
+    full: say('draftInMemory'),
+    memory: say('draftInMemory'),
+  }[state];
+  return (
+    <p className={`as-draft-state as-draft-state--${state}`} data-state={state}>
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+/** A form in the outbox: what it is, its state, its pictures, and what a person may decide. */
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { useServices } from '../../../state/services';
+import type { OutboxRow, PictureRow } from '../../../state/work/rows';
+import { usePictureRows } from '../../../state/work/use-pictures';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Tag } from '../../../ui/tag';
+import { minuteText } from '../../time/time-text';
+import { PictureTile } from '../pictures/kept-picture';
+import { KeptViewer } from '../pictures/kept-viewer';
+import { entryState } from './entry-state';
+import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
+import { ThrowAwayDialog } from './throw-away-dialog';
+
+/** Opens the form again, from the draft that the entry becomes. */
+function useEditAgain({ key, call, input, draft }: OutboxRow): () => Promise<void> {
+  const say = useWords(workPartsWords);
+  const { outbox } = useWork();
+  const { feedback } = useServices();
+  const navigate = useNavigate();
+  return async () => {
+    const made = await outbox.toDraft(key);
+    // Its end came meanwhile, and the list shows it.
+    if (made === null) return;
+    if (await outbox.openDraft(made)) navigate(fillingPath({ call, input, draftKey: draft.key }));
+    else feedback.toast(say('newerDraft'), 'bad');
+  };
+}
+
+export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
+  const say = useWords(workPartsWords);
+  const language = useLanguage();
+  const { outbox } = useWork();
+  const editAgain = useEditAgain(entry);
+  const [isThrowing, setThrowing] = useState(false);
+  const { key, call, input, at, state, problem, tries } = entry;
+  const { text, tone, detail } = entryState(entry, language);
+  const isToBeCompared = state === 'unknown' && problem === 'look-first';
+  const isLost = problem === 'picture-lost';
+  return (
+    <li className="as-outbox__row" data-state={state}>
+      <FormFacts call={call} input={input} at={at} />
+      <p className="as-outbox__state" aria-live="polite">
+        <Tag tone={tone}>{text}</Tag>
+        {detail === '' ? null : <span>{detail}</span>}
+      </p>
+      <EntryPictures keys={entry.pictures} />
+      <div className="as-outbox__do">
+        {isToBeCompared ? (
+          <Link className="as-outbox__link" to={comparingPath({ call, input, draftKey: entry.draft.key })}>
+            {say('compare')}
+          </Link>
+        ) : null}
+        {isToBeCompared || (state === 'refused' && !isLost) ? (
+          <Button onClick={() => void outbox.sendAgain(key)}>
+            {say(isToBeCompared ? 'notThereSend' : 'sendAgain')}
+          </Button>
+        ) : null}
+        {state === 'refused' || (state === 'waiting' && tries === 0) ? (
+          <Button kind={state === 'refused' ? 'primary' : 'default'} onClick={() => void editAgain()}>
+            {say('editAgain')}
+          </Button>
+        ) : null}
+        {state === 'sending' ? null : (
+          <Button kind="quiet" onClick={() => setThrowing(true)}>
+            {say(isToBeCompared ? 'isThereRemove' : 'throwAway')}
+          </Button>
+        )}
+      </div>
+      {isThrowing ? (
+        <ThrowAwayDialog
+          // A platform that was not asked may have it all the same.
+          isUncertain={state === 'unknown'}
+          onThrowAway={() => {
+            setThrowing(false);
+            void outbox.throwAway(key);
+          }}
+          onClose={() => setThrowing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface FormFactsProps {
+  readonly call: string;
+  readonly input: unknown;
+  readonly at: number;
+}
+
+/** A form by its name, its time and what was typed. */
+export function FormFacts({ call, input, at }: FormFactsProps) {
+  const say = useWords(workPartsWords);
+  return (
+    <>
+      <p className="as-outbox__name">
+        <strong>{say(nameOf({ call }))}</strong>
+        <span className="as-outbox__time">{minuteText(at)}</span>
+      </p>
+      <p className="as-outbox__text">{textsOf(input).join(' · ')}</p>
+    </>
+  );
+}
+
+/** The pictures of a form on its way, each with its own state. */
+function EntryPictures({ keys }: { readonly keys: readonly string[] }) {
+  const say = useWords(workPartsWords);
+  const rows: readonly PictureRow[] = usePictureRows(keys)?.rows ?? [];
+  const [open, setOpen] = useState<number | null>(null);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul className="as-tiles as-outbox__pictures" aria-label={say('photos')}>
+        {rows.map((row, index) => (
+          <PictureTile key={row.key} row={row} number={index + 1} onOpen={() => setOpen(index)} />
+        ))}
+      </ul>
+      {open === null ? null : (
+        <KeptViewer rows={rows} index={open} onIndex={setOpen} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The state of an unsent form in words: what is waited for, and who has to do something. */
+import { type Language, wordsOf } from '../../../i18n/engine';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { workFaultText } from '../../../i18n/work-refusals';
+import type { Fault } from '../../../shared/faults';
+import type { OutboxRow } from '../../../state/work/rows';
+import type { Tone } from '../../../ui/tag';
+
+export interface EntryState {
+  /** In a word or two. */
+  readonly text: string;
+  readonly tone: Tone;
+  /** The reason, and the next step; '' where the word says all. */
+  readonly detail: string;
+}
+
+export function entryState(
+  { state, problem, fault }: Pick<OutboxRow, 'state' | 'problem' | 'fault'>,
+  language: Language,
+): EntryState {
+  const say = wordsOf(workPartsWords, language);
+  const why = fault === null ? '' : workFaultText(fault, language);
+  if (state === 'sending') return { text: say('stateSending'), tone: 'accent', detail: '' };
+  if (state === 'refused')
+    return {
+      text: say('stateRefused'),
+      tone: 'bad',
+      detail: problem === 'picture-lost' ? say('entryPictureLost') : why,
+    };
+  if (state === 'unknown')
+    return {
+      text: say('stateUnknown'),
+      tone: 'warn',
+      detail: say(problem === 'look-first' ? 'lookFirst' : 'askedFirst'),
+    };
+  return { text: say('stateWaiting'), tone: 'stale', detail: why };
+}
+
+/**
+ * The reason why nothing is sent now; '' where nothing is in the way. A portal that answers HTML is no network: there is
+ * one to sign in to (faults 68).
+ */
+export function networkText(fault: Fault | null, isOnline: boolean, language: Language): string {
+  const say = wordsOf(workPartsWords, language);
+  if (!isOnline) return say('noNetwork');
+  if (fault === null) return '';
+  if (fault.kind === 'malformed') return say('captivePortal');
+  return fault.kind === 'http' ? say('platformFails') : say('noAnswer');
+}

@@ -1,0 +1,76 @@
+/** The question before somebody signs out whose forms were not sent: send them, keep them here, or throw them away (faults 88). */
+import { useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { useOutbox } from '../../../state/work/use-outbox';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { SignOutDialog, type SignOutDialogProps } from './sign-out-dialog';
+import './outbox.css';
+
+export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogProps) {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  const view = useOutbox();
+  const { outbox } = useWork();
+  const isOnline = useOnline();
+  const [isSending, setSending] = useState(false);
+  const [left, setLeft] = useState<number | null>(null);
+  const [isSure, setSure] = useState(false);
+  if (view === null) return null;
+  const { length: unsent } = view.entries;
+  // Sent meanwhile, or another person's.
+  if (unsent === 0 && !isSending) return <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const still = await outbox.leave('send');
+    setSending(false);
+    if (still === 0) onSignOut();
+    else setLeft(still);
+  };
+  const throwAway = async (): Promise<void> => {
+    await outbox.leave('throw-away');
+    onSignOut();
+  };
+  return (
+    <Dialog
+      title={say('leaveAsk', { n: unsent })}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{shell('cancel')}</Button>}
+    >
+      <div className="as-leave">
+        {left === null ? null : <Notice tone="warn">{say('leaveStill', { n: left })}</Notice>}
+        {isOnline ? null : <Notice tone="warn">{say('leaveOffline')}</Notice>}
+        {isSure ? (
+          <>
+            <p>{say('leaveSure', { n: unsent })}</p>
+            <Button kind="danger" block onClick={() => void throwAway()}>
+              {say('leaveThrowAway')}
+            </Button>
+            <Button block onClick={() => setSure(false)}>
+              {shell('cancel')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button kind="primary" block busy={isSending} disabled={!isOnline} onClick={() => void send()}>
+              {say('leaveSend')}
+            </Button>
+            <Button block disabled={isSending} onClick={onSignOut}>
+              {say('leaveKeep')}
+            </Button>
+            <p className="as-leave__hint">{say('leaveKeepDetail')}</p>
+            <Button kind="quiet" block disabled={isSending} onClick={() => setSure(true)}>
+              {say('leaveThrowAway')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+/** Everything of this person that the platform does not have yet, with what can be done about each (faults 61 to 72). */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { type OutboxView, useOutbox } from '../../../state/work/use-outbox';
+import { networkFaultAtom, outboxCountsAtom } from '../../../state/work/work-atoms';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { DamagedForms } from './damaged-forms';
+import { EntryRow } from './entry-row';
+import { networkText } from './entry-state';
+import { KeepingNotice } from './keeping-notice';
+import { ReturnedRow } from './returned-row';
+import './outbox.css';
+
+interface OutboxListProps {
+  /** The slip, order or record whose forms are shown alone; all without it. */
+  readonly entity?: string;
+}
+
+/** Nothing where nothing is unsent. */
+export function OutboxList({ entity }: OutboxListProps) {
+  const view = useOutbox();
+  if (view === null) return null;
+  if (entity === undefined) return <Whole view={view} />;
+  const entries = view.entries.filter((entry) => entry.entity === entity);
+  return entries.length === 0 ? null : <Unsent view={{ ...view, entries, returned: [] }} />;
+}
+
+function Whole({ view }: { readonly view: OutboxView }) {
+  const say = useWords(workPartsWords);
+  const { entries, returned, damaged, others } = view;
+  return (
+    <>
+      {entries.length + returned.length > 0 ? (
+        <>
+          <KeepingNotice />
+          <Unsent view={view} />
+        </>
+      ) : null}
+      {damaged.length > 0 ? <DamagedForms rows={damaged} /> : null}
+      {others.forms > 0 ? (
+        <p className="as-outbox__others">{say('ofOthers', { people: others.people, n: others.forms })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) {
+  const say = useWords(workPartsWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const fault = useAtomValue(networkFaultAtom);
+  const { old } = useAtomValue(outboxCountsAtom);
+  const { outbox } = useWork();
+  const [isSending, setSending] = useState(false);
+  const network = networkText(fault, isOnline, language);
+  const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
+  const sendNow = async (): Promise<void> => {
+    setSending(true);
+    await outbox.sendNow();
+    setSending(false);
+  };
+  return (
+    <section className="as-outbox" aria-label={say('unsent')}>
+      <div className="as-outbox__head">
+        <h2 className="as-outbox__title">{say('unsentCount', { n: entries.length + returned.length })}</h2>
+        {canSend ? (
+          <Button busy={isSending} disabled={!isOnline} onClick={() => void sendNow()}>
+            {say('sendNow')}
+          </Button>
+        ) : null}
+      </div>
+      {old > 0 ? <Notice tone="bad">{say('unsentOld', { n: old })}</Notice> : null}
+      {network === '' || entries.length === 0 ? null : <Notice tone="warn">{network}</Notice>}
+      <ul className="as-outbox__rows">
+        {entries.map((entry) => (
+          <EntryRow key={entry.key} entry={entry} />
+        ))}
+        {returned.map((draft) => (
+          <ReturnedRow key={draft.key} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+/** A form that came back as a draft because somebody else was faster: its reason, and everything that was typed (faults 72). */
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { startWords } from '../../../i18n/start';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { workFaultText } from '../../../i18n/work-refusals';
+import { useServices } from '../../../state/services';
+import type { DraftRow } from '../../../state/work/rows';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Tag } from '../../../ui/tag';
+import { FormFacts } from './entry-row';
+import { fillingPath, textsOf } from './sent-form';
+import { ThrowAwayDialog } from './throw-away-dialog';
+
+export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
+  const say = useWords(workPartsWords);
+  const start = useWords(startWords);
+  const language = useLanguage();
+  const { outbox } = useWork();
+  const { feedback } = useServices();
+  const navigate = useNavigate();
+  const [isThrowing, setThrowing] = useState(false);
+  const { key, sentAs, reason, at } = draft;
+  if (sentAs === null) return null;
+  const open = async (): Promise<void> => {
+    if (await outbox.openDraft(key)) navigate(fillingPath(sentAs));
+    else feedback.toast(say('newerDraft'), 'bad');
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(textsOf(sentAs.input).join('\n'));
+      feedback.toast(start('copied'), 'good');
+    } catch {
+      feedback.toast(say('copyFailed'), 'bad');
+    }
+  };
+  return (
+    <li className="as-outbox__row" data-state="returned">
+      <FormFacts call={sentAs.call} input={sentAs.input} at={at} />
+      <p className="as-outbox__state">
+        <Tag tone="warn">{say('stateReturned')}</Tag>
+        {reason === null ? null : <span>{workFaultText(reason, language)}</span>}
+      </p>
+      <div className="as-outbox__do">
+        <Button kind="primary" onClick={() => void open()}>
+          {say('editAgain')}
+        </Button>
+        <Button onClick={() => void copy()}>{say('copyText')}</Button>
+        <Button kind="quiet" onClick={() => setThrowing(true)}>
+          {say('throwAway')}
+        </Button>
+      </div>
+      {isThrowing ? (
+        <ThrowAwayDialog
+          isUncertain={false}
+          onThrowAway={() => {
+            setThrowing(false);
+            void outbox.dropDraft(key);
+          }}
+          onClose={() => setThrowing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}

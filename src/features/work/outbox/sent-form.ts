@@ -1,0 +1,100 @@
+/** A form by its call and input: its name in words, its text, where it is filled, and where its result would be listed. */
+import type { WorkPartsKey } from '../../../i18n/work-parts';
+import {
+  correctPath,
+  fillPath,
+  inspectionPath,
+  MY_REPAIRS,
+  mySlipPath,
+  repairBillPath,
+  reportPath,
+  reportRecordsPath,
+  reportRepairPath,
+} from '../../../navigation/order-paths';
+import type { ExcelId, InspectionId, RecordEquipId, RecordId, RepairId } from '../../../shared/ids';
+import { REPAIR_DRAFT } from '../../../state/work/repair-draft';
+import { type WaitingName, waitingCall } from '../../../state/work/waiting-calls';
+
+/** A form as the outbox has it, or as it came back from there. */
+export interface FormOf {
+  readonly call: string;
+  readonly input: unknown;
+  /** Key of the draft that it was. */
+  readonly draftKey: string;
+}
+
+const NAMES: Readonly<Record<WaitingName, WorkPartsKey>> = {
+  'repair/add': 'formReport',
+  'repair/join': 'formJoin',
+  'repair/note': 'formNote',
+  'repair/finish': 'formFinish',
+  'inspection/record/save': 'formSave',
+  'inspection/record/submit': 'formSubmit',
+  'inspection/record/abort': 'formAbort',
+  'excel/record/save': 'formReportSheet',
+};
+/** Key of the form's name; a form of another version of this code has a general one. */
+export const nameOf = ({ call }: Pick<FormOf, 'call'>): WorkPartsKey =>
+  waitingCall(call) === null ? 'formOther' : NAMES[call as WaitingName];
+
+/** A field of the input as text; '' where it has none. The input was stored, so its shape is not certain. */
+function fieldOf(input: unknown, name: string): string {
+  const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, name) : '';
+  return typeof value === 'string' ? value : '';
+}
+/** Fields that a person has typed, in reading order. */
+const TYPED = ['equipName', 'note', 'result', 'resultText', 'instructions', 'reason', 'location'] as const;
+/** Words of the wire that stand in fields of these names. */
+const WIRE_WORDS = new Set(['normal', 'abnormal']);
+
+/** Everything that a person has typed into a form, to be recognised by, or to be copied. */
+export const textsOf = (input: unknown): readonly string[] => [
+  ...TYPED.map((name) => fieldOf(input, name).trim()).filter((text) => text !== '' && !WIRE_WORDS.has(text)),
+  ...answersOf(input),
+];
+function answersOf(input: unknown): readonly string[] {
+  const answers: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'answers') : [];
+  if (!Array.isArray(answers)) return [];
+  return answers.flatMap((answer: unknown) => {
+    const text = ['description', 'currentValue'].map((name) => fieldOf(answer, name).trim());
+    return text.some((part) => part !== '') ? [text.filter((part) => part !== '').join(' · ')] : [];
+  });
+}
+
+/** The name of a draft of this kind in an address; null for another kind. */
+function draftName(draftKey: string, kind: string): string | null {
+  try {
+    const [, name]: unknown[] = JSON.parse(draftKey);
+    return typeof name === 'string' && name.startsWith(`${kind} `) ? name.slice(kind.length + 1) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The path of the screen that fills this form; the list of own repairs for one that nobody knows. */
+export function fillingPath({ call, input, draftKey }: FormOf): string {
+  const of = (name: string): string => fieldOf(input, name);
+  const report = draftName(draftKey, REPAIR_DRAFT);
+  if (report !== null) return reportRepairPath({ draft: report });
+  if (call === 'repair/finish') return repairBillPath(of('id') as RepairId);
+  if (call.startsWith('repair/') && of('id') !== '') return mySlipPath(of('id') as RepairId);
+  if (call.startsWith('inspection/')) {
+    // The position and the kind are hints; the id decides.
+    const place = {
+      ...({ type: 'equip', index: 0 } as const),
+      id: of('id') as InspectionId,
+      recordEquipId: of('recordEquipId') as RecordEquipId,
+    };
+    return call === 'inspection/record/submit' && of('reason') !== '' ? correctPath(place) : fillPath(place);
+  }
+  if (call.startsWith('excel/')) return reportPath(of('excelId') as ExcelId, of('recordId') as RecordId);
+  return MY_REPAIRS;
+}
+
+/** The path of the list in which the platform would show this form, had it arrived (faults 63). */
+export function comparingPath({ call, input }: FormOf): string {
+  const id = fieldOf(input, 'id');
+  if (call.startsWith('inspection/')) return inspectionPath(id as InspectionId);
+  if (call.startsWith('excel/')) return reportRecordsPath(fieldOf(input, 'excelId') as ExcelId);
+  return id === '' ? MY_REPAIRS : mySlipPath(id as RepairId);
+}

@@ -1,0 +1,33 @@
+/** The question before somebody signs out. */
+import { homeWords } from '../../../i18n/home';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+
+export interface SignOutDialogProps {
+  readonly onSignOut: () => void;
+  readonly onClose: () => void;
+}
+
+export function SignOutDialog({ onSignOut, onClose }: SignOutDialogProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(homeWords);
+  return (
+    <Dialog
+      title={say('logoutAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" onClick={onSignOut}>
+            {say('logout')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('logoutDetail')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+/** Hands a form over to the outbox: one operation id for each confirmation, however often it is pressed (faults 61). */
+import { useCallback, useRef, useState } from 'react';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { useServices } from '../../../state/services';
+import type { WorkDraft } from '../../../state/work/use-work-draft';
+import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
+import { useWork } from '../../../state/work/work-services';
+import type { Keeping } from '../../../state/work/work-store';
+
+interface SendFormOptions<Name extends WaitingName> {
+  readonly draft: Pick<
+    WorkDraft<unknown>,
+    'key' | 'kind' | 'base' | 'values' | 'pictures' | 'flush' | 'operationId' | 'end'
+  >;
+  readonly call: Name;
+  /** Slip, order or record that the form changes; '' for something new. */
+  readonly entity: string;
+}
+export interface SendForm<Name extends WaitingName> {
+  /**
+   * Keeps the form in the outbox, which sends it; says where it is kept in a short message. Null when nothing was done:
+   * it is under way already, or nobody is signed in. The draft is gone afterwards: leave the form.
+   */
+  readonly send: (input: WaitingInput<Name>) => Promise<Keeping | null>;
+  readonly isBusy: boolean;
+  /** The place where the form that was sent is kept; null before. */
+  readonly kept: Keeping | null;
+}
+
+export function useSendForm<Name extends WaitingName>({
+  draft,
+  call,
+  entity,
+}: SendFormOptions<Name>): SendForm<Name> {
+  const say = useWords(workPartsWords);
+  const { outbox } = useWork();
+  const { feedback } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [kept, setKept] = useState<Keeping | null>(null);
+  const isSending = useRef(false);
+  const newest = useRef(draft);
+  newest.current = draft;
+
+  const send = useCallback(
+    async (input: WaitingInput<Name>): Promise<Keeping | null> => {
+      if (isSending.current) return null;
+      isSending.current = true;
+      setBusy(true);
+      try {
+        const operationId = await newest.current.operationId();
+        const { key, kind, base, values, pictures, end } = newest.current;
+        const place = await outbox.add({
+          ...{ call, input, entity, pictures, operationId },
+          draft: { key, kind, base, values },
+        });
+        setKept(place);
+        if (place === null) return null;
+        await end('handed-over');
+        if (place === 'disk') feedback.toast(say('handedOver'), 'good');
+        else feedback.toast(say('handedOverInMemory'));
+        return place;
+      } finally {
+        isSending.current = false;
+        setBusy(false);
+      }
+    },
+    [outbox, feedback, say, call, entity],
+  );
+  return { send, isBusy, kept };
+}

@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxList } from '../../../src/features/work/outbox/outbox-list';
+import { WaitingBadge } from '../../../src/features/work/outbox/waiting-badge';
+import { cn } from '../../../src/i18n/work-parts';
+import type { Fault } from '../../../src/shared/faults';
+import { epochMs } from '../../../src/shared/units';
+import { toastsAtom } from '../../../src/state/feedback';
+import type { OutboxRow, Rows, TableName } from '../../../src/state/work/rows';
+import { networkFaultAtom } from '../../../src/state/work/work-atoms';
+import { workOf } from '../../../src/state/work/work-services';
+import { draft, entry, picture } from '../../unit/src/state/work/samples';
+import { type Answers, type FakeOutside, ok, Path, refused } from '../kit/fake-outside';
+import { type Drawn, drawPart } from '../kit/render';
+import { emptyDevice, signedIn, soon } from './kit';
+
+const NOTE = '/lfscada/repair/note';
+const ENDS = '/lfscada/operation/query';
+const REFUSED: Fault = { kind: 'refused', code: '1201', message: '无权限' };
+
+let outside: FakeOutside;
+let drawn: Drawn;
+beforeEach(emptyDevice);
+afterEach(() => drawn.leave());
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const rows = (): readonly string[] => drawn.all('.as-outbox__row').map((row) => row.dataset.state ?? '');
+const place = (): string | null => drawn.find('output').textContent;
+const put = async <T extends TableName>(table: T, ...changed: readonly Rows[T][]): Promise<void> => {
+  await act(async () => {
+    await workOf(outside.services).store.write(changed.map((row) => ({ table, put: row }) as never));
+  });
+};
+/** Entries that nobody sends: the platform does not say who is signed in. */
+async function open(
+  entries: readonly OutboxRow[],
+  { answers = {}, entity }: { readonly answers?: Answers; readonly entity?: string } = {},
+): Promise<void> {
+  outside = await signedIn('u1', answers);
+  const { store } = workOf(outside.services);
+  await store.write(entries.map((row) => ({ table: 'outbox', put: row })));
+  drawn = await drawPart(
+    outside.services,
+    <>
+      <WaitingBadge />
+      <OutboxList {...(entity === undefined ? {} : { entity })} />
+      <Place />
+    </>,
+  );
+  const shown = entries.filter((row) => entity === undefined || row.entity === entity);
+  await soon(drawn, () => rows().length, shown.length);
+}
+const old = (at: number): Partial<OutboxRow> => ({ at: epochMs(at) });
+
+describe('The list of unsent forms', () => {
+  it('is nothing where everything was sent', async () => {
+    await open([]);
+    expect(drawn.text()).toBe('/');
+  });
+
+  it('names each form with what was typed, its state, and the number of all', async () => {
+    await open([
+      entry({ key: 'a', state: 'refused', fault: REFUSED }),
+      entry({
+        key: 'b',
+        state: 'refused',
+        call: 'repair/add',
+        input: { equipName: '1#泵', note: '漏油', images: [{ picture: 'p' }] },
+      }),
+      entry({ key: 'c', state: 'refused', call: 'of/later', input: null, problem: 'picture-lost' }),
+    ]);
+    for (const words of [cn.formNote, 'noisy bearing', '无权限', cn.formReport, '1#泵 · 漏油', cn.formOther])
+      expect(drawn.text()).toContain(words);
+    expect(drawn.text()).toContain(cn.entryPictureLost);
+    expect(drawn.text()).toContain('待发送 3');
+    await soon(drawn, () => drawn.find('.as-tag').textContent, '需处理 3');
+  });
+
+  it('fault 75: shows a refusal with its reason; its form is opened again as the draft that it was', async () => {
+    await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
+    await drawn.click(cn.editAgain);
+    await soon(drawn, place, '/home/work/my-repairs/content/r1');
+    expect(await workOf(outside.services).store.read('drafts', 'd')).toMatchObject({
+      values: { note: 'noisy bearing' },
+      reason: REFUSED,
+    });
+    await soon(drawn, rows, ['returned']);
+  });
+
+  it('leads to the form of a report by the name of its draft', async () => {
+    const key = JSON.stringify(['u1', 'repair d7']);
+    const report = entry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
+    await open([{ ...report, draft: { ...report.draft, key } }]);
+    await drawn.click(cn.editAgain);
+    await soon(drawn, place, '/home/work/equip-repairs?draft=d7');
+  });
+
+  it('fault 72: shows a form that came back with the name of who was faster; its text can be copied', async () => {
+    const slip = { id: 'r1', status: 'pending', version: 'v2' };
+    await open([entry({ key: 'a' })], {
+      answers: { [NOTE]: refused('张伟, 10:02', '1403'), '/lfscada/repair/info': ok(slip) },
+    });
+    await act(async () => void (await workOf(outside.services).outbox.sendNow()));
+    await soon(drawn, rows, ['returned']);
+    expect(drawn.text()).toContain('张伟, 10:02');
+    let copied = '';
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        writeText: async (text: string) => {
+          copied = text;
+        },
+      },
+    });
+    await drawn.click(cn.copyText);
+    expect(copied).toBe('noisy bearing');
+    // A newer draft of the same form keeps its place, and nothing is lost.
+    await drawn.click(cn.editAgain);
+    await soon(drawn, place, '/home/work/my-repairs/content/r1');
+  });
+
+  it('fault 72: leaves a newer draft of the same form in its place, and both on the device', async () => {
+    await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
+    await put('drafts', draft({ values: { note: 'newer' } }));
+    await drawn.click(cn.editAgain);
+    await soon(drawn, rows, ['returned']);
+    expect(place()).toBe('/');
+    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([cn.newerDraft]);
+    await act(async () => void (await workOf(outside.services).outbox.dropDraft('d')));
+    await drawn.click(cn.editAgain);
+    await soon(drawn, place, '/home/work/my-repairs/content/r1');
+    expect(await workOf(outside.services).store.rows('drafts', 'u1')).toMatchObject([
+      { key: 'd', values: { note: 'noisy bearing' } },
+    ]);
+  });
+
+  it('fault 62: says that an unknown end is asked for, and sends nothing again', async () => {
+    await open([entry({ key: 'a', state: 'unknown', notBefore: epochMs(8e15) })]);
+    expect(drawn.text()).toContain(cn.askedFirst);
+    expect(() => drawn.button(cn.sendAgain)).toThrow();
+    expect(() => drawn.button(cn.editAgain)).toThrow();
+  });
+
+  it('fault 63: asks a person to compare with the list where the platform cannot tell', async () => {
+    await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })], {
+      answers: { [NOTE]: 'silence' },
+    });
+    expect(drawn.text()).toContain(cn.lookFirst);
+    expect(drawn.button(cn.compare).getAttribute('href')).toBe('/home/work/my-repairs/content/r1');
+    expect(outside.made(NOTE)).toHaveLength(0);
+    await drawn.click(cn.notThereSend);
+    await expect.poll(() => outside.made(NOTE).length).toBe(1);
+    expect(outside.made(NOTE)[0]?.headers['x-operation-id']).toBe('operation-a');
+  });
+
+  it('fault 63: lets a form go that is there already, after a question', async () => {
+    await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
+    await drawn.click(cn.isThereRemove);
+    expect(drawn.find('dialog').textContent).toContain(cn.throwAwayUncertain);
+    await drawn.click('取消');
+    expect(rows()).toEqual(['unknown']);
+    await drawn.click(cn.isThereRemove);
+    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await soon(drawn, rows, []);
+  });
+
+  it('fault 67: keeps the picture that is too large, with the reason', async () => {
+    const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
+    await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
+    await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
+    await soon(drawn, () => drawn.all('.as-tile__state').map((one) => one.textContent), ['图片超过 1 MB']);
+  });
+
+  it('fault 68: says that a network wants a sign-in of its own, and that no network is none', async () => {
+    await open([entry({ key: 'a', notBefore: epochMs(8e15) })]);
+    const set = async (fault: Fault | null): Promise<void> =>
+      act(async () => outside.services.store.set(networkFaultAtom, fault));
+    await set({ kind: 'malformed', where: '$' });
+    expect(drawn.text()).toContain(cn.captivePortal);
+    await set({ kind: 'timeout', afterMs: 1 });
+    expect(drawn.text()).toContain(cn.noAnswer);
+    await set({ kind: 'http', status: 503 });
+    expect(drawn.text()).toContain(cn.platformFails);
+    await set(null);
+    expect(drawn.all('.as-notice')).toEqual([]);
+  });
+
+  it('fault 68: learns from its own sender that a portal answers HTML', async () => {
+    await open([entry({ key: 'a', notBefore: epochMs(8e15) })]);
+    for (const path of [Path.info, NOTE, ENDS])
+      outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
+    await act(async () => void (await workOf(outside.services).outbox.sendNow()));
+    await soon(drawn, () => drawn.text().includes(cn.captivePortal), true);
+    expect(rows()).toEqual(['waiting']);
+    expect(outside.made(NOTE)).toEqual([]);
+  });
+
+  it('fault 84: offers what cannot be read as a text to copy, until a person lets it go', async () => {
+    await open([]);
+    const damaged = { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } };
+    await put('drafts', damaged as never);
+    await soon(drawn, () => drawn.all('.as-outbox__damaged').length, 1);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('rust');
+    await drawn.click(cn.throwAway);
+    await soon(drawn, () => drawn.all('.as-outbox__damaged').length, 0);
+  });
+
+  it('fault 85: warns of what was not sent for three days', async () => {
+    const now = 1_760_000_000_000;
+    const day = 86_400_000;
+    await open([
+      entry({ key: 'a', notBefore: epochMs(8e15), ...old(now - 3 * day - 1) }),
+      entry({ key: 'b', notBefore: epochMs(8e15), ...old(now - 3 * day) }),
+    ]);
+    await soon(drawn, () => drawn.all('.as-notice--bad').map((one) => one.textContent), [
+      cn.unsentOld.replace('{n}', '1'),
+    ]);
+  });
+
+  it('fault 87: tells another person a number and nothing more', async () => {
+    await open([]);
+    await put('outbox', entry({ key: 'a', userId: 'u2' }), entry({ key: 'b', userId: 'u2' }));
+    await soon(drawn, () => drawn.find('.as-outbox__others').textContent, '此手机上另有 1 人的 2 项未发送');
+    expect(drawn.text()).not.toContain('noisy bearing');
+  });
+
+  it('shows those of one order alone on its screen', async () => {
+    await open(
+      [
+        entry({ key: 'a', state: 'refused', entity: 'r1' }),
+        entry({ key: 'b', state: 'refused', entity: 'r2' }),
+      ],
+      { entity: 'r2' },
+    );
+    expect(rows()).toEqual(['refused']);
+  });
+});

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cn as home } from '../../../src/i18n/home';
+import { cn } from '../../../src/i18n/work-parts';
+import { sessionAtom } from '../../../src/state/session/session-store';
+import { FORMS_WAIT } from '../../../src/state/work/wake-forms';
+import { workOf } from '../../../src/state/work/work-services';
+import { draft, entry } from '../../unit/src/state/work/samples';
+import { type FakeOutside, ok, Path } from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { emptyDevice, signedIn, soon } from './kit';
+
+const NOTE = '/lfscada/repair/note';
+let outside: FakeOutside;
+let drawn: Drawn;
+beforeEach(emptyDevice);
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'onLine');
+  await drawn.leave();
+});
+
+/** /home/more with two forms that wait, of this person or of another one. */
+async function open(owner = 'u1'): Promise<void> {
+  outside = await signedIn('u1', { [NOTE]: 'silence', [Path.logout]: ok(null), [Path.groups]: ok([]) });
+  const { store } = workOf(outside.services);
+  for (const key of ['a', 'b'])
+    await store.write([{ table: 'outbox', put: entry({ key, userId: owner, state: 'refused' }) }]);
+  await store.write([{ table: 'drafts', put: draft({ userId: owner }) }]);
+  await expect.poll(() => outside.storage.getItem(FORMS_WAIT)).toBe('1');
+  drawn = await drawAt(outside.services, '/home/more');
+  await drawn.click(home.logout);
+}
+const dialog = (): string => drawn.find('dialog').textContent ?? '';
+const phase = (): string => outside.services.store.get(sessionAtom).phase;
+const kept = async (): Promise<readonly number[]> => {
+  const { store } = workOf(outside.services);
+  return [(await store.rows('outbox', 'u1')).length, (await store.rows('drafts', 'u1')).length];
+};
+
+describe('Signing out with unsent forms', () => {
+  it('fault 88: asks what becomes of them; they can be kept for the same person', async () => {
+    await open();
+    await soon(drawn, () => dialog().includes('还有 2 项未发送'), true);
+    await drawn.click(cn.leaveKeep);
+    await soon(drawn, phase, 'signed-out');
+    expect(await kept()).toEqual([2, 1]);
+  });
+
+  it('fault 88: throws them away after a second question alone', async () => {
+    await open();
+    await soon(drawn, () => dialog().includes(cn.leaveThrowAway), true);
+    await drawn.click(cn.leaveThrowAway);
+    expect(dialog()).toContain('2 项及其照片、草稿将被删除');
+    expect(await kept()).toEqual([2, 1]);
+    await drawn.click(cn.leaveThrowAway);
+    await soon(drawn, phase, 'signed-out');
+    expect(await kept()).toEqual([0, 0]);
+  });
+
+  it('fault 88: sends them, and says what still could not be sent', async () => {
+    await open();
+    await soon(drawn, () => dialog().includes(cn.leaveSend), true);
+    await drawn.click(cn.leaveSend);
+    await soon(drawn, () => dialog().includes('仍有 2 项未能发送'), true);
+    expect(phase()).toBe('signed-in');
+    const { store } = workOf(outside.services);
+    outside.answers[NOTE] = ok({ id: 'r1', status: 'pending', version: 'v2' });
+    await act(async () => {
+      for (const key of ['a', 'b']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
+    });
+    await drawn.click(cn.leaveSend);
+    await soon(drawn, phase, 'signed-out');
+    expect(outside.made(NOTE)).toHaveLength(2);
+  });
+
+  it('fault 88: keeps them without a network too', async () => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    await open();
+    outside.answers[Path.logout] = 'offline';
+    await soon(drawn, () => dialog().includes(cn.leaveOffline), true);
+    expect(drawn.button(cn.leaveSend).disabled).toBe(true);
+    await drawn.click(cn.leaveKeep);
+    await soon(drawn, phase, 'signed-out');
+    expect(await kept()).toEqual([2, 1]);
+  });
+
+  it('fault 87: is asked plainly where the forms are another person’s', async () => {
+    await open('u2');
+    await soon(drawn, () => dialog().includes(home.logoutDetail), true);
+    expect(dialog()).not.toContain('2');
+    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await soon(drawn, phase, 'signed-out');
+    expect(await workOf(outside.services).store.rows('outbox', 'u2')).toHaveLength(2);
+  });
+});
+
+describe('The tab of work', () => {
+  it('has the number of unsent forms, in its name too', async () => {
+    await open();
+    await soon(drawn, () => drawn.find('.as-tabs a[href="/home/work"]').textContent, '2待发送 2工作');
+  });
+});
