@@ -14,6 +14,7 @@ import { dateText } from '../time/time-text';
 import { AlarmTags, Lasted } from './alarm-line';
 import type { AlarmTexts } from './alarm-text';
 import { AlarmWays } from './alarm-ways';
+import { ReportAlarm } from './report-alarm';
 import { ShelfActions } from './shelf-actions';
 import type { AlarmSource } from './source';
 import { useShownRemark } from './use-remark';
@@ -78,8 +79,14 @@ export function AlarmDetails(props: AlarmDetailsProps) {
         </p>
       )}
       <AlarmWays source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
-      {/* Further actions on the alarm, such as reporting a repair, belong here. */}
       <div className="as-alarm-details__actions">
+        <ReportAlarm
+          source={source}
+          alarm={alarm}
+          texts={texts}
+          isElsewhere={here === null}
+          isApart={isApart}
+        />
         <ShelfActions alarm={alarm} shelving={shelving} />
       </div>
       {isAcknowledged(alarm) ? null : (

@@ -54,7 +54,7 @@ function Repeats({ members, texts }: { readonly members: readonly AlarmRow[]; re
   return (
     <>
       <span className="as-alarm__times">×{members.length}</span>
-      <span>
+      <span className="as-alarm__since">
         {say('since', { time: since === null ? '--' : hourText(since, members[0]?.triggerTime ?? since) })}
       </span>
       {open === 0 ? null : (

@@ -1,4 +1,5 @@
 /** A list of alarms that stays still while somebody reads it. */
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
 import { alarmWords } from '../../i18n/alarm';
@@ -6,6 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { Acknowledging } from '../../state/alarms/acknowledge-alarms';
+import { type Density, densityAtom } from '../../state/style/density';
 import { ChevronUpIcon } from '../../ui/icons';
 import { type LinePlace, LongList } from '../lists/long-list';
 import { AlarmLine } from './alarm-line';
@@ -15,8 +17,8 @@ import type { Rows } from './use-rows';
 import './alarms.css';
 
 /** Height of a line, px with type of the usual size, and the gap below it: as `alarms.css` draws them. */
-const LINE = 100;
-const GAP = 8;
+const LINE: Readonly<Record<Density, number>> = { comfortable: 100, dense: 60 };
+const GAP: Readonly<Record<Density, number>> = { comfortable: 8, dense: 4 };
 /** Distance of the list's end below the screen, px, at which the next page is asked for. */
 const AHEAD = 800;
 /** Up to this distance, px, the list counts as being at its top. */
@@ -91,7 +93,8 @@ export function AlarmList({
     return () => observer.disconnect();
   }, [count, onEnd]);
   const scale = useRootFontScale();
-  const lineHeight = useCallback(() => LINE * scale + GAP, [scale]);
+  const density = useAtomValue(densityAtom);
+  const lineHeight = useCallback(() => LINE[density] * scale + GAP[density], [scale, density]);
   const draw = (index: number, { top }: LinePlace) => {
     const line = lines[index];
     if (line === undefined) return null;

@@ -7,6 +7,7 @@ import { platformOffset } from '../../shared/calls/decode';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { projectInfo } from '../../shared/calls/project';
 import { ALARM_AROUND_MS } from '../../shared/constants';
+import type { PageId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { useCall } from '../../state/calls/use-call';
 import { asTyped, withChoice } from '../time/time-range';
@@ -44,6 +45,7 @@ export function replayAt(page: string, { triggerTime }: AlarmRow, now: EpochMs):
 export interface PageOfAlarm {
   /** Null where there is none, or until it is known. */
   readonly path: string | null;
+  readonly id: PageId | null;
   /** It is the first page of the project: no page is known to show the alarm. */
   readonly isHome: boolean;
 }
@@ -74,13 +76,15 @@ export function usePageOfAlarm(
     const page = best ?? home;
     return {
       path: page === undefined ? null : paths.projectPagePath(projectId, page),
+      id: page ?? null,
       isHome: best === undefined,
     };
   }
   const page = equipment?.pages[0]?.id;
-  if (page === undefined || equipmentId === null) return { path: null, isHome: false };
+  if (page === undefined || equipmentId === null) return { path: null, id: null, isHome: false };
   return {
     path: family === 'legacy' ? paths.gmPagePath(equipmentId, page) : paths.egPagePath(page),
+    id: page,
     isHome: false,
   };
 }

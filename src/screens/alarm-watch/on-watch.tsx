@@ -1,6 +1,7 @@
 /** The alarm watch itself: made for a phone on a desk, in the dark too. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useBodyClass } from '../../browser/use-body-class';
 import { AlarmFault } from '../../features/alarms/alarm-fault';
 import { type AlarmTexts, useAlarmTexts } from '../../features/alarms/alarm-text';
 import { OneAlarm } from '../../features/alarms/one-alarm';
@@ -129,6 +130,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const { name, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
   const { watch, state, received, sourceOf } = used;
   const isOn = state?.isOn ?? false;
+  useBodyClass('as-body--alarm-watch', isOn);
   const awake = useKeepAwake(isOn);
   const equipmentName = useEquipmentName(first.family, first.equipmentId);
   const title = name || equipmentName || shell('titleAlarmWatch');

@@ -1,0 +1,28 @@
+/** The button on an alarm that reports a repair of what it is about. */
+import type { AlarmRow } from '../../shared/calls/alarm';
+import { ReportButton } from '../work/evidence/report-button';
+import type { ReportFrom } from '../work/evidence/start-report';
+import { usePageOfAlarm } from './alarm-places';
+import type { AlarmTexts } from './alarm-text';
+import type { AlarmSource } from './source';
+
+interface ReportAlarmProps {
+  readonly source: AlarmSource;
+  readonly alarm: AlarmRow;
+  readonly texts: AlarmTexts;
+  /** It is not shown over its page, so the page to be replayed is asked for. */
+  readonly isElsewhere: boolean;
+  readonly isApart: boolean;
+}
+
+export function ReportAlarm({ source, alarm, texts, isElsewhere, isApart }: ReportAlarmProps) {
+  const page = usePageOfAlarm(source, alarm, isElsewhere);
+  const { family, projectId } = source;
+  const { equipmentId, equipmentName: name } = alarm;
+  const from = (): ReportFrom => ({
+    alarm,
+    note: `${texts.titleOf(alarm)} ${texts.conditionOf(alarm)} ${texts.directionOf(alarm)}`,
+    place: { family, projectId, pageId: page.id, equipmentId, name },
+  });
+  return <ReportButton from={from} isApart={isApart} />;
+}

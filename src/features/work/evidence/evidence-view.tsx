@@ -1,0 +1,281 @@
+/**
+ * The moment in which a slip was made, as its readers see it: values with their age and marks, alarms, curves, writes, and
+ * the ways back to that moment. A value is never shown as one of now: here everything is of then.
+ */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { alarmWords } from '../../../i18n/alarm';
+import { evidenceWords } from '../../../i18n/evidence';
+import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import { FUTURE_TOLERANCE_MS } from '../../../shared/constants';
+import { SECOND_MS } from '../../../shared/units';
+import {
+  EVIDENCE_CUTS,
+  type Evidence,
+  type EvidenceAlarm,
+  type EvidenceCut,
+  type EvidenceValue,
+  type EvidenceWrite,
+} from '../../../shared/work/evidence';
+import { isOfNow } from '../../../shared/work/live-proof';
+import { cx } from '../../../ui/cx';
+import { CurveIcon, ReplayIcon } from '../../../ui/icons';
+import { Tag, type Tone } from '../../../ui/tag';
+import { clockText, dateText, durationText } from '../../time/time-text';
+import { EvidenceCurveView } from './evidence-curve';
+import { curvePath, replayPath, signalOf } from './moment-paths';
+import '../../forms/form-page.css';
+import './evidence.css';
+
+/** Values that are shown before the others are asked for. */
+const FIRST_VALUES = 6;
+
+const LINKS = {
+  live: ['good', 'linkLive'],
+  connecting: ['accent', 'linkConnecting'],
+  reconnecting: ['warn', 'linkReconnecting'],
+  offline: ['bad', 'linkOffline'],
+  stopped: ['bad', 'linkStopped'],
+  replay: ['accent', 'linkReplay'],
+} as const satisfies Record<string, readonly [Tone, string]>;
+const isKnownLink = (phase: string): phase is keyof typeof LINKS => Object.hasOwn(LINKS, phase);
+
+const FRESH_WORDS = {
+  never: 'stateNever',
+  stale: 'stateStale',
+  disconnected: 'stateDisconnected',
+  paused: 'statePaused',
+  ageing: 'stateAgeing',
+} as const;
+const QUALITY_WORDS = {
+  bad: 'qualityBad',
+  invalid: 'qualityInvalid',
+  formula: 'qualityFormula',
+} as const;
+const CUT_WORDS = {
+  curves: 'cutCurves',
+  values: 'cutValues',
+  writes: 'cutWrites',
+  alarms: 'cutAlarms',
+} as const satisfies Record<EvidenceCut, string>;
+const LEVELS: ReadonlyMap<string, readonly [Tone, 'levelSerious' | 'levelImportant' | 'levelConvention']> =
+  new Map([
+    ['serious', ['bad', 'levelSerious']],
+    ['important', ['warn', 'levelImportant']],
+    ['convention', ['accent', 'levelConvention']],
+  ]);
+const PHASES: ReadonlyMap<
+  string,
+  'stepDone' | 'stepReadBack' | 'phaseRefused' | 'phaseUnknown' | 'stepSent'
+> = new Map([
+  ['sent', 'stepSent'],
+  ['accepted', 'stepSent'],
+  ['done', 'stepDone'],
+  ['read-back', 'stepReadBack'],
+  ['refused', 'phaseRefused'],
+  ['unknown', 'phaseUnknown'],
+]);
+
+function ValueRow({ value, takenAt }: { readonly value: EvidenceValue; readonly takenAt: number | null }) {
+  const say = useWords(evidenceWords);
+  const words = useWords(valueWords);
+  const isLive = isOfNow(value.fresh);
+  const isFuture = value.time !== null && takenAt !== null && value.time > takenAt + FUTURE_TOLERANCE_MS;
+  const hasValue = value.value !== null && value.fresh !== 'never' && value.fresh !== 'paused';
+  return (
+    <li className={cx('as-evidence__value', !isLive && 'as-evidence__value--old')} data-fresh={value.fresh}>
+      <span className="as-evidence__title">{value.title || value.signalId}</span>
+      <span className="as-evidence__number">
+        {hasValue ? value.value : '--'} {hasValue ? <small>{value.unit}</small> : null}
+      </span>
+      <span className="as-evidence__marks">
+        {value.quality === 'good' ? null : <Tag tone="bad">{words(QUALITY_WORDS[value.quality])}</Tag>}
+        {isFuture ? <Tag tone="warn">{say('future')}</Tag> : null}
+        {value.fresh === 'fresh' ? null : (
+          <Tag tone={value.fresh === 'ageing' ? 'warn' : 'stale'}>{words(FRESH_WORDS[value.fresh])}</Tag>
+        )}
+        {hasValue && value.age !== null && value.age >= SECOND_MS ? (
+          <small>{say('age', { time: durationText(value.age, words) })}</small>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Values({ values, takenAt }: Pick<Evidence, 'values' | 'takenAt'>) {
+  const say = useWords(evidenceWords);
+  const [isAll, setAll] = useState(false);
+  if (values.length === 0) return <p className="as-evidence__note">{say('valuesNone')}</p>;
+  const shown = isAll ? values : values.slice(0, FIRST_VALUES);
+  return (
+    <>
+      <ul className="as-evidence__values">
+        {shown.map((value) => (
+          <ValueRow key={`${value.equipmentId} ${value.signalId}`} value={value} takenAt={takenAt} />
+        ))}
+      </ul>
+      {values.length > FIRST_VALUES ? (
+        <button
+          type="button"
+          className="as-evidence__more"
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? say('less') : say('all', { n: values.length })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function AlarmRowView({ alarm }: { readonly alarm: EvidenceAlarm }) {
+  const say = useWords(alarmWords);
+  const known = LEVELS.get(alarm.level);
+  return (
+    <li className="as-evidence__line">
+      <Tag tone={known?.[0] ?? 'stale'}>{known === undefined ? alarm.level || '--' : say(known[1])}</Tag>
+      <span>
+        {alarm.title || alarm.signalId || alarm.id} {alarm.value}
+      </span>
+      {alarm.triggerTime === null ? null : <time>{dateText(alarm.triggerTime)}</time>}
+    </li>
+  );
+}
+
+function WriteRowView({ write }: { readonly write: EvidenceWrite }) {
+  const say = useWords(evidenceWords);
+  const words = useWords(valueWords);
+  const phase = PHASES.get(write.phase);
+  return (
+    <li className="as-evidence__line">
+      <span>
+        {write.title || write.signalId} {say('wrote', { old: write.old ?? '--', new: write.new })}
+      </span>
+      {phase === undefined ? null : <small>{words(phase)}</small>}
+      {write.time === null ? null : <time>{clockText(write.time)}</time>}
+    </li>
+  );
+}
+
+/** Page, time and link of that moment. */
+function Moment({ evidence }: { readonly evidence: Evidence }) {
+  const say = useWords(evidenceWords);
+  const { takenAt, clockSure, place, link, gateways } = evidence;
+  const out = gateways.filter(({ online }) => !online).length;
+  const phase = link !== null && isKnownLink(link.phase) ? link.phase : null;
+  const isLost = phase === 'reconnecting' || phase === 'offline' || phase === 'stopped';
+  return (
+    <p className="as-evidence__moment">
+      {takenAt === null ? null : <time>{say('takenAt', { time: dateText(takenAt) })}</time>}
+      {clockSure ? null : <Tag tone="warn">{say('clockUnsure')}</Tag>}
+      {place === null || place.name === '' ? null : (
+        <span>
+          {say('place')} {place.name}
+        </span>
+      )}
+      {phase === null ? null : (
+        <Tag tone={LINKS[phase][0]}>
+          {isLost && link?.since != null
+            ? say('linkSince', { state: say(LINKS[phase][1]), time: dateText(link.since) })
+            : say(LINKS[phase][1])}
+        </Tag>
+      )}
+      {out === 0 ? null : <Tag tone="stale">{say('gatewaysOut', { n: out })}</Tag>}
+    </p>
+  );
+}
+
+/** The ways to that moment: the page in its past, the curve around it. */
+function Ways({ evidence }: { readonly evidence: Evidence }) {
+  const say = useWords(evidenceWords);
+  const replay = replayPath(evidence);
+  const curve = curvePath(evidence, signalOf(evidence), null);
+  if (replay === null && curve === null) return null;
+  return (
+    <nav className="as-evidence__ways" aria-label={say('evidence')}>
+      {replay === null ? null : (
+        <Link className="as-evidence__way" to={replay}>
+          <ReplayIcon size={20} /> {say('replay')}
+        </Link>
+      )}
+      {curve === null ? null : (
+        <Link className="as-evidence__way" to={curve}>
+          <CurveIcon size={20} /> {say('curve')}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
+  const say = useWords(evidenceWords);
+  const { hand, low, high } = item;
+  return (
+    <section>
+      <h3>{say('item')}</h3>
+      <p>
+        {hand === '' ? null : say('itemHand', { value: hand })}{' '}
+        {low === null && high === null ? null : say('itemLimits', { low: low ?? '--', high: high ?? '--' })}
+      </p>
+    </section>
+  );
+}
+
+/** Evidence of a slip; nothing where it has none, or none that can be read. */
+export function EvidenceView({ evidence }: { readonly evidence: Evidence | null }) {
+  const say = useWords(evidenceWords);
+  if (evidence === null) return null;
+  const { values, takenAt, alarms, curves, writes, item, cut } = evidence;
+  const titleOf = (id: string): string =>
+    values.find(({ signalId }) => signalId === id)?.title ||
+    alarms.find(({ signalId }) => signalId === id)?.title ||
+    id;
+  const leftOut: ReadonlySet<string> = new Set(cut);
+  const left = EVIDENCE_CUTS.filter((name) => leftOut.has(name));
+  return (
+    <section className="as-card as-evidence" aria-label={say('evidence')}>
+      <h2>{say('evidence')}</h2>
+      <Moment evidence={evidence} />
+      <Ways evidence={evidence} />
+      {item === null ? null : <Item item={item} />}
+      {alarms.length === 0 ? null : (
+        <section>
+          <h3>{say('alarms')}</h3>
+          <ul>
+            {alarms.map((alarm) => (
+              <AlarmRowView key={alarm.id} alarm={alarm} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{say('values')}</h3>
+        <Values values={values} takenAt={takenAt} />
+      </section>
+      {curves.length === 0 ? null : (
+        <section>
+          <h3>{say('curves')}</h3>
+          {curves.map((curve) => (
+            <EvidenceCurveView key={curve.signalId} curve={curve} title={titleOf(curve.signalId)} />
+          ))}
+        </section>
+      )}
+      {writes.length === 0 ? null : (
+        <section>
+          <h3>{say('writes')}</h3>
+          <ul>
+            {writes.map((write) => (
+              <WriteRowView key={`${write.signalId} ${write.time}`} write={write} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {left.length === 0 ? null : (
+        <p className="as-evidence__note">
+          {say('cut', { what: left.map((name) => say(CUT_WORDS[name])).join(', ') })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** Addresses at which the moment of a slip can be looked at again: the replay of its page, the curve of its signal. */
+import * as paths from '../../../navigation/paths';
+import { withReplayPosition } from '../../../navigation/replay-query';
+import { platformOffset } from '../../../shared/calls/decode';
+import type { SignalId } from '../../../shared/ids';
+import type { Evidence } from '../../../shared/work/evidence';
+import { asTyped, withChoice } from '../../time/time-range';
+
+/** The page as it was, its writes locked; null where the slip knows no page. */
+export function replayPath({ place, replay }: Evidence): string | null {
+  if (place === null || replay === null || place.pageId === null) return null;
+  const query = withReplayPosition('', replay);
+  // A position from outside may be none at all.
+  if (replay.from >= replay.end || replay.at < replay.from || replay.at > replay.end) return null;
+  switch (place.family) {
+    case 'project':
+      return place.projectId === null ? null : paths.projectPagePath(place.projectId, place.pageId) + query;
+    case 'equipment':
+      return paths.egPagePath(place.pageId) + query;
+    case 'legacy':
+      return place.equipmentId === null ? null : paths.gmPagePath(place.equipmentId, place.pageId) + query;
+  }
+}
+
+/** The signal that a slip is about: that of its alarm or its first curve. */
+export const signalOf = ({ alarms, curves }: Evidence): SignalId | null =>
+  alarms.find(({ signalId }) => signalId !== null)?.signalId ?? curves[0]?.signalId ?? null;
+
+/** The curve of a signal over the replayed time; null where its equipment is not known. */
+export function curvePath(
+  { place, replay, values }: Evidence,
+  signalId: SignalId | null,
+  equip: Evidence['values'][number]['equipmentId'],
+): string | null {
+  if (place === null || replay === null || signalId === null) return null;
+  const equipmentId =
+    values.find((value) => value.signalId === signalId)?.equipmentId ?? equip ?? place.equipmentId;
+  if (equipmentId === null) return null;
+  const chosen = { isAll: false, ids: [signalId] };
+  const range = { from: replay.from, end: replay.end };
+  const query = withChoice(new URLSearchParams(), asTyped(range, platformOffset()));
+  const path =
+    place.projectId !== null
+      ? paths.projectChartPath(place.projectId, equipmentId, place.name || paths.NOTHING, chosen)
+      : place.family === 'legacy'
+        ? paths.gmChartPath(equipmentId, signalId)
+        : paths.egChartPath(equipmentId, chosen);
+  return `${path}?${query}`;
+}

@@ -1,0 +1,63 @@
+/** One tap from anywhere to the form of a repair, with the moment in it. Small: the rest is loaded by the tap. */
+import { useState } from 'react';
+import { useHref, useNavigate } from 'react-router-dom';
+import { loadCode } from '../../../browser/load-code';
+import { evidenceWords } from '../../../i18n/evidence';
+import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import { useServices } from '../../../state/services';
+import { useMayReport } from '../../../state/work/may-report';
+import { type LiveValues, useMaybeLiveValues } from '../../live-values/live-context';
+import { useEquipmentNames } from '../../live-values/use-equipment-name';
+import type { ReportFrom } from './start-report';
+
+const loadStart = () => loadCode(() => import('./start-report'));
+
+interface ReportHow {
+  /** The screen must stay: the form opens in a tab of its own. */
+  readonly isApart?: boolean;
+  /** The values on screen, for what stands beside them and not within. */
+  readonly live?: LiveValues | null;
+}
+
+export interface ReportRepair {
+  /** False for a person who may not report: then no way to it is shown. */
+  readonly mayReport: boolean;
+  readonly isBusy: boolean;
+  /** Makes the draft and opens the form. */
+  readonly report: (from: ReportFrom, how?: ReportHow) => Promise<void>;
+}
+
+export function useReportRepair(): ReportRepair {
+  const services = useServices();
+  const navigate = useNavigate();
+  const root = useHref('/').replace(/\/$/, '');
+  const words = useWords(evidenceWords);
+  const say = useWords(valueWords);
+  const around = useMaybeLiveValues();
+  const nameOf = useEquipmentNames(around?.owner ?? null);
+  const mayReport = useMayReport();
+  const [isBusy, setBusy] = useState(false);
+  const report = async (
+    from: ReportFrom,
+    { isApart = false, live = around }: ReportHow = {},
+  ): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    // Opened in the tap itself, since a browser opens no tab later.
+    const tab = isApart ? window.open('', '_blank') : null;
+    const path = await loadStart()
+      .then(({ startReport }) => startReport(services, from, { live, say, nameOf }, isApart))
+      .catch(() => null);
+    setBusy(false);
+    if (path === null) {
+      tab?.close();
+      services.feedback.toast(words('startFailed'), 'bad');
+    } else if (tab === null) void navigate(path);
+    else {
+      tab.opener = null;
+      tab.location.replace(`${root}${path}`);
+    }
+  };
+  return { mayReport, isBusy, report };
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EvidenceView } from '../../../src/features/work/evidence/evidence-view';
+import { say, setLanguage } from '../../../src/i18n/engine';
+import { evidenceWords } from '../../../src/i18n/evidence';
+import { valueWords } from '../../../src/i18n/values';
+import { type Evidence, evidence } from '../../../src/shared/work/evidence';
+import { fakeOutside } from '../kit/fake-outside';
+import { type Drawn, drawPart } from '../kit/render';
+
+const AT = 1_760_000_000_000;
+const value = (signalId: string, changes: object = {}) => ({
+  equipmentId: 'e1',
+  signalId,
+  title: `Title ${signalId}`,
+  value: '92.4',
+  unit: '℃',
+  time: AT - 1_000,
+  age: 2_000,
+  fresh: 'fresh',
+  quality: 'good',
+  ...changes,
+});
+const taken = (changes: object = {}): Evidence =>
+  evidence(
+    {
+      v: 1,
+      takenAt: AT,
+      clockSure: true,
+      place: { family: 'project', projectId: 'p1', pageId: 'g1', equipmentId: null, name: '泵房总览' },
+      replay: { from: AT - 600_000, end: AT + 300_000, at: AT },
+      link: { phase: 'live', since: AT - 60_000 },
+      values: [value('s1')],
+      ...changes,
+    },
+    'evidence',
+  );
+
+let drawn: Drawn;
+const show = async (shown: Evidence | null): Promise<void> => {
+  drawn = await drawPart(fakeOutside().services, <EvidenceView evidence={shown} />);
+};
+const links = (): readonly (string | null)[] => drawn.all('a').map((link) => link.getAttribute('href'));
+beforeEach(() => setLanguage('en'));
+afterEach(async () => {
+  await drawn.leave();
+  setLanguage('cn');
+});
+
+describe('Evidence of a slip', () => {
+  it('greys what was not of that moment, with its age, and never calls it live', async () => {
+    await show(
+      taken({
+        values: [
+          value('s1'),
+          value('s2', { fresh: 'stale', age: 840_000 }),
+          value('s3', { fresh: 'disconnected', age: 3_000 }),
+          value('s4', { fresh: 'never', value: null, age: null }),
+        ],
+      }),
+    );
+    const rows = drawn.all('[data-fresh]');
+    expect(rows.map((row) => row.className.includes('--old'))).toEqual([false, true, true, true]);
+    expect(rows[1]?.textContent).toContain(say(valueWords, 'stateStale'));
+    expect(rows[1]?.textContent).toContain('14 min');
+    expect(rows[2]?.textContent).toContain(say(valueWords, 'stateDisconnected'));
+    expect(rows[3]?.textContent).toContain('--');
+  });
+
+  it('fault 94: shows the marks of a time in 2099, a bad code and a formula error', async () => {
+    await show(
+      taken({
+        values: [
+          value('s1', { time: Date.UTC(2099, 0, 1) }),
+          value('s2', { quality: 'bad' }),
+          value('s3', { quality: 'formula', value: '0' }),
+        ],
+      }),
+    );
+    const rows = drawn.all('[data-fresh]').map((row) => row.textContent);
+    expect(rows[0]).toContain(say(evidenceWords, 'future'));
+    expect(rows[1]).toContain(say(valueWords, 'qualityBad'));
+    expect(rows[2]).toContain(say(valueWords, 'qualityFormula'));
+  });
+
+  it('fault 92: says since when the link was lost', async () => {
+    await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
+    expect(drawn.text()).toContain(say(evidenceWords, 'linkReconnecting'));
+    expect(drawn.text()).toContain('2025-10-09 16:53:17');
+  });
+
+  it('leads to the replay of the page at the moment of the fault, and to the curve around it', async () => {
+    await show(
+      taken({
+        alarms: [{ id: 'a1', signalId: 's1', title: 'Too hot', level: 'serious', triggerTime: AT }],
+      }),
+    );
+    const [replay, curve] = links();
+    expect(replay).toBe(`/home/work/project/p1/page/g1?replay=${AT - 600_000}-${AT + 300_000}-${AT}`);
+    expect(curve).toMatch(/^\/home\/work\/project\/detail\/history-chart\/p1\/e1\/.*s1.*\?/);
+  });
+
+  it('leads to the pages of each family, and nowhere where the slip knows none', async () => {
+    const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
+    await show(taken({ place }));
+    expect(links()[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
+    await drawn.leave();
+    await show(taken({ place: { ...place, family: 'legacy' } }));
+    expect(links()[0]).toMatch(/^\/detail\/gm\/configuration\/e1\/c1\?replay=/);
+    await drawn.leave();
+    await show(taken({ place: { ...place, pageId: null } }));
+    expect(links()).toEqual([]);
+    await drawn.leave();
+    await show(taken({ replay: { from: AT, end: AT - 1, at: AT } }));
+    expect(links()).toEqual([]);
+  });
+
+  it('shows six values first, and all of them when asked', async () => {
+    await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
+    expect(drawn.all('[data-fresh]')).toHaveLength(6);
+    await drawn.click(say(evidenceWords, 'all', { n: 20 }));
+    expect(drawn.all('[data-fresh]')).toHaveLength(20);
+  });
+
+  it('draws a curve with its extremes, broken where points are missing', async () => {
+    const points = [0, 1, 2, 3, 30, 31, 32].map((minute) => [AT + minute * 60_000, minute === 31 ? 99 : 50]);
+    await show(taken({ curves: [{ signalId: 's1', unit: '℃', points }] }));
+    const path = drawn.find('figure path').getAttribute('d') ?? '';
+    expect(path.match(/M/g)).toHaveLength(2);
+    expect(drawn.find('figcaption').textContent).toMatch(/50 ℃.*99 ℃/);
+  });
+
+  it('names what was left out, and an unverified clock', async () => {
+    await show(taken({ cut: ['curves', 'something'], clockSure: false }));
+    expect(drawn.text()).toContain(say(evidenceWords, 'cut', { what: 'curves' }));
+    expect(drawn.text()).toContain(say(evidenceWords, 'clockUnsure'));
+  });
+
+  it('hides nothing else of a slip where it is unreadable: it draws nothing', async () => {
+    await show(null);
+    expect(drawn.text()).toBe('');
+    await drawn.leave();
+    await show(evidence({ values: 'torn', alarms: 7, place: [], link: 'x' }, 'evidence'));
+    expect(drawn.text()).toContain(say(evidenceWords, 'valuesNone'));
+  });
+});
