@@ -1,17 +1,18 @@
 /** /detail/eg/configuration/{conId}, and the same page as a landing (/groundDetailEGConfiguration/{conId}). */
-import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { equipmentSource } from '../../features/live-page/page-source';
 import type { PageId } from '../../shared/ids';
 
+const sourceOf = (page: PageId) => equipmentSource(page);
 const UP: UpLink = { path: '/home/monitor', word: 'toEquipment' };
 
 export default function EquipmentPage() {
   const { pathname } = useLocation();
   const pageId = useParams().conId as PageId;
-  const source = useMemo(() => equipmentSource(pageId), [pageId]);
   const isLanding = pathname.startsWith('/groundDetailEGConfiguration/');
-  return <PageScreen key={pageId} source={source} up={UP} back={isLanding ? '/home' : null} pages={null} />;
+  return (
+    <PageScreen pageId={pageId} sourceOf={sourceOf} up={UP} back={isLanding ? '/home' : null} pages={null} />
+  );
 }

@@ -1,28 +1,27 @@
 /** /detail/eg/equip-repairs/{id}/{name}: the repairs of an equipment, and a link to report another one. */
-import { Link, useParams } from 'react-router-dom';
-import { equipmentWords } from '../../i18n/equipment';
+import { useParams } from 'react-router-dom';
+import { ReportButton } from '../../features/work/evidence/report-button';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { egListPath, NOTHING, REPAIR_PATH } from '../../navigation/paths';
-import { isBuilt } from '../../navigation/routes';
+import { egListPath, NOTHING } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
+import { equipmentInfo } from '../../shared/calls/equipment';
 import type { EquipmentId } from '../../shared/ids';
+import { useCall } from '../../state/calls/use-call';
 import { Frame } from './frame';
+import { reportOf } from './menu';
 import { RepairList } from './repair-list';
 
 export default function EquipmentRepairs() {
   const shell = useWords(shellWords);
-  const say = useWords(equipmentWords);
   const { id = '', name = '' } = useParams();
   const title = name === '' || name === NOTHING ? shell('titleRepair') : name;
+  const info = useCall(equipmentInfo, { equipmentId: id as EquipmentId }).data;
   useTitle(title);
+  const known = { equipmentId: id as EquipmentId, equipName: name === NOTHING ? '' : name };
   return (
     <Frame title={title} back={egListPath(id as EquipmentId)}>
-      {isBuilt(REPAIR_PATH) ? (
-        <Link className="as-link-button as-link-button--primary" to={REPAIR_PATH}>
-          {say('repairNew')}
-        </Link>
-      ) : null}
+      <ReportButton kind="primary" block from={() => (info === undefined ? known : reportOf(info))} />
       <RepairList key={id} id={id as EquipmentId} />
     </Frame>
   );

@@ -5,6 +5,7 @@ import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { recordedResultPath } from '../../navigation/order-paths';
 import { egListPath } from '../../navigation/paths';
 import { type InspectionRow, queryInspections } from '../../shared/calls/inspection';
 import type { EquipmentId } from '../../shared/ids';
@@ -26,10 +27,17 @@ function stateOf({ result, status }: InspectionRow): readonly [Tone, EquipmentKe
   return status === null ? ['stale', 'unknown'] : STATUSES[status];
 }
 
-function Inspection({ row }: { readonly row: InspectionRow }) {
+/** The result of one inspection; null where the platform does not say which record it is. */
+function resultOf({ orderId, recordEquipId, type, index }: InspectionRow, equip: EquipmentId): string | null {
+  if (orderId === null || recordEquipId === null) return null;
+  return recordedResultPath({ type, id: orderId, index, recordEquipId }, equip);
+}
+
+function Inspection({ row, id }: { readonly row: InspectionRow; readonly id: EquipmentId }) {
   const say = useWords(equipmentWords);
   return (
     <Record
+      to={resultOf(row, id)}
       name={row.plan}
       state={stateOf(row)}
       facts={[
@@ -55,7 +63,7 @@ export default function InspectionRecords() {
           pages={pages}
           label={say('inspections')}
           none={say('inspectionsNone')}
-          draw={(row) => <Inspection row={row} />}
+          draw={(row) => <Inspection row={row} id={id} />}
         />
       </div>
     </Frame>

@@ -1,6 +1,7 @@
 /** /detail/eg/list/{id}: the menu of an EG equipment, and its values. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import type { LiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
@@ -46,6 +47,7 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const favourites = useFavourites();
+  const onScreen = useRef<LiveValues | null>(null);
   const [isLedger, setLedger] = useState(false);
   const asked = useCall(equipmentInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
@@ -83,9 +85,9 @@ function Equipment({ id }: { readonly id: EquipmentId }) {
         <>
           <Outdated asked={asked} />
           <Tags info={data} />
-          <Menu info={data} />
+          <Menu info={data} onScreen={onScreen} />
           <h2 className="as-hidden-text">{say('values')}</h2>
-          <Values id={id} />
+          <Values id={id} onScreen={onScreen} />
         </>
       )}
       {isLedger ? <LedgerSheet equipmentIds={[id]} onClose={() => setLedger(false)} /> : null}

@@ -1,6 +1,9 @@
 /** The menu of an EG equipment. */
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { LiveValues } from '../../features/live-values/live-context';
+import type { ReportFrom } from '../../features/work/evidence/start-report';
+import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { equipmentWords } from '../../i18n/equipment';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -14,12 +17,9 @@ import {
   egLogPath,
   egPagePath,
   egRepairRecordsPath,
-  egRepairsPath,
   egReportPath,
   egTemplatesPath,
-  REPAIR_PATH,
 } from '../../navigation/paths';
-import { isBuilt } from '../../navigation/routes';
 import type { EquipmentInfo } from '../../shared/calls/equipment';
 import { cx } from '../../ui/cx';
 import { Dialog } from '../../ui/dialog';
@@ -40,7 +40,8 @@ import {
 } from '../../ui/icons';
 
 interface Entry {
-  readonly to: string;
+  /** Path of a screen, or what is done at once. */
+  readonly to: string | (() => void);
   readonly text: string;
   readonly Icon: ComponentType<{ readonly size?: number }>;
 }
@@ -48,9 +49,24 @@ interface Entry {
 /** Entries that stand in the row of a phone; the others are behind its last sign. */
 const IN_ROW = 4;
 
+interface MenuProps {
+  readonly info: EquipmentInfo;
+  /** The values below, which a report takes along. */
+  readonly onScreen: RefObject<LiveValues | null>;
+}
+
+/** The report of an equipment; its first page is the one to be replayed. */
+export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom => ({
+  equipmentId: id,
+  equipName: name,
+  place: { family, projectId: null, pageId: pages[0]?.id ?? null, equipmentId: id, name },
+});
+
 /** The screens of an equipment, most used first. */
-function useEntries({ id, name, pages, lat, lng, address }: EquipmentInfo): readonly Entry[] {
+function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
+  const { id, name, pages, lat, lng, address } = info;
   const say = useWords(equipmentWords);
+  const { mayReport, report } = useReportRepair();
   const [first, ...others] = pages.filter(({ path }) => path !== null && path !== '');
   const pageEntry = (page: typeof first, isOnly: boolean): readonly Entry[] =>
     page === undefined
@@ -72,7 +88,15 @@ function useEntries({ id, name, pages, lat, lng, address }: EquipmentInfo): read
     { to: egGatewayPath(id), text: say('gateway'), Icon: GatewayIcon },
     { to: egTemplatesPath(id), text: say('templates'), Icon: TemplateIcon },
     { to: egLogPath(id), text: say('log'), Icon: ListIcon },
-    ...(isBuilt(REPAIR_PATH) ? [{ to: egRepairsPath(id, name), text: say('repair'), Icon: ToolIcon }] : []),
+    ...(mayReport
+      ? [
+          {
+            to: () => void report(reportOf(info), { live: onScreen.current }),
+            text: say('repair'),
+            Icon: ToolIcon,
+          },
+        ]
+      : []),
     { to: egRepairRecordsPath(id), text: say('repairs'), Icon: LedgerIcon },
     { to: egInspectRecordsPath(id), text: say('inspections'), Icon: CheckIcon },
     ...(lat === null || lng === null
@@ -82,18 +106,25 @@ function useEntries({ id, name, pages, lat, lng, address }: EquipmentInfo): read
 }
 
 /** Links to all screens of an equipment: a row of signs on a phone, so that its values are in sight below. */
-export function Menu({ info }: { readonly info: EquipmentInfo }) {
+export function Menu(props: MenuProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const [isOpen, setOpen] = useState(false);
-  const entries = useEntries(info);
+  const entries = useEntries(props);
   const hasPage = entries[0]?.Icon === PagesIcon;
   const item = ({ to, text, Icon }: Entry, isLate: boolean) => (
-    <li key={to} className={cx(isLate && 'as-eg-menu__late')}>
-      <Link className="as-eg-menu__entry" to={to}>
-        <Icon size={22} />
-        <span className="as-eg-menu__text">{text}</span>
-      </Link>
+    <li key={text} className={cx(isLate && 'as-eg-menu__late')}>
+      {typeof to === 'string' ? (
+        <Link className="as-eg-menu__entry" to={to}>
+          <Icon size={22} />
+          <span className="as-eg-menu__text">{text}</span>
+        </Link>
+      ) : (
+        <button type="button" className="as-eg-menu__entry" onClick={to}>
+          <Icon size={22} />
+          <span className="as-eg-menu__text">{text}</span>
+        </button>
+      )}
     </li>
   );
   return (

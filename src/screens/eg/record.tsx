@@ -1,10 +1,13 @@
 /** One repair or inspection in a list. */
+import { Link } from 'react-router-dom';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import { Tag, type Tone } from '../../ui/tag';
 import { Fact } from './facts';
 
 interface RecordProps {
+  /** Path of the whole record; null where it has none. */
+  readonly to: string | null;
   readonly name: string;
   /** State and tone. */
   readonly state: readonly [Tone, EquipmentKey];
@@ -13,12 +16,20 @@ interface RecordProps {
 }
 
 /** A repair or an inspection in a list. */
-export function Record({ name, state: [tone, word], facts }: RecordProps) {
+export function Record({ to, name, state: [tone, word], facts }: RecordProps) {
   const say = useWords(equipmentWords);
   return (
-    <>
+    <div className="as-eg-row">
       <div className="as-eg-row__head">
-        <h2 className="as-eg-row__name">{name}</h2>
+        <h2 className="as-eg-row__name">
+          {to === null ? (
+            name
+          ) : (
+            <Link className="as-eg-row__open" to={to}>
+              {name}
+            </Link>
+          )}
+        </h2>
         <Tag tone={tone}>{say(word)}</Tag>
       </div>
       <dl className="as-facts as-eg-row__facts">
@@ -28,6 +39,6 @@ export function Record({ name, state: [tone, word], facts }: RecordProps) {
           </Fact>
         ))}
       </dl>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { dateText } from '../../features/time/time-text';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { maskPhone } from '../../i18n/mask';
 import { useWords } from '../../i18n/use-words';
+import { slipOfEquipmentPath } from '../../navigation/order-paths';
 import { queryRepairs, type RepairRow } from '../../shared/calls/repair';
 import type { EquipmentId } from '../../shared/ids';
 import { usePages } from '../../state/calls/use-pages';
@@ -18,9 +19,10 @@ const STATUSES: Readonly<Record<NonNullable<RepairRow['status']>, readonly [Tone
   terminated: ['stale', 'repair_terminated'],
 };
 
-function Slip({ row }: { readonly row: RepairRow }) {
+function Slip({ row, id }: { readonly row: RepairRow; readonly id: EquipmentId }) {
   return (
     <Record
+      to={slipOfEquipmentPath(row, id)}
       name={row.description}
       state={row.status === null ? ['stale', 'unknown'] : STATUSES[row.status]}
       facts={[
@@ -50,7 +52,7 @@ export function RepairList({ id }: { readonly id: EquipmentId }) {
         pages={pages}
         label={say('repairs')}
         none={say('repairsNone')}
-        draw={(row) => <Slip row={row} />}
+        draw={(row) => <Slip row={row} id={id} />}
       />
     </div>
   );

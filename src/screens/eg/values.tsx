@@ -1,7 +1,8 @@
 /** The live values on the screen of an EG equipment. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useGatewayState } from '../../features/live-values/gateway-state';
+import type { LiveValues } from '../../features/live-values/live-context';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
@@ -128,8 +129,13 @@ function List({ id, signals, live, badge }: ListProps) {
   );
 }
 
+interface ValuesProps {
+  readonly id: EquipmentId;
+  readonly onScreen: RefObject<LiveValues | null>;
+}
+
 /** The values of an equipment, live: freshness, quality and age of each, and writing where it is allowed. */
-export function Values({ id }: { readonly id: EquipmentId }) {
+export function Values({ id, onScreen }: ValuesProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const { data, fault, isLoading, reload } = useCall(queryMultiDeclarations, { equipmentId: id });
@@ -142,7 +148,7 @@ export function Values({ id }: { readonly id: EquipmentId }) {
       <StateView icon={<EmptyIcon size={28} />} title={say('noSignals')} detail={say('noSignalsDetail')} />
     );
   return (
-    <LiveSignals family="equipment" equipmentId={id} signals={data}>
+    <LiveSignals family="equipment" equipmentId={id} signals={data} onScreen={onScreen}>
       {(live, badge) => <List id={id} signals={data} live={live} badge={badge} />}
     </LiveSignals>
   );

@@ -1,0 +1,39 @@
+/** Facts of an order by name and value, on a card. */
+import type { ReactNode } from 'react';
+import '../../forms/form-page.css';
+import './orders.css';
+
+interface FactProps {
+  readonly name: string;
+  /** The value; an empty fact is left out. */
+  readonly children: ReactNode;
+}
+
+/** One fact: its name and value. */
+export function Fact({ name, children }: FactProps) {
+  if (children === '' || children === null || children === undefined) return null;
+  return (
+    <div className="as-facts__pair">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly heading?: string;
+  /** Actions. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Facts that belong together. */
+export function Facts({ heading, action, children }: FactsProps) {
+  return (
+    <section className="as-card as-order-card">
+      {heading === undefined ? null : <h2 className="as-card__heading">{heading}</h2>}
+      <dl className="as-facts">{children}</dl>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** The state of an order that cannot be shown. */
+import { Link } from 'react-router-dom';
+import { catalogueWords } from '../../../i18n/catalogue';
+import { orderWords } from '../../../i18n/order';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workFaultText } from '../../../i18n/work-refusals';
+import type { Fault } from '../../../shared/faults';
+import { ABSENT, NO_PERMISSION, NOT_ACTIVATED } from '../../../shared/work/refusal-codes';
+import { EmptyIcon, LockIcon } from '../../../ui/icons';
+import { StateView } from '../../../ui/state-view';
+import { FaultView } from '../../screen-states/fault-view';
+import { PermissionView } from '../../screen-states/permission-view';
+import '../../forms/form-page.css';
+
+interface OrderFaultProps {
+  readonly fault: Fault;
+  readonly onRetry?: () => void;
+  /** Path of the list to go on with. */
+  readonly back: string;
+}
+
+/** Shown instead of an order: the reason, and a way on. An order of another organisation is as good as none (faults 102). */
+export function OrderFault({ fault, onRetry, back }: OrderFaultProps) {
+  const say = useWords(orderWords);
+  const catalogue = useWords(catalogueWords);
+  const language = useLanguage();
+  const wayOn = (
+    <Link className="as-link-button" to={back}>
+      {say('toOrders')}
+    </Link>
+  );
+  const code = fault.kind === 'refused' ? fault.code : '';
+  if (code === ABSENT)
+    return (
+      <StateView icon={<EmptyIcon size={28} />} title={catalogue('absent')} detail={say('absentDetail')}>
+        {wayOn}
+      </StateView>
+    );
+  if (code === NO_PERMISSION) return <PermissionView feature="workOrder">{wayOn}</PermissionView>;
+  if (code === NOT_ACTIVATED)
+    return (
+      <StateView icon={<LockIcon size={28} />} title={workFaultText(fault, language)}>
+        {wayOn}
+      </StateView>
+    );
+  return (
+    <FaultView fault={fault} {...(onRetry === undefined ? {} : { onRetry })}>
+      {wayOn}
+    </FaultView>
+  );
+}

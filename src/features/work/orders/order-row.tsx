@@ -1,0 +1,57 @@
+/** One order in a list, of either kind. */
+import { Link } from 'react-router-dom';
+import { orderWords } from '../../../i18n/order';
+import { useWords } from '../../../i18n/use-words';
+import { inspectionPath, type Origin, repairOrderPath } from '../../../navigation/order-paths';
+import type { OrderRow as Row } from '../../../shared/calls/work-order';
+import type { InspectionId, RepairId } from '../../../shared/ids';
+import { isOpen } from '../../../shared/work/statuses';
+import { Tag } from '../../../ui/tag';
+import { minuteText } from '../../time/time-text';
+import { OverdueTag, StatusTag } from './status-tag';
+import './orders.css';
+
+interface OrderRowProps {
+  readonly row: Row;
+  /** The list that a repair order is opened from, to which its way back leads. */
+  readonly from?: Origin;
+  /** Forms for this order that wait to be sent. */
+  readonly waiting?: number;
+}
+
+/** The path of an order. Ids are opaque; the kind says which they are. */
+export const orderPath = ({ id, kind }: Pick<Row, 'id' | 'kind'>, from?: Origin): string =>
+  kind === 'repair' ? repairOrderPath(id as RepairId, from) : inspectionPath(id as InspectionId);
+
+/** A card that leads to its order: title and state, then place and people, then the time that counts. */
+export function OrderRow({ row, from, waiting = 0 }: OrderRowProps) {
+  const say = useWords(orderWords);
+  const { kind, number, title, status, equipName, location, dueTime, startTime, createTime } = row;
+  const { recipient, done, total, abnormal } = row;
+  const place = [number, equipName, location].filter((text) => text !== '').join(' · ');
+  const moment =
+    dueTime !== null && isOpen(status)
+      ? say('dueAt', { time: minuteText(dueTime) })
+      : kind === 'inspection' && startTime !== null
+        ? say('planned', { time: minuteText(startTime) })
+        : createTime === null
+          ? ''
+          : say('reported', { time: minuteText(createTime) });
+  return (
+    <Link className="as-order-row" to={orderPath(row, from)}>
+      <span className="as-order-row__head">
+        <span className="as-order-row__title">{title === '' ? say('noTitle') : title}</span>
+        <StatusTag status={status} />
+      </span>
+      <span className="as-order-row__line">{place === '' ? '--' : place}</span>
+      <span className="as-order-row__foot">
+        <span>{recipient === '' ? say('noRecipient') : recipient}</span>
+        {moment === '' ? null : <span>{moment}</span>}
+        {kind === 'inspection' && total > 0 ? <span>{say('progress', { done, total })}</span> : null}
+        {abnormal > 0 ? <Tag tone="bad">{say('abnormal', { n: abnormal })}</Tag> : null}
+        <OverdueTag order={row} />
+        {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+      </span>
+    </Link>
+  );
+}

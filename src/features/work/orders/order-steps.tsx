@@ -1,0 +1,84 @@
+/** The steps that the platform allows on an order, as buttons; no other is ever offered. */
+import { type ReactNode, useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { orderWords, STEP_KEYS } from '../../../i18n/order';
+import { useWords } from '../../../i18n/use-words';
+import type { InspectionAction, SlipAction } from '../../../shared/work/slip-steps';
+import { Button } from '../../../ui/button';
+import { type StepKind, type StepNow, stepsNow } from './step-calls';
+import { type AskedStep, StepDialog } from './step-dialog';
+import { StepNotice } from './step-notice';
+import type { OrderReading } from './use-order';
+import { type SteppedOrder, useStep } from './use-step';
+import './orders.css';
+
+type Action = SlipAction | InspectionAction;
+
+interface OrderStepsProps<Order> {
+  readonly kind: StepKind<Order>;
+  readonly order: Order;
+  readonly reading: Pick<OrderReading<Order>, 'take' | 'reload' | 'seenAt'>;
+  /** The allowed steps in their order (`slipActions`, `inspectionActions`). */
+  readonly actions: readonly Action[];
+  /** Steps that have a screen or a form of their own, drawn in the place of a button. They may wait without a network. */
+  readonly own?: Partial<Readonly<Record<Action, ReactNode>>>;
+}
+
+const isDirect = (action: StepNow): action is 'accept' | 'claim' => action === 'accept' || action === 'claim';
+const MAIN: ReadonlySet<Action> = new Set(['accept', 'claim', 'finish', 'dispatch']);
+const NOTHING_TYPED = { note: '', recipientId: null, dueTime: null };
+
+/** Nothing where there is nothing to do and nothing to say. */
+export function OrderSteps<Order extends SteppedOrder>(props: OrderStepsProps<Order>) {
+  const { kind, order, reading, actions, own = {} } = props;
+  const say = useWords(orderWords);
+  const isOnline = useOnline();
+  const step = useStep(kind, order, reading);
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  // An order of the past cannot be stepped on: its version is not known any more.
+  const isBlocked = !isOnline || reading.seenAt !== null;
+  const { left } = step;
+  const isOpen = asked !== null;
+  const now = actions.filter((action) => own[action] === undefined);
+  if (actions.length === 0 && left === null) return null;
+  const draw = (action: Action): ReactNode => {
+    const other = own[action];
+    if (other !== undefined) return <span key={action}>{other}</span>;
+    if (!stepsNow(action)) return null;
+    return (
+      <Button
+        key={action}
+        kind={MAIN.has(action) ? 'primary' : 'default'}
+        busy={step.busy === action && !isOpen}
+        disabled={isBlocked || left?.end.is === 'unknown'}
+        onClick={() => {
+          if (isDirect(action)) void step.take(action, NOTHING_TYPED);
+          else {
+            // The notice of an earlier step is old news.
+            step.forget();
+            setAsked(action);
+          }
+        }}
+      >
+        {say(STEP_KEYS[action])}
+      </Button>
+    );
+  };
+  return (
+    <section className="as-card as-order-card" aria-label={say('steps')}>
+      {isOpen ? null : <StepNotice step={step} />}
+      {actions.length === 0 ? null : <div className="as-order-steps">{actions.map(draw)}</div>}
+      {isBlocked && now.length > 0 ? <p className="as-order-steps__why">{say('offlineSteps')}</p> : null}
+      {asked === null ? null : (
+        <StepDialog
+          key={asked}
+          action={asked}
+          kind={kind}
+          order={order}
+          step={step}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

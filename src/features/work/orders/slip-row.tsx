@@ -1,0 +1,37 @@
+/** One repair slip in a list. */
+import { Link } from 'react-router-dom';
+import { orderWords } from '../../../i18n/order';
+import { useWords } from '../../../i18n/use-words';
+import type { RepairRow } from '../../../shared/calls/repair';
+import { Tag } from '../../../ui/tag';
+import { minuteText } from '../../time/time-text';
+import { StatusTag } from './status-tag';
+import './orders.css';
+
+interface SlipRowProps {
+  readonly row: RepairRow;
+  readonly to: string;
+  /** Forms for this slip that wait to be sent. */
+  readonly waiting?: number;
+}
+
+/** A card that leads to its slip. */
+export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
+  const say = useWords(orderWords);
+  const { description, status, number, location, recipient, createTime } = row;
+  const place = [number, location].filter((text) => text !== '').join(' · ');
+  return (
+    <Link className="as-order-row" to={to}>
+      <span className="as-order-row__head">
+        <span className="as-order-row__title">{description === '' ? say('noTitle') : description}</span>
+        <StatusTag status={status} />
+      </span>
+      <span className="as-order-row__line">{place === '' ? '--' : place}</span>
+      <span className="as-order-row__foot">
+        <span>{recipient === '' ? say('noRecipient') : recipient}</span>
+        {createTime === null ? null : <span>{say('reported', { time: minuteText(createTime) })}</span>}
+        {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
+      </span>
+    </Link>
+  );
+}

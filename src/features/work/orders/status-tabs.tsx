@@ -1,0 +1,62 @@
+/** A choice of one status with counts, in a row that scrolls where it does not fit. */
+import { useEffect, useId, useRef } from 'react';
+import { cx } from '../../../ui/cx';
+import './status-tabs.css';
+
+interface StatusTabsProps<Value extends string> {
+  /** The accessible name of the choice. */
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly text: string;
+    /** Null where the count could not be had: nothing is shown (spec 7). */
+    readonly count: number | null;
+  }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+/** Radio buttons underneath: arrow keys work. */
+export function StatusTabs<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: StatusTabsProps<Value>) {
+  const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // The chosen one is in sight, also where an address has chosen it.
+  useEffect(() => {
+    const { current } = row;
+    const chosen = current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!current || !chosen) return;
+    current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+  return (
+    <fieldset className="as-status-tabs">
+      <legend className="as-hidden-text">{label}</legend>
+      <div ref={row} className="as-status-tabs__row">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            data-value={option.value}
+            className={cx('as-status-tabs__one', option.value === value && 'as-status-tabs__one--chosen')}
+          >
+            <input
+              className="as-status-tabs__input"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="as-status-tabs__text">
+              {option.text}
+              {option.count === null ? null : <span className="as-status-tabs__count"> {option.count}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

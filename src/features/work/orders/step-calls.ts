@@ -1,0 +1,127 @@
+/** Sends the steps of orders of either kind, so that one set of dialogs serves both. */
+import type { Call } from '../../../shared/calls/call';
+import {
+  acceptInspection,
+  claimInspection,
+  dispatchInspection,
+  finishInspection,
+  type InspectionOrder,
+  inspectionRecipients,
+  returnInspection,
+  terminateInspection,
+} from '../../../shared/calls/inspection';
+import {
+  acceptRepair,
+  claimRepair,
+  dispatchRepair,
+  finishRepair,
+  type Recipient,
+  type RepairSlip,
+  repairRecipients,
+  returnRepair,
+  terminateRepair,
+  withdrawRepair,
+} from '../../../shared/calls/repair';
+import type { OperationId, UserId, Version } from '../../../shared/ids';
+import type { EpochMs } from '../../../shared/units';
+import type { InspectionAction, SlipAction } from '../../../shared/work/slip-steps';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import type { Services } from '../../../state/services';
+import { type StepEnd, sendStep } from '../../../state/work/send-step';
+
+/** A step that needs its answer at once. A repair is finished by its bill, which may wait. */
+export type StepNow = Exclude<SlipAction, 'note' | 'join'> | InspectionAction;
+
+/** The input of a person for a step. */
+export interface StepTyped {
+  /** Note, reason or result; '' for none. */
+  readonly note: string;
+  readonly recipientId: UserId | null;
+  readonly dueTime: EpochMs | null;
+}
+
+export interface StepKind<Order> {
+  readonly recipients: Call<
+    { readonly id: Order extends { id: infer Id } ? Id : never },
+    readonly Recipient[]
+  >;
+  readonly send: (
+    services: Services,
+    order: Order,
+    action: StepNow,
+    typed: StepTyped,
+    operationId: OperationId,
+  ) => Promise<StepEnd<Order>>;
+}
+
+/** The fields that each step has: of the order as the person saw it, and when he took the step. */
+function formOf<Id>(services: Services, order: { readonly id: Id; readonly version: Version }, note: string) {
+  const { id, version } = order;
+  const occurredAt = platformClockOf(services).now();
+  return { id, version, occurredAt, ...(note === '' ? {} : { note }) };
+}
+/** The fields of giving an order to somebody; null while nobody is chosen. */
+const chosen = ({ recipientId, dueTime }: StepTyped) =>
+  recipientId === null ? null : { recipientId, ...(dueTime === null ? {} : { dueTime }) };
+const NOBODY: StepEnd<never> = { is: 'refused', fault: { kind: 'cancelled' } };
+
+export const REPAIR_STEPS: StepKind<RepairSlip> = {
+  recipients: repairRecipients,
+  send: async (services, order, action, typed, operationId) => {
+    const form = formOf(services, order, typed.note);
+    const { id, version, occurredAt } = form;
+    switch (action) {
+      case 'accept':
+        return sendStep(services, acceptRepair, form, operationId);
+      case 'claim':
+        return sendStep(services, claimRepair, form, operationId);
+      case 'return':
+        return sendStep(services, returnRepair, form, operationId);
+      case 'withdraw':
+        return sendStep(services, withdrawRepair, form, operationId);
+      case 'terminate':
+        return sendStep(services, terminateRepair, form, operationId);
+      case 'dispatch':
+      case 'reassign': {
+        const to = chosen(typed);
+        return to === null ? NOBODY : sendStep(services, dispatchRepair, { ...form, ...to }, operationId);
+      }
+      case 'close':
+      case 'finish': {
+        const end = { id, version, occurredAt, result: typed.note, images: [], parts: [] };
+        return sendStep(services, finishRepair, end, operationId);
+      }
+    }
+  },
+};
+
+export const INSPECTION_ORDER_STEPS: StepKind<InspectionOrder> = {
+  recipients: inspectionRecipients,
+  send: async (services, order, action, typed, operationId) => {
+    const form = formOf(services, order, typed.note);
+    switch (action) {
+      case 'accept':
+        return sendStep(services, acceptInspection, form, operationId);
+      case 'claim':
+        return sendStep(services, claimInspection, form, operationId);
+      case 'return':
+        return sendStep(services, returnInspection, form, operationId);
+      case 'terminate':
+        return sendStep(services, terminateInspection, form, operationId);
+      case 'finish':
+        return sendStep(services, finishInspection, form, operationId);
+      case 'dispatch':
+      case 'reassign': {
+        const to = chosen(typed);
+        return to === null ? NOBODY : sendStep(services, dispatchInspection, { ...form, ...to }, operationId);
+      }
+      case 'close':
+      case 'withdraw':
+        return NOBODY;
+    }
+  },
+};
+
+/** True for a step that needs its answer at once. */
+export const stepsNow = (action: SlipAction | InspectionAction): action is StepNow =>
+  action !== 'note' && action !== 'join';

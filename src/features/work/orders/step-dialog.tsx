@@ -1,0 +1,177 @@
+/** The dialog of a step that needs something of the person: whom to give the order to, why it goes back, the result. */
+import { useId, useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { type OrderKey, orderWords, STEP_KEYS } from '../../../i18n/order';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { platformOffset } from '../../../shared/calls/decode';
+import type { Recipient } from '../../../shared/calls/repair';
+import { REPAIR_TEXT_MAX } from '../../../shared/constants';
+import { platformMoment } from '../../../shared/platform-time';
+import type { EpochMs } from '../../../shared/units';
+import { characters, textProblem } from '../../../shared/work/plain-text';
+import { useDraft } from '../../../state/hooks/use-draft';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { TextArea } from '../../../ui/text-area';
+import { TimeField } from '../../../ui/time-field';
+import { RecipientChoice } from './recipient-choice';
+import type { StepKind, StepNow } from './step-calls';
+import { StepNotice } from './step-notice';
+import { problemText } from './text-problem';
+import type { SteppedOrder, StepTaking } from './use-step';
+import './orders.css';
+
+/** Steps that a dialog asks for; accepting and claiming are one tap, since they can be undone. */
+export type AskedStep = Exclude<StepNow, 'accept' | 'claim'>;
+
+/** The name of the text of each step; null where it has none. A dispatch may do without its note. */
+const TEXTS: Readonly<Record<AskedStep, OrderKey | null>> = {
+  dispatch: 'stepNote',
+  reassign: 'reason_reassign',
+  close: 'result',
+  finish: null,
+  return: 'reason_return',
+  withdraw: 'reason_withdraw',
+  terminate: 'reason_terminate',
+};
+const isGiving = (action: AskedStep): boolean => action === 'dispatch' || action === 'reassign';
+
+interface StepDialogProps<Order> {
+  readonly action: AskedStep;
+  readonly kind: StepKind<Order>;
+  readonly order: Order;
+  readonly step: StepTaking;
+  readonly onClose: () => void;
+}
+
+/** The time that was typed; null for none, or one that is not complete. */
+function dueOf(typed: string): EpochMs | null {
+  const at = platformMoment(typed, platformOffset());
+  return Number.isNaN(at) ? null : at;
+}
+
+/** Offers what was typed as text, once the step is not possible any more (faults 71). */
+function CopyTyped({ text }: { readonly text: string }) {
+  const { feedback } = useServices();
+  const say = useWords(orderWords);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      feedback.toast(say('copied'), 'good');
+    } catch {
+      feedback.toast(say('copyFailed'), 'bad');
+    }
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={() => void copy()}>
+          {say('copy')}
+        </Button>
+      }
+    >
+      {say('gone')}
+    </Notice>
+  );
+}
+
+export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Order>) {
+  const { action, kind, order, step, onClose } = props;
+  const shell = useWords(shellWords);
+  const say = useWords(orderWords);
+  const clock = platformClockOf(useServices());
+  const isOnline = useOnline();
+  // Survives a reload and the end of a session.
+  const [note, setNote] = useDraft(`order ${order.id} ${action}`);
+  const [person, setPerson] = useState<Recipient | null>(null);
+  const [due, setDue] = useState('');
+  const [isStrict, setStrict] = useState(false);
+  const dueId = useId();
+
+  const textKey = TEXTS[action];
+  const isRequired = textKey !== null && action !== 'dispatch';
+  const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: isRequired, anyCharacter: true });
+  const wrongText = textKey === null ? '' : problemText(problem, say(textKey), say);
+  const dueTime = isGiving(action) ? dueOf(due) : null;
+  const isDuePast = dueTime !== null && dueTime < clock.now();
+  const isChosen = !isGiving(action) || person !== null;
+  const isPossible = order.actions.includes(action);
+
+  const confirm = async (): Promise<void> => {
+    setStrict(true);
+    if (wrongText !== '' || isDuePast || !isChosen) return;
+    const typed = { note: note.trim(), recipientId: person?.id ?? null, dueTime };
+    if (await step.take(action, typed, person?.name)) {
+      setNote('');
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={say(STEP_KEYS[action])}
+      shape={isGiving(action) ? 'sheet' : 'dialog'}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button
+            kind={action === 'terminate' || action === 'withdraw' ? 'danger' : 'primary'}
+            busy={step.busy === action}
+            disabled={!isPossible || !isOnline || step.left?.end.is === 'unknown'}
+            onClick={() => void confirm()}
+          >
+            {say(STEP_KEYS[action])}
+          </Button>
+        </>
+      }
+    >
+      <div className="as-step-form">
+        {isOnline ? null : <Notice tone="warn">{say('offlineSteps')}</Notice>}
+        <StepNotice step={step} />
+        {isPossible || note.trim() === '' ? null : <CopyTyped text={note} />}
+        {action === 'finish' ? <p>{say('finishAsk')}</p> : null}
+        {isGiving(action) ? (
+          <RecipientChoice
+            call={kind.recipients}
+            order={order.id as Parameters<typeof kind.recipients.encode>[0]['id']}
+            present={order.recipientId}
+            chosen={person?.id ?? null}
+            onChoose={setPerson}
+          />
+        ) : null}
+        {isStrict && !isChosen ? <Notice tone="bad">{say('recipientMissing')}</Notice> : null}
+        {textKey === null ? null : (
+          <TextArea
+            label={say(textKey)}
+            name="note"
+            rows={3}
+            required={isRequired}
+            value={note}
+            count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+            // Too long is said while it is typed; missing only once it is tried.
+            error={isStrict || problem?.is === 'too long' ? wrongText : ''}
+            onChange={setNote}
+          />
+        )}
+        {isGiving(action) ? (
+          <>
+            <TimeField
+              label={say('dueChoice')}
+              value={due}
+              isWrong={isDuePast}
+              describedBy={dueId}
+              onChange={setDue}
+            />
+            <div id={dueId}>{isDuePast ? <Notice tone="bad">{say('duePast')}</Notice> : null}</div>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

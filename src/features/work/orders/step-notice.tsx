@@ -1,0 +1,38 @@
+/** The notice at an order about a step that did not end as it was meant to. */
+import { orderWords } from '../../../i18n/order';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { workFaultText } from '../../../i18n/work-refusals';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import type { StepTaking } from './use-step';
+
+/** Nothing for steps that ended well. An unknown end has a button that asks for it (faults 71). */
+export function StepNotice({ step: { left, busy, ask } }: { readonly step: StepTaking }) {
+  const say = useWords(orderWords);
+  const language = useLanguage();
+  if (left === null) return null;
+  const { end } = left;
+  switch (end.is) {
+    case 'changed':
+      return <Notice tone="bad">{say('changed', { why: workFaultText(end.fault, language) })}</Notice>;
+    case 'refused':
+      return <Notice tone="bad">{workFaultText(end.fault, language)}</Notice>;
+    case 'not-done':
+      return <Notice tone="warn">{say('notDone')}</Notice>;
+    case 'look-first':
+      return <Notice tone="warn">{say('lookFirst')}</Notice>;
+    case 'unknown':
+      return (
+        <Notice
+          tone="bad"
+          action={
+            <Button kind="quiet" busy={busy !== null} onClick={() => void ask()}>
+              {say('askEnd')}
+            </Button>
+          }
+        >
+          {say('unknown')}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,64 @@
+/** The course of an order: what happened, when, and who did it. */
+import { maskPhone } from '../../../i18n/mask';
+import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
+import { useWords } from '../../../i18n/use-words';
+import type { TimelineEntry } from '../../../shared/calls/timeline';
+import { MINUTE_MS } from '../../../shared/units';
+import { minuteText } from '../../time/time-text';
+import { SentPictures } from '../pictures/sent-pictures';
+import '../../forms/form-page.css';
+import './orders.css';
+
+/** The moment of an entry: when the person did it, else when the platform took it. */
+const momentOf = ({ occurredAt, time }: TimelineEntry): number => occurredAt ?? time ?? Number.NaN;
+
+/** Newest first. Entries of the same moment keep the order in which the platform took them. */
+const ordered = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
+  entries
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => (momentOf(b.entry) || 0) - (momentOf(a.entry) || 0) || b.index - a.index)
+    .map(({ entry }) => entry);
+
+/** True where a form came so much later than it was filled that both times are worth saying. */
+const isLate = ({ occurredAt, time }: TimelineEntry): boolean =>
+  occurredAt !== null && time !== null && time - occurredAt >= MINUTE_MS;
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const say = useWords(orderWords);
+  const { kind, person, tel, note, images, time, occurredAt } = entry;
+  const who = person === '' ? say('bySystem') : person;
+  return (
+    <li className="as-timeline__entry">
+      <p className="as-timeline__head">
+        <span className="as-timeline__kind">{say(ENTRY_KEYS[kind])}</span>
+        <span>{who}</span>
+        {tel === '' ? null : <span className="as-timeline__quiet">{maskPhone(tel)}</span>}
+      </p>
+      <p className="as-timeline__quiet">
+        {minuteText(time ?? occurredAt ?? Number.NaN)}
+        {isLate(entry) ? ` · ${say('doneAt', { time: minuteText(occurredAt ?? Number.NaN) })}` : null}
+      </p>
+      {note === '' ? null : <p className="as-timeline__note">{note}</p>}
+      {images.length === 0 ? null : <SentPictures images={images} />}
+    </li>
+  );
+}
+
+/** The course of an order, newest first. */
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const say = useWords(orderWords);
+  return (
+    <section className="as-card as-order-card">
+      <h2 className="as-card__heading">{say('timeline')}</h2>
+      {entries.length === 0 ? (
+        <p className="as-timeline__quiet">{say('timelineNone')}</p>
+      ) : (
+        <ol className="as-timeline">
+          {ordered(entries).map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

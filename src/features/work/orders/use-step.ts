@@ -1,0 +1,89 @@
+/** Taking a step on an order: one at a time, its end, and the way out of an end that nobody knows. */
+import { useRef, useState } from 'react';
+import { DONE_KEYS, orderWords } from '../../../i18n/order';
+import { useWords } from '../../../i18n/use-words';
+import type { OperationId, UserId, Version } from '../../../shared/ids';
+import type { OrderStatus } from '../../../shared/work/statuses';
+import { useServices } from '../../../state/services';
+import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
+import type { StepKind, StepNow, StepTyped } from './step-calls';
+import type { OrderReading } from './use-order';
+
+/** The part of an order that steps need. */
+export interface SteppedOrder {
+  readonly id: string;
+  readonly version: Version;
+  readonly status: OrderStatus;
+  readonly actions: readonly string[];
+  readonly recipientId: UserId | null;
+}
+
+/** An end that leaves something to be said at the order. */
+export type LeftEnd = Exclude<StepEnd<unknown>, { readonly is: 'done' | 'over' }>;
+
+export interface StepTaking {
+  readonly busy: StepNow | null;
+  /** The step that did not end as it was meant to; null where there is none. */
+  readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
+  /** `name`: the person it is given to. True when it is done. */
+  readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
+  /** Asks for the end of a step that is unknown. */
+  readonly ask: () => Promise<void>;
+  readonly forget: () => void;
+}
+
+export function useStep<Order extends SteppedOrder>(
+  kind: StepKind<Order>,
+  order: Order,
+  reading: Pick<OrderReading<Order>, 'take' | 'reload'>,
+): StepTaking {
+  const services = useServices();
+  const say = useWords(orderWords);
+  const [busy, setBusy] = useState<StepNow | null>(null);
+  const [left, setLeft] = useState<StepTaking['left']>(null);
+  // State is as of the last drawing; two taps may come before the next (faults 61).
+  const isSending = useRef(false);
+  /** Stays while the platform has not said what became of it. */
+  const operation = useRef<{ readonly action: StepNow; readonly id: OperationId } | null>(null);
+
+  const conclude = async (action: StepNow, end: StepEnd<Order>, name: string): Promise<boolean> => {
+    if (end.is === 'over') return false;
+    if (end.is !== 'unknown' && end.is !== 'not-done') operation.current = null;
+    if (end.is !== 'done') {
+      setLeft({ action, end });
+      if (end.is === 'changed' || end.is === 'look-first') await reading.reload();
+      return false;
+    }
+    setLeft(null);
+    services.feedback.toast(say(DONE_KEYS[action], { name }), 'good');
+    if (end.order === null) await reading.reload();
+    else reading.take(end.order);
+    return true;
+  };
+  const during = async (action: StepNow, name: string, work: () => Promise<StepEnd<Order>>) => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    setBusy(action);
+    try {
+      return await conclude(action, await work(), name);
+    } finally {
+      isSending.current = false;
+      setBusy(null);
+    }
+  };
+  return {
+    busy,
+    left,
+    take: (action, typed, name = '') =>
+      during(action, name, () => {
+        if (operation.current?.action !== action)
+          operation.current = { action, id: services.newOperationId() };
+        return kind.send(services, order, action, typed, operation.current.id);
+      }),
+    ask: async () => {
+      const { current } = operation;
+      if (current !== null) await during(current.action, '', () => askStepEnd(services, current.id));
+    },
+    forget: () => setLeft(null),
+  };
+}

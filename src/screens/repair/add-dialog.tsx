@@ -1,0 +1,86 @@
+/** Adds a note or photos to an open slip; joining follows it from then on. It may wait without a network. */
+import { useState } from 'react';
+import { problemText } from '../../features/work/orders/text-problem';
+import { DraftState } from '../../features/work/outbox/draft-state';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { useSendForm } from '../../features/work/outbox/use-send-form';
+import { PhotoField } from '../../features/work/pictures/photo-field';
+import { orderWords, STEP_KEYS } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { record, text } from '../../shared/calls/decode';
+import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { RepairId } from '../../shared/ids';
+import { characters, textProblem } from '../../shared/work/plain-text';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useWorkDraft } from '../../state/work/use-work-draft';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { TextArea } from '../../ui/text-area';
+import { ReturnedNotice } from './returned-notice';
+
+const values = record({ note: text });
+const EMPTY = { note: '' };
+
+interface AddDialogProps {
+  readonly action: 'note' | 'join';
+  readonly slip: RepairId;
+  readonly onClose: () => void;
+}
+
+export function AddDialog({ action, slip, onClose }: AddDialogProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const draft = useWorkDraft({ name: slip, kind: `repair ${action}`, initial: EMPTY, decode: values });
+  const { send, isBusy } = useSendForm({ draft, call: `repair/${action}`, entity: slip });
+  const [isStrict, setStrict] = useState(false);
+  const { note } = draft.values;
+  const problem = textProblem(note, { max: REPAIR_TEXT_MAX, anyCharacter: true });
+  const isNothing = note.trim() === '' && draft.pictures.length === 0;
+
+  const confirm = async (): Promise<void> => {
+    setStrict(true);
+    if (problem !== null || isNothing) return;
+    const images = draft.pictures.map((picture) => ({ picture }));
+    const occurredAt = platformClockOf(services).now();
+    if ((await send({ id: slip, note: note.trim(), images, occurredAt })) !== null) onClose();
+  };
+  return (
+    <Dialog
+      title={say(STEP_KEYS[action])}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" busy={isBusy} disabled={!draft.isReady} onClick={() => void confirm()}>
+            {say(STEP_KEYS[action])}
+          </Button>
+        </>
+      }
+    >
+      <div className="as-step-form">
+        <KeepingNotice />
+        <ReturnedNotice reason={draft.reason} />
+        {action === 'join' ? <p>{repair('joinDetail')}</p> : null}
+        <TextArea
+          label={repair('addText')}
+          name="note"
+          rows={3}
+          value={note}
+          count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+          error={problemText(problem, repair('addText'), say)}
+          onChange={(next) => draft.change({ note: next })}
+        />
+        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />
+        {isStrict && isNothing ? <Notice tone="bad">{repair('addMissing')}</Notice> : null}
+        <DraftState draft={draft} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+/** /home/work/work-order/repair-bill/{id}: finishes a repair with its result and photos. It may wait without a network. */
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCodeAhead } from '../../browser/use-code-ahead';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { problemText } from '../../features/work/orders/text-problem';
+import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
+import { useWaiting } from '../../features/work/orders/use-waiting';
+import { DraftState } from '../../features/work/outbox/draft-state';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { useSendForm } from '../../features/work/outbox/use-send-form';
+import { PhotoField } from '../../features/work/pictures/photo-field';
+import { orderWords } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { finishedPath, repairOrderPath } from '../../navigation/order-paths';
+import { record, text } from '../../shared/calls/decode';
+import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
+import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { RepairId } from '../../shared/ids';
+import { characters, textProblem } from '../../shared/work/plain-text';
+import { CHANGED_CODES } from '../../shared/work/refusal-codes';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useWorkDraft } from '../../state/work/use-work-draft';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { TextArea } from '../../ui/text-area';
+import { Frame } from './frame';
+import { ReadNotice } from './read-notice';
+import { ReturnedNotice } from './returned-notice';
+import { SlipHead } from './slip-facts';
+import { BILL_DRAFT } from './use-returned';
+import { useStrict } from './use-strict';
+
+/** Sent without a network, it leads there all the same. */
+const loadFinished = () => import('./finished');
+
+const values = record({ result: text });
+const EMPTY = { result: '' };
+
+interface BillProps {
+  readonly slip: RepairSlip;
+  readonly reading: OrderReading<RepairSlip>;
+}
+
+function BillForm({ slip, reading }: BillProps) {
+  const services = useServices();
+  const navigate = useNavigate();
+  useCodeAhead(loadFinished);
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const { id, version, actions } = slip;
+  const draft = useWorkDraft({ name: id, kind: BILL_DRAFT, initial: EMPTY, decode: values });
+  const finish = useSendForm({ draft, call: 'repair/finish', entity: id });
+  const asNote = useSendForm({ draft, call: 'repair/note', entity: id });
+  const { form, isStrict, show } = useStrict();
+  const { result } = draft.values;
+  const problem = textProblem(result, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
+  const mayFinish = actions.includes('finish');
+  const isTyped = result.trim() !== '' || draft.pictures.length > 0;
+
+  // The order has moved on since it was read for this form.
+  const { reason } = draft;
+  const { reload } = reading;
+  const newest = useRef(reload);
+  newest.current = reload;
+  useEffect(() => {
+    if (reason?.kind === 'refused' && CHANGED_CODES.has(reason.code)) void newest.current();
+  }, [reason]);
+
+  const images = draft.pictures.map((picture) => ({ picture }));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    show();
+    if (problem !== null || !mayFinish || !draft.isReady) return;
+    const occurredAt = platformClockOf(services).now();
+    const kept = await finish.send({ id, version, occurredAt, result: result.trim(), images, parts: [] });
+    if (kept !== null) void navigate(finishedPath(id, 'repair'), { replace: true });
+  };
+  const turnIntoNote = async (): Promise<void> => {
+    const occurredAt = platformClockOf(services).now();
+    const kept = await asNote.send({ id, note: result.trim(), images, occurredAt });
+    if (kept !== null) void navigate(repairOrderPath(id), { replace: true });
+  };
+  return (
+    <form className="as-card as-repair-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <KeepingNotice />
+      <ReadNotice reading={reading} />
+      <ReturnedNotice reason={reason} />
+      {mayFinish ? null : (
+        // The order has moved on: what was typed is still here (faults 72).
+        <Notice
+          tone="warn"
+          action={
+            isTyped && actions.includes('note') ? (
+              <Button kind="quiet" busy={asNote.isBusy} onClick={() => void turnIntoNote()}>
+                {repair('asNote')}
+              </Button>
+            ) : null
+          }
+        >
+          {repair('billClosed')}
+        </Notice>
+      )}
+      <TextArea
+        label={say('result')}
+        name="result"
+        required
+        value={result}
+        count={say('count', { n: characters(result.trim()), max: REPAIR_TEXT_MAX })}
+        error={isStrict || problem?.is === 'too long' ? problemText(problem, say('result'), say) : ''}
+        onChange={(next) => draft.change({ result: next })}
+      />
+      <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('resultPhotos')} />
+      <DraftState draft={draft} />
+      <Button
+        type="submit"
+        kind="primary"
+        block
+        busy={finish.isBusy}
+        disabled={!draft.isReady || !mayFinish}
+        className="as-form__submit"
+      >
+        {say('step_finish')}
+      </Button>
+    </form>
+  );
+}
+
+/** The form, or that it was filled already and waits: a second one would only be refused. */
+function Bill(props: BillProps) {
+  const repair = useWords(repairWords);
+  const { id } = props.slip;
+  const isWaiting = useWaiting().some(({ entity, call }) => entity === id && call === 'repair/finish');
+  return isWaiting ? (
+    <Notice tone="warn" action={<Link to={finishedPath(id, 'repair')}>{repair('toFinished')}</Link>}>
+      {repair('billWaits')}
+    </Notice>
+  ) : (
+    <BillForm {...props} />
+  );
+}
+
+export default function RepairBill() {
+  const shell = useWords(shellWords);
+  const id = (useParams().id ?? '') as RepairId;
+  const reading = useOrder(repairInfo, id);
+  const { data, fault, isAsking, reload } = reading;
+  const back = repairOrderPath(id);
+  return (
+    <Frame title={shell('titleRepairBill')} back={back}>
+      {data !== undefined ? (
+        <>
+          <SlipHead slip={data} />
+          <Bill key={id} slip={data} reading={reading} />
+        </>
+      ) : fault !== null && !isAsking ? (
+        <OrderFault fault={fault} back={back} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={2} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,234 @@
+/** /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are asked. */
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { minuteText } from '../../features/time/time-text';
+import { Fact, Facts } from '../../features/work/orders/facts';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
+import { useWaitingReload } from '../../features/work/orders/use-waiting';
+import { orderWords, STATUS_KEYS } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import {
+  endedSlipPath,
+  inspectionPath,
+  MY_REPAIRS,
+  ordersPath,
+  repairBillPath,
+  repairOrderPath,
+  resultPath,
+} from '../../navigation/order-paths';
+import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
+import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
+import type { InspectionId, RepairId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { isOpen, type OrderStatus } from '../../shared/work/statuses';
+import { CheckIcon } from '../../ui/icons';
+import { ClockIcon } from '../../ui/order-icons';
+import { Skeleton } from '../../ui/skeleton';
+import { Frame } from './frame';
+import { NextOrder, type Place } from './next-order';
+import { type Readable, ReadNotice } from './read-notice';
+import { ReturnedNotice } from './returned-notice';
+import { useReturned } from './use-returned';
+
+interface DoneProps {
+  readonly kind: 'repair' | 'inspection';
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly reading: Readable;
+  readonly place: Place | null;
+  /** Path of the order itself. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** Says how far it has come: done, on this device, or not done at all; then the facts and the ways on. */
+function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const waiting = useWaitingReload(id, reading.reload);
+  const returned = useReturned(id);
+  const isDone = !isOpen(status);
+  const title = isDone
+    ? say(STATUS_KEYS[status])
+    : waiting > 0
+      ? repair('finishedWaits')
+      : repair('notFinished');
+  return (
+    <>
+      <section className="as-card as-finished">
+        <span className={isDone ? 'as-finished__sign' : 'as-finished__sign as-finished__sign--waiting'}>
+          {isDone ? <CheckIcon size={32} /> : <ClockIcon size={32} />}
+        </span>
+        <h2>{title}</h2>
+        {waiting === 0 ? null : (
+          <p className="as-repair__quiet">
+            {repair('finishedWaitsDetail')} <Link to={MY_REPAIRS}>{say('toBeSent')}</Link>
+          </p>
+        )}
+      </section>
+      {isDone ? null : <ReturnedNotice reason={returned} />}
+      {isDone || returned === null ? null : (
+        <Link className="as-link-button as-link-button--primary" to={repairBillPath(id as RepairId)}>
+          {repair('toReturned')}
+        </Link>
+      )}
+      <ReadNotice reading={reading} />
+      {children}
+      <NextOrder kind={kind} after={id} place={place} />
+      <div className="as-repair__buttons">
+        <Link className="as-link-button" to={to}>
+          {repair('toThisOrder')}
+        </Link>
+        <Link className="as-link-button" to={ordersPath(kind)}>
+          {say('toOrders')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
+const placeOf = ({ lat, lng }: { readonly lat: number | null; readonly lng: number | null }): Place | null =>
+  lat === null || lng === null ? null : { lat, lng };
+
+function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading<RepairSlip> }) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const { id, number, status, description, equipName, result, acceptTime, endTime, endPerson, endNote } =
+    slip;
+  return (
+    <Done
+      kind="repair"
+      id={id}
+      status={status}
+      reading={reading}
+      place={placeOf(slip)}
+      to={isOpen(status) ? repairOrderPath(id) : endedSlipPath(id)}
+    >
+      <Facts>
+        <Fact name={say('number')}>{number}</Fact>
+        <Fact name={say('equipment')}>{equipName}</Fact>
+        <Fact name={repair('note')}>{description}</Fact>
+        <Fact name={repair('result')}>{result}</Fact>
+        <Fact name={repair('endNote')}>{endNote}</Fact>
+        <Fact name={say('accepted')}>{timeOf(acceptTime)}</Fact>
+        <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+        <Fact name={repair('endPerson')}>{endPerson}</Fact>
+      </Facts>
+    </Done>
+  );
+}
+
+function DoneInspection({
+  order,
+  reading,
+}: {
+  order: InspectionOrder;
+  reading: OrderReading<InspectionOrder>;
+}) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const { id, number, status, plan, records, startTime, endTime, endPerson, endNote } = order;
+  const done = records.filter((one) => one.status === 'completed').length;
+  const aborted = records.filter((one) => one.status === 'aborted').length;
+  const abnormal = records.flatMap((one, index) => (one.abnormal > 0 ? [{ one, index }] : []));
+  return (
+    <Done
+      kind="inspection"
+      id={id}
+      status={status}
+      reading={reading}
+      place={placeOf(order)}
+      to={inspectionPath(id)}
+    >
+      <Facts>
+        <Fact name={say('number')}>{number}</Fact>
+        <Fact name={repair('plan')}>{plan}</Fact>
+        <Fact name={repair('devices')}>
+          {repair('devicesOf', { n: records.length, done, aborted, abnormal: abnormal.length })}
+        </Fact>
+        <Fact name={repair('abnormalDevices')}>
+          {abnormal.length === 0 ? null : (
+            <ul>
+              {abnormal.map(({ one: { recordEquipId, type, equipName, point }, index }) => (
+                <li key={recordEquipId}>
+                  <Link to={resultPath({ type, id, index, recordEquipId })}>
+                    {equipName === '' ? point : equipName}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name={repair('endNote')}>{endNote}</Fact>
+        <Fact name={repair('started')}>{timeOf(startTime)}</Fact>
+        <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+        <Fact name={repair('endPerson')}>{endPerson}</Fact>
+      </Facts>
+    </Done>
+  );
+}
+
+interface ReadProps<Order> {
+  readonly reading: OrderReading<Order>;
+  readonly back: string;
+  readonly draw: (order: Order) => ReactNode;
+  /** Shown where the platform knows no such order of this kind. */
+  readonly otherwise?: ReactNode;
+}
+
+/** One of the two kinds, read by its id. */
+function Read<Order>({ reading, back, draw, otherwise }: ReadProps<Order>) {
+  const shell = useWords(shellWords);
+  const { data, fault, isAsking, reload } = reading;
+  if (data !== undefined) return draw(data);
+  if (fault === null || isAsking) return <Skeleton label={shell('loading')} count={2} />;
+  if (fault.kind === 'refused' && otherwise !== undefined) return otherwise;
+  return <OrderFault fault={fault} back={back} onRetry={() => void reload()} />;
+}
+
+function FinishedInspection({ id }: { readonly id: InspectionId }) {
+  const reading = useOrder(inspectionInfo, id);
+  return (
+    <Read
+      reading={reading}
+      back={ordersPath('inspection')}
+      draw={(order) => <DoneInspection order={order} reading={reading} />}
+    />
+  );
+}
+function FinishedRepair({ id, otherwise }: { readonly id: RepairId; readonly otherwise?: ReactNode }) {
+  const reading = useOrder(repairInfo, id);
+  return (
+    <Read
+      reading={reading}
+      back={ordersPath('repair')}
+      draw={(slip) => <DoneRepair slip={slip} reading={reading} />}
+      otherwise={otherwise}
+    />
+  );
+}
+
+export default function Finished() {
+  const shell = useWords(shellWords);
+  const id = useParams().id ?? '';
+  const kind = useSearchParams()[0].get('kind');
+  const inspection = <FinishedInspection id={id as InspectionId} />;
+  return (
+    <Frame
+      title={shell('titleWorkOrder')}
+      back={ordersPath(kind === 'inspection' ? 'inspection' : 'repair', 'completed')}
+    >
+      {kind === 'inspection' ? (
+        inspection
+      ) : kind === 'repair' ? (
+        <FinishedRepair id={id as RepairId} />
+      ) : (
+        <FinishedRepair id={id as RepairId} otherwise={inspection} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,110 @@
+/** /home/work/my-repairs: the slips that I made or follow, by status; what waits to be sent comes first. */
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { SlipRow } from '../../features/work/orders/slip-row';
+import { StatusTabs } from '../../features/work/orders/status-tabs';
+import { useSent, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { OutboxList } from '../../features/work/outbox/outbox-list';
+import { orderWords, STATUS_KEYS } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { mySlipPath, REPORT_REPAIR } from '../../navigation/order-paths';
+import { queryMine } from '../../shared/calls/repair';
+import { done } from '../../shared/faults';
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/work/statuses';
+import { usePages } from '../../state/calls/use-pages';
+import { useRead } from '../../state/calls/use-read';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Frame } from './frame';
+
+const TABS = ['all', ...ORDER_STATUSES] as const;
+type Tab = (typeof TABS)[number];
+
+type Counts = ReadonlyMap<OrderStatus, number>;
+
+/** The number of own slips in each status: the platform has no call for all of them. One that fails leaves a blank. */
+function useCounts() {
+  const services = useServices();
+  return useRead<Counts>([queryMine.path, 'counts'], async (signal) => {
+    const { onDate } = platformClockOf(services);
+    const counts = new Map<OrderStatus, number>();
+    await Promise.all(
+      ORDER_STATUSES.map(async (status) => {
+        const answer = await services.call(queryMine, { status, pagenum: 1, count: 1 }, { signal, onDate });
+        if (answer.ok) counts.set(status, answer.value.totalCount);
+      }),
+    );
+    return done(counts);
+  });
+}
+
+function List({ tab, onSent }: { readonly tab: Tab; readonly onSent: () => void }) {
+  const repair = useWords(repairWords);
+  const pages = usePages(queryMine, tab === 'all' ? {} : { status: tab });
+  const waiting = useWaiting();
+  useKeptScroll(pages.rows !== undefined);
+  useSent(() => {
+    void pages.reload();
+    onSent();
+  });
+  const { rows, fault, isAsking, more } = pages;
+  if (rows === undefined && fault !== null && !isAsking)
+    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
+  return (
+    <div>
+      <PageList
+        pages={pages}
+        label={repair('mySlips')}
+        none={repair('mineNone')}
+        draw={(row) => <SlipRow row={row} to={mySlipPath(row.id)} waiting={waitingFor(waiting, row.id)} />}
+      />
+    </div>
+  );
+}
+
+export default function MyRepairs() {
+  const shell = useWords(shellWords);
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
+  const counts = useCounts();
+  const choose = (next: Tab): void =>
+    setSearch(
+      (before) => {
+        const query = new URLSearchParams(before);
+        if (next === 'all') query.delete('status');
+        else query.set('status', next);
+        return query;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <Frame
+      title={shell('titleMyRepairs')}
+      back="/home/work"
+      end={
+        <Link className="as-link-button as-link-button--quiet" to={REPORT_REPAIR}>
+          {shell('titleRepair')}
+        </Link>
+      }
+    >
+      <OutboxList />
+      <StatusTabs
+        label={repair('status')}
+        value={tab}
+        options={TABS.map((value) => ({
+          value,
+          text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
+          count: value === 'all' ? null : (counts.data?.get(value) ?? null),
+        }))}
+        onChange={choose}
+      />
+      <List key={tab} tab={tab} onSent={() => void counts.reload()} />
+    </Frame>
+  );
+}

@@ -1,0 +1,61 @@
+/** The order to go on with after one is done: the nearest to it among those of this person, else the one that is due first. */
+import { OrderRow } from '../../features/work/orders/order-row';
+import { repairWords } from '../../i18n/repair';
+import { useWords } from '../../i18n/use-words';
+import { type OrderKind, queryOrders, type OrderRow as Row } from '../../shared/calls/work-order';
+import { LIST_PAGE_ROWS } from '../../shared/constants';
+import { useCall } from '../../state/calls/use-call';
+import '../../features/lists/page-list.css';
+
+/** WGS84. */
+export interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+const DEGREE = Math.PI / 180;
+/** Grows with the distance of two places; enough to compare those of one plant. */
+function apart(a: Place, b: Place): number {
+  const east = (a.lng - b.lng) * Math.cos(a.lat * DEGREE);
+  return Math.hypot(a.lat - b.lat, east);
+}
+/** Rows come by their due time; one without a place is farther than any. */
+export function nextOf(rows: readonly Row[], after: string, place: Place | null): Row | null {
+  const others = rows.filter(({ id }) => id !== after);
+  const [first] = others;
+  if (first === undefined || place === null) return first ?? null;
+  const far = ({ lat, lng }: Row): number =>
+    lat === null || lng === null ? Number.POSITIVE_INFINITY : apart(place, { lat, lng });
+  return others.reduce((best, row) => (far(row) < far(best) ? row : best), first);
+}
+
+interface NextOrderProps {
+  readonly kind: OrderKind;
+  /** Id of the order that is done. */
+  readonly after: string;
+  readonly place: Place | null;
+}
+
+export function NextOrder({ kind, after, place }: NextOrderProps) {
+  const repair = useWords(repairWords);
+  const question = {
+    kind,
+    role: 'recipient',
+    status: 'accepted',
+    pagenum: 1,
+    count: LIST_PAGE_ROWS,
+  } as const;
+  const { data } = useCall(queryOrders, question);
+  const next = data === undefined ? null : nextOf(data.list, after, place);
+  if (next === null) return null;
+  return (
+    <section className="as-repair-offer">
+      <h2 className="as-card__heading">{repair('next')}</h2>
+      <ul className="as-page-list">
+        <li className="as-page-list__row">
+          <OrderRow row={next} />
+        </li>
+      </ul>
+    </section>
+  );
+}

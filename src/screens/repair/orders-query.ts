@@ -1,0 +1,47 @@
+/** The choice of orders as the address has it: it survives a reload, the way back, and being passed on. Pure. */
+import type { OrderKind, OrderRole, OverdueWord } from '../../shared/calls/work-order';
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/work/statuses';
+
+export interface OrdersQuery {
+  readonly kind: OrderKind;
+  readonly status: OrderStatus | 'all';
+  readonly overdue: OverdueWord | 'any';
+  readonly role: OrderRole;
+  /** Text in number, title, equipment or place. */
+  readonly name: string;
+  /** Code of an inspection point, from a scanned address; '' for none. */
+  readonly point: string;
+}
+
+export const KINDS = ['repair', 'inspection'] as const;
+export const STATUSES = ['all', ...ORDER_STATUSES] as const;
+export const OVERDUE = ['any', '1', '3', '7', '10'] as const;
+export const ROLES = ['all', 'recipient', 'dispatcher'] as const;
+
+const among = <Word extends string>(words: readonly [Word, ...Word[]], given: string | null): Word =>
+  words.find((word) => word === given) ?? words[0];
+
+/** Whatever an address says, something can be shown. */
+export function ordersQuery(search: URLSearchParams): OrdersQuery {
+  const point = search.get('point') ?? '';
+  return {
+    // The points of inspections are all that has codes.
+    kind: point === '' ? among(KINDS, search.get('kind')) : 'inspection',
+    status: among(STATUSES, search.get('status')),
+    overdue: among(OVERDUE, search.get('overdue')),
+    role: among(ROLES, search.get('role')),
+    name: search.get('name') ?? '',
+    point,
+  };
+}
+
+/** The address of a choice; what is not chosen is not written. Other words of the address, such as flags, stay. */
+export function withOrdersQuery(search: URLSearchParams, change: Partial<OrdersQuery>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const chosen = { ...ordersQuery(search), ...change };
+  const plain = ordersQuery(new URLSearchParams());
+  for (const name of ['kind', 'status', 'overdue', 'role', 'name', 'point'] as const)
+    if (chosen[name] === plain[name]) next.delete(name);
+    else next.set(name, chosen[name]);
+  return next;
+}

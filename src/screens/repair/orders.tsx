@@ -1,0 +1,211 @@
+/** /home/work/work-order: my orders of both kinds, by status and by how late they are. The address keeps the choice. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { OrderRow } from '../../features/work/orders/order-row';
+import { StatusTabs } from '../../features/work/orders/status-tabs';
+import { useSent, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { KIND_KEYS, orderWords, STATUS_KEYS } from '../../i18n/order';
+import { ROLE_KEYS, repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { Decoded } from '../../shared/calls/decode';
+import { countOrders, type OverdueWord, queryOrders } from '../../shared/calls/work-order';
+import { SEARCH_REST_MS } from '../../shared/constants';
+import { usePages } from '../../state/calls/use-pages';
+import { useRead } from '../../state/calls/use-read';
+import { useDebounced } from '../../state/hooks/use-debounced';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { ReloadIcon, ScanIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+
+import { SearchField } from '../../ui/search-field';
+import { Segmented } from '../../ui/segmented';
+import { SelectField } from '../../ui/select-field';
+import { Frame } from './frame';
+import {
+  KINDS,
+  type OrdersQuery,
+  OVERDUE,
+  ordersQuery,
+  ROLES,
+  STATUSES,
+  withOrdersQuery,
+} from './orders-query';
+
+const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
+
+const BUCKETS = { '1': 'd1', '3': 'd3', '7': 'd7', '10': 'd10' } as const satisfies Readonly<
+  Record<OverdueWord, string>
+>;
+
+type Counts = Decoded<(typeof countOrders)['decode']>;
+
+/** Counts of a kind by status; null, and so a blank, where they could not be had (spec 7). */
+const countOf = (counts: Counts | undefined, kind: OrdersQuery['kind'], status: OrdersQuery['status']) => {
+  if (status === 'all') return null;
+  return counts?.[kind]?.[status] ?? null;
+};
+
+interface FiltersProps {
+  readonly query: OrdersQuery;
+  readonly counts: Counts | undefined;
+  readonly onChange: (change: Partial<OrdersQuery>) => void;
+}
+
+function Filters({ query, counts, onChange }: FiltersProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const [typed, setTyped] = useState(query.name);
+  const name = useDebounced(typed.trim(), SEARCH_REST_MS);
+  const newest = useRef({ known: query.name, onChange });
+  newest.current = { known: query.name, onChange };
+  // The address follows the search once it rests.
+  useEffect(() => {
+    if (name !== newest.current.known) newest.current.onChange({ name });
+  }, [name]);
+  return (
+    <div className="as-repair__filters">
+      <Segmented
+        label={repair('kind')}
+        value={query.kind}
+        options={KINDS.map((value) => ({ value, text: say(KIND_KEYS[value]) }))}
+        onChange={(kind) => onChange({ kind, point: '' })}
+      />
+      <StatusTabs
+        label={repair('status')}
+        value={query.status}
+        options={STATUSES.map((value) => ({
+          value,
+          text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
+          count: countOf(counts, query.kind, value),
+        }))}
+        onChange={(status) => onChange({ status })}
+      />
+      <StatusTabs
+        label={repair('overdue')}
+        value={query.overdue}
+        options={OVERDUE.map((value) => ({
+          value,
+          text: value === 'any' ? repair('overdueAny') : repair('overdueDays', { n: value }),
+          count: value === 'any' ? null : (counts?.overdue?.[BUCKETS[value]] ?? null),
+        }))}
+        onChange={(overdue) => onChange({ overdue })}
+      />
+      <div className="as-repair__search">
+        <SearchField
+          label={repair('searchOrders')}
+          clearLabel={repair('clearSearch')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <SelectField
+          label={repair('role')}
+          value={query.role}
+          options={ROLES.map((value) => ({ value, text: repair(ROLE_KEYS[value]) }))}
+          onChange={(role) => onChange({ role: ROLES.find((one) => one === role) ?? 'all' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The counts, with the platform's time: how late an order is goes by its clock. */
+function useCounts() {
+  const services = useServices();
+  return useRead([countOrders.path], (signal) =>
+    services.call(countOrders, {}, { signal, onDate: platformClockOf(services).onDate }),
+  );
+}
+
+function List({ query, onReloaded }: { readonly query: OrdersQuery; readonly onReloaded: () => void }) {
+  const repair = useWords(repairWords);
+  const { kind, status, overdue, role, name, point } = query;
+  const pages = usePages(queryOrders, {
+    kind,
+    ...(status === 'all' ? {} : { status }),
+    ...(overdue === 'any' ? {} : { overdue }),
+    ...(role === 'all' ? {} : { role }),
+    ...(name === '' ? {} : { name }),
+    ...(point === '' ? {} : { point }),
+  });
+  const waiting = useWaiting();
+  useKeptScroll(pages.rows !== undefined);
+  useSent(() => {
+    void pages.reload();
+    onReloaded();
+  });
+  const { rows, fault, isAsking, more } = pages;
+  if (rows === undefined && fault !== null && !isAsking)
+    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
+  return (
+    <div>
+      <PageList
+        pages={pages}
+        label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
+        none={repair('ordersNone')}
+        draw={(row) => <OrderRow row={row} from={status} waiting={waitingFor(waiting, row.id)} />}
+      />
+    </div>
+  );
+}
+
+export default function Orders() {
+  const shell = useWords(shellWords);
+  const repair = useWords(repairWords);
+  const [search, setSearch] = useSearchParams();
+  const query = ordersQuery(search);
+  const counts = useCounts();
+  const [round, setRound] = useState(0);
+  const [isScanning, setScanning] = useState(false);
+  const change = useCallback(
+    (next: Partial<OrdersQuery>) =>
+      setSearch((before) => withOrdersQuery(before, next), { replace: true, preventScrollReset: true }),
+    [setSearch],
+  );
+  const recount = (): void => void counts.reload();
+  return (
+    <Frame
+      title={shell('titleWorkOrders')}
+      back="/home/work"
+      end={
+        <>
+          <IconButton label={repair('scan')} onClick={() => setScanning(true)}>
+            <ScanIcon size={20} />
+          </IconButton>
+          <IconButton
+            label={repair('refresh')}
+            onClick={() => {
+              recount();
+              setRound(round + 1);
+            }}
+          >
+            <ReloadIcon size={20} />
+          </IconButton>
+        </>
+      }
+    >
+      {isScanning ? <OpenCode onClose={() => setScanning(false)} /> : null}
+      <Filters query={query} counts={counts.data} onChange={change} />
+      {query.point === '' ? null : (
+        <Notice
+          tone="plain"
+          action={
+            <Button kind="quiet" onClick={() => change({ point: '' })}>
+              {repair('allOrders')}
+            </Button>
+          }
+        >
+          {repair('atPoint', { code: query.point.slice(0, 40) })}
+        </Notice>
+      )}
+      <List key={round} query={query} onReloaded={recount} />
+    </Frame>
+  );
+}

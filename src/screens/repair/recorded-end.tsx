@@ -1,0 +1,11 @@
+/** /home/work/work-order/repair/records/ended/0/{id}/{equipmentId}: a slip that has ended, from the records of an equipment. */
+import { useParams } from 'react-router-dom';
+import { repairRecordsPath } from '../../navigation/order-paths';
+import type { EquipmentId, RepairId } from '../../shared/ids';
+import { SlipScreen } from './slip-screen';
+
+export default function RecordedEnd() {
+  const { id = '', equipmentId = '' } = useParams();
+  const back = repairRecordsPath(equipmentId as EquipmentId);
+  return <SlipScreen key={id} id={id as RepairId} view="ended" back={back} />;
+}

@@ -1,0 +1,163 @@
+/** The form of a repair: equipment or place, description, photos, contact, and the moment that it carries. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCodeAhead } from '../../browser/use-code-ahead';
+import { Loading } from '../../features/screen-states/loading';
+import { EvidenceView } from '../../features/work/evidence/evidence-view';
+import { problemText } from '../../features/work/orders/text-problem';
+import { DraftState } from '../../features/work/outbox/draft-state';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { useSendForm } from '../../features/work/outbox/use-send-form';
+import { PhotoField } from '../../features/work/pictures/photo-field';
+import { orderWords } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { useWords } from '../../i18n/use-words';
+import { MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { characters } from '../../shared/work/plain-text';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { EMPTY_REPAIR, REPAIR_DRAFT, repairDraft } from '../../state/work/repair-draft';
+import { useWorkDraft } from '../../state/work/use-work-draft';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/text-area';
+import { ContactFields } from './contact-fields';
+import { OpenSlips } from './open-slips';
+import { type Contact, isRight, noteProblem, reportOf } from './report-input';
+import { type Change, EquipmentPart, PlacePart } from './report-parts';
+import { ReturnedNotice } from './returned-notice';
+import { useContact } from './use-contact';
+import { useStrict } from './use-strict';
+
+/** Takes over the equipment that was chosen on the screen for it (`?equip=`), with its name and place. */
+function useChosenEquipment(isReady: boolean, change: Change): void {
+  const services = useServices();
+  const [search, setSearch] = useSearchParams();
+  const chosen = search.get('equip') as EquipmentId | null;
+  const newest = useRef(change);
+  newest.current = change;
+  useEffect(() => {
+    if (chosen === null || !isReady) return;
+    void services.call(equipmentInfo, { equipmentId: chosen }).then((answer) => {
+      const { name, address, lat, lng } = answer.ok
+        ? answer.value
+        : { name: '', address: '', lat: null, lng: null };
+      newest.current({ equipmentId: chosen, equipName: name, location: address, lat, lng });
+    });
+    setSearch(
+      (before) => {
+        const query = new URLSearchParams(before);
+        query.delete('equip');
+        return query;
+      },
+      { replace: true },
+    );
+  }, [services, chosen, isReady, setSearch]);
+}
+
+/** Sent without a network, it leads there all the same. */
+const loadMine = () => import('./my-repairs');
+
+export function ReportForm({ name }: { readonly name: string }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  useCodeAhead(loadMine);
+  const [search, setSearch] = useSearchParams();
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
+  const [known, keepContact] = useContact();
+  const [isTyped, setTyped] = useState(false);
+  const { form, isStrict, show } = useStrict();
+  const { send, isBusy } = useSendForm({ draft, call: 'repair/add', entity: '' });
+  const { values, pictures, isReady } = draft;
+  // Two changes may come before the next drawing.
+  const newest = useRef(values);
+  newest.current = values;
+
+  // Until somebody types there, the contact is the one that is known.
+  const contact: Contact = isTyped
+    ? values
+    : { user: values.user || known.user, userTel: values.userTel || known.userTel };
+  const change: Change = (part) => {
+    newest.current = { ...newest.current, ...part };
+    draft.change(newest.current);
+  };
+  // The address names the draft from the first key or photo on, so that a reload finds it (faults 80).
+  const isUnnamed = isReady && draft.state !== 'empty' && search.get('draft') !== name;
+  useEffect(() => {
+    if (!isUnnamed) return;
+    const query = (before: URLSearchParams): URLSearchParams => {
+      const next = new URLSearchParams(before);
+      next.set('draft', name);
+      return next;
+    };
+    setSearch(query, { replace: true, preventScrollReset: true });
+  }, [isUnnamed, name, setSearch]);
+  useChosenEquipment(isReady, change);
+  if (!isReady) return <Loading />;
+
+  const leave = (to: string): void => {
+    keepContact({ user: contact.user.trim(), userTel: contact.userTel.trim() });
+    void navigate(to, { replace: true });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    show();
+    if (!isRight(values, contact)) return;
+    const kept = await send(reportOf(values, contact, pictures, platformClockOf(services).now()));
+    if (kept !== null) leave(MY_REPAIRS);
+  };
+  const { equipmentId, note, evidence } = values;
+  const wrongNote = noteProblem(note);
+  const part = { name, values, isStrict, change };
+  return (
+    <form className="as-repair-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <KeepingNotice />
+      <ReturnedNotice reason={draft.reason} />
+      <section className="as-card as-repair-form">
+        <EquipmentPart {...part} />
+      </section>
+      {equipmentId === null ? null : (
+        <OpenSlips
+          equipment={equipmentId}
+          draft={draft}
+          isRight={wrongNote === null || (note.trim() === '' && pictures.length > 0)}
+          onJoined={(slip) => leave(mySlipPath(slip))}
+        />
+      )}
+      <section className="as-card as-repair-form">
+        <TextArea
+          label={repair('note')}
+          name="note"
+          rows={4}
+          required
+          placeholder={repair('noteHint')}
+          value={note}
+          count={say('count', { n: characters(note.trim()), max: REPAIR_TEXT_MAX })}
+          error={isStrict || wrongNote?.is === 'too long' ? problemText(wrongNote, repair('note'), say) : ''}
+          onChange={(next) => change({ note: next })}
+        />
+        <PhotoField draft={draft} use="repair" max={IMAGES_MAX} label={repair('photos')} />
+      </section>
+      {evidence === null ? null : <EvidenceView evidence={evidence} />}
+      <section className="as-card as-repair-form">
+        <PlacePart {...part} />
+        <ContactFields
+          contact={contact}
+          isStrict={isStrict}
+          onChange={(next) => {
+            setTyped(true);
+            change(next);
+          }}
+        />
+      </section>
+      <DraftState draft={draft} />
+      <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
+        {repair('submit')}
+      </Button>
+    </form>
+  );
+}

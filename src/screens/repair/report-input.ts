@@ -1,0 +1,68 @@
+/** The report of a repair as it is sent, and the rules that it keeps before (spec 5). Pure. */
+import { ADDRESS_MAX, NAME_MAX, REPAIR_TEXT_MAX, TEL_MAX } from '../../shared/constants';
+import { textProblem } from '../../shared/work/plain-text';
+import type { RepairDraft } from '../../state/work/repair-draft';
+import type { WaitingInput } from '../../state/work/waiting-calls';
+
+/** Name and phone of the contact. */
+export type Contact = Pick<RepairDraft, 'user' | 'userTel'>;
+
+/** Digits, and the signs that people write between and before them. */
+const PHONE = /^[\d+\-() ]*$/;
+
+export const contactProblem = ({ user, userTel }: Contact) => ({
+  user: textProblem(user, { max: NAME_MAX, required: true, anyCharacter: true }),
+  userTel: textProblem(userTel, { max: TEL_MAX, anyCharacter: true }),
+  isNoPhone: !PHONE.test(userTel),
+});
+export const noteProblem = (note: string) =>
+  textProblem(note, { max: REPAIR_TEXT_MAX, required: true, anyCharacter: true });
+
+/** Nothing of the report is wrong. */
+export const isRight = (
+  { equipmentId, equipName, note, location }: RepairDraft,
+  contact: Contact,
+): boolean => {
+  const { user, userTel, isNoPhone } = contactProblem(contact);
+  return (
+    user === null &&
+    userTel === null &&
+    !isNoPhone &&
+    noteProblem(note) === null &&
+    textProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true }) === null &&
+    (equipmentId !== null ||
+      textProblem(equipName, { max: ADDRESS_MAX, required: true, anyCharacter: true }) === null)
+  );
+};
+
+/** A field of a call that is left out where nothing is said. */
+const said = <Name extends string, T>(name: Name, value: T | null): { readonly [N in Name]?: T } =>
+  value === null || value === '' ? {} : ({ [name]: value } as { readonly [N in Name]: T });
+
+/** The report as the outbox sends it; photos take their place when they have arrived. */
+export function reportOf(
+  values: RepairDraft,
+  contact: Contact,
+  pictures: readonly string[],
+  occurredAt: number,
+): WaitingInput<'repair/add'> {
+  const { equipmentId, equipName, note, location, lat, lng, source } = values;
+  return {
+    ...said('equipmentId', equipmentId),
+    equipName: equipName.trim(),
+    note: note.trim(),
+    user: contact.user.trim(),
+    userTel: contact.userTel.trim(),
+    ...said('location', location.trim()),
+    ...said('lat', lat),
+    ...said('lng', lng),
+    images: pictures.map((picture) => ({ picture })),
+    source,
+    ...said('sourceId', values.sourceId),
+    ...said('alarmId', values.alarmId),
+    ...said('signalId', values.signalId),
+    ...said('followUpOf', values.followUpOf),
+    ...said('evidence', values.evidence),
+    occurredAt,
+  };
+}

@@ -1,0 +1,107 @@
+/** The parts of the report of a repair that say where it is: equipment or place, and its position. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { inSystem } from '../../features/map/coordinates';
+import { roundDegrees } from '../../features/map/degrees';
+import { problemText } from '../../features/work/orders/text-problem';
+import { orderWords } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { useWords } from '../../i18n/use-words';
+import { equipmentChoicePath, reportRepairPath } from '../../navigation/order-paths';
+import { ADDRESS_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import { textProblem } from '../../shared/work/plain-text';
+import { useServices } from '../../state/services';
+import { useDeviceTools } from '../../state/wechat/use-device-tools';
+import type { RepairDraft } from '../../state/work/repair-draft';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/text-field';
+
+export type Change = (part: Partial<RepairDraft>) => void;
+
+export interface PartProps {
+  readonly name: string;
+  readonly values: RepairDraft;
+  readonly isStrict: boolean;
+  readonly change: Change;
+}
+
+/** The equipment, or a place without one, by its name. */
+export function EquipmentPart({ name, values, isStrict, change }: PartProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const { equipmentId, equipName } = values;
+  const choice = (
+    <Link className="as-link-button" to={equipmentChoicePath(reportRepairPath({ draft: name }))}>
+      {repair(equipmentId === null ? 'chooseEquipment' : 'changeEquipment')}
+    </Link>
+  );
+  const problem = textProblem(equipName, { max: ADDRESS_MAX, required: true, anyCharacter: true });
+  if (equipmentId === null)
+    return (
+      <>
+        <TextField
+          label={repair('equipName')}
+          name="equipName"
+          autoComplete="off"
+          enterKeyHint="next"
+          required
+          value={equipName}
+          error={isStrict || problem?.is === 'too long' ? problemText(problem, repair('equipName'), say) : ''}
+          onChange={(next) => change({ equipName: next })}
+        />
+        {choice}
+      </>
+    );
+  return (
+    <div className="as-repair-form__place">
+      <span className="as-repair-form__equipment">
+        <span className="as-repair__quiet">{say('equipment')}</span>
+        <strong>{equipName === '' ? equipmentId : equipName}</strong>
+      </span>
+      {choice}
+    </div>
+  );
+}
+
+/** The place in words, and by the position of the device. */
+export function PlacePart({ values, isStrict, change }: PartProps) {
+  const { feedback } = useServices();
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const tools = useDeviceTools();
+  const [isLocating, setLocating] = useState(false);
+  const { location, lat, lng } = values;
+  const problem = textProblem(location, { max: REPAIR_TEXT_MAX, anyCharacter: true });
+  const locate = async (): Promise<void> => {
+    setLocating(true);
+    const answer = await tools.position();
+    setLocating(false);
+    if (answer.ok) {
+      const { latitude, longitude, system } = answer.value;
+      const place = inSystem({ lat: latitude, lng: longitude }, system, 'wgs84');
+      change({ lat: roundDegrees(place.lat), lng: roundDegrees(place.lng) });
+    } else if (answer.why !== 'cancelled')
+      feedback.toast(repair(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
+  };
+  return (
+    <>
+      <TextField
+        label={say('location')}
+        name="location"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={location}
+        error={isStrict || problem?.is === 'too long' ? problemText(problem, say('location'), say) : ''}
+        onChange={(next) => change({ location: next })}
+      />
+      <div className="as-repair-form__place">
+        <span className="as-repair__quiet">
+          {lat === null || lng === null ? repair('noPlace') : repair('placeAt', { north: lat, east: lng })}
+        </span>
+        <Button busy={isLocating} onClick={() => void locate()}>
+          {repair(isLocating ? 'locating' : 'here')}
+        </Button>
+      </div>
+    </>
+  );
+}

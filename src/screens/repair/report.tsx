@@ -1,0 +1,69 @@
+/**
+ * /home/work/equip-repairs: reports a repair. `?draft=` names a report that was begun elsewhere, with its evidence;
+ * `?equip=` and `?alarm=` begin one for an equipment or an alarm. Without any of them a new one begins.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../features/screen-states/loading';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import type { AlarmId, EquipmentId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { Frame } from './frame';
+import { ReportDrafts } from './report-drafts';
+import { ReportForm } from './report-form';
+
+/** The draft that the address names, or that is begun for what it names; null while that is made. */
+function useDraftName(): string | null {
+  const services = useServices();
+  const say = useWords(valueWords);
+  const [search, setSearch] = useSearchParams();
+  const draft = search.get('draft');
+  const equip = search.get('equip') as EquipmentId | null;
+  const alarm = search.get('alarm') as AlarmId | null;
+  // One report for each address, however often the screen is drawn.
+  const begun = useRef(new Set<string>());
+  const isBegun = draft === null && (equip !== null || alarm !== null);
+  const [own] = useState(services.newOperationId);
+  useEffect(() => {
+    const name = JSON.stringify([equip, alarm]);
+    if (!isBegun || begun.current.has(name)) return;
+    begun.current.add(name);
+    const from = alarm === null ? { equipmentId: equip } : { equipmentId: equip, alarm: { id: alarm } };
+    const open = (made: string): void =>
+      setSearch(
+        (before) => {
+          const query = new URLSearchParams(before);
+          for (const used of ['equip', 'alarm']) query.delete(used);
+          query.set('draft', made);
+          return query;
+        },
+        { replace: true },
+      );
+    void import('../../features/work/evidence/start-report')
+      .then(({ startReport }) => startReport(services, from, { live: null, say, nameOf: () => '' }))
+      .then((path) => new URLSearchParams(path?.split('?')[1] ?? '').get('draft'))
+      // The form opens all the same, without what would have been known.
+      .catch(() => null)
+      .then((made) => open(made ?? own));
+  }, [services, say, isBegun, equip, alarm, own, setSearch]);
+  return isBegun ? null : (draft ?? own);
+}
+
+export default function Report() {
+  const shell = useWords(shellWords);
+  const name = useDraftName();
+  return (
+    <Frame title={shell('titleRepair')} back="/home/work">
+      {name === null ? (
+        <Loading />
+      ) : (
+        <>
+          <ReportDrafts open={name} />
+          <ReportForm key={name} name={name} />
+        </>
+      )}
+    </Frame>
+  );
+}

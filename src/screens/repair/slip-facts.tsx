@@ -1,0 +1,188 @@
+/** The parts of a slip that do not change with who looks at it: head, facts, photos, result. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { durationText, minuteText } from '../../features/time/time-text';
+import { CallPerson } from '../../features/work/orders/call-person';
+import { Fact, Facts } from '../../features/work/orders/facts';
+import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
+import { SentPictures } from '../../features/work/pictures/sent-pictures';
+import { catalogueWords } from '../../i18n/catalogue';
+import { orderWords } from '../../i18n/order';
+import { repairWords, SOURCE_KEYS } from '../../i18n/repair';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { mySlipPath, orderPlacePath } from '../../navigation/order-paths';
+import { egListPath } from '../../navigation/paths';
+import type { RepairSlip } from '../../shared/calls/repair';
+import type { ImageUrl } from '../../shared/ids';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { type EpochMs, MINUTE_MS } from '../../shared/units';
+import { isOpen } from '../../shared/work/statuses';
+import { useTick } from '../../state/hooks/use-tick';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+
+interface SlipProps {
+  readonly slip: RepairSlip;
+}
+
+/** A limit of time; once it is past, by how much. It stops when the step it is for is taken. */
+function Limit({ name, at }: { readonly name: string; readonly at: EpochMs | null }) {
+  const say = useWords(orderWords);
+  const values = useWords(valueWords);
+  const clock = platformClockOf(useServices());
+  useTick(at !== null, MINUTE_MS);
+  if (at === null) return null;
+  const late = clock.now() - at;
+  return (
+    <Fact name={name}>
+      {minuteText(at)}
+      {late < MINUTE_MS ? null : (
+        <span className="as-repair__late"> {say('late', { time: durationText(late, values) })}</span>
+      )}
+    </Fact>
+  );
+}
+
+/** Status, description and what limits it. */
+export function SlipHead({ slip }: SlipProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const clock = platformClockOf(useServices());
+  const { status, description, number, source, followUpOf, respondBy, finishBy, dueTime } = slip;
+  const isRunning = isOpen(status);
+  return (
+    <section className="as-card as-order-card">
+      <div className="as-repair__head">
+        <StatusTag status={status} />
+        <OverdueTag order={slip} />
+        <span className="as-repair__quiet">{number === '' ? '--' : number}</span>
+      </div>
+      <p className="as-repair__note">{description === '' ? say('noTitle') : description}</p>
+      <dl className="as-facts">
+        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} />
+        <Limit name={say('finishBy')} at={status === 'accepted' ? finishBy : null} />
+        <Limit name={say('due')} at={isRunning ? dueTime : null} />
+        <Fact name={repair('source')}>{source === 'person' ? '' : repair(SOURCE_KEYS[source])}</Fact>
+        <Fact name={repair('followUp')}>
+          {followUpOf === null ? null : <Link to={mySlipPath(followUpOf)}>{repair('followUpOpen')}</Link>}
+        </Fact>
+      </dl>
+      {isRunning && !clock.isKnown() ? <p className="as-repair__quiet">{say('unsureTime')}</p> : null}
+    </section>
+  );
+}
+
+const timeOf = (at: EpochMs | null): string => (at === null ? '' : minuteText(at));
+
+/** Equipment, place, and the people with their phones. `onCall` keeps what is typed before the dialler opens. */
+export function SlipFacts({ slip }: SlipProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const catalogue = useWords(catalogueWords);
+  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  const { id, equipmentId, equipName, location, creator, user, tel, dispatcher, dispatcherTel } = slip;
+  const { recipient, recipientTel, createTime, assignTime, acceptTime, lat, lng } = slip;
+  const name = equipName === '' ? '--' : equipName;
+  return (
+    <Facts heading={repair('facts')}>
+      <Fact name={say('equipment')}>
+        {equipmentId !== null && mayLook ? <Link to={egListPath(equipmentId)}>{name}</Link> : name}
+      </Fact>
+      <Fact name={say('location')}>
+        {location === '' && lat === null ? null : (
+          <>
+            {location === '' ? null : `${location} `}
+            {lat === null || lng === null ? null : (
+              <Link to={orderPlacePath('repair', id)}>{say('toMap')}</Link>
+            )}
+          </>
+        )}
+      </Fact>
+      <Fact name={repair('creator')}>{creator}</Fact>
+      <Fact name={repair('contact')}>
+        <CallPerson name={user} tel={tel} />
+      </Fact>
+      <Fact name={repair('created')}>{timeOf(createTime)}</Fact>
+      <Fact name={say('dispatcher')}>
+        {dispatcher === '' && dispatcherTel === '' ? null : (
+          <CallPerson name={dispatcher} tel={dispatcherTel} none={catalogue('noDispatcherPhone')} />
+        )}
+      </Fact>
+      <Fact name={say('assigned')}>{timeOf(assignTime)}</Fact>
+      <Fact name={say('recipient')}>
+        {recipient === '' ? null : <CallPerson name={recipient} tel={recipientTel} />}
+      </Fact>
+      <Fact name={say('accepted')}>{timeOf(acceptTime)}</Fact>
+    </Facts>
+  );
+}
+
+function Card({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <section className="as-card as-order-card">
+      <h2 className="as-card__heading">{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function SlipPhotos({ slip: { images } }: SlipProps) {
+  const repair = useWords(repairWords);
+  if (images.length === 0) return null;
+  return (
+    <Card heading={repair('photos')}>
+      <SentPictures images={images} label={repair('photos')} />
+    </Card>
+  );
+}
+
+/** The signature as an image of the platform, drawn like the others. */
+const signed = (url: string) =>
+  ({
+    url: url as ImageUrl,
+    by: 'signature',
+    takenAt: null,
+    lat: null,
+    lng: null,
+    accuracy: null,
+    item: '',
+  }) as const;
+
+/** The end of a slip: result or end note, by whom, when. Nothing while it is open. */
+export function SlipResult({ slip }: SlipProps) {
+  const repair = useWords(repairWords);
+  const { status, result, resultImages, endPerson, endNote, endTime, parts, minutes } = slip;
+  const { stillAbnormal, signature } = slip;
+  if (isOpen(status)) return null;
+  return (
+    <Facts
+      heading={repair('end')}
+      action={
+        <>
+          {resultImages.length === 0 ? null : (
+            <SentPictures images={resultImages} label={repair('resultPhotos')} />
+          )}
+          {signature === '' ? null : (
+            <SentPictures images={[signed(signature)]} label={repair('signature')} />
+          )}
+        </>
+      }
+    >
+      <Fact name={repair('result')}>
+        {result === '' ? '' : <span className="as-repair__text">{result}</span>}
+      </Fact>
+      <Fact name={repair('stillAbnormal')}>{stillAbnormal}</Fact>
+      <Fact name={repair('endNote')}>
+        {endNote === '' ? '' : <span className="as-repair__text">{endNote}</span>}
+      </Fact>
+      <Fact name={repair('parts')}>
+        {parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`).join(', ')}
+      </Fact>
+      <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
+      <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>
+      <Fact name={repair('ended')}>{timeOf(endTime)}</Fact>
+    </Facts>
+  );
+}

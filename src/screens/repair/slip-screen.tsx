@@ -1,0 +1,156 @@
+/** One repair slip, which is one repair order: for its creator, for those who work on it, and after its end. */
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCodeAhead } from '../../browser/use-code-ahead';
+import { EvidenceView } from '../../features/work/evidence/evidence-view';
+import { useReportRepair } from '../../features/work/evidence/use-report-repair';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { OrderSteps } from '../../features/work/orders/order-steps';
+import { REPAIR_STEPS } from '../../features/work/orders/step-calls';
+import { Timeline } from '../../features/work/orders/timeline';
+import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
+import { useWaitingReload } from '../../features/work/orders/use-waiting';
+import { OutboxList } from '../../features/work/outbox/outbox-list';
+import { orderWords, STEP_KEYS } from '../../i18n/order';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { repairBillPath, repairOrderPath } from '../../navigation/order-paths';
+import { useTitle } from '../../navigation/use-title';
+import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
+import type { RepairId } from '../../shared/ids';
+import { type SlipAction, slipActions } from '../../shared/work/slip-steps';
+import { isOpen } from '../../shared/work/statuses';
+import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
+import { AddDialog } from './add-dialog';
+import { Frame } from './frame';
+import { ReadNotice } from './read-notice';
+import { SlipFacts, SlipHead, SlipPhotos, SlipResult } from './slip-facts';
+
+/** `creator`: what somebody may do with the slip that he made; the order has the rest. `ended`: to be read. */
+export type SlipView = 'creator' | 'order' | 'ended';
+
+const CREATOR_STEPS: ReadonlySet<SlipAction> = new Set(['withdraw', 'note', 'join']);
+const isShown = (action: SlipAction, view: SlipView): boolean =>
+  view === 'order' || (view === 'creator' && CREATOR_STEPS.has(action));
+
+interface SlipBodyProps {
+  readonly slip: RepairSlip;
+  readonly reading: OrderReading<RepairSlip>;
+  readonly view: SlipView;
+}
+
+/** The steps, those among them that have a form of their own, and the ways on from a slip that has ended. */
+function SlipSteps({ slip, reading, view }: SlipBodyProps) {
+  const say = useWords(orderWords);
+  const repair = useWords(repairWords);
+  const [adding, setAdding] = useState<'note' | 'join' | null>(null);
+  const { mayReport, isBusy, report } = useReportRepair();
+  const allowed = slipActions(slip.actions);
+  const actions = allowed.filter((action) => isShown(action, view));
+  const isElsewhere = view === 'creator' && actions.length < allowed.length;
+  const add = (action: 'note' | 'join'): ReactNode => (
+    <Button block onClick={() => setAdding(action)}>
+      {say(STEP_KEYS[action])}
+    </Button>
+  );
+  return (
+    <>
+      <OrderSteps
+        kind={REPAIR_STEPS}
+        order={slip}
+        reading={reading}
+        actions={actions}
+        own={{
+          note: add('note'),
+          join: add('join'),
+          finish: (
+            <Link
+              className="as-link-button as-link-button--primary as-repair__link"
+              to={repairBillPath(slip.id)}
+            >
+              {say('step_finish')}
+            </Link>
+          ),
+        }}
+      />
+      {isElsewhere ? (
+        <Link className="as-link-button" to={repairOrderPath(slip.id)}>
+          {repair('toOrder')}
+        </Link>
+      ) : null}
+      {!isOpen(slip.status) && mayReport ? (
+        <Button
+          busy={isBusy}
+          onClick={() =>
+            void report({
+              followUpOf: slip.id,
+              equipmentId: slip.equipmentId,
+              equipName: slip.equipName,
+              note: slip.description,
+            })
+          }
+        >
+          {repair('reportAgain')}
+        </Button>
+      ) : null}
+      {adding === null ? null : (
+        <AddDialog key={adding} action={adding} slip={slip.id} onClose={() => setAdding(null)} />
+      )}
+    </>
+  );
+}
+
+/** Repairs are done where there is no network. */
+const loadBill = () => import('./bill');
+
+function SlipBody(props: SlipBodyProps) {
+  const { slip, reading } = props;
+  useCodeAhead(loadBill);
+  useWaitingReload(slip.id, reading.reload);
+  const { before, after, timeline } = slip;
+  return (
+    <>
+      <ReadNotice reading={reading} />
+      <OutboxList entity={slip.id} />
+      <div className="as-repair__column">
+        <SlipHead slip={slip} />
+        <SlipSteps {...props} />
+        <SlipResult slip={slip} />
+        <SlipPhotos slip={slip} />
+        {before === null ? null : <EvidenceView evidence={before} />}
+        {after === null ? null : <EvidenceView evidence={after} />}
+      </div>
+      <div className="as-repair__column">
+        <SlipFacts slip={slip} />
+        <Timeline entries={timeline} />
+      </div>
+    </>
+  );
+}
+
+interface SlipScreenProps {
+  readonly id: RepairId;
+  readonly view: SlipView;
+  readonly back: string;
+}
+
+export function SlipScreen({ id, view, back }: SlipScreenProps) {
+  const shell = useWords(shellWords);
+  const reading = useOrder(repairInfo, id);
+  const { data, fault, isAsking, reload } = reading;
+  const title = data === undefined || data.number === '' ? shell('titleRepairSlip') : data.number;
+  useTitle(title);
+  return (
+    <Frame title={title} back={back} isWide={data !== undefined}>
+      {data !== undefined ? (
+        <SlipBody slip={data} reading={reading} view={view} />
+      ) : fault !== null && !isAsking ? (
+        <OrderFault fault={fault} back={back} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={4} />
+      )}
+    </Frame>
+  );
+}

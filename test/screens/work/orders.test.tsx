@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+/** The list of orders: both kinds, statuses, how late they are, counts that may be missing. */
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/order';
+import { cn as permissions } from '../../../src/i18n/permissions';
+import { cn as repair } from '../../../src/i18n/repair';
+import { nextOf } from '../../../src/screens/repair/next-order';
+import type { OrderRow } from '../../../src/shared/calls/work-order';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { orderRow, page } from '../kit/slips';
+
+const ORDERS = '/lfscada/workorder/query';
+const COUNTS = '/lfscada/workorder/queryCount';
+const LIST = '/home/work/work-order';
+const DAY_MS = 86_400_000;
+const NOW = 1_760_000_000_000;
+
+const counts = {
+  repair: { pending: 2, assigned: 1, accepted: 4, completed: 9, terminated: 0 },
+  inspection: { pending: 0, assigned: 3, accepted: 1, completed: 5, terminated: 1 },
+  overdue: { d1: 1, d3: 2, d7: 3, d10: 4 },
+};
+let drawn: Drawn;
+let outside: FakeOutside;
+const open = async (path: string, answers: Answers = {}): Promise<void> => {
+  outside = fakeOutside({
+    answers: { [Path.info]: ok(user()), [ORDERS]: ok(page([orderRow()])), [COUNTS]: ok(counts), ...answers },
+  });
+  drawn = await drawAt(outside.services, path);
+};
+afterEach(() => drawn.leave());
+const asked = (): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(outside.made(ORDERS).at(-1)?.body ?? ''));
+const tabs = (at: number): readonly (string | undefined)[] =>
+  [...(drawn.all('.as-status-tabs')[at]?.querySelectorAll('.as-status-tabs__text') ?? [])].map((one) =>
+    one.textContent?.trim(),
+  );
+const choose = (value: string): Promise<void> => drawn.click(drawn.find(`input[value="${value}"]`));
+
+describe('The list of orders', () => {
+  it('asks for what the address says, and keeps each choice in it', async () => {
+    await open(`${LIST}?kind=inspection&status=accepted&overdue=7`);
+    expect(asked()).toMatchObject({ kind: 'inspection', status: 'accepted', overdue: '7', pagenum: '1' });
+    await choose('repair');
+    expect(asked()).toMatchObject({ kind: 'repair', status: 'accepted' });
+    await choose('any');
+    expect(asked()).not.toHaveProperty('overdue');
+    expect(drawn.path()).toBe(`${LIST}?status=accepted`);
+  });
+
+  it('shows something whatever the address says', async () => {
+    await open(`${LIST}?kind=flight&status=late&overdue=5&role=boss`);
+    expect(asked()).toEqual({ kind: 'repair', pagenum: '1', count: '20' });
+  });
+
+  it('has the counts of the kind and of the buckets', async () => {
+    await open(LIST);
+    expect(tabs(0)).toEqual([
+      repair.all,
+      `${words.status_pending} 2`,
+      `${words.status_assigned} 1`,
+      `${words.status_accepted} 4`,
+      `${words.status_completed} 9`,
+      `${words.status_terminated} 0`,
+    ]);
+    expect(
+      tabs(1)
+        .slice(1)
+        .map((text) => text?.split(' ').at(-1)),
+    ).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('leaves counts blank that could not be had (spec 7)', async () => {
+    await open(LIST, { [COUNTS]: { status: 500, text: '' } });
+    expect(tabs(0)[1]).toBe(words.status_pending);
+    expect(drawn.all('.as-order-row')).toHaveLength(1);
+  });
+
+  it('names each bucket of an order that is late, by the platform’s clock', async () => {
+    const late = [0.5, 1, 2.99, 3, 7, 12].map((days, at) =>
+      orderRow({ id: `r${at}`, dueTime: NOW - days * DAY_MS }),
+    );
+    await open(LIST, {
+      [ORDERS]: ok(page([...late, orderRow({ id: 'over', status: 'completed', dueTime: 1 })])),
+    });
+    const said = drawn
+      .all('.as-order-row')
+      .map((row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent);
+    const bucket = (n: number): string => words.overdue.replace('{n}', String(n));
+    expect(said).toEqual([
+      words.overdueDue,
+      bucket(1),
+      bucket(1),
+      bucket(3),
+      bucket(7),
+      bucket(10),
+      undefined,
+    ]);
+  });
+
+  it('leads to the order of its kind, and back to this tab', async () => {
+    await open(`${LIST}?status=assigned`, {
+      [ORDERS]: ok(
+        page([orderRow(), orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 })]),
+      ),
+    });
+    expect(drawn.all('.as-order-row').map((one) => one.getAttribute('href'))).toEqual([
+      `${LIST}/repair/assigned/r1`,
+      `${LIST}/inspection/i1`,
+    ]);
+    expect(drawn.all('.as-order-row')[1]?.textContent).toContain('3/4');
+  });
+
+  it('searches once the typing rests', async () => {
+    await open(LIST);
+    await drawn.type('.as-search input', 'P-2');
+    await drawn.type('.as-search input', 'P-201');
+    const before = outside.made(ORDERS).length;
+    await act(async () => outside.pass(300));
+    await drawn.settle();
+    expect(outside.made(ORDERS)).toHaveLength(before + 1);
+    expect(asked()).toMatchObject({ name: 'P-201' });
+  });
+
+  it('shows the inspections of a scanned point, and the way to all orders', async () => {
+    await open(`${LIST}?point=PT-07`);
+    expect(asked()).toMatchObject({ kind: 'inspection', point: 'PT-07' });
+    await drawn.click(repair.allOrders);
+    expect(asked()).not.toHaveProperty('point');
+    expect(drawn.path()).toBe(`${LIST}?kind=inspection`);
+  });
+
+  it('says which permission is missing, and that nothing matches', async () => {
+    await open(LIST, { [ORDERS]: refused('暂无查看工单权限', '1201') });
+    expect(drawn.text()).toContain(permissions.workOrder);
+    await drawn.leave();
+    await open(LIST, { [ORDERS]: ok(page([])) });
+    expect(drawn.text()).toContain(repair.ordersNone);
+  });
+});
+
+describe('The next order', () => {
+  const at = (id: string, lat: number | null): OrderRow => ({ id, lat, lng: lat }) as OrderRow;
+  it('is the nearest to the one that is done, else the one that is due first', () => {
+    const rows = [at('done', 30), at('first', null), at('far', 31), at('near', 30.1)];
+    expect(nextOf(rows, 'done', { lat: 30, lng: 30 })?.id).toBe('near');
+    expect(nextOf(rows, 'done', null)?.id).toBe('first');
+    expect(nextOf([at('done', 30)], 'done', null)).toBeNull();
+  });
+});

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+/** Reporting a repair: the rules of the form, what is sent, and that nothing typed is lost or sent twice. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/order';
+import { cn as repair } from '../../../src/i18n/repair';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { page, slip } from '../kit/slips';
+
+const ADD = '/lfscada/repair/add';
+const JOIN = '/lfscada/repair/join';
+const OPEN = '/lfscada/repair/queryOpen';
+const MINE = '/lfscada/repair/queryMine';
+const ME = '/lfscada/user/getCurrentUser';
+const EQUIPMENT = '/lfscada/equipment/multi/info';
+const REPORT = '/home/work/equip-repairs';
+
+const known: Answers = {
+  [Path.info]: ok(user()),
+  [ME]: ok({ userId: 'u1', loginname: 'demo', displayname: 'Li Na', tel: '13800138020' }),
+  [MINE]: ok(page([])),
+  [OPEN]: ok([]),
+  [EQUIPMENT]: ok({ id: 'e1', name: 'P-201', address: 'Pump house 1', lat: 30.27, lng: 120.15 }),
+  [ADD]: ok(slip({ id: 'new', status: 'pending' })),
+};
+
+let drawn: Drawn;
+let outside: FakeOutside;
+const open = async (path: string, answers: Answers = {}): Promise<void> => {
+  outside = fakeOutside({ answers: { ...known, ...answers } });
+  drawn = await drawAt(outside.services, path);
+  await ready();
+};
+/** The draft is read from the device, which draws a little later. */
+const ready = (): Promise<void> =>
+  expect
+    .poll(async () => {
+      await drawn.settle();
+      return drawn.all('textarea').length;
+    })
+    .toBeGreaterThan(0) as unknown as Promise<void>;
+const until = (what: () => unknown): { toBe: (value: unknown) => Promise<void> } => ({
+  toBe: (value) =>
+    expect
+      .poll(async () => {
+        await drawn.settle();
+        return what();
+      })
+      .toBe(value) as unknown as Promise<void>,
+});
+const sent = (path: string, at = 0): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(outside.made(path)[at]?.body ?? ''));
+const submit = (): Promise<void> => drawn.click(repair.submit);
+const fillIn = async (): Promise<void> => {
+  await drawn.type('input[name="equipName"]', 'Boiler 3');
+  await drawn.type('textarea', 'Leaks at the flange');
+};
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => drawn.leave());
+
+describe('The report of a repair', () => {
+  it('wants an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
+    await open(REPORT, { [ME]: refused('') });
+    await submit();
+    const errors = drawn.all('.as-field__error').map(({ textContent }) => textContent);
+    expect(errors.filter(Boolean)).toEqual([
+      words.missing.replace('{name}', repair.equipName),
+      words.missing.replace('{name}', repair.note),
+      repair.contactMissing,
+    ]);
+    expect(document.activeElement?.getAttribute('name')).toBe('equipName');
+    expect(outside.made(ADD)).toHaveLength(0);
+  });
+
+  it('takes 200 characters of any kind and not one more', async () => {
+    await open(REPORT);
+    await drawn.type('textarea', '👷'.repeat(200));
+    expect(drawn.find('.as-area__count').textContent).toBe('200/200');
+    expect(drawn.find('.as-area__foot .as-field__error').textContent).toBe('');
+    await drawn.type('textarea', '👷'.repeat(201));
+    expect(drawn.find('.as-area__foot .as-field__error').textContent).toContain('201');
+  });
+
+  it('is sent once, with the person as contact, whose phone is masked on screen', async () => {
+    await open(REPORT);
+    await until(() => drawn.find<HTMLInputElement>('input[name="user"]').value).toBe('Li Na');
+    expect(drawn.find<HTMLInputElement>('input[name="userTel"]').value).toBe('138****8020');
+    await fillIn();
+    const button = drawn.button(repair.submit);
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await until(() => drawn.path()).toBe('/home/work/my-repairs');
+    await until(() => outside.made(ADD).length).toBe(1);
+    expect(sent(ADD)).toMatchObject({
+      equipName: 'Boiler 3',
+      note: 'Leaks at the flange',
+      user: 'Li Na',
+      userTel: '13800138020',
+      images: '[]',
+      source: 'person',
+    });
+    expect(sent(ADD)).not.toHaveProperty('equipmentId');
+    expect(outside.made(ADD)[0]?.headers['x-operation-id']).toBeTruthy();
+  });
+
+  it('keeps the contact for the next report', async () => {
+    await open(REPORT);
+    await fillIn();
+    await drawn.type('input[name="user"]', 'Zhao Min');
+    await submit();
+    await until(() => drawn.path()).toBe('/home/work/my-repairs');
+    await drawn.leave();
+    drawn = await drawAt(outside.services, REPORT);
+    await ready();
+    expect(drawn.find<HTMLInputElement>('input[name="user"]').value).toBe('Zhao Min');
+  });
+
+  it('refuses what is no phone number', async () => {
+    await open(REPORT, { [ME]: refused('') });
+    await drawn.type('input[name="userTel"]', 'ring me');
+    expect(drawn.text()).toContain(repair.contactTelWrong);
+  });
+
+  it('fault 86: is there again after a reload, by its address, and among the drafts of another report', async () => {
+    await open(REPORT);
+    await fillIn();
+    const path = drawn.path();
+    expect(path).toMatch(/\?draft=/);
+    await act(async () => outside.pass(1_000));
+    await until(() => drawn.find('.as-draft-state').dataset.state).toBe('disk');
+    await drawn.leave();
+
+    await open(path);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('Leaks at the flange');
+    await drawn.leave();
+    await open(`${REPORT}?draft=another`);
+    await until(() => drawn.all('.as-repair-drafts .as-order-row').length).toBe(1);
+    expect(drawn.find('.as-repair-drafts').textContent).toContain('Leaks at the flange');
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+  });
+
+  it('begins with the equipment of an address, and names the draft instead', async () => {
+    await open(`${REPORT}?equip=e1`);
+    expect(drawn.find('.as-repair-form__equipment').textContent).toContain('P-201');
+    expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe('Pump house 1');
+    expect(drawn.path()).toMatch(/\?draft=/);
+    expect(drawn.path()).not.toContain('equip=');
+    await drawn.type('textarea', 'Noisy');
+    await submit();
+    await until(() => outside.made(ADD).length).toBe(1);
+    expect(sent(ADD)).toMatchObject({ equipmentId: 'e1', equipName: 'P-201', location: 'Pump house 1' });
+  });
+
+  it('offers open slips first; joining one sends no second slip and leads to it', async () => {
+    await open(`${REPORT}?equip=e1`, {
+      [OPEN]: ok([slip({ id: 'r7', number: 'WX7', description: 'Bearing runs hot' })]),
+      [JOIN]: ok(slip({ id: 'r7' })),
+      '/lfscada/repair/info': ok(slip({ id: 'r7' })),
+    });
+    await until(() => drawn.all('.as-repair-offer__one').length).toBe(1);
+    const join = drawn.button(repair.joinThis.replace('{number}', 'WX7'));
+    expect(join.disabled).toBe(true);
+    await drawn.type('textarea', 'Still hot at noon');
+    await drawn.click(join);
+    await until(() => outside.made(JOIN).length).toBe(1);
+    expect(sent(JOIN)).toMatchObject({ id: 'r7', note: 'Still hot at noon' });
+    expect(drawn.path()).toBe('/home/work/my-repairs/content/r7');
+    expect(outside.made(ADD)).toHaveLength(0);
+  });
+
+  it('fault 91: tells when it was made, however late it is sent', async () => {
+    await open(REPORT, { [Path.info]: ok(user()) });
+    await fillIn();
+    outside.answers[ADD] = 'offline';
+    outside.answers['/lfscada/operation/query'] = 'offline';
+    await submit();
+    await until(() => outside.made(ADD).length).toBe(1);
+    const { occurredAt } = sent(ADD);
+    outside.answers[ADD] = ok(slip({ id: 'new', status: 'pending' }));
+    outside.answers['/lfscada/operation/query'] = (request) =>
+      ok([{ id: new URLSearchParams(request.body ?? '').get('ids'), state: 'none' }]);
+    // The sender plans its next try once the last one is over.
+    await expect
+      .poll(async () => {
+        await act(async () => outside.pass(86_400_000));
+        await drawn.settle();
+        return outside.made(ADD).length;
+      })
+      .toBe(2);
+    expect(sent(ADD, 1).occurredAt).toBe(occurredAt);
+    expect(outside.made(ADD)[1]?.headers).toEqual(outside.made(ADD)[0]?.headers);
+  });
+});

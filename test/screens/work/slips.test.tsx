@@ -1,0 +1,315 @@
+// @vitest-environment happy-dom
+/** A slip on each of its addresses: who may do what, whom to call, how it ended; and finishing it. */
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as words } from '../../../src/i18n/order';
+import { cn as repair } from '../../../src/i18n/repair';
+import type { HttpRequest } from '../../../src/shared/calls/run';
+import type { OperationId, RepairId } from '../../../src/shared/ids';
+import { workOf } from '../../../src/state/work/work-services';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { orderRow, page, slip } from '../kit/slips';
+
+const INFO = '/lfscada/repair/info';
+const INSPECTION = '/lfscada/inspection/info';
+const FINISH = '/lfscada/repair/finish';
+const NOTE = '/lfscada/repair/note';
+const ORDERS = '/lfscada/workorder/query';
+const COUNTS = '/lfscada/workorder/queryCount';
+const ORDER = '/home/work/work-order';
+const MINE = '/home/work/my-repairs/content/r1';
+
+let drawn: Drawn;
+let outside: FakeOutside;
+const open = async (path: string, answers: Answers = {}): Promise<void> => {
+  outside = fakeOutside({
+    answers: { [Path.info]: ok(user()), [INFO]: ok(slip()), [COUNTS]: ok({}), ...answers },
+  });
+  drawn = await drawAt(outside.services, path);
+};
+const until = async (what: () => unknown, value: unknown): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await drawn.settle();
+      return what();
+    })
+    .toEqual(value);
+};
+const sent = (path: string, at = 0): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(outside.made(path)[at]?.body ?? ''));
+const steps = (): readonly (string | null)[] =>
+  drawn.all('.as-order-steps button, .as-order-steps a').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await drawn.leave();
+});
+
+describe('A slip', () => {
+  it('calls people by their full numbers, and shows them masked (spec 5)', async () => {
+    await open(`${ORDER}/repair/r1`);
+    expect(drawn.all('a[href^="tel:"]').map((one) => one.getAttribute('href'))).toEqual([
+      'tel:13800138020',
+      'tel:13800138021',
+      'tel:13800138022',
+    ]);
+    expect(drawn.text()).toContain('138****8021');
+    expect(drawn.text()).not.toContain('13800138021');
+  });
+
+  it('says that the dispatcher has no phone (spec 8), and dials nothing that is no number', async () => {
+    await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ dispatcherTel: '', tel: 'javascript:alert(1)' })) });
+    expect(drawn.text()).toContain(catalogue.noDispatcherPhone);
+    for (const link of drawn.all('a[href^="tel:"]'))
+      expect(link.getAttribute('href')).toMatch(/^tel:[\d+*#]+$/);
+    expect(drawn.all('a[href^="javascript"]')).toHaveLength(0);
+  });
+
+  it('is withdrawn and noted by its creator, and worked on as an order', async () => {
+    const actions = ['accept', 'dispatch', 'withdraw', 'note'];
+    await open(MINE, { [INFO]: ok(slip({ status: 'pending', actions })) });
+    expect(steps()).toEqual([words.step_note, words.step_withdraw]);
+    expect(drawn.button(repair.toOrder).getAttribute('href')).toBe(`${ORDER}/repair/r1`);
+  });
+
+  it('shows its end, and offers no step then', async () => {
+    const end = { status: 'completed', actions: [], result: 'Seal replaced', endPerson: 'Zhang Wei' };
+    await open(`${ORDER}/repair/ended/0/r1`, { [INFO]: ok(slip({ ...end, minutes: 90 })) });
+    for (const text of ['Seal replaced', 'Zhang Wei', words.status_completed, '90'])
+      expect(drawn.text()).toContain(text);
+    expect(steps()).toEqual([]);
+  });
+
+  it('lists its course newest first, with both times where a form came late', async () => {
+    const at = 1_759_990_000_000;
+    await open(`${ORDER}/repair/r1`, {
+      [INFO]: ok(
+        slip({
+          timeline: [
+            { id: 't1', kind: 'created', time: at, person: 'Li Na' },
+            {
+              id: 't2',
+              kind: 'finished',
+              time: at + 5 * 86_400_000,
+              occurredAt: at + 60_000,
+              person: 'Zhang Wei',
+            },
+            { id: 't3', kind: 'flown', time: at + 30_000 },
+          ],
+        }),
+      ),
+    });
+    expect(drawn.all('.as-timeline__kind').map(({ textContent }) => textContent)).toEqual([
+      words.entry_finished,
+      words.entry_noted,
+      words.entry_created,
+    ]);
+    expect(drawn.find('.as-timeline__entry').textContent).toMatch(/10-14.*10-09/);
+  });
+
+  it('leads back to the list that it was opened from, whatever word the address has', async () => {
+    await open(`${ORDER}/repair/assigned/r1`, { [ORDERS]: ok(page([])) });
+    await drawn.click('返回');
+    expect(drawn.path()).toBe(`${ORDER}?kind=repair&status=assigned`);
+    await drawn.leave();
+    await open(`${ORDER}/repair/flown/r1`, { [ORDERS]: ok(page([])) });
+    await drawn.click('返回');
+    expect(drawn.path()).toBe(`${ORDER}?kind=repair&status=all`);
+  });
+
+  it('takes a note without a network, which is to be sent', async () => {
+    await open(MINE, { [NOTE]: 'offline', '/lfscada/operation/query': 'offline' });
+    await drawn.click(words.step_note);
+    await until(
+      () => drawn.find<HTMLButtonElement>('.as-dialog__actions .as-button--primary').disabled,
+      false,
+    );
+    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    expect(drawn.text()).toContain(repair.addMissing);
+    await drawn.type('.as-dialog textarea', 'Louder now');
+    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    await until(() => drawn.all('.as-dialog').length, 0);
+    await until(() => drawn.all('.as-outbox__row').length, 1);
+    expect(sent(NOTE)).toMatchObject({ id: 'r1', note: 'Louder now' });
+  });
+});
+
+describe('Finishing a repair', () => {
+  const accepted = slip({ status: 'accepted', actions: ['finish', 'note'] });
+  const fill = async (text: string): Promise<void> => {
+    await until(() => drawn.find<HTMLButtonElement>('button[type="submit"]').disabled, false);
+    await drawn.type('textarea', text);
+    await drawn.click(drawn.find('button[type="submit"]'));
+  };
+
+  it('wants a result of at most 200 characters, and is sent with the version that was seen', async () => {
+    await open(`${ORDER}/repair-bill/r1`, {
+      [INFO]: ok(accepted),
+      [FINISH]: ok(slip({ status: 'completed', version: 'v2' })),
+      [ORDERS]: ok(page([orderRow({ id: 'r1' }), orderRow({ id: 'r9', title: 'Valve stuck' })])),
+    });
+    await fill(' ');
+    expect(drawn.text()).toContain(words.missing.replace('{name}', words.result));
+    await fill('x'.repeat(201));
+    expect(outside.made(FINISH)).toHaveLength(0);
+    await fill('Seal replaced');
+    await until(() => outside.made(FINISH).length, 1);
+    expect(sent(FINISH)).toMatchObject({ id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' });
+    expect(drawn.path()).toBe(`${ORDER}/finished/r1?kind=repair`);
+    // The next order of this person, and not the one that is done.
+    await until(
+      () => drawn.all('.as-order-row__title').map(({ textContent }) => textContent),
+      ['Valve stuck'],
+    );
+  });
+
+  it('says that it waits on the device, and then that it is done', async () => {
+    await open(`${ORDER}/repair-bill/r1`, {
+      [INFO]: ok(accepted),
+      [FINISH]: 'offline',
+      '/lfscada/operation/query': 'offline',
+      [ORDERS]: ok(page([])),
+    });
+    await fill('Seal replaced');
+    await until(() => drawn.text().includes(repair.finishedWaits), true);
+    outside.answers['/lfscada/operation/query'] = (request) =>
+      ok([{ id: new URLSearchParams(request.body ?? '').get('ids'), state: 'none' }]);
+    outside.answers[FINISH] = () => {
+      outside.answers[INFO] = ok(slip({ status: 'completed', result: 'Seal replaced' }));
+      return ok(slip({ status: 'completed' }));
+    };
+    // The sender plans its next try once the last one is over.
+    await expect
+      .poll(async () => {
+        await act(async () => outside.pass(600_000));
+        await drawn.settle();
+        return drawn.text();
+      })
+      .toContain(words.status_completed);
+    expect(drawn.text()).not.toContain(repair.finishedWaits);
+  });
+
+  it.each([
+    ['72', '1401', '工单状态已变化'],
+    ['72', '1403', '工单已被他人接单：Wang Fang 10:02'],
+  ])(
+    'fault %s: comes back as a draft after %s, with the reason, and can become a note',
+    async (_, code, message) => {
+      await open(`${ORDER}/repair-bill/r1`, {
+        [INFO]: ok(accepted),
+        [FINISH]: () => {
+          outside.answers[INFO] = ok(
+            slip({ status: 'assigned', version: 'v2', actions: ['note'], recipientId: 'u2' }),
+          );
+          return refused(message, code);
+        },
+        [NOTE]: ok(slip()),
+        [ORDERS]: ok(page([])),
+      });
+      await fill('Seal replaced');
+      await until(() => drawn.text().includes(repair.notFinished), true);
+      await until(() => drawn.text().includes(message), true);
+      await drawn.click(repair.toReturned);
+      await until(() => drawn.all('textarea').length, 1);
+      await until(() => drawn.find<HTMLTextAreaElement>('textarea').value, 'Seal replaced');
+      expect(drawn.text()).toContain(message);
+      expect(drawn.text()).toContain(repair.billClosed);
+      expect(drawn.find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true);
+      await drawn.click(repair.asNote);
+      await until(() => outside.made(NOTE).length, 1);
+      expect(sent(NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
+      expect(outside.made(FINISH)).toHaveLength(1);
+    },
+  );
+});
+
+describe('What was done', () => {
+  it('is found of both kinds where the address names none', async () => {
+    const inspection = {
+      id: 'i1',
+      number: 'XJ1',
+      plan: 'Daily round',
+      status: 'completed',
+      version: 'v1',
+      records: [
+        { recordEquipId: 'q1', equipName: 'P-201', status: 'completed', abnormal: 1, version: 'v' },
+        { recordEquipId: 'q2', equipName: 'P-202', status: 'aborted', abnormal: 0, version: 'v' },
+      ],
+    };
+    await open(`${ORDER}/finished/i1`, {
+      [INFO]: refused('数据不存在或无权访问', '1202'),
+      [INSPECTION]: ok(inspection),
+      [ORDERS]: ok(page([])),
+    });
+    expect(drawn.text()).toContain('Daily round');
+    expect(drawn.button('P-201').getAttribute('href')).toBe(`${ORDER}/inspection-info/equip/i1/0/q1`);
+  });
+
+  it('fault 102: of another organisation is not there', async () => {
+    const absent = refused('数据不存在或无权访问', '1202');
+    await open(`${ORDER}/finished/i1`, { [INFO]: absent, [INSPECTION]: absent });
+    expect(drawn.text()).toContain(catalogue.absent);
+  });
+});
+
+describe('My repairs', () => {
+  const MINE_ROWS = '/lfscada/repair/queryMine';
+  const counted = (request: HttpRequest): Answer => {
+    const asked = new URLSearchParams(request.body ?? '');
+    if (asked.get('count') !== '1') return ok(page([slip()]));
+    return asked.get('status') === 'completed'
+      ? { status: 500, text: '' }
+      : ok({ list: [], totalCount: asked.get('status') === 'pending' ? 3 : 0, totalPage: 0 });
+  };
+  const rows = (): readonly string[] =>
+    drawn.all('.as-page-list__row, .as-outbox__row').map(({ className }) => className);
+
+  it('have tabs with counts, blank where one could not be had, and lead to the slip', async () => {
+    await open('/home/work/my-repairs?status=pending', { [MINE_ROWS]: counted });
+    const tabs = drawn.all('.as-status-tabs__text').map(({ textContent }) => textContent?.trim());
+    expect(tabs.slice(1, 5)).toEqual([
+      `${words.status_pending} 3`,
+      `${words.status_assigned} 0`,
+      `${words.status_accepted} 0`,
+      words.status_completed,
+    ]);
+    expect(sent(MINE_ROWS)).toMatchObject({ status: 'pending' });
+    expect(drawn.find('.as-order-row').getAttribute('href')).toBe(MINE);
+    await drawn.click(drawn.find('input[value="accepted"]'));
+    expect(drawn.path()).toBe('/home/work/my-repairs?status=accepted');
+  });
+
+  it('begin with what waits to be sent, which has no number yet', async () => {
+    await open('/home/work/my-repairs', { [MINE_ROWS]: counted, [NOTE]: 'silence' });
+    await workOf(outside.services).outbox.add({
+      call: 'repair/note',
+      input: { id: 'r1' as RepairId, note: 'Louder now', images: [], occurredAt: 1 },
+      entity: 'r1',
+      pictures: [],
+      draft: { key: 'd', kind: 'repair note', base: null, values: null },
+      operationId: 'confirmed' as OperationId,
+    });
+    await until(rows, ['as-outbox__row', 'as-page-list__row']);
+    expect(drawn.find('.as-outbox__row').textContent).toContain('Louder now');
+    await until(
+      () => drawn.find('.as-order-row').textContent?.includes(words.toBeSentCount.replace('{n}', '1')),
+      true,
+    );
+  });
+});
