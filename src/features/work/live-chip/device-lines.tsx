@@ -1,0 +1,61 @@
+/** Lines in a form about the device that it is filled for: its active alarms, and a gateway or link that is lost. */
+import { useAtomValue } from 'jotai';
+import { faultText } from '../../../i18n/fault-text';
+import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import { isActive, newestFirst } from '../../../shared/alarm-state';
+import type { AlarmRow } from '../../../shared/calls/alarm';
+import { Notice } from '../../../ui/notice';
+import { gatewayState } from '../../live-values/gateway-state';
+import { minuteText } from '../../time/time-text';
+import { type LiveWatch, useLiveItems } from './live-items';
+
+/** The states of a gateway that a person should know while filling a form. */
+const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
+
+export function DeviceLines() {
+  const state = useLiveItems();
+  return state.is === 'here' ? <Lines live={state.live} /> : null;
+}
+
+function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
+  const say = useWords(liveItemWords);
+  const values = useWords(valueWords);
+  const language = useLanguage();
+  const { gateways, fault, link } = useAtomValue(watch.status);
+  const alarms = useAtomValue(watch.alarms);
+  const gateway = gatewayState(gateways.get(source.equipmentId), alarms);
+  const lost = LOST.find((word) => word === gateway);
+  const active = [...alarms.values()]
+    .filter((alarm) => isActive(alarm) && alarm.equipmentId === source.equipmentId)
+    .sort(newestFirst);
+  const linkWord = linkKey(link?.phase ?? null);
+  return (
+    <>
+      {fault === null || fault.kind === 'session-ended' ? null : (
+        <Notice tone="warn">{say('liveFault', { why: faultText(fault, language) })}</Notice>
+      )}
+      {linkWord === null ? null : <Notice tone="warn">{say(linkWord)}</Notice>}
+      {lost === undefined ? null : <Notice tone="warn">{say('gateway', { state: values(lost) })}</Notice>}
+      {active.map((alarm) => (
+        <Notice key={alarm.id} tone="bad">
+          <AlarmText alarm={alarm} />
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const linkKey = (phase: string | null): LiveItemKey | null => {
+  if (phase === 'offline') return 'linkOffline';
+  return phase === 'reconnecting' || phase === 'stopped' ? 'linkLost' : null;
+};
+
+function AlarmText({ alarm }: { readonly alarm: AlarmRow }) {
+  const say = useWords(liveItemWords);
+  const name = alarm.signalTitle || alarm.group || alarm.type;
+  const time = minuteText(alarm.triggerTime ?? Number.NaN);
+  const value = alarm.valueName || `${alarm.value} ${alarm.unit}`.trim();
+  return say('alarm', { name, value, time });
+}

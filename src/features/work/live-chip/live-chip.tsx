@@ -1,0 +1,178 @@
+/**
+ * The live value beside an item: it says how old and how good it is, and a tap takes it. It never fills anything in by
+ * itself; one that is old takes a second tap and carries its mark.
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
+import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import type { InspectionItem } from '../../../shared/calls/inspection';
+import { SECOND_TAP_MS } from '../../../shared/constants';
+import type { LiveProof } from '../../../shared/work/live-proof';
+import { useTick } from '../../../state/hooks/use-tick';
+import { readingAtom } from '../../../state/live/atoms';
+import { useServices } from '../../../state/services';
+import { cx } from '../../../ui/cx';
+import { hasValue } from '../../live-values/reading-text';
+import { durationText } from '../../time/time-text';
+import {
+  type ChipState,
+  chipState,
+  isTakenAtOnce,
+  isTakenTwice,
+  proofOf,
+  type ShownValue,
+} from './chip-state';
+import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { readText, shownValue } from './shown-value';
+import './live-chip.css';
+
+/** The part of an item that a chip shows: of a checklist, or a field of a report. */
+export type ChipItem = Pick<
+  InspectionItem,
+  'id' | 'title' | 'signal' | 'kind' | 'decimals' | 'unit' | 'choices'
+>;
+
+interface LiveChipProps {
+  readonly item: ChipItem;
+  readonly onTake: (proof: LiveProof) => void;
+}
+
+/** Why there is no value to take, where that is so for the whole form. */
+function reasonOf(state: LiveState, slot: number | null): LiveItemKey | null {
+  if (state.is === 'forbidden') return 'forbidden';
+  if (state.is === 'out') return 'out';
+  if (state.is === 'starting') return 'starting';
+  return slot === null ? 'otherDevice' : null;
+}
+
+/** Nothing for an item without a signal. */
+export function LiveChip({ item, onTake }: LiveChipProps) {
+  const say = useWords(liveItemWords);
+  const state = useLiveItems();
+  if (item.signal === null) return null;
+  const slot = slotOf(state, item.id);
+  const reason = reasonOf(state, slot);
+  if (reason !== null || state.is !== 'here' || slot === null)
+    return <p className="as-chip as-chip--none">{say(reason ?? 'out')}</p>;
+  return <WatchedChip item={item} live={state.live} slot={slot} onTake={onTake} />;
+}
+
+/** The state of a slot at this very moment, which may be newer than what is drawn. */
+function useStateNow(live: LiveWatch, slot: number) {
+  const { store } = useServices();
+  const { watch, source } = live;
+  return () => {
+    const { link, gateways, loaded, fault } = store.get(watch.status);
+    const state = chipState({
+      ...{ reading: watch.board.reading(slot), link, fault, isLoaded: loaded },
+      gateway: gateways.get(source.equipmentId),
+      isDescribed: watch.board.description(slot) !== null,
+    });
+    return { state, link };
+  };
+}
+
+/** The value that a finger came down on: it is taken, whatever arrives before the finger is lifted (faults 93). */
+interface Pressed {
+  readonly shown: ShownValue;
+  readonly state: ChipState;
+}
+
+const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
+  waiting: 'waiting',
+  never: 'never',
+  gone: 'gone',
+  vpn: 'vpn',
+};
+
+function WatchedChip({
+  item,
+  live,
+  slot,
+  onTake,
+}: LiveChipProps & { readonly live: LiveWatch; readonly slot: number }) {
+  const say = useWords(liveItemWords);
+  const values = useWords(valueWords);
+  const { ports } = useServices();
+  const { watch, now } = live;
+  const reading = useAtomValue(readingAtom(watch.board, slot));
+  // Link and gateway decide the state too.
+  useAtomValue(watch.status);
+  useTick(hasValue(reading));
+  const stateNow = useStateNow(live, slot);
+  const { state } = stateNow();
+  const shown = shownValue(live, slot, item, reading, values);
+  const pressed = useRef<Pressed | null>(null);
+  const [isArmed, setArmed] = useState(false);
+  useEffect(
+    () => (isArmed ? ports.after(SECOND_TAP_MS, () => setArmed(false)) : undefined),
+    [isArmed, ports],
+  );
+
+  const none = NO_BUTTON[state];
+  if (none !== undefined || shown === null)
+    return <p className="as-chip as-chip--none">{say(none ?? 'waiting')}</p>;
+  const value = readText(item, shown);
+  if (state === 'bad') return <p className="as-chip as-chip--none">{say('bad', { value })}</p>;
+
+  const age = durationText(now() - shown.since, values);
+  const take = (): void => {
+    const { shown: taken, state: before } = pressed.current ?? { shown, state };
+    pressed.current = null;
+    const { state: after, link } = stateNow();
+    const isAtOnce = isTakenAtOnce(before) && isTakenAtOnce(after);
+    const isOld = (isTakenAtOnce(before) || isTakenTwice(before)) && (isAtOnce || isTakenTwice(after));
+    if (!isAtOnce && !(isOld && isArmed)) {
+      setArmed(isOld);
+      return;
+    }
+    setArmed(false);
+    onTake(proofOf(taken, isAtOnce ? before : after, link, now()));
+  };
+  const isOld = isTakenTwice(state);
+  const since =
+    state === 'disconnected' ? say('disconnected', { age }) : say(isOld ? 'stale' : 'ago', { age });
+  const action = isOld ? say(isArmed ? 'takeMarked' : 'takeOld') : say('take');
+  return (
+    <button
+      type="button"
+      className={cx('as-chip', `as-chip--${state}`)}
+      data-chip={state}
+      onPointerDown={() => {
+        pressed.current = { shown, state };
+      }}
+      onPointerLeave={() => {
+        pressed.current = null;
+      }}
+      onClick={take}
+    >
+      <span className="as-hidden-text">{item.title}</span>
+      <span className="as-chip__value">{value}</span>
+      <span className="as-chip__age">{since}</span>
+      <span className="as-chip__take">{action}</span>
+    </button>
+  );
+}
+
+/** The value that an item's sensor shows at this moment, as evidence beside one that a person types; null without one. */
+export function useSeenProof(item: ChipItem): () => LiveProof | null {
+  const state = useLiveItems();
+  const values = useWords(valueWords);
+  const { store } = useServices();
+  return () => {
+    const slot = slotOf(state, item.id);
+    if (state.is !== 'here' || slot === null) return null;
+    const { live } = state;
+    const { link, gateways, loaded, fault } = store.get(live.watch.status);
+    const reading = live.watch.board.reading(slot);
+    const gateway = gateways.get(live.source.equipmentId);
+    const input = { reading, link, gateway, fault, isLoaded: loaded };
+    const now = chipState({ ...input, isDescribed: live.watch.board.description(slot) !== null });
+    const shown = shownValue(live, slot, item, reading, values);
+    return shown === null || shown.text === '' || NO_BUTTON[now] !== undefined
+      ? null
+      : proofOf(shown, now, link, live.now());
+  };
+}

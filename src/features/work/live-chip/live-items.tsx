@@ -1,0 +1,97 @@
+/**
+ * Watches the device of a form while the form is on screen (wire: Taken values): the signals of its items and nothing
+ * else. The items are drawn whether or not anything is live: a form never waits for a value.
+ */
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import type { InspectionItem } from '../../../shared/calls/inspection';
+import type { EquipmentId, ItemId } from '../../../shared/ids';
+import { PERMISSION_EQUIPMENT } from '../../../shared/permissions';
+import type { EpochMs } from '../../../shared/units';
+import { useStable } from '../../../state/hooks/use-stable';
+import { useMonitor } from '../../../state/live/use-monitor';
+import { useWatch } from '../../../state/live/use-watch';
+import type { Watch } from '../../../state/live/watch';
+import { useUser } from '../../../state/session/use-user';
+import type { MonitorClient } from '../../../worker-client/monitor-client';
+import { type LiveSource, liveSourceOf, watchOf } from './live-source';
+
+export interface LiveWatch {
+  readonly source: LiveSource;
+  readonly watch: Watch;
+  readonly client: Pick<MonitorClient, 'recent'>;
+  /** The worker's steady clock. */
+  readonly now: () => EpochMs;
+}
+/** `none`: no item has a signal. `forbidden`: the person may not see live values. `out`: they are not there. */
+export type LiveState =
+  | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' }
+  | { readonly is: 'here'; readonly live: LiveWatch };
+
+const NONE: LiveState = { is: 'none' };
+/** A form over several devices gives each field the state of its own. */
+export const LiveItemsContext = createContext<LiveState>(NONE);
+/** The live values of the form around; `none` outside of one. */
+export const useLiveItems = (): LiveState => useContext(LiveItemsContext);
+
+/** The slot of an item; null where it has no signal that is watched. */
+export const slotOf = (state: LiveState, itemId: ItemId): number | null =>
+  state.is === 'here' ? (state.live.source.slots.get(itemId) ?? null) : null;
+
+interface LiveItemsProps {
+  readonly items: readonly Pick<InspectionItem, 'id' | 'signal'>[];
+  readonly equipmentId: EquipmentId | null;
+  readonly children: ReactNode;
+}
+
+/** Gives the items within it their live values. Left with the screen. */
+export function LiveItems({ items, equipmentId, children }: LiveItemsProps) {
+  const { auths } = useUser();
+  const found = useMemo(() => liveSourceOf(items, equipmentId), [items, equipmentId]);
+  if (found === null) return children;
+  return auths.includes(PERMISSION_EQUIPMENT) ? (
+    <Started source={found}>{children}</Started>
+  ) : (
+    <LiveItemsContext.Provider value={FORBIDDEN}>{children}</LiveItemsContext.Provider>
+  );
+}
+const FORBIDDEN: LiveState = { is: 'forbidden' };
+const STARTING: LiveState = { is: 'starting' };
+const OUT: LiveState = { is: 'out' };
+
+interface SourceProps {
+  readonly source: LiveSource;
+  readonly children: ReactNode;
+}
+
+function Started({ source, children }: SourceProps) {
+  const { monitor } = useMonitor();
+  return (
+    <Watched
+      source={source}
+      client={monitor.phase === 'here' ? monitor.client : null}
+      hasFailed={monitor.phase === 'failed'}
+    >
+      {children}
+    </Watched>
+  );
+}
+
+/** One place in the tree for all states, so that the form below keeps what is typed when the worker comes or goes. */
+function Watched({
+  source,
+  client,
+  hasFailed,
+  children,
+}: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
+  // A record that is read again has new objects with the same signals: the watch stays.
+  const wanted = useStable(watchOf(source));
+  const watch = useWatch(client, wanted);
+  const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);
+  const state = useMemo((): LiveState => {
+    if (hasFailed) return OUT;
+    return watch === null || client === null
+      ? STARTING
+      : { is: 'here', live: { source, watch, client, now } };
+  }, [hasFailed, watch, client, source, now]);
+  return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;
+}

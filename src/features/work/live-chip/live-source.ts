@@ -1,0 +1,45 @@
+/** The one watch that a form of a device needs: the signals of its items, and the slot of each. Pure. */
+import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract/contract';
+import type { InspectionItem } from '../../../shared/calls/inspection';
+import type { EquipmentFamily } from '../../../shared/family';
+import type { EquipmentId, ItemId, SignalId } from '../../../shared/ids';
+
+export interface LiveSource {
+  readonly family: EquipmentFamily;
+  readonly equipmentId: EquipmentId;
+  /** Slot `i` is the i-th of them. */
+  readonly signalIds: readonly SignalId[];
+  readonly slots: ReadonlyMap<ItemId, number>;
+}
+
+/**
+ * The device of the record, else that of the first item with a signal. Only one device is watched at a time: items with
+ * a signal of another one are filled by hand. Null where no item has a signal.
+ */
+export function liveSourceOf(
+  items: readonly Pick<InspectionItem, 'id' | 'signal'>[],
+  own: EquipmentId | null,
+): LiveSource | null {
+  const signals = items.flatMap(({ signal }) => (signal === null ? [] : [signal]));
+  const first = signals.find(({ equipmentId }) => equipmentId === own) ?? signals[0];
+  if (first === undefined) return null;
+  const { family, equipmentId } = first;
+  const signalIds: SignalId[] = [];
+  const slots = new Map<ItemId, number>();
+  for (const { id, signal } of items) {
+    if (signal?.equipmentId !== equipmentId || signal.family !== family) continue;
+    if (!signalIds.includes(signal.signalId)) signalIds.push(signal.signalId);
+    slots.set(id, signalIds.indexOf(signal.signalId));
+  }
+  return { family, equipmentId, signalIds, slots };
+}
+
+export function watchOf({ family, equipmentId, signalIds }: LiveSource): EquipmentWatch | LegacyWatch {
+  const shared = {
+    equipmentId,
+    dataSignal: signalIds,
+    slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
+    trendSlots: [],
+  };
+  return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
+}

@@ -1,0 +1,34 @@
+/** The past of a signal in a few numbers: extremes with their times, and how often it was not there. Pure. */
+import type { TrendPoints } from '../../../../workers/monitor/contract/contract';
+
+export interface Extreme {
+  readonly value: number;
+  readonly time: number;
+}
+export interface Past {
+  readonly times: readonly number[];
+  readonly numbers: readonly number[];
+  readonly low: Extreme | null;
+  readonly high: Extreme | null;
+  /** Stretches without values between two that are there. */
+  readonly gaps: number;
+}
+
+export function pastOf({ times, numbers }: TrendPoints): Past {
+  let low: Extreme | null = null;
+  let high: Extreme | null = null;
+  let gaps = 0;
+  let isOpen = false;
+  for (const [at, value] of numbers.entries()) {
+    const time = times[at] ?? Number.NaN;
+    if (Number.isNaN(value)) {
+      isOpen = low !== null;
+      continue;
+    }
+    if (isOpen) gaps++;
+    isOpen = false;
+    if (low === null || value < low.value) low = { value, time };
+    if (high === null || value > high.value) high = { value, time };
+  }
+  return { times: [...times], numbers: [...numbers], low, high, gaps };
+}

@@ -1,0 +1,29 @@
+/** The live values of a form as a report of a repair takes them with it. */
+import type { createStore } from 'jotai';
+import type { Words } from '../../../i18n/engine';
+import type { cn } from '../../../i18n/values';
+import type { SeenValues } from '../../../state/work/take-evidence';
+import { wordReading } from '../../live-values/reading-text';
+import { declaredRules } from '../../live-values/value-rules';
+import type { LiveWatch } from './live-items';
+import { watchOf } from './live-source';
+
+export function seenValues(
+  { source, watch, now }: LiveWatch,
+  store: ReturnType<typeof createStore>,
+  say: Words<keyof typeof cn>,
+): SeenValues {
+  const { board } = watch;
+  return {
+    board,
+    slots: watchOf(source).slots,
+    status: store.get(watch.status),
+    alarms: store.get(watch.alarms),
+    word: (slot) => {
+      const { text, unit } = wordReading(board.reading(slot), declaredRules(board, slot), say);
+      return { title: board.description(slot)?.title ?? '', value: text, unit };
+    },
+    now: now(),
+    isReplay: false,
+  };
+}

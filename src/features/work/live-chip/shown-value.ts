@@ -1,0 +1,62 @@
+/** A live value in the words of a form: as an input takes it, and as a person reads it. Pure. */
+import type { Words } from '../../../i18n/engine';
+import type { cn } from '../../../i18n/values';
+import type { InspectionItem } from '../../../shared/calls/inspection';
+import type { ValueRules } from '../../../shared/value-names';
+import { rawText } from '../../../shared/value-names';
+import { grouped, wordValue } from '../../../shared/value-text';
+import { type Reading, sinceOf } from '../../../state/live/board';
+import { bitNames, hasValue } from '../../live-values/reading-text';
+import { declaredRules } from '../../live-values/value-rules';
+import type { ShownValue } from './chip-state';
+import type { LiveWatch } from './live-items';
+
+/** Spaces that group digits on the screen are no part of a number that is sent. */
+const BLANKS = /[\s\u00a0\u202f]/g;
+
+/** The text that goes into the form: of numbers the number alone, of choices the coded value, else its words. */
+function formText(
+  { kind, decimals }: Pick<InspectionItem, 'kind' | 'decimals'>,
+  reading: Reading,
+  rules: ValueRules,
+  say: Words<keyof typeof cn>,
+): string {
+  if (!hasValue(reading)) return '';
+  if (kind === 'choice' || kind === 'actuate') return rawText(reading);
+  if (kind !== 'number') return wordValue(reading, rules, bitNames(say)).text;
+  const numeric = { ...rules, dataType: 'float', map: [], decimals: decimals ?? rules.decimals } as const;
+  return wordValue(reading, numeric, bitNames(say)).text.replace(BLANKS, '');
+}
+
+/** The value of an item's slot as it stands at this moment; null before the signal is known. */
+export function shownValue(
+  { source, watch: { board } }: Pick<LiveWatch, 'source' | 'watch'>,
+  slot: number,
+  item: Pick<InspectionItem, 'kind' | 'decimals' | 'unit'>,
+  reading: Reading,
+  say: Words<keyof typeof cn>,
+): ShownValue | null {
+  const signalId = source.signalIds[slot];
+  const rules = declaredRules(board, slot);
+  if (signalId === undefined || rules === null) return null;
+  const { equipmentId } = source;
+  const unit = item.kind === 'number' ? item.unit || rules.unit : '';
+  return {
+    equipmentId,
+    signalId,
+    unit,
+    text: formText(item, reading, rules, say),
+    reading,
+    since: sinceOf(board, slot),
+  };
+}
+
+/** A value as a person reads it: digits in groups, with the unit; the words of a choice. */
+export function readText(
+  item: Pick<InspectionItem, 'kind' | 'choices'>,
+  { text, unit }: Pick<ShownValue, 'text' | 'unit'>,
+): string {
+  const words = item.choices.find(({ value }) => value === text)?.text || text;
+  const shown = item.kind === 'number' ? grouped(text) : words;
+  return unit === '' ? shown : `${shown} ${unit}`;
+}

@@ -1,0 +1,167 @@
+/**
+ * Beside an input: lowest, highest and present value since the last inspection, and what was answered before. Asked for
+ * when the item comes into sight, since a history of weeks costs a phone something.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { faultText } from '../../../i18n/fault-text';
+import { liveItemWords } from '../../../i18n/live-item';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { type InspectionItem, itemHistory } from '../../../shared/calls/inspection';
+import { ITEM_HISTORY, SINCE_LAST_MAX_MS } from '../../../shared/constants';
+import type { Fault } from '../../../shared/faults';
+import type { EquipmentId } from '../../../shared/ids';
+import { formatNumber } from '../../../shared/number-text';
+import type { EpochMs } from '../../../shared/units';
+import { grouped } from '../../../shared/value-text';
+import { useCall } from '../../../state/calls/use-call';
+import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
+import { minuteText } from '../../time/time-text';
+import { type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { type Past, pastOf } from './past';
+
+const WIDTH = 240;
+const HEIGHT = 36;
+
+/** True from the first time that the element is in sight. */
+function useSeen() {
+  const holder = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null || isSeen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { holder, isSeen };
+}
+
+type Loaded =
+  | { readonly is: 'loading' }
+  | { readonly is: 'here'; readonly past: Past }
+  | { readonly is: 'failed'; readonly fault: Fault };
+
+function usePast(live: LiveWatch, item: InspectionItem, slot: number, isSeen: boolean): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
+  const { client, source, now } = live;
+  const { family, equipmentId } = source;
+  const signalId = source.signalIds[slot];
+  const since = item.last?.time ?? null;
+  useEffect(() => {
+    if (!isSeen || signalId === undefined || since === null) return;
+    let isLeft = false;
+    const range = Math.min(SINCE_LAST_MAX_MS, Math.max(0, now() - since));
+    void client.recent({ family, equipmentId }, signalId, range).then((outcome) => {
+      if (isLeft) return;
+      setLoaded(
+        outcome.ok ? { is: 'here', past: pastOf(outcome.value) } : { is: 'failed', fault: outcome.fault },
+      );
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [client, family, equipmentId, signalId, since, isSeen, now]);
+  return loaded;
+}
+
+interface SinceLastProps {
+  readonly item: InspectionItem;
+  readonly equipmentId: EquipmentId | null;
+}
+
+/** Nothing for an item that was never answered and has no sensor. */
+export function SinceLast({ item, equipmentId }: SinceLastProps) {
+  const state = useLiveItems();
+  const slot = slotOf(state, item.id);
+  const { holder, isSeen } = useSeen();
+  const hasSensor = state.is === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
+  return (
+    <div ref={holder} className="as-since">
+      {hasSensor && isSeen ? <Extremes live={state.live} slot={slot} item={item} /> : null}
+      {equipmentId !== null && item.last !== null && isSeen ? (
+        <Answers item={item} equipmentId={equipmentId} />
+      ) : null}
+    </div>
+  );
+}
+
+function Extremes({
+  live,
+  slot,
+  item,
+}: {
+  readonly live: LiveWatch;
+  readonly slot: number;
+  readonly item: InspectionItem;
+}) {
+  const say = useWords(liveItemWords);
+  const language = useLanguage();
+  const loaded = usePast(live, item, slot, true);
+  const number = (value: number): string => grouped(formatNumber(value, item.decimals));
+  if (loaded.is === 'loading') return <p className="as-since__line">{say('sinceLoading')}</p>;
+  if (loaded.is === 'failed')
+    return loaded.fault.kind === 'cancelled' ? null : (
+      <p className="as-since__line">{say('sinceFailed', { why: faultText(loaded.fault, language) })}</p>
+    );
+  const { low, high, gaps } = loaded.past;
+  const at = item.last?.time ?? (Number.NaN as EpochMs);
+  if (low === null || high === null)
+    return <p className="as-since__line">{say('sinceNone', { time: minuteText(at) })}</p>;
+  return (
+    <figure className="as-since__figure">
+      <figcaption className="as-since__line">
+        {say('since', { time: minuteText(at) })}{' '}
+        {say('lowest', { value: number(low.value), time: minuteText(low.time) })} ·{' '}
+        {say('highest', { value: number(high.value), time: minuteText(high.time) })}
+        {gaps > 0 ? ` · ${say('gaps', { n: gaps })}` : null}
+      </figcaption>
+      <SmallLine past={loaded.past} />
+    </figure>
+  );
+}
+
+/** Decoration of the words beside it. */
+function SmallLine({ past: { times, numbers } }: { readonly past: Past }) {
+  const [from, to] = [times[0], times.at(-1)];
+  if (from === undefined || to === undefined || to === from) return null;
+  const [low, high] = niceEnds(...extent(times, numbers, from, to));
+  const path = linePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
+  return (
+    <svg
+      className="as-since__curve"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function Answers({
+  item,
+  equipmentId,
+}: {
+  readonly item: InspectionItem;
+  readonly equipmentId: EquipmentId;
+}) {
+  const say = useWords(liveItemWords);
+  const { data } = useCall(itemHistory, { equipmentId, itemId: item.id, count: ITEM_HISTORY });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <details className="as-since__answers">
+      <summary>{say('lastAnswers', { n: data.length })}</summary>
+      <ul>
+        {data.map(({ time, value, result, inspector }) => (
+          <li key={`${time} ${value}`}>
+            {minuteText(time)} · {value === '' ? '--' : value} {item.unit}
+            {result === 'abnormal' ? ` · ${say('wasAbnormal')}` : null}
+            {inspector === '' ? null : ` · ${inspector}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+/** Says of an answer where its value came from: the sensor with its time, age and marks, or a hand beside a sensor. */
+import { liveItemWords } from '../../../i18n/live-item';
+import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import type { InspectionItem } from '../../../shared/calls/inspection';
+import { Freshness, Quality } from '../../../shared/reading';
+import { isOfNow, type LiveProof } from '../../../shared/work/live-proof';
+import type { FormAnswer } from '../../../shared/work/record-form';
+import { NEVER_COLLECTED } from '../../../state/live/board';
+import { Tag } from '../../../ui/tag';
+import { freshnessText, qualityText } from '../../live-values/reading-text';
+import { dateText, durationText } from '../../time/time-text';
+import { readText } from './shown-value';
+import './live-chip.css';
+
+interface MarksProps {
+  readonly proof: LiveProof;
+}
+
+/** Marks of everything that is not as it should be about a value that was taken. */
+function Marks({ proof: { fresh, quality, link } }: MarksProps) {
+  const values = useWords(valueWords);
+  const say = useWords(liveItemWords);
+  const worded = qualityText({ ...NEVER_COLLECTED, quality: Quality[quality] }, values);
+  const state = freshnessText(Freshness[fresh], values);
+  return (
+    <>
+      {isOfNow(fresh) ? null : <Tag tone={state.tone}>{state.text}</Tag>}
+      {quality === 'good' ? null : <Tag tone={worded.tone}>{worded.text}</Tag>}
+      {link === 'live' || !isOfNow(fresh) ? null : <Tag tone="stale">{say('notConnected')}</Tag>}
+    </>
+  );
+}
+
+interface TakenMarkProps {
+  readonly item: Pick<InspectionItem, 'kind' | 'choices'>;
+  readonly answer: Pick<FormAnswer, 'by' | 'live'>;
+}
+
+/** Nothing for a value that no sensor has anything to do with. */
+export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
+  const say = useWords(liveItemWords);
+  const values = useWords(valueWords);
+  if (live === null) return null;
+  const age = durationText(live.age ?? Number.NaN, values);
+  const time = live.time === null ? '--' : dateText(live.time);
+  const value = readText(item, { text: live.value ?? '--', unit: live.unit });
+  return (
+    <p className="as-taken" data-taken={by}>
+      <span>{by === 'hand' ? say('sensorShowed', { value, age }) : say('takenAt', { time, age })}</span>
+      <Marks proof={live} />
+    </p>
+  );
+}

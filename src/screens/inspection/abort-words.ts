@@ -1,0 +1,17 @@
+/** The reasons for aborting an inspection, in words. */
+import type { InspectionKey } from '../../i18n/inspection';
+import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
+
+export const ABORT_WORDS: Readonly<Record<AbortReason, InspectionKey>> = {
+  unreachable: 'abort_unreachable',
+  stopped: 'abort_stopped',
+  'in repair': 'abort_inRepair',
+  'not safe': 'abort_notSafe',
+  other: 'abort_other',
+};
+
+/** A reason as the platform has it: one of the list in words, anything else as it is. */
+export function abortWord(reason: string): InspectionKey | null {
+  const known = ABORT_REASONS.find((one) => one === reason);
+  return known === undefined ? null : ABORT_WORDS[known];
+}

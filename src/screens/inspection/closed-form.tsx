@@ -1,0 +1,154 @@
+/**
+ * A record that this person cannot fill: not accepted yet, somebody else's, done, aborted, or of an order that has ended.
+ * What he had filled in stays readable and can be copied; it goes only when he lets it go (faults 72).
+ */
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
+import { inspectionWords } from '../../i18n/inspection';
+import { orderWords } from '../../i18n/order';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { inspectionPath, resultPath } from '../../navigation/order-paths';
+import { type InspectionOrder, type InspectionRecord, saveRecord } from '../../shared/calls/inspection';
+import { asOperation } from '../../shared/calls/operation';
+import type { InspectionId } from '../../shared/ids';
+import { isFormChanged } from '../../shared/work/record-merge';
+import { isOpen } from '../../shared/work/statuses';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import type { SeenReading } from '../../state/work/use-seen-call';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { InfoIcon, LockIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { StateView } from '../../ui/state-view';
+import { formText } from './form-text';
+import { placeOf } from './record-paths';
+import type { RecordFormState } from './use-record-form';
+
+interface ClosedFormProps {
+  readonly id: InspectionId;
+  readonly record: InspectionRecord;
+  readonly reading: Pick<SeenReading<InspectionRecord>, 'take'>;
+  readonly order: InspectionOrder | null;
+  readonly state: RecordFormState;
+  readonly head: ReactNode;
+}
+
+export function ClosedForm(props: ClosedFormProps) {
+  const { id, record, order, state, head } = props;
+  const say = useWords(inspectionWords);
+  const orders = useWords(orderWords);
+  const { draft, form } = state;
+  const hasText = draft.state !== 'empty' && (draft.reason !== null || isFormChanged(form));
+  const isToAccept = order?.status === 'assigned' && order.actions.includes('accept');
+  const status = order === null ? orders('statusUnknown') : orders(`status_${order.status}`);
+  const isEnded = order !== null && !isOpen(order.status);
+  return (
+    <>
+      {head}
+      {hasText ? <Kept {...props} /> : null}
+      {record.actions.includes('save') && record.status === 'aborted' ? <Resume {...props} /> : null}
+      <StateView
+        icon={isEnded || isToAccept ? <InfoIcon size={28} /> : <LockIcon size={28} />}
+        title={say(isToAccept ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
+        detail={isEnded || hasText ? say('endedDetail', { status }) : status}
+      >
+        <Link className="as-link-button as-link-button--primary" to={inspectionPath(id)}>
+          {say('toOrder')}
+        </Link>
+        <Link className="as-link-button" to={resultPath(placeOf(id, record, 0))}>
+          {say('result')}
+        </Link>
+      </StateView>
+    </>
+  );
+}
+
+/** An aborted record is begun again on the platform at once, since its new version is needed. */
+function Resume({ id, record, reading }: ClosedFormProps) {
+  const say = useWords(inspectionWords);
+  const language = useLanguage();
+  const services = useServices();
+  const isOnline = useOnline();
+  const [isBusy, setBusy] = useState(false);
+  const [operationId] = useState(() => services.newOperationId());
+  const resume = async (): Promise<void> => {
+    setBusy(true);
+    const { recordEquipId, version, images } = record;
+    const occurredAt = platformClockOf(services).now();
+    const input = { id, recordEquipId, version, occurredAt, answers: [], images };
+    const outcome = await services.call(saveRecord, input, asOperation(operationId));
+    setBusy(false);
+    if (outcome.ok) reading.take(outcome.value);
+    else services.feedback.toast(workFaultText(outcome.fault, language), 'bad');
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" busy={isBusy} disabled={!isOnline} onClick={() => void resume()}>
+          {say('resume')}
+        </Button>
+      }
+    >
+      {isOnline ? say('aborted') : say('resumeOffline')}
+    </Notice>
+  );
+}
+
+function Kept({ record, state: { draft, form } }: ClosedFormProps) {
+  const say = useWords(inspectionWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const { feedback } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  const text = formText(form, record, say);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      feedback.toast(say('copied'), 'good');
+    } catch {
+      feedback.toast(say('copyFailed'), 'bad');
+    }
+  };
+  return (
+    <section className="as-card as-kept" aria-label={say('draftKept')}>
+      {draft.reason === null ? null : (
+        <Notice tone="bad">{say('returned', { why: workFaultText(draft.reason, language) })}</Notice>
+      )}
+      <pre className="as-kept__text">{text}</pre>
+      <div className="as-item__buttons">
+        <Button kind="primary" onClick={() => void copy()}>
+          {say('copyAll')}
+        </Button>
+        <Button onClick={() => setAsking(true)}>{say('throwAway')}</Button>
+      </div>
+      {isAsking ? (
+        <Dialog
+          title={say('throwAwayTitle')}
+          closeLabel={shell('close')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>{shell('cancel')}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  setAsking(false);
+                  void draft.end('thrown-away');
+                }}
+              >
+                {say('throwAway')}
+              </Button>
+            </>
+          }
+        >
+          <p>{say('throwAwayAsk')}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

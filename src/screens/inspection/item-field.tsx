@@ -1,0 +1,243 @@
+/** One item of the form: what is right, its value with the live one beside it, its result, description and photos. */
+import { memo, useRef, useState } from 'react';
+import { LiveChip, useSeenProof } from '../../features/work/live-chip/live-chip';
+import { SinceLast } from '../../features/work/live-chip/since-last';
+import { TakenMark } from '../../features/work/live-chip/taken-mark';
+import { PhotoField, type PhotoFieldProps } from '../../features/work/pictures/photo-field';
+import { SentPictures } from '../../features/work/pictures/sent-pictures';
+import type { Words } from '../../i18n/engine';
+import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
+import { orderWords } from '../../i18n/order';
+import { useWords } from '../../i18n/use-words';
+import type { InspectionItem, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
+import { ITEM_IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { ItemId } from '../../shared/ids';
+import { characters } from '../../shared/work/plain-text';
+import { answerProblems } from '../../shared/work/record-check';
+import {
+  type FindingWords,
+  type FormAnswer,
+  foundFor,
+  isOutside,
+  isSensorInDoubt,
+  isToConfirm,
+  takenInto,
+  typedInto,
+} from '../../shared/work/record-form';
+import type { Finding } from '../../shared/work/statuses';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/segmented';
+import { Tag } from '../../ui/tag';
+import { TextArea } from '../../ui/text-area';
+import { ItemValue } from './item-value';
+import { OverrideDialog } from './override-dialog';
+import { itemErrors } from './problem-words';
+import { RepairOfItem } from './repair-of-item';
+
+export type ChangeAnswer = (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
+
+interface ItemFieldProps {
+  readonly item: InspectionItem;
+  readonly answer: FormAnswer;
+  readonly number: number;
+  readonly record: InspectionRecord;
+  readonly plan: string;
+  readonly rules: PlanRules | null;
+  readonly words: FindingWords;
+  /** Own pictures of the item on this device. */
+  readonly pictures: number;
+  readonly draft: PhotoFieldProps['draft'];
+  /** Somebody has tried to submit: what is missing is said too. */
+  readonly isStrict: boolean;
+  /** The platform has named the item as incomplete. */
+  readonly isNamed: boolean;
+  readonly isNew: boolean;
+  readonly onChange: ChangeAnswer;
+}
+
+/** The limits of a number in words; '' where it has none. */
+function limitsText({ kind, low, high, unit }: InspectionItem, say: Words<InspectionKey>): string {
+  if (kind !== 'number' || (low === null && high === null)) return '';
+  const text =
+    low !== null && high !== null
+      ? say('limits', { low, high })
+      : low !== null
+        ? say('limitLow', { low })
+        : say('limitHigh', { high: high ?? '' });
+  return unit === '' ? text : `${text} ${unit}`;
+}
+
+/** Drawn again only when something of this item changes: typing into one item of forty stays fast. */
+export const ItemField = memo(function ItemField(props: ItemFieldProps) {
+  const { item, answer, number, record, rules, words, pictures, isStrict, isNamed, isNew, onChange } = props;
+  const say = useWords(inspectionWords);
+  const order = useWords(orderWords);
+  const clock = platformClockOf(useServices());
+  const seenProof = useSeenProof(item);
+  const holder = useRef<HTMLLIElement>(null);
+  const [isOverriding, setOverriding] = useState(false);
+  const images = pictures + (item.answer?.images.length ?? 0);
+  const problems = answerProblems(item, answer, images, rules);
+  const errors = itemErrors(item, problems, isStrict, { say, order });
+  const heading = `item-${item.id}`;
+
+  const type = (value: string): void => {
+    const seen = item.signal === null ? null : seenProof();
+    onChange(item.id, (before) => typedInto(item, before, value, { seen, at: clock.now(), words }));
+  };
+  const find = (result: Finding): void => {
+    if (result === 'normal' && isOutside(item, answer)) setOverriding(true);
+    else onChange(item.id, (before) => foundFor(item, before, result, { at: clock.now(), words }));
+  };
+  const limits = limitsText(item, say);
+  return (
+    <li ref={holder} className="as-card as-item" data-item={item.id} aria-labelledby={heading}>
+      <div className="as-item__head">
+        <h3 className="as-item__title" id={heading}>
+          {number}. {item.title === '' ? item.id : item.title}
+          {item.required ? ' *' : ''}
+        </h3>
+        {isNew ? <Tag tone="accent">{say('newItem')}</Tag> : null}
+        {isNamed || (isStrict && problems.length > 0) ? <Tag tone="bad">{say('incomplete')}</Tag> : null}
+      </div>
+      {item.standard === '' ? null : (
+        <p className="as-item__quiet">{say('standard', { text: item.standard })}</p>
+      )}
+      {limits === '' ? null : <p className="as-item__quiet">{limits}</p>}
+      {item.kind === 'actuate' ? <p className="as-item__quiet">{say('byHand')}</p> : null}
+      <LiveChip
+        item={item}
+        onTake={(proof) =>
+          onChange(item.id, (before) => takenInto(item, before, proof, { at: clock.now(), words }))
+        }
+      />
+      <ItemValue item={item} answer={answer} error={errors.currentValue} onType={type} />
+      <TakenMark item={item} answer={answer} />
+      <SinceLast item={item} equipmentId={record.equipmentId} />
+      {isToConfirm(item, answer) ? (
+        <Outside
+          value={`${answer.currentValue} ${item.unit}`.trim()}
+          onCorrect={() => holder.current?.querySelector('input')?.select()}
+          onConfirm={() => onChange(item.id, (before) => ({ ...before, confirmed: before.currentValue }))}
+        />
+      ) : null}
+      <div className="as-item__result" aria-invalid={errors.result !== ''} tabIndex={-1}>
+        <Segmented
+          label={say('resultOf', { name: item.title })}
+          value={answer.result ?? ''}
+          options={[
+            { value: 'normal', text: say('normal') },
+            { value: 'abnormal', text: say('abnormal') },
+          ]}
+          onChange={(value) => find(value as Finding)}
+        />
+        <p className="as-field__error" aria-live="polite">
+          {errors.result}
+        </p>
+      </div>
+      {answer.override === '' ? null : (
+        <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
+      )}
+      {isSensorInDoubt(item, answer) ? <Doubt {...props} error={errors.doubt} /> : null}
+      <TextArea
+        label={say('description')}
+        name={`description-${item.id}`}
+        rows={answer.result === 'abnormal' ? 3 : 1}
+        required
+        value={answer.description}
+        error={errors.description}
+        count={order('count', { n: characters(answer.description.trim()), max: REPAIR_TEXT_MAX })}
+        onChange={(description) => onChange(item.id, (before) => ({ ...before, description }))}
+      />
+      <ItemPhotos {...props} error={errors.images} />
+      {answer.result === 'abnormal' ? <RepairOfItem {...props} about="item" /> : null}
+      {isOverriding ? (
+        <OverrideDialog
+          onClose={() => setOverriding(false)}
+          onOverride={(override) => {
+            setOverriding(false);
+            onChange(item.id, (before) =>
+              foundFor(item, before, 'normal', { at: clock.now(), words, override }),
+            );
+          }}
+        />
+      ) : null}
+    </li>
+  );
+});
+
+/** Asked once for each value that turned an item abnormal: mistyped, or true. */
+function Outside({
+  value,
+  onCorrect,
+  onConfirm,
+}: {
+  readonly value: string;
+  readonly onCorrect: () => void;
+  readonly onConfirm: () => void;
+}) {
+  const say = useWords(inspectionWords);
+  return (
+    <div className="as-item__ask" role="alert">
+      <p>{say('outside', { value })}</p>
+      <div className="as-item__buttons">
+        <Button onClick={onCorrect}>{say('correct')}</Button>
+        <Button kind="danger" onClick={onConfirm}>
+          {say('confirm')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Hand and sensor are too far apart: both are kept, and the person says why the hand is right. */
+function Doubt(props: ItemFieldProps & { readonly error: string }) {
+  const { item, answer, error, onChange } = props;
+  const say = useWords(inspectionWords);
+  return (
+    <div className="as-item__ask" role="alert">
+      <p>{say('doubt', { tolerance: `${item.tolerance ?? ''} ${item.unit}`.trim() })}</p>
+      <TextArea
+        label={say('doubtReason')}
+        name={`doubt-${item.id}`}
+        rows={1}
+        required
+        value={answer.doubt}
+        error={error}
+        onChange={(doubt) => onChange(item.id, (before) => ({ ...before, doubt }))}
+      />
+      <RepairOfItem {...props} about="sensor" />
+    </div>
+  );
+}
+
+function ItemPhotos({ item, rules, draft, answer, error }: ItemFieldProps & { readonly error: string }) {
+  const say = useWords(inspectionWords);
+  const sent = item.answer?.images ?? [];
+  const max = (rules?.itemPhotosMax ?? ITEM_IMAGES_MAX) - sent.length;
+  const isAlways = item.photo === 'always';
+  const isNeeded =
+    isAlways ||
+    (answer.result === 'abnormal' && (item.photo === 'abnormal' || rules?.photoOnAbnormal === true));
+  if (item.photo === 'none' && sent.length === 0) return null;
+  return (
+    <>
+      <SentPictures images={sent} />
+      {max <= 0 ? null : (
+        <PhotoField
+          draft={draft}
+          use="inspection"
+          item={item.id}
+          max={max}
+          label={say('photosOf', { name: item.title })}
+          hint={isAlways ? say('photosAlways') : isNeeded ? say('photosOfItem') : ''}
+          error={error}
+          required={isNeeded}
+          cameraOnly={rules?.cameraOnly ?? false}
+        />
+      )}
+    </>
+  );
+}

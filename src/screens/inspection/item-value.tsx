@@ -1,0 +1,102 @@
+/** The current value of an item: typed, chosen, or taken from what was answered the last time. */
+import { type ReactNode, useId } from 'react';
+import { minuteText } from '../../features/time/time-text';
+import { readText } from '../../features/work/live-chip/shown-value';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import type { InspectionItem } from '../../shared/calls/inspection';
+import type { FormAnswer } from '../../shared/work/record-form';
+import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
+import { TextField } from '../../ui/text-field';
+
+interface ItemValueProps {
+  readonly item: InspectionItem;
+  readonly answer: FormAnswer;
+  /** '' where nothing is wrong. */
+  readonly error: string;
+  readonly onType: (value: string) => void;
+}
+
+/** A check has no value of its own: its result is what was seen. */
+export function ItemValue(props: ItemValueProps) {
+  const { item, onType } = props;
+  if (item.kind === 'check') return null;
+  return (
+    <div className="as-item__value">
+      {item.kind === 'choice' ? <Choices {...props} /> : <Typed {...props} />}
+      <LastValue item={item} answer={props.answer} onTake={onType} />
+    </div>
+  );
+}
+
+function Typed({ item, answer, error, onType }: ItemValueProps) {
+  const say = useWords(inspectionWords);
+  const unit: ReactNode = item.unit === '' ? undefined : <span className="as-item__unit">{item.unit}</span>;
+  return (
+    <TextField
+      label={say('currentValue')}
+      name={`value-${item.id}`}
+      value={answer.currentValue}
+      inputMode={item.kind === 'number' ? 'decimal' : 'text'}
+      enterKeyHint="next"
+      autoComplete="off"
+      required={item.required}
+      error={error}
+      end={unit}
+      onChange={onType}
+    />
+  );
+}
+
+function Choices({ item, answer, error, onType }: ItemValueProps) {
+  const say = useWords(inspectionWords);
+  const name = useId();
+  return (
+    <fieldset className="as-choices" aria-invalid={error !== ''} tabIndex={-1}>
+      <legend className="as-choices__name">{say('currentValue')}</legend>
+      {item.choices.map(({ value, text }) => (
+        <label
+          key={value}
+          className={cx('as-choices__option', value === answer.currentValue && 'as-choices__option--on')}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === answer.currentValue}
+            onChange={() => onType(value)}
+          />
+          {text === '' ? value : text}
+        </label>
+      ))}
+      <p className="as-field__error" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The value of the last time. A number moves on, so it is only shown; words are taken by a tap. */
+function LastValue({
+  item,
+  answer,
+  onTake,
+}: {
+  readonly item: InspectionItem;
+  readonly answer: FormAnswer;
+  readonly onTake: (value: string) => void;
+}) {
+  const say = useWords(inspectionWords);
+  if (item.last === null || item.last.value === '') return null;
+  const time = minuteText(item.last.time ?? Number.NaN);
+  const { value } = item.last;
+  const shown = readText(item, { text: value, unit: item.unit });
+  if (answer.currentValue.trim() !== '')
+    return <p className="as-item__quiet">{say('lastIs', { value: shown, time })}</p>;
+  return (
+    <Button kind="quiet" className="as-item__last" onClick={() => onTake(value)}>
+      {say('takeLast', { value: shown, time })}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+/** Names by which the device keeps the form of a record: its draft, and its entry in the outbox. */
+import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { ownKey } from '../../state/work/rows';
+
+/** `fill` begins or goes on with a record, `correct` changes one that was submitted. */
+export type FormMode = 'fill' | 'correct';
+
+const KINDS = { fill: 'inspection', correct: 'inspection-correction' } as const;
+export const formKind = (mode: FormMode): string => KINDS[mode];
+/** Ids are opaque: no separator could keep two of them apart. */
+export const formName = (id: InspectionId, recordEquipId: RecordEquipId): string =>
+  JSON.stringify([id, recordEquipId]);
+/** Key of the draft in the store. */
+export const formKey = (
+  userId: string,
+  mode: FormMode,
+  id: InspectionId,
+  recordEquipId: RecordEquipId,
+): string => ownKey(userId, `${formKind(mode)} ${formName(id, recordEquipId)}`);
+/** The record as the outbox orders what changes it. */
+export const recordEntity = formName;

@@ -1,0 +1,107 @@
+/** …/inspection/note/{id}: what the plan says, its attachments and safety notes. That it was read stays on this device. */
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { minuteText } from '../../features/time/time-text';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { SentPictures } from '../../features/work/pictures/sent-pictures';
+import { inspectionWords } from '../../i18n/inspection';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { inspectionPath, ordersPath } from '../../navigation/order-paths';
+import { useTitle } from '../../navigation/use-title';
+import { type Decoded, lenient, record, text, time } from '../../shared/calls/decode';
+import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import { ownKey } from '../../state/work/rows';
+import { useSeenCall } from '../../state/work/use-seen-call';
+import { useWork } from '../../state/work/work-services';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { Frame } from './frame';
+
+export default function PlanNote() {
+  const shell = useWords(shellWords);
+  const say = useWords(inspectionWords);
+  const id = (useParams().id ?? '') as InspectionId;
+  const order = useSeenCall(inspectionInfo, { id });
+  const { data, fault, isLoading } = order;
+  const title = say('planNote');
+  useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
+  return (
+    <Frame title={title} back={inspectionPath(id)}>
+      {data !== undefined ? (
+        <Contents order={data} />
+      ) : fault !== null && !isLoading ? (
+        <OrderFault fault={fault} onRetry={() => void order.reload()} back={ordersPath('inspection')} />
+      ) : (
+        <Skeleton label={shell('loading')} count={2} />
+      )}
+    </Frame>
+  );
+}
+
+function Contents({ order: { plan, planNote, safety, images, id } }: { readonly order: InspectionOrder }) {
+  const say = useWords(inspectionWords);
+  return (
+    <>
+      {safety === '' ? null : (
+        <section className="as-card as-note" aria-label={say('safety')}>
+          <Notice tone="warn">
+            {say('safety')}: {safety}
+          </Notice>
+        </section>
+      )}
+      <section className="as-card as-note">
+        <h2 className="as-record-head__name">{plan}</h2>
+        <p className="as-note__text">{planNote === '' ? say('planNoteNone') : planNote}</p>
+        <SentPictures images={images} label={say('attachments')} />
+      </section>
+      <ReadMark key={id} id={id} note={`${planNote}\n${safety}`} />
+    </>
+  );
+}
+
+/** The mark is of this text: a plan that is changed wants to be read again. */
+const readMark = record({ at: time, text });
+
+function ReadMark({ id, note }: { readonly id: InspectionId; readonly note: string }) {
+  const say = useWords(inspectionWords);
+  const clock = platformClockOf(useServices());
+  const { store } = useWork();
+  const { userId } = useUser();
+  const key = ownKey(userId, `inspection note ${id}`);
+  const [mark, setMark] = useState<Decoded<typeof readMark> | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void store.read('seen', key).then((row) => {
+      if (!isLeft && row !== null) setMark(lenient(readMark, null)(row.data, 'mark'));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [store, key]);
+  if (mark !== null && mark.text === note)
+    return (
+      <p>
+        <Tag tone="good">{say('noteReadAt', { time: minuteText(mark.at) })}</Tag>
+      </p>
+    );
+  return (
+    <Button
+      kind="primary"
+      block
+      onClick={() => {
+        const next = { at: clock.now(), text: note };
+        setMark(next);
+        void store.see(userId, key, next);
+      }}
+    >
+      {say('noteRead')}
+    </Button>
+  );
+}

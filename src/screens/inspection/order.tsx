@@ -1,0 +1,239 @@
+/** /home/work/work-order/inspection/{id}: an inspection order with its plan, its devices, and the steps that are allowed. */
+import { useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCodeAhead } from '../../browser/use-code-ahead';
+import { minuteText } from '../../features/time/time-text';
+import { CallPerson } from '../../features/work/orders/call-person';
+import { Fact } from '../../features/work/orders/facts';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { OrderSteps } from '../../features/work/orders/order-steps';
+import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
+import { INSPECTION_ORDER_STEPS } from '../../features/work/orders/step-calls';
+import { Timeline } from '../../features/work/orders/timeline';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { inspectionWords } from '../../i18n/inspection';
+import { orderWords } from '../../i18n/order';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import {
+  fillPath,
+  finishedPath,
+  orderPlacePath,
+  ordersPath,
+  planNotePath,
+} from '../../navigation/order-paths';
+import { useTitle } from '../../navigation/use-title';
+import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import { inspectionActions } from '../../shared/work/slip-steps';
+import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { Frame } from './frame';
+import { recordEntity } from './names';
+import { placeOf } from './record-paths';
+import { RecordRow } from './record-row';
+import { ScanRecord } from './scan-record';
+import { type OwnForms, useOwnForms } from './use-own-forms';
+import { useReadAhead } from './use-read-ahead';
+import { useSentReload } from './use-sent-reload';
+
+export default function InspectionOrderScreen() {
+  const shell = useWords(shellWords);
+  const id = (useParams().id ?? '') as InspectionId;
+  const reading = useSeenCall(inspectionInfo, { id });
+  const { data, fault, isLoading } = reading;
+  useSentReload(
+    (entity) =>
+      data?.records.some(({ recordEquipId }) => recordEntity(id, recordEquipId) === entity) ?? false,
+    [reading],
+  );
+  const forms = useOwnForms(id);
+  const title = shell('titleInspection');
+  useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);
+  const next = data === undefined ? null : nextOf(data, forms);
+  return (
+    <Frame
+      title={title}
+      back={ordersPath('inspection', data?.status ?? 'all')}
+      foot={
+        data === undefined || next === null ? undefined : <NextRecord id={id} order={data} index={next} />
+      }
+    >
+      {data !== undefined ? (
+        <Order key={id} id={id} order={data} reading={reading} forms={forms} />
+      ) : fault !== null && !isLoading ? (
+        <OrderFault fault={fault} onRetry={() => void reading.reload()} back={ordersPath('inspection')} />
+      ) : (
+        <Skeleton label={shell('loading')} count={4} />
+      )}
+    </Frame>
+  );
+}
+
+/** The first record that is neither done nor on its way; null where there is none, or nothing may be filled. */
+function nextOf({ status, records }: InspectionOrder, { entryOf }: OwnForms): number | null {
+  if (status !== 'accepted') return null;
+  const at = records.findIndex(
+    (row) =>
+      (row.status === 'not started' || row.status === 'incomplete') &&
+      entryOf(row.recordEquipId) === undefined,
+  );
+  return at < 0 ? null : at;
+}
+
+interface NextRecordProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+  readonly index: number;
+}
+
+function NextRecord({ id, order, index }: NextRecordProps) {
+  const say = useWords(inspectionWords);
+  const row = order.records[index];
+  if (row === undefined) return null;
+  return (
+    <Link
+      className="as-link-button as-link-button--primary as-inspect-foot__main"
+      to={fillPath(placeOf(id, row, index))}
+    >
+      {say('nextRecord', { name: row.equipName || row.point || say('unnamed') })}
+    </Link>
+  );
+}
+
+interface OrderProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+  readonly reading: SeenReading<InspectionOrder>;
+  readonly forms: OwnForms;
+}
+
+function Order({ id, order, reading, forms }: OrderProps) {
+  const say = useWords(inspectionWords);
+  const isKept = useReadAhead(order, reading.seenAt === null);
+  const stepped = useStepped(id, reading);
+  const unsent = order.records.filter(
+    ({ recordEquipId }) => forms.entryOf(recordEquipId) !== undefined,
+  ).length;
+  const actions = inspectionActions(order.actions).filter((action) => action !== 'finish' || unsent === 0);
+  return (
+    <>
+      <KeepingNotice />
+      {reading.seenAt === null ? null : (
+        <Notice tone="warn">{say('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
+      )}
+      <Head id={id} order={order} />
+      <OrderSteps kind={INSPECTION_ORDER_STEPS} order={order} reading={stepped} actions={actions} />
+      {unsent > 0 && order.actions.includes('finish') ? (
+        <Notice tone="warn">{say('unsentFirst', { n: unsent })}</Notice>
+      ) : null}
+      <Records id={id} order={order} forms={forms} isKept={isKept} />
+      <Timeline entries={order.timeline} />
+    </>
+  );
+}
+
+/** An order that a step has finished leads on to what was done. */
+function useStepped(id: InspectionId, reading: SeenReading<InspectionOrder>): SeenReading<InspectionOrder> {
+  const navigate = useNavigate();
+  return {
+    ...reading,
+    take: (order) => {
+      reading.take(order);
+      if (order.status === 'completed') void navigate(finishedPath(id, 'inspection'), { replace: true });
+    },
+  };
+}
+
+/** A round goes where there is no network. */
+const loadForm = () => import('./fill');
+
+function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {
+  const say = useWords(inspectionWords);
+  const orders = useWords(orderWords);
+  useCodeAhead(loadForm);
+  const time = (at: number | null): string => (at === null ? '' : minuteText(at));
+  return (
+    <section className="as-card as-order-head">
+      <div className="as-item__head">
+        <h2 className="as-record-head__name">{order.plan || orders('noTitle')}</h2>
+        <StatusTag status={order.status} />
+        <OverdueTag order={order} />
+      </div>
+      {order.safety === '' ? null : (
+        <Notice tone="warn">
+          {say('safety')}: {order.safety}
+        </Notice>
+      )}
+      {order.planNote === '' ? null : <p className="as-order-head__note">{order.planNote}</p>}
+      <dl className="as-facts">
+        <Fact name={orders('number')}>{order.number}</Fact>
+        <Fact name={say('point')}>{order.point}</Fact>
+        <Fact name={say('startTime')}>{time(order.startTime)}</Fact>
+        <Fact name={say('dueTime')}>{time(order.dueTime)}</Fact>
+        <Fact name={orders('location')}>{order.location}</Fact>
+        <Fact name={orders('dispatcher')}>
+          {order.dispatcher === '' ? null : <CallPerson name={order.dispatcher} tel={order.dispatcherTel} />}
+        </Fact>
+        <Fact name={orders('recipient')}>
+          {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}
+        </Fact>
+        <Fact name={say('endPerson')}>{order.endPerson}</Fact>
+        <Fact name={say('endTime')}>{time(order.endTime)}</Fact>
+        <Fact name={say('endNote')}>{order.endNote}</Fact>
+      </dl>
+      <div className="as-item__buttons">
+        <Link className="as-link-button" to={planNotePath(id)}>
+          {say('planNoteMore')}
+        </Link>
+        <Link className="as-link-button" to={orderPlacePath('inspection', id)}>
+          {say('place')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface RecordsProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+  readonly forms: OwnForms;
+  readonly isKept: boolean;
+}
+
+function Records({ id, order, forms, isKept }: RecordsProps) {
+  const say = useWords(inspectionWords);
+  const counts = useMemo(() => {
+    const done = order.records.filter(({ status }) => status === 'completed' || status === 'aborted').length;
+    const abnormal = order.records.reduce((sum, row) => sum + row.abnormal, 0);
+    return { done, abnormal };
+  }, [order]);
+  return (
+    <section className="as-records" aria-labelledby="records">
+      <div className="as-records__head">
+        <h2 className="as-item__title" id="records">
+          {say('records')}
+        </h2>
+        <span className="as-item__quiet">
+          {say('progress', { done: counts.done, total: order.records.length })}
+          {counts.abnormal > 0 ? ` · ${say('abnormalCount', { n: counts.abnormal })}` : ''}
+        </span>
+        <ScanRecord id={id} order={order} />
+      </div>
+      {isKept ? <p className="as-item__quiet">{say('keptForOffline')}</p> : null}
+      {order.records.length === 0 ? <p className="as-item__quiet">{say('recordsNone')}</p> : null}
+      <ol className="as-records__list">
+        {order.records.map((row, index) => (
+          <li key={row.recordEquipId}>
+            <RecordRow
+              {...{ id, order, row, index }}
+              entry={forms.entryOf(row.recordEquipId)}
+              hasDraft={forms.hasDraft(row.recordEquipId)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** Asks why a value outside its limits counts as normal. Without a reason it does not. */
+import { useState } from 'react';
+import { problemText } from '../../features/work/orders/text-problem';
+import { inspectionWords } from '../../i18n/inspection';
+import { orderWords } from '../../i18n/order';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { REPAIR_TEXT_MAX } from '../../shared/constants';
+import { textProblem } from '../../shared/work/plain-text';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea } from '../../ui/text-area';
+
+interface OverrideDialogProps {
+  readonly onClose: () => void;
+  readonly onOverride: (reason: string) => void;
+}
+
+export function OverrideDialog({ onClose, onOverride }: OverrideDialogProps) {
+  const say = useWords(inspectionWords);
+  const order = useWords(orderWords);
+  const shell = useWords(shellWords);
+  const [reason, setReason] = useState('');
+  const [isStrict, setStrict] = useState(false);
+  const problem = textProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
+  const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
+  return (
+    <Dialog
+      title={say('overrideTitle')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setStrict(true);
+              if (problem === null) onOverride(reason.trim());
+            }}
+          >
+            {say('overrideDo')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={say('override')}
+        name="override"
+        rows={3}
+        required
+        value={reason}
+        error={isSaid ? problemText(problem, say('override'), order) : ''}
+        onChange={setReason}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+/** The words for what is wrong with an item of a form. */
+import { problemText } from '../../features/work/orders/text-problem';
+import type { Words } from '../../i18n/engine';
+import type { InspectionKey } from '../../i18n/inspection';
+import type { OrderKey } from '../../i18n/order';
+import type { InspectionItem } from '../../shared/calls/inspection';
+import type { AnswerProblem } from '../../shared/work/record-check';
+
+export interface ItemErrors {
+  readonly currentValue: string;
+  readonly result: string;
+  readonly description: string;
+  readonly override: string;
+  readonly doubt: string;
+  readonly images: string;
+}
+const NO_ERRORS: ItemErrors = {
+  currentValue: '',
+  result: '',
+  description: '',
+  override: '',
+  doubt: '',
+  images: '',
+};
+/** Names of the texts of an item. */
+const NAMES = { description: 'description', override: 'override', doubt: 'doubtReason' } as const;
+
+/** Said while it is typed. What is missing is said only when somebody tries to submit. */
+const isSaidAtOnce = ({ is }: AnswerProblem): boolean => is !== 'missing' && is !== 'unconfirmed';
+
+export function itemErrors(
+  item: InspectionItem,
+  problems: readonly AnswerProblem[],
+  isStrict: boolean,
+  { say, order }: { readonly say: Words<InspectionKey>; readonly order: Words<OrderKey> },
+): ItemErrors {
+  const errors: Record<keyof ItemErrors, string> = { ...NO_ERRORS };
+  for (const problem of problems) {
+    if (!isStrict && !isSaidAtOnce(problem)) continue;
+    switch (problem.field) {
+      case 'currentValue':
+        if (problem.is === 'not a number') errors.currentValue = say('notNumber');
+        else if (problem.is === 'mistyped')
+          errors.currentValue = say('mistyped', { min: item.min ?? '-∞', max: item.max ?? '∞' });
+        else errors.currentValue = problemText(problem.text, say('currentValue'), order);
+        break;
+      case 'result':
+        errors.result = say(problem.is === 'missing' ? 'resultMissing' : 'confirmFirst');
+        break;
+      case 'images':
+        errors.images = say('itemImagesMissing');
+        break;
+      default:
+        errors[problem.field] = problemText(problem.text, say(NAMES[problem.field]), order);
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,202 @@
+/** The form of one record: device, items, overall result; the bar below has what a thumb needs. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCodeAhead } from '../../browser/use-code-ahead';
+import { minuteText } from '../../features/time/time-text';
+import { DeviceLines } from '../../features/work/live-chip/device-lines';
+import { LiveItems } from '../../features/work/live-chip/live-items';
+import { DraftState } from '../../features/work/outbox/draft-state';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { inspectionWords } from '../../i18n/inspection';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { inspectionPath } from '../../navigation/order-paths';
+import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
+import type { InspectionId, ItemId } from '../../shared/ids';
+import { answerProblems, isRestRight, namedItems, restProblems } from '../../shared/work/record-check';
+import type { FormAnswer } from '../../shared/work/record-form';
+import { withAnswer } from '../../shared/work/record-form';
+import { INCOMPLETE, missingFields } from '../../shared/work/refusal-codes';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Conflicts, GoneAnswers } from './conflicts';
+import { ItemField } from './item-field';
+import { LazyAbortDialog } from './lazy-parts';
+import type { FormMode } from './names';
+import { OverallFields } from './overall-fields';
+import { RecordFoot } from './record-foot';
+import { useLinkedSlip } from './use-linked-slip';
+import type { RecordFormState } from './use-record-form';
+import { useOwnPictures, useSubmitRecord } from './use-submit-record';
+
+export interface RecordFieldsProps {
+  readonly id: InspectionId;
+  /** Null where only the record is known, offline. */
+  readonly order: InspectionOrder | null;
+  readonly record: InspectionRecord;
+  readonly mode: FormMode;
+  readonly state: RecordFormState;
+}
+
+/** The fields that the platform has named as missing, where the form has come back as incomplete. */
+function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
+  const { reason } = draft;
+  return useMemo(() => {
+    const isIncomplete = reason?.kind === 'refused' && reason.code === INCOMPLETE;
+    const names = isIncomplete ? missingFields(reason.message) : [];
+    return { names, items: new Set(namedItems(record.items, names)) };
+  }, [reason, record]);
+}
+
+/** Number of items that still need something. */
+const wrongItems = (
+  { record, order, state }: RecordFieldsProps,
+  pictures: ReturnType<typeof useOwnPictures>,
+): readonly ItemId[] =>
+  record.items
+    .filter((item) => {
+      const answer = state.form.items.find(({ itemId }) => itemId === item.id);
+      const images = pictures.of(item.id).length + (item.answer?.images.length ?? 0);
+      return answer !== undefined && answerProblems(item, answer, images, order?.rules ?? null).length > 0;
+    })
+    .map(({ id }) => id);
+
+/** Sent without a network, it leads there all the same. */
+const loadOrder = () => import('./order');
+
+export function RecordFields(props: RecordFieldsProps) {
+  const { id, order, record, mode, state } = props;
+  const { form, draft, change, words } = state;
+  const say = useWords(inspectionWords);
+  const navigate = useNavigate();
+  const holder = useRef<HTMLDivElement>(null);
+  const pictures = useOwnPictures(draft.pictures);
+  const sending = useSubmitRecord(id, record, mode, state, pictures);
+  const named = useNamed(state, record);
+  useLinkedSlip(record.recordEquipId, change);
+  useCodeAhead(loadOrder);
+  const [isStrict, setStrict] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const [isAborting, setAborting] = useState(false);
+  useEffect(() => {
+    if (attempts > 0) showFirstWrong(holder.current);
+  }, [attempts]);
+
+  const wrong = wrongItems(props, pictures);
+  const images = draft.pictures.length + sentImages(record);
+  const rest = restProblems(form, record, { images, isCorrection: mode === 'correct' });
+  const leave = () => void navigate(inspectionPath(id), { replace: true });
+  const submit = async (): Promise<void> => {
+    setStrict(true);
+    if (wrong.length > 0 || !isRestRight(rest) || !pictures.isKnown) setAttempts((before) => before + 1);
+    else if (await sending.submit()) leave();
+  };
+  const onAnswer = useCallback(
+    (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) =>
+      change((before) => {
+        const answer = before.items.find((one) => one.itemId === itemId);
+        return answer === undefined ? before : withAnswer(before, how(answer));
+      }),
+    [change],
+  );
+  const baseIds = useMemo(() => new Set(form.base.map(({ itemId }) => itemId)), [form.base]);
+  const photoDraft = usePhotoDraft(state);
+  const name = record.equipName || record.point || say('unnamed');
+  return (
+    <LiveItems items={record.items} equipmentId={record.equipmentId}>
+      <div ref={holder} className="as-record" data-record={record.recordEquipId}>
+        <KeepingNotice />
+        <Returned state={state} names={named.names} />
+        <Conflicts state={state} record={record} />
+        <DeviceLines />
+        {form.proof === null ? null : (
+          <p className="as-item__quiet">{say('scanned', { time: minuteText(form.proof.at) })}</p>
+        )}
+        <ol className="as-items" aria-label={say('itemsTitle')}>
+          {record.items.map((item, index) => {
+            const answer = form.items.find(({ itemId }) => itemId === item.id);
+            return answer === undefined ? null : (
+              <ItemField
+                key={item.id}
+                {...{ item, answer, record, words, isStrict }}
+                number={index + 1}
+                plan={order?.plan ?? ''}
+                rules={order?.rules ?? null}
+                pictures={pictures.of(item.id).length}
+                draft={photoDraft}
+                isNamed={named.items.has(item.id)}
+                isNew={!baseIds.has(item.id)}
+                onChange={onAnswer}
+              />
+            );
+          })}
+        </ol>
+        <GoneAnswers form={form} />
+        <OverallFields {...{ state, record, mode, isStrict }} rules={order?.rules ?? null} problems={rest} />
+        {isStrict && wrong.length > 0 ? (
+          <Notice tone="bad">{say('wrongItems', { n: wrong.length })}</Notice>
+        ) : null}
+        <DraftState draft={draft} />
+        {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{say('abort')}</Button> : null}
+      </div>
+      <RecordFoot
+        {...{ id, order, record }}
+        label={say(mode === 'fill' ? 'submit' : 'submitCorrection')}
+        isBusy={sending.isBusy}
+        onSubmit={() => void submit()}
+      />
+      {isAborting ? (
+        <LazyAbortDialog
+          name={name}
+          isBusy={sending.isBusy}
+          onClose={() => setAborting(false)}
+          onAbort={(reason, note) => {
+            void sending.abort(reason, note).then((isKept) => {
+              if (isKept) leave();
+            });
+          }}
+        />
+      ) : null}
+    </LiveItems>
+  );
+}
+
+const sentImages = ({ images, items }: InspectionRecord): number =>
+  images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
+
+/** The part of the draft that photos need, the same object until that part changes: typing draws no photo anew. */
+function usePhotoDraft({ draft }: RecordFormState) {
+  const { isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture } = draft;
+  return useMemo(
+    () => ({ isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture }),
+    [isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture],
+  );
+}
+
+/** Brings the first thing that is wrong into sight, and the focus to it. */
+function showFirstWrong(holder: HTMLElement | null): void {
+  const first = holder?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (first == null) return;
+  first.scrollIntoView({ block: 'center' });
+  first.focus({ preventScroll: true });
+}
+
+/** Why a form that was submitted is a draft again. */
+function Returned({
+  state: { draft },
+  names,
+}: {
+  readonly state: RecordFormState;
+  readonly names: readonly string[];
+}) {
+  const say = useWords(inspectionWords);
+  const language = useLanguage();
+  if (draft.reason === null) return null;
+  return (
+    <Notice tone="bad">
+      {names.length > 0
+        ? say('missingNamed', { names: names.join(', ') })
+        : say('returned', { why: workFaultText(draft.reason, language) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,71 @@
+/** The bar below a record: the records before and after it, and the button that submits. */
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { positionOf } from '../../navigation/order-paths';
+import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import { Button } from '../../ui/button';
+import { BackIcon, ForwardIcon } from '../../ui/icons';
+import { placeOf, recordPath } from './record-paths';
+
+interface RecordFootProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder | null;
+  readonly record: InspectionRecord;
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** The position is that of the record in the order, whatever the address says. */
+export function RecordFoot({ id, order, record, label, isBusy, onSubmit }: RecordFootProps) {
+  const say = useWords(inspectionWords);
+  const records = order?.records ?? [];
+  const at = positionOf(records, record.recordEquipId);
+  return (
+    <footer className="as-inspect-foot">
+      <div className="as-inspect-foot__line">
+        <Neighbour id={id} order={order} index={at - 1} label={say('previous')}>
+          <BackIcon />
+        </Neighbour>
+        <Button kind="primary" className="as-inspect-foot__main" busy={isBusy} onClick={onSubmit}>
+          {label}
+          {at < 0 ? null : (
+            <span className="as-inspect-foot__position">
+              {say('position', { at: at + 1, of: records.length })}
+            </span>
+          )}
+        </Button>
+        <Neighbour id={id} order={order} index={at < 0 ? -1 : at + 1} label={say('next')}>
+          <ForwardIcon />
+        </Neighbour>
+      </div>
+    </footer>
+  );
+}
+
+interface NeighbourProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder | null;
+  readonly index: number;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** An empty place where there is no neighbour, so that nothing moves under the thumb. */
+function Neighbour({ id, order, index, label, children }: NeighbourProps) {
+  const row = order?.records[index];
+  if (order === null || row === undefined || index < 0) return <span className="as-inspect-foot__none" />;
+  return (
+    <Link
+      className="as-icon-button"
+      replace
+      aria-label={`${label}: ${row.equipName || row.point}`}
+      to={recordPath(order, placeOf(id, row, index))}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+/** The device that a record is about: name, point, status, and what was found the last time. */
+import { Link } from 'react-router-dom';
+import { minuteText } from '../../features/time/time-text';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { devicePlacePath, positionOf } from '../../navigation/order-paths';
+import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import { PlaceIcon } from '../../ui/icons';
+import { FindingTag, RecordStatusTag } from './record-status';
+
+interface RecordHeadProps {
+  readonly id: InspectionId;
+  readonly record: InspectionRecord;
+  readonly order: InspectionOrder | null;
+}
+
+export function RecordHead({ record, order }: RecordHeadProps) {
+  const say = useWords(inspectionWords);
+  const { equipName, point, status, result, previous, equipmentId, recordEquipId } = record;
+  const at = positionOf(order?.records ?? [], recordEquipId);
+  return (
+    <section className="as-card as-record-head">
+      <div className="as-item__head">
+        <h2 className="as-record-head__name">{equipName || point || say('unnamed')}</h2>
+        <RecordStatusTag status={status} />
+        <FindingTag finding={result} />
+      </div>
+      <p className="as-item__quiet">
+        {[order?.plan ?? '', equipName === '' ? '' : point].filter((text) => text !== '').join(' · ')}
+      </p>
+      {previous === null ? null : (
+        <p className="as-item__quiet">
+          {say('previousTime', { time: minuteText(previous.time ?? Number.NaN), person: previous.inspector })}{' '}
+          <FindingTag finding={previous.result} />
+        </p>
+      )}
+      {equipmentId === null ? null : (
+        <Link
+          className="as-link-button as-link-button--quiet as-record-head__place"
+          to={devicePlacePath(equipmentId, status, Math.max(0, at))}
+        >
+          <PlaceIcon size={18} /> {say('place')}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** Which screen a record of an order opens: its form while it can be filled, else its result. Pure. */
+import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
+import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+
+export const placeOf = (
+  id: InspectionId,
+  { type, recordEquipId }: Pick<InspectionRecordRow, 'type' | 'recordEquipId'>,
+  index: number,
+): RecordPlace => ({ type, id, index, recordEquipId });
+
+/**
+ * The order's own actions do not say who may fill: an order that was accepted is filled by its recipient, and the form
+ * itself says so to anybody else.
+ */
+export function recordPath(order: InspectionOrder, place: RecordPlace): string {
+  const row = order.records.find(({ recordEquipId }) => recordEquipId === place.recordEquipId);
+  const isToDo = row?.status === 'not started' || row?.status === 'incomplete';
+  return order.status === 'accepted' && isToDo ? fillPath(place) : resultPath(place);
+}

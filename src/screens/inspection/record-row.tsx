@@ -1,0 +1,79 @@
+/** One device of an inspection order: how far its inspection has come, and whether its gateway is live. */
+import { Link } from 'react-router-dom';
+import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
+import type { EquipmentId, InspectionId } from '../../shared/ids';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { useCall } from '../../state/calls/use-call';
+import { useUser } from '../../state/session/use-user';
+import type { OutboxRow } from '../../state/work/rows';
+import { ForwardIcon } from '../../ui/icons';
+import { Tag, type Tone } from '../../ui/tag';
+import { placeOf, recordPath } from './record-paths';
+import { RecordStatusTag } from './record-status';
+
+interface RecordRowProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+  readonly row: InspectionRecordRow;
+  readonly index: number;
+  /** The own form in the outbox; undefined without one. */
+  readonly entry: OutboxRow | undefined;
+  readonly hasDraft: boolean;
+}
+
+export function RecordRow({ id, order, row, index, entry, hasDraft }: RecordRowProps) {
+  const say = useWords(inspectionWords);
+  const { equipName, point, status, items, done, abnormal, inspector } = row;
+  const name = equipName || point || say('unnamed');
+  return (
+    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={status}>
+      <span className="as-record-row__words">
+        <span className="as-record-row__name">
+          {index + 1}. {name}
+          {row.equipmentId === null ? null : <LiveDot equipmentId={row.equipmentId} />}
+        </span>
+        <span className="as-item__quiet">
+          {[equipName === '' ? '' : point, say('items', { done, n: items }), inspector]
+            .filter((text) => text !== '')
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="as-record-row__tags">
+        <RecordStatusTag status={status} />
+        {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
+        {entry === undefined ? null : (
+          <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
+            {say(entry.state === 'refused' ? 'refused' : 'waiting')}
+          </Tag>
+        )}
+        {hasDraft ? <Tag tone="accent">{say('draftKept')}</Tag> : null}
+      </span>
+      <ForwardIcon size={18} />
+    </Link>
+  );
+}
+
+/** Nothing while it is not known: a dot that lies is worse than none. */
+function LiveDot({ equipmentId }: { readonly equipmentId: EquipmentId }) {
+  const say = useWords(inspectionWords);
+  const { auths } = useUser();
+  const { data, fault } = useCall(
+    equipmentInfo,
+    auths.includes(PERMISSION_EQUIPMENT) ? { equipmentId } : null,
+  );
+  if (data === undefined || fault !== null) return null;
+  const isOnline = data.online ?? data.status === '1';
+  const [tone, word]: readonly [Tone, InspectionKey] = data.vpn
+    ? ['warn', 'gatewayVpn']
+    : isOnline
+      ? ['good', 'gatewayOn']
+      : ['stale', 'gatewayOff'];
+  return (
+    <span className={`as-live-dot as-live-dot--${tone}`} title={say(word)}>
+      <span className="as-hidden-text">{say(word)}</span>
+    </span>
+  );
+}

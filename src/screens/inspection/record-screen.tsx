@@ -1,0 +1,155 @@
+/** Opens the form of a record: reads it and its order, and says why it cannot be filled where that is so. */
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { minuteText } from '../../features/time/time-text';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { inspectionWords } from '../../i18n/inspection';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { inspectionPath, ordersPath } from '../../navigation/order-paths';
+import { useTitle } from '../../navigation/use-title';
+import {
+  type InspectionOrder,
+  type InspectionRecord,
+  inspectionInfo,
+  recordInfo,
+} from '../../shared/calls/inspection';
+import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import type { OutboxRow } from '../../state/work/rows';
+import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
+import { useWork } from '../../state/work/work-services';
+import { Button } from '../../ui/button';
+import { OfflineIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { ClosedForm } from './closed-form';
+import { Frame } from './frame';
+import { type FormMode, recordEntity } from './names';
+import { RecordFields } from './record-fields';
+import { RecordHead } from './record-head';
+import { type OwnForms, useOwnForms } from './use-own-forms';
+import { useRecordForm } from './use-record-form';
+import { useSentReload } from './use-sent-reload';
+
+export function RecordScreen({ mode }: { readonly mode: FormMode }) {
+  const shell = useWords(shellWords);
+  const { id: rawId = '', recordEquipId: rawRecord = '' } = useParams();
+  const id = rawId as InspectionId;
+  const recordEquipId = rawRecord as RecordEquipId;
+  const order = useSeenCall(inspectionInfo, { id });
+  const record = useSeenCall(recordInfo, { id, recordEquipId });
+  const forms = useOwnForms(id);
+  const name = record.data === undefined ? '' : record.data.equipName || record.data.point;
+  const title = name === '' ? shell('titleInspection') : name;
+  useTitle(title);
+  const back = inspectionPath(id);
+  useSentReload(recordEntity(id, recordEquipId), [order, record]);
+  const { data, fault, isLoading } = record;
+  return (
+    <Frame title={title} back={back}>
+      {data !== undefined && forms.isKnown && (order.data !== undefined || order.fault !== null) ? (
+        <OpenedRecord
+          // Each record, and each return of its form from the outbox, is another form.
+          key={`${recordEquipId} ${forms.entryOf(recordEquipId)?.key ?? ''}`}
+          {...{ id, mode, forms }}
+          record={data}
+          reading={record}
+          order={order.data ?? null}
+        />
+      ) : fault !== null && !isLoading ? (
+        <OrderFault fault={fault} onRetry={() => void record.reload()} back={ordersPath('inspection')} />
+      ) : (
+        <Skeleton label={shell('loading')} count={4} />
+      )}
+    </Frame>
+  );
+}
+
+interface OpenedProps {
+  readonly id: InspectionId;
+  readonly mode: FormMode;
+  readonly forms: OwnForms;
+  readonly record: InspectionRecord;
+  readonly reading: SeenReading<InspectionRecord>;
+  readonly order: InspectionOrder | null;
+}
+
+function OpenedRecord(props: OpenedProps) {
+  const { id, mode, forms, record, reading, order } = props;
+  const shell = useWords(shellWords);
+  const say = useWords(inspectionWords);
+  const state = useRecordForm(id, record, { mode, isOfNow: reading.seenAt === null });
+  useScanned(state.change, state.draft.isReady);
+  const entry = forms.entryOf(record.recordEquipId);
+  const isAllowed = record.actions.includes(mode === 'fill' ? 'submit' : 'edit');
+  const head = <RecordHead id={id} record={record} order={order} />;
+  const seen =
+    reading.seenAt === null ? null : (
+      <Notice tone="warn">{say('seenAt', { time: minuteText(reading.seenAt) })}</Notice>
+    );
+  if (entry !== undefined)
+    return (
+      <>
+        {head}
+        <InOutbox id={id} entry={entry} />
+      </>
+    );
+  if (!state.draft.isReady) return <Skeleton label={shell('loading')} count={4} />;
+  if (!isAllowed) return <ClosedForm {...props} state={state} head={head} />;
+  return (
+    <>
+      {head}
+      {seen}
+      <RecordFields {...{ id, order, record, mode, state }} />
+    </>
+  );
+}
+
+/** The code that led here is the proof of having been there; it is given with the way, and kept in the form. */
+function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady: boolean): void {
+  const { state } = useLocation();
+  const clock = platformClockOf(useServices());
+  const code: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'scanned') : null;
+  useEffect(() => {
+    if (!isReady || typeof code !== 'string') return;
+    change((form) =>
+      form.proof?.code === code ? form : { ...form, proof: { kind: 'scan', code, at: clock.now() } },
+    );
+  }, [isReady, code, change, clock]);
+}
+
+/** The form was submitted and has not arrived: it waits, or the platform has refused it. */
+function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: OutboxRow }) {
+  const say = useWords(inspectionWords);
+  const language = useLanguage();
+  const { outbox } = useWork();
+  const [isBusy, setBusy] = useState(false);
+  const isRefused = entry.state === 'refused';
+  const canEdit = isRefused || (entry.state === 'waiting' && entry.tries === 0);
+  const edit = async (): Promise<void> => {
+    setBusy(true);
+    await outbox.toDraft(entry.key);
+    setBusy(false);
+  };
+  return (
+    <StateView
+      tone={isRefused ? 'bad' : 'calm'}
+      icon={<OfflineIcon size={28} />}
+      title={say(isRefused ? 'refusedTitle' : 'waitingTitle')}
+      detail={isRefused && entry.fault !== null ? workFaultText(entry.fault, language) : say('waitingDetail')}
+    >
+      {canEdit ? (
+        <Button kind="primary" busy={isBusy} onClick={() => void edit()}>
+          {say('editAgain')}
+        </Button>
+      ) : null}
+      <Link className="as-link-button" to={inspectionPath(id)}>
+        {say('toOrder')}
+      </Link>
+    </StateView>
+  );
+}

@@ -1,0 +1,25 @@
+/** The status of one inspected device, and its result, in a word. */
+import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import type { Finding, RecordStatus } from '../../shared/work/statuses';
+import { Tag, type Tone } from '../../ui/tag';
+
+const LOOKS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {
+  'not started': ['warn', 'notStarted'],
+  incomplete: ['warn', 'incomplete'],
+  completed: ['good', 'completed'],
+  aborted: ['stale', 'aborted'],
+};
+
+export function RecordStatusTag({ status }: { readonly status: RecordStatus }) {
+  const say = useWords(inspectionWords);
+  const [tone, word] = LOOKS[status];
+  return <Tag tone={tone}>{say(word)}</Tag>;
+}
+
+/** Nothing while there is no result. */
+export function FindingTag({ finding }: { readonly finding: Finding | null }) {
+  const say = useWords(inspectionWords);
+  if (finding === null) return null;
+  return <Tag tone={finding === 'normal' ? 'good' : 'bad'}>{say(finding)}</Tag>;
+}

@@ -1,0 +1,15 @@
+/**
+ * …/inspection-info/{record}/{type}/{id}/{index}/{recordEquipId}/{equipmentId}: the same result, from the records of an
+ * equipment, to which the way back leads.
+ */
+import { useParams } from 'react-router-dom';
+import { inspectRecordsPath } from '../../navigation/order-paths';
+import type { EquipmentId } from '../../shared/ids';
+import { ResultScreen } from './result-view';
+
+export default function RecordedResult() {
+  const { id = '', recordEquipId = '', equipmentId = '' } = useParams();
+  return (
+    <ResultScreen key={`${id} ${recordEquipId}`} back={inspectRecordsPath(equipmentId as EquipmentId)} />
+  );
+}

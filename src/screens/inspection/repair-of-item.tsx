@@ -1,0 +1,56 @@
+/** From an abnormal item, or a sensor in doubt, to a repair: open slips of the device first, so that there is one slip. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { mySlipPath } from '../../navigation/order-paths';
+import type { InspectionItem, InspectionRecord } from '../../shared/calls/inspection';
+import type { ItemId } from '../../shared/ids';
+import type { FormAnswer } from '../../shared/work/record-form';
+import type { WorkDraft } from '../../state/work/use-work-draft';
+import { Button } from '../../ui/button';
+import { Tag } from '../../ui/tag';
+import { LazyRepairSheet } from './lazy-parts';
+
+/** `sensor`: the machine may be well, its sensor is not. */
+export type RepairAbout = 'item' | 'sensor';
+
+export interface RepairOfItemProps {
+  readonly item: InspectionItem;
+  readonly answer: FormAnswer;
+  readonly record: InspectionRecord;
+  readonly plan: string;
+  readonly draft: Pick<WorkDraft<unknown>, 'flush'>;
+  readonly about: RepairAbout;
+  readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
+}
+
+export function RepairOfItem(props: RepairOfItemProps) {
+  const { item, answer, about, onChange } = props;
+  const say = useWords(inspectionWords);
+  const [isOpen, setOpen] = useState(false);
+  if (answer.repairId !== null && about === 'item')
+    return (
+      <p className="as-item__linked">
+        <Tag tone="good">{say('linked')}</Tag>
+        <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
+          {say('openSlip')}
+        </Link>
+        <Button kind="quiet" onClick={() => onChange(item.id, (before) => ({ ...before, repairId: null }))}>
+          {say('unlink')}
+        </Button>
+      </p>
+    );
+  return (
+    <>
+      <Button
+        className="as-item__repair"
+        label={`${say(about === 'sensor' ? 'reportSensor' : 'report')} · ${item.title}`}
+        onClick={() => setOpen(true)}
+      >
+        {say(about === 'sensor' ? 'reportSensor' : 'report')}
+      </Button>
+      {isOpen ? <LazyRepairSheet {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

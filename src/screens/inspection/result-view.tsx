@@ -1,0 +1,161 @@
+/** The result of one device, to be read: items with what was found, overall result, photos, and its course. */
+import { Link, useParams } from 'react-router-dom';
+import { minuteText } from '../../features/time/time-text';
+import { readText } from '../../features/work/live-chip/shown-value';
+import { TakenMark } from '../../features/work/live-chip/taken-mark';
+import { Fact, Facts } from '../../features/work/orders/facts';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { Timeline } from '../../features/work/orders/timeline';
+import { SentPictures } from '../../features/work/pictures/sent-pictures';
+import { inspectionWords } from '../../i18n/inspection';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { correctPath, fillPath, mySlipPath, ordersPath, positionOf } from '../../navigation/order-paths';
+import { useTitle } from '../../navigation/use-title';
+import {
+  type InspectionItem,
+  type InspectionOrder,
+  type InspectionRecord,
+  inspectionInfo,
+  recordInfo,
+} from '../../shared/calls/inspection';
+import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { useSeenCall } from '../../state/work/use-seen-call';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { abortWord } from './abort-words';
+import { Frame } from './frame';
+import { recordEntity } from './names';
+import { RecordHead } from './record-head';
+import { placeOf } from './record-paths';
+import { FindingTag } from './record-status';
+import { useOwnForms } from './use-own-forms';
+import { useSentReload } from './use-sent-reload';
+
+interface ResultScreenProps {
+  /** Path of the way back, where the person did not come from inside. */
+  readonly back: string;
+}
+
+export function ResultScreen({ back }: ResultScreenProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(inspectionWords);
+  const { id: rawId = '', recordEquipId: rawRecord = '' } = useParams();
+  const id = rawId as InspectionId;
+  const recordEquipId = rawRecord as RecordEquipId;
+  const record = useSeenCall(recordInfo, { id, recordEquipId });
+  const order = useSeenCall(inspectionInfo, { id });
+  useSentReload(recordEntity(id, recordEquipId), [record, order]);
+  const forms = useOwnForms(id);
+  const { data, fault, isLoading, seenAt } = record;
+  const name = data === undefined ? '' : data.equipName || data.point;
+  const title = shell('titleInspectRecords');
+  useTitle(name === '' ? title : `${name} · ${title}`);
+  return (
+    <Frame title={title} back={back}>
+      {data !== undefined ? (
+        <>
+          {seenAt === null ? null : (
+            <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>
+          )}
+          {forms.entryOf(recordEquipId) === undefined ? null : (
+            <Notice tone="warn">{say('waitingTitle')}</Notice>
+          )}
+          <Result id={id} record={data} order={order.data ?? null} />
+        </>
+      ) : fault !== null && !isLoading ? (
+        <OrderFault fault={fault} onRetry={() => void record.reload()} back={ordersPath('inspection')} />
+      ) : (
+        <Skeleton label={shell('loading')} count={4} />
+      )}
+    </Frame>
+  );
+}
+
+interface ResultProps {
+  readonly id: InspectionId;
+  readonly record: InspectionRecord;
+  readonly order: InspectionOrder | null;
+}
+
+function Result({ id, record, order }: ResultProps) {
+  const say = useWords(inspectionWords);
+  const { reason, status, actions, recordEquipId } = record;
+  const aborted = abortWord(reason);
+  const place = placeOf(id, record, Math.max(0, positionOf(order?.records ?? [], recordEquipId)));
+  const canFill = actions.includes('submit') || (status === 'aborted' && actions.includes('save'));
+  return (
+    <>
+      <RecordHead id={id} record={record} order={order} />
+      {status === 'aborted' && reason !== '' ? (
+        <Notice tone="warn">
+          {say('abortedBecause', { reason: aborted === null ? reason : say(aborted) })}
+        </Notice>
+      ) : null}
+      {actions.includes('edit') ? (
+        <Link className="as-link-button" to={correctPath(place)}>
+          {say('edit')}
+        </Link>
+      ) : null}
+      {canFill ? (
+        <Link className="as-link-button as-link-button--primary" to={fillPath(place)}>
+          {say(status === 'aborted' ? 'resume' : 'records')}
+        </Link>
+      ) : null}
+      <Facts>
+        <Fact name={say('inspector')}>{record.inspector}</Fact>
+        <Fact name={say('inspected')}>{record.time === null ? '' : minuteText(record.time)}</Fact>
+        <Fact name={say('overall')}>
+          {record.result === null ? '' : <FindingTag finding={record.result} />}
+        </Fact>
+        <Fact name={say('resultText')}>{record.resultText}</Fact>
+        <Fact name={say('instructions')}>{record.instructions}</Fact>
+        <Fact name={say('reason')}>{aborted === null && status !== 'aborted' ? reason : ''}</Fact>
+      </Facts>
+      <SentPictures images={record.images} label={say('photos')} />
+      <ol className="as-items" aria-label={say('itemsTitle')}>
+        {record.items.map((item, index) => (
+          <AnsweredItem key={item.id} item={item} number={index + 1} />
+        ))}
+      </ol>
+      <Timeline entries={record.timeline} />
+    </>
+  );
+}
+
+function AnsweredItem({ item, number }: { readonly item: InspectionItem; readonly number: number }) {
+  const say = useWords(inspectionWords);
+  const { answer, title, standard, unit } = item;
+  return (
+    <li className="as-card as-item" data-item={item.id}>
+      <div className="as-item__head">
+        <h3 className="as-item__title">
+          {number}. {title === '' ? item.id : title}
+        </h3>
+        {answer === null ? <Tag tone="stale">{say('noAnswer')}</Tag> : <FindingTag finding={answer.result} />}
+      </div>
+      {standard === '' ? null : <p className="as-item__quiet">{say('standard', { text: standard })}</p>}
+      {answer === null ? null : (
+        <>
+          <dl className="as-facts">
+            <Fact name={say('currentValue')}>
+              {readText(item, { text: answer.currentValue, unit: item.kind === 'number' ? unit : '' })}
+            </Fact>
+            <Fact name={say('description')}>{answer.description}</Fact>
+          </dl>
+          <TakenMark item={item} answer={answer} />
+          {answer.override === '' ? null : (
+            <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
+          )}
+          <SentPictures images={answer.images} label={say('photosOf', { name: title })} />
+          {answer.repairId === null ? null : (
+            <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
+              {say('openSlip')}
+            </Link>
+          )}
+        </>
+      )}
+    </li>
+  );
+}

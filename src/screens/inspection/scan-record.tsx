@@ -1,0 +1,61 @@
+/** Scans the code of a point and opens its record. The code goes along as the proof of having been there. */
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sha256 } from '../../browser/sha-256';
+import type { ScanSheetProps } from '../../features/forms/scan-sheet';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { positionOf } from '../../navigation/order-paths';
+import { readScanned } from '../../navigation/scanned-code';
+import type { InspectionOrder } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import { type NamedPlace, scannedRecord } from '../../shared/work/scanned-record';
+import { Button } from '../../ui/button';
+import { placeOf, recordPath } from './record-paths';
+
+const LazyScanSheet = lazyDialog<ScanSheetProps>(() =>
+  import('../../features/forms/scan-sheet').then(({ ScanSheet }) => ({ default: ScanSheet })),
+);
+/** Number of characters shown of a code that belongs nowhere here. */
+const SHOWN_CHARS = 60;
+
+/** The point or equipment of a code; null for anything else. */
+function placeOfCode(text: string): NamedPlace | null {
+  const code = readScanned(text, window.location.origin);
+  if (code.is === 'point') return { point: code.code, equipmentId: '' };
+  return code.is === 'equipment' ? { point: '', equipmentId: code.id } : null;
+}
+
+interface ScanRecordProps {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+}
+
+export function ScanRecord({ id, order }: ScanRecordProps) {
+  const say = useWords(inspectionWords);
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const open = async (text: string): Promise<string> => {
+    const named = placeOfCode(text);
+    const row = named === null ? null : await scannedRecord(named, order.records, sha256);
+    if (named === null || row === null) return say('noMatch', { code: text.slice(0, SHOWN_CHARS) });
+    setOpen(false);
+    const place = placeOf(id, row, positionOf(order.records, row.recordEquipId));
+    void navigate(recordPath(order, place), { state: named.point === '' ? null : { scanned: named.point } });
+    return '';
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{say('scan')}</Button>
+      {isOpen ? (
+        <LazyScanSheet
+          title={say('scanTitle')}
+          hint={say('scanHint')}
+          onText={open}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** The own forms of an order's records that are on this device: begun, waiting to be sent, refused. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { useUser } from '../../state/session/use-user';
+import type { OutboxRow } from '../../state/work/rows';
+import { changesAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
+import { formKey, recordEntity } from './names';
+
+export interface OwnForms {
+  /** The entry of a record in the outbox; undefined without one. */
+  readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
+  readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
+  /** False until the device has been looked at. */
+  readonly isKnown: boolean;
+}
+
+/** Looked at again whenever the outbox changes. */
+export function useOwnForms(id: InspectionId): OwnForms {
+  const { store, outbox } = useWork();
+  const { userId } = useUser();
+  const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
+  const [found, setFound] = useState<{
+    readonly entries: readonly OutboxRow[];
+    readonly drafts: ReadonlySet<string>;
+  } | null>(null);
+  useEffect(() => {
+    // A change is a reason to look again.
+    void [entryChanges, draftChanges];
+    let isLeft = false;
+    void Promise.all([outbox.entries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
+      if (!isLeft) setFound({ entries, drafts: new Set(drafts.map(({ key }) => key)) });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [store, outbox, userId, entryChanges, draftChanges]);
+  return {
+    isKnown: found !== null,
+    entryOf: (record) => found?.entries.find(({ entity }) => entity === recordEntity(id, record)),
+    hasDraft: (record) =>
+      found !== null &&
+      (['fill', 'correct'] as const).some((mode) => found.drafts.has(formKey(userId, mode, id, record))),
+  };
+}

@@ -1,0 +1,70 @@
+/** The form of one record while it is filled: its draft, brought together with what the platform has meanwhile. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import type { InspectionRecord } from '../../shared/calls/inspection';
+import type { InspectionId } from '../../shared/ids';
+import {
+  type FindingWords,
+  formOf,
+  NO_FORM,
+  type RecordForm,
+  recordForm,
+} from '../../shared/work/record-form';
+import { decidedForm, rebasedForm } from '../../shared/work/record-merge';
+import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
+import { type FormMode, formKind, formName } from './names';
+
+export interface RecordFormState {
+  readonly draft: WorkDraft<RecordForm>;
+  readonly form: RecordForm;
+  readonly words: FindingWords;
+  /** Changes the newest form; two changes within one drawing both count. */
+  readonly change: (how: (form: RecordForm) => RecordForm) => void;
+  readonly decide: (field: string, side: 'mine' | 'theirs') => void;
+  /** Fields that took the platform's newer value when the form was brought together with it. */
+  readonly taken: number;
+}
+
+/** `isOfNow`: the record was just read. One of before says nothing about what has changed since. */
+export function useRecordForm(
+  id: InspectionId,
+  record: InspectionRecord,
+  { mode, isOfNow }: { readonly mode: FormMode; readonly isOfNow: boolean },
+): RecordFormState {
+  const say = useWords(inspectionWords);
+  const words = useMemo(() => ({ normal: say('normal'), abnormal: say('abnormal') }), [say]);
+  const draft = useWorkDraft({
+    name: formName(id, record.recordEquipId),
+    kind: formKind(mode),
+    initial: NO_FORM,
+    decode: recordForm,
+  });
+  const { values, change: keep, isReady } = draft;
+  const isBegun = values.version !== '';
+  const blank = useMemo(() => formOf(record, words), [record, words]);
+  const form = isBegun ? values : blank;
+  const newest = useRef(form);
+  newest.current = form;
+  const [taken, setTaken] = useState(0);
+
+  useEffect(() => {
+    if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
+    const rebased = rebasedForm(values, record, words);
+    setTaken(rebased.taken);
+    keep(rebased.form);
+  }, [isReady, isBegun, isOfNow, values, record, words, keep]);
+
+  const change = useCallback(
+    (how: (form: RecordForm) => RecordForm) => {
+      newest.current = how(newest.current);
+      keep(newest.current);
+    },
+    [keep],
+  );
+  const decide = useCallback(
+    (field: string, side: 'mine' | 'theirs') => change((before) => decidedForm(before, field, side)),
+    [change],
+  );
+  return { draft, form, words, change, decide, taken };
+}

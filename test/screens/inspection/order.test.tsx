@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import { workOf } from '../../../src/state/work/work-services';
+import { ok, refused } from '../kit/fake-outside';
+import { NOW } from '../kit/fake-watch';
+import {
+  ENDS,
+  emptyDevice,
+  INFO,
+  type Opened,
+  ORDER_AT,
+  openAt,
+  RECORD,
+  rawOrder,
+  rawRecord,
+  SUBMIT,
+  soon,
+} from './kit';
+
+let opened: Opened;
+beforeEach(emptyDevice);
+afterEach(() => opened.drawn.leave());
+
+const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
+  opened = await openAt(...given);
+  return opened;
+};
+const rows = (): readonly HTMLElement[] => opened.drawn.all('.as-record-row');
+const isSaid = (text: string): Promise<void> =>
+  soon(opened.drawn, () => opened.drawn.text().includes(text), true);
+
+describe('An inspection order', () => {
+  it('has its plan, people, times, devices with their status, and counts', async () => {
+    await open(ORDER_AT);
+    const text = opened.drawn.text();
+    for (const said of ['Daily round', 'Wear a helmet', 'Look at all pumps', 'XJ1', 'Wang', '138****8022'])
+      expect(text).toContain(said);
+    expect(text).toContain('已检 1/3 · 异常 1');
+    expect(rows().map(({ dataset }) => dataset.status)).toEqual(['not started', 'completed', 'not started']);
+    expect(rows()[1]?.textContent).toContain('3/3 项');
+  });
+
+  it('opens the form of what is to do, and the result of what is done', async () => {
+    await open(ORDER_AT);
+    expect(rows().map((row) => row.getAttribute('href'))).toEqual([
+      '/home/work/work-order/inspection-bill/equip/i1/0/i1-e1',
+      '/home/work/work-order/inspection-info/equip/i1/1/i1-e2',
+      '/home/work/work-order/inspection-bill/point/i1/2/i1-gate',
+    ]);
+    expect(opened.drawn.button('下一个：Pump 1').getAttribute('href')).toBe(rows()[0]?.getAttribute('href'));
+  });
+
+  it('fault 90: is in the bucket of its full days by the platform, to the millisecond', async () => {
+    const day = 86_400_000;
+    for (const [late, said] of [
+      [day - 60_000, '已到期'],
+      [day, '超期 1 天以上'],
+      [3 * day, '超期 3 天以上'],
+    ] as const) {
+      await open(ORDER_AT, { [INFO]: ok(rawOrder({ dueTime: NOW - late })) });
+      expect(opened.drawn.text()).toContain(said);
+      await opened.drawn.leave();
+    }
+    await open(ORDER_AT);
+    expect(opened.drawn.text()).not.toContain('超期');
+  });
+
+  it('offers the steps that the platform allows, and no other', async () => {
+    await open(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'assigned', actions: ['accept'] })) });
+    expect(opened.drawn.button('接单')).toBeTruthy();
+    expect(opened.drawn.all('.as-order-steps button')).toHaveLength(1);
+    // Nothing can be filled before that.
+    expect(opened.drawn.all('.as-inspect-foot')).toHaveLength(0);
+  });
+
+  it('leads on to what was done when it is finished', async () => {
+    const done = rawOrder({ status: 'completed', version: 'o2', actions: [] });
+    await open(ORDER_AT, { '/lfscada/inspection/finish': ok(done) });
+    await opened.drawn.click('完工');
+    await opened.drawn.click(opened.drawn.find('.as-dialog__actions .as-button--primary'));
+    await soon(opened.drawn, opened.drawn.path, '/home/work/work-order/finished/i1?kind=inspection');
+  });
+
+  it('reads its records ahead, two at a time, and opens without a network as it was seen', async () => {
+    await open(ORDER_AT);
+    await isSaid('已保存到本机，断网可继续填写');
+    expect(opened.outside.made(RECORD)).toHaveLength(2);
+    await opened.drawn.leave();
+    await open(ORDER_AT, { [INFO]: 'offline', [RECORD]: 'offline' });
+    await isSaid('无法连接平台，以下为');
+    expect(rows()).toHaveLength(3);
+    await opened.drawn.click(rows()[0] as Element);
+    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 3);
+  });
+
+  it('marks a result that waits to be sent, and is not finished before it has arrived', async () => {
+    await open(ORDER_AT, { [SUBMIT]: 'offline', [ENDS]: 'offline' });
+    const { outbox } = workOf(opened.outside.services);
+    await outbox.add({
+      call: 'inspection/record/submit',
+      input: {
+        ...{ id: 'i1' as InspectionId, recordEquipId: 'i1-e1' as RecordEquipId, version: 'v1' as never },
+        ...{ occurredAt: NOW, answers: [], result: 'normal', resultText: '', instructions: 'x', images: [] },
+        proof: { kind: 'none', at: NOW },
+      },
+      entity: JSON.stringify(['i1', 'i1-e1']),
+      pictures: [],
+      draft: { key: 'd', kind: 'inspection', base: null, values: null },
+      operationId: 'o-1' as OperationId,
+    });
+    await isSaid('还有 1 项结果待发送');
+    expect(rows()[0]?.textContent).toContain('待发送');
+    expect(opened.drawn.all('.as-order-steps button').map((one) => one.textContent)).not.toContain('完工');
+    expect(opened.drawn.button('下一个：East gate')).toBeTruthy();
+    // Its form says so too, and offers no second result.
+    await opened.drawn.click(rows()[0] as Element);
+    await isSaid('该结果待发送');
+    expect(opened.drawn.all('[data-item]')).toHaveLength(0);
+  });
+
+  it('says that it is not there, or not allowed', async () => {
+    await open(ORDER_AT, { [INFO]: refused('absent', '1202') });
+    await isSaid('工单可能属于其他组织');
+  });
+
+  it('scans the code of a point', async () => {
+    await open(ORDER_AT);
+    await opened.drawn.click('扫码');
+    await isSaid('扫描巡检点二维码');
+  });
+});
+
+describe('The description of a plan', () => {
+  const AT = '/home/work/work-order/inspection/note/i1';
+
+  it('keeps on this device that it was read, as long as it says the same', async () => {
+    await open(AT);
+    await opened.drawn.click('我已阅读');
+    expect(opened.drawn.text()).toContain('已阅读');
+    const { store } = workOf(opened.outside.services);
+    await expect.poll(async () => (await store.rows('seen', 'u1')).length).toBe(2);
+    await opened.drawn.leave();
+    await open(AT);
+    await isSaid('已阅读');
+    await soon(opened.drawn, () => opened.drawn.all('.as-inspect button').length, 0);
+    await opened.drawn.leave();
+    await open(AT, { [INFO]: ok(rawOrder({ planNote: 'Look at all pumps and valves' })) });
+    expect(opened.drawn.button('我已阅读')).toBeTruthy();
+  });
+
+  it('is text, whatever it contains', async () => {
+    await open(AT, { [INFO]: ok(rawOrder({ planNote: '<img src=x onerror=alert(1)>' })) });
+    expect(opened.drawn.text()).toContain('<img src=x onerror=alert(1)>');
+    expect(opened.drawn.all('.as-note img')).toHaveLength(0);
+  });
+});
+
+describe('The result of a device', () => {
+  const answer = {
+    ...{
+      result: 'abnormal',
+      description: 'Bearing is hot',
+      currentValue: '92.4',
+      by: 'live',
+      repairId: 'r9',
+    },
+    live: {
+      ...{ equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃', time: NOW, age: 12_000 },
+      ...{ fresh: 'stale', quality: 'good', link: 'live' },
+    },
+  };
+  const done = rawRecord({
+    ...{
+      status: 'completed',
+      result: 'abnormal',
+      resultText: 'hot',
+      instructions: 'repair',
+      actions: ['edit'],
+    },
+    ...{
+      inspector: 'Li',
+      time: NOW,
+      items: [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }],
+    },
+  });
+
+  it('says what was found, with the marks of a value that was taken, and leads to its slip', async () => {
+    await open('/home/work/work-order/inspection-info/equip/i1/0/i1-e1', { [RECORD]: ok(done) });
+    const text = opened.drawn.text();
+    for (const said of ['92.4 ℃', 'Bearing is hot', '数据已过期', 'repair', 'Li'])
+      expect(text).toContain(said);
+    expect(opened.drawn.button('查看维修单').getAttribute('href')).toBe('/home/work/my-repairs/content/r9');
+    await opened.drawn.click('修改结果');
+    expect(opened.drawn.path()).toBe('/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1');
+  });
+
+  it('leads back to the records of the equipment that it was opened from', async () => {
+    await open('/home/work/work-order/inspection-info/record/equip/i1/0/i1-e1/e1', { [RECORD]: ok(done) });
+    await opened.drawn.click('返回');
+    expect(opened.drawn.path()).toBe('/detail/eg/inspect-records/e1');
+  });
+
+  it('is corrected with a reason', async () => {
+    const photo = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
+    const answers = { [RECORD]: ok({ ...done, images: [photo] }), [SUBMIT]: ok({ ...done, version: 'v3' }) };
+    await open('/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1', answers);
+    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
+    await opened.drawn.click('提交修改1/3');
+    expect(opened.drawn.text()).toContain('请填写修改原因');
+    await opened.drawn.type('textarea[name="reason"]', 'read again');
+    await opened.drawn.click('提交修改1/3');
+    await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
+    const body = new URLSearchParams(opened.outside.made(SUBMIT)[0]?.body ?? '');
+    expect([body.get('reason'), body.get('version')]).toEqual(['read again', 'v1']);
+    expect(JSON.parse(body.get('answers') ?? '')).toMatchObject([
+      { itemId: 'temp', currentValue: '92.4', by: 'live', live: { fresh: 'stale' }, repairId: 'r9' },
+    ]);
+    expect(epochMs(Number(body.get('occurredAt')))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ChipInput,
+  chipState,
+  isTakenAtOnce,
+  isTakenTwice,
+  proofOf,
+} from '../../../../../src/features/work/live-chip/chip-state';
+import { liveSourceOf, watchOf } from '../../../../../src/features/work/live-chip/live-source';
+import { pastOf } from '../../../../../src/features/work/live-chip/past';
+import type { EquipmentId, ItemId, SignalId } from '../../../../../src/shared/ids';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import { NEVER_COLLECTED, type Reading } from '../../../../../src/state/live/board';
+import { gateway, link, NOW } from '../../../../screens/kit/fake-watch';
+
+const reading = (changes: Partial<Reading> = {}): Reading => ({
+  ...NEVER_COLLECTED,
+  ...{ number: 92.4, freshness: Freshness.fresh, time: NOW - 12_000, arrivedAt: NOW - 12_000, ...changes },
+});
+const state = (changes: Partial<ChipInput> = {}) =>
+  chipState({
+    ...{ reading: reading(), link: link('live'), gateway: gateway(), isLoaded: true, isDescribed: true },
+    fault: null,
+    ...changes,
+  });
+
+describe('The state of a live value', () => {
+  it('is fresh, ageing or stale as its reading is', () => {
+    const of = (freshness: Freshness) => state({ reading: reading({ freshness }) });
+    expect([Freshness.fresh, Freshness.ageing, Freshness.stale].map(of)).toEqual([
+      'fresh',
+      'ageing',
+      'stale',
+    ]);
+  });
+
+  it('fault 92: is never live without a link, whatever its reading says', () => {
+    for (const phase of ['reconnecting', 'offline', 'stopped', 'connecting'] as const)
+      expect(state({ link: link(phase) })).toBe('disconnected');
+    expect(state({ link: null })).toBe('disconnected');
+  });
+
+  it('fault 94: cannot be taken with a bad quality, an error of a formula, or a time far ahead', () => {
+    for (const changes of [{ quality: Quality.bad }, { quality: Quality.formula }, { futureTime: true }])
+      expect(state({ reading: reading(changes) })).toBe('bad');
+  });
+
+  it('fault 95: is gone where the platform knows no such signal, or refuses it', () => {
+    const none = { reading: NEVER_COLLECTED };
+    expect(state({ ...none, isDescribed: false })).toBe('gone');
+    const fault = { kind: 'refused', code: '1201', message: '' } as const;
+    expect(state({ ...none, fault })).toBe('gone');
+    expect(state(none)).toBe('never');
+    expect(state({ ...none, isLoaded: false, isDescribed: false })).toBe('waiting');
+  });
+
+  it('is vpn while its gateway is', () => {
+    expect(state({ gateway: gateway({ vpn: true }) })).toBe('vpn');
+    expect(state({ reading: reading({ freshness: Freshness.paused }) })).toBe('vpn');
+  });
+
+  it('is taken by one tap, by two, or not at all', () => {
+    const states = [
+      'waiting',
+      'fresh',
+      'ageing',
+      'stale',
+      'disconnected',
+      'bad',
+      'vpn',
+      'never',
+      'gone',
+    ] as const;
+    expect(states.filter(isTakenAtOnce)).toEqual(['fresh', 'ageing']);
+    expect(states.filter(isTakenTwice)).toEqual(['stale', 'disconnected']);
+  });
+});
+
+describe('A taken value', () => {
+  const shown = {
+    ...{ equipmentId: 'e1' as EquipmentId, signalId: 's1' as SignalId, text: '92.4', unit: '℃' },
+    ...{ reading: reading(), since: NOW - 12_000 },
+  };
+
+  it('has its time, age, freshness, quality and link', () => {
+    expect(proofOf(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
+      ...{ equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃', time: NOW - 12_000, age: 12_000 },
+      ...{ fresh: 'fresh', quality: 'good', link: 'live', trace: [] },
+    });
+  });
+
+  it('fault 92: says that the link was lost, although it was fresh when it was looked at', () => {
+    expect(proofOf(shown, 'disconnected', link('offline'), epochMs(NOW))).toMatchObject({
+      fresh: 'disconnected',
+      link: 'offline',
+    });
+  });
+
+  it('fault 94: keeps its marks', () => {
+    const future = { ...shown, reading: reading({ futureTime: true }) };
+    expect(proofOf(future, 'bad', link('live'), epochMs(NOW)).quality).toBe('invalid');
+    const bad = { ...shown, reading: reading({ quality: Quality.bad }) };
+    expect(proofOf(bad, 'bad', link('live'), epochMs(NOW)).quality).toBe('bad');
+  });
+});
+
+describe('The watch of a form', () => {
+  const item = (id: string, equipmentId: string, signalId: string) => ({
+    id: id as ItemId,
+    signal: {
+      family: 'equipment' as const,
+      equipmentId: equipmentId as EquipmentId,
+      signalId: signalId as SignalId,
+    },
+  });
+
+  it('has the signals of one device alone, each once', () => {
+    const items = [
+      item('a', 'e2', 's9'),
+      item('b', 'e1', 's1'),
+      item('c', 'e1', 's2'),
+      item('d', 'e1', 's1'),
+    ];
+    const source = liveSourceOf([...items, { id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId);
+    if (source === null) throw new Error('no source');
+    expect(source.signalIds).toEqual(['s1', 's2']);
+    expect([...source.slots]).toEqual([
+      ['b', 0],
+      ['c', 1],
+      ['d', 0],
+    ]);
+    expect(watchOf(source)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's2'], trendSlots: [] });
+  });
+
+  it('is none where no item has a signal', () => {
+    expect(liveSourceOf([{ id: 'e' as ItemId, signal: null }], 'e1' as EquipmentId)).toBeNull();
+  });
+});
+
+describe('The past of a signal', () => {
+  it('keeps a spike of one point, and tells gaps from ends', () => {
+    const numbers = Float64Array.of(Number.NaN, 50, 50, 92.4, 50, Number.NaN, Number.NaN, 49, Number.NaN);
+    const times = Float64Array.from(numbers, (_, at) => NOW + at);
+    expect(pastOf({ times, numbers })).toMatchObject({
+      low: { value: 49, time: NOW + 7 },
+      high: { value: 92.4, time: NOW + 3 },
+      gaps: 1,
+    });
+  });
+
+  it('has no extremes without values', () => {
+    const past = pastOf({ times: new Float64Array(0), numbers: new Float64Array(0) });
+    expect([past.low, past.high, past.gaps]).toEqual([null, null, 0]);
+  });
+});
