@@ -95,6 +95,10 @@ describe('Marks of a map', () => {
     const degrees = (60 / (256 * 2 ** 10)) * 360;
     const clusters = clusterMarks([mark(1, 0, 0), mark(2, 0, degrees)], 18);
     expect(clusters.within(WORLD, 10)).toHaveLength(1);
+    // Rings grow with the text, and so does the room that they are given.
+    const apart = [mark(1, 0, 0), mark(2, 0, 1.5 * degrees)];
+    expect(clusterMarks(apart, 18).within(WORLD, 10)).toHaveLength(2);
+    expect(clusterMarks(apart, 18, 2).within(WORLD, 10)).toHaveLength(1);
     expect(ringOf({ count: 1_000, alarms: 250, offline: 500 })).toEqual({ alarm: 0.25, offline: 0.75 });
     // A single alarm among thousands is seen.
     expect(ringOf({ count: 5_000, alarms: 1, offline: 0 }).alarm).toBeGreaterThan(0.05);

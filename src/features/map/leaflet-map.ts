@@ -4,11 +4,15 @@
  */
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
+import { rootFontScale } from '../../browser/root-font';
 import type { MapTiles } from '../../shared/runtime-config';
 import type { Place } from './coordinates';
 import { GridTiles } from './grid-tiles';
 import { type Clusters, clusterMarks, type Mark, ringOf, type Standing } from './marks';
 import './map.css';
+
+/** Size of a cluster's ring at the usual size of the text, as in `map.css`. */
+const CLUSTER_PX = 48;
 
 /** Texts for assistive technology. */
 export interface MapWords {
@@ -74,7 +78,8 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
   const draw = (standing: Standing): void => {
     if (standing.kind === 'mark') {
       const { mark } = standing;
-      const html = elementOf(`as-mark as-mark--${mark.state}`, words.mark(mark), '');
+      const late = mark.isLate ? ' as-mark--late' : '';
+      const html = elementOf(`as-mark as-mark--${mark.state}${late}`, words.mark(mark), '');
       L.marker([mark.place.lat, mark.place.lng], {
         icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [44, 44] }),
         keyboard: true,
@@ -93,10 +98,11 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       String(cluster.count),
     );
     const ring = ringOf(cluster);
+    const size = CLUSTER_PX * Math.max(1, rootFontScale());
     html.style.setProperty('--as-cluster-alarm', `${ring.alarm * 100}%`);
     html.style.setProperty('--as-cluster-offline', `${ring.offline * 100}%`);
     L.marker([cluster.place.lat, cluster.place.lng], {
-      icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [48, 48] }),
+      icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [size, size] }),
     })
       .on('click keypress', () => {
         map.setView([cluster.place.lat, cluster.place.lng], Math.min(clusters.apart(cluster), tiles.maxZoom));
@@ -124,7 +130,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
 
   return {
     setMarks: (marks) => {
-      clusters = clusterMarks(marks, tiles.maxZoom);
+      clusters = clusterMarks(marks, tiles.maxZoom, rootFontScale());
       redraw();
     },
     fit: (places) => {

@@ -26,16 +26,15 @@ interface MapViewProps {
   /** Places (WGS84) that the map shows first, and again once they are others; all marks where it is left out. */
   readonly focus?: readonly Place[];
   readonly onOpen: (id: string) => void;
+  /** The marks are orders, and not equipment. */
+  readonly ofOrders?: boolean;
   /** Receives the place (WGS84) that was tapped; missing if no place is to be chosen. */
   readonly onPick?: (place: Place) => void;
 }
 
-const WORDS = {
-  alarm: 'markAlarm',
-  online: 'markOnline',
-  offline: 'markOffline',
-  plain: 'markPlain',
-} as const;
+/** Marks of work have their state in their title. */
+const WORDS = { alarm: 'markAlarm', online: 'markOnline', offline: 'markOffline' } as const;
+const isWorded = (state: Mark['state']): state is keyof typeof WORDS => Object.hasOwn(WORDS, state);
 const NO_MARKS: readonly Mark[] = [];
 
 type Load = 'loading' | 'failed' | 'here';
@@ -48,7 +47,14 @@ export function MapView(props: MapViewProps) {
   return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-function OneMap({ marks, focus, onOpen, onPick, onRetry }: MapViewProps & { readonly onRetry: () => void }) {
+function OneMap({
+  marks,
+  focus,
+  ofOrders = false,
+  onOpen,
+  onPick,
+  onRetry,
+}: MapViewProps & { readonly onRetry: () => void }) {
   const { config } = useServices();
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
@@ -75,8 +81,9 @@ function OneMap({ marks, focus, onOpen, onPick, onRetry }: MapViewProps & { read
         shown.current = showMap(ground.current, {
           tiles: mapTiles,
           words: {
-            mark: ({ state, title }) => say(WORDS[state], { title }),
-            cluster: (n, alarms, offline) => say('cluster', { n, alarms, offline }),
+            mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
+            cluster: (n, alarms, offline) =>
+              ofOrders ? say('clusterOrders', { n, late: alarms }) : say('cluster', { n, alarms, offline }),
           },
           onOpen: ({ id }) => opened.current(id),
           onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,
@@ -95,7 +102,7 @@ function OneMap({ marks, focus, onOpen, onPick, onRetry }: MapViewProps & { read
       shown.current?.remove();
       shown.current = null;
     };
-  }, [config, say, isPicking]);
+  }, [config, say, isPicking, ofOrders]);
 
   useEffect(() => {
     if (load !== 'here' || tiles === null) return;

@@ -2,7 +2,17 @@
 import Supercluster from 'supercluster';
 import type { Place } from './coordinates';
 
-export type MarkState = 'alarm' | 'online' | 'offline' | 'plain';
+/** `pending`, `taken`, `done` and `ended` are of work: orders and inspected devices. `me`: the own position. */
+export type MarkState =
+  | 'alarm'
+  | 'online'
+  | 'offline'
+  | 'plain'
+  | 'pending'
+  | 'taken'
+  | 'done'
+  | 'ended'
+  | 'me';
 
 export interface Mark {
   readonly id: string;
@@ -10,6 +20,8 @@ export interface Mark {
   readonly place: Place;
   readonly title: string;
   readonly state: MarkState;
+  /** A ring says that it is late. */
+  readonly isLate?: boolean;
 }
 
 /** Several marks close together. */
@@ -57,10 +69,10 @@ export function ringOf({ count, alarms, offline }: Omit<Cluster, 'id' | 'place'>
   return { alarm, offline: Math.min(1, alarm + share(offline)) };
 }
 
-/** Builds clusters of marks; there are none from `maxZoom` on. */
-export function clusterMarks(marks: readonly Mark[], maxZoom: number): Clusters {
+/** Builds clusters of marks; there are none from `maxZoom` on. `scale`: size of the text as a share of the usual one. */
+export function clusterMarks(marks: readonly Mark[], maxZoom: number, scale = 1): Clusters {
   const index = new Supercluster<Own, Sum>({
-    radius: RADIUS_PX,
+    radius: RADIUS_PX * Math.max(1, scale),
     extent: TILE_PX,
     maxZoom: maxZoom - 1,
     map: ({ alarms, offline }) => ({ alarms, offline }),
@@ -70,10 +82,14 @@ export function clusterMarks(marks: readonly Mark[], maxZoom: number): Clusters 
     },
   });
   index.load(
-    marks.map(({ place, state }, at) => ({
+    marks.map(({ place, state, isLate }, at) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [place.lng, place.lat] },
-      properties: { index: at, alarms: state === 'alarm' ? 1 : 0, offline: state === 'offline' ? 1 : 0 },
+      properties: {
+        index: at,
+        alarms: state === 'alarm' || isLate ? 1 : 0,
+        offline: state === 'offline' ? 1 : 0,
+      },
     })),
   );
   return {

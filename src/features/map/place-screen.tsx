@@ -8,6 +8,7 @@ import { StateView } from '../../ui/state-view';
 import { placeOf } from './coordinates';
 import { roundDegrees } from './degrees';
 import { MapView } from './map-view';
+import type { MarkState } from './marks';
 import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
 
@@ -17,6 +18,12 @@ interface PlaceScreenProps {
   readonly lng: string;
   readonly title: string;
   readonly address: string;
+  /** Colour of the mark. */
+  readonly state?: MarkState;
+  /** Stands with the words: a state, more to do. */
+  readonly more?: ReactNode;
+  /** Words for numbers that are no place. */
+  readonly badPlace?: { readonly title: string; readonly detail: string };
   /** The bar above. */
   readonly bar: ReactNode;
 }
@@ -25,20 +32,25 @@ const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Nu
 const ignore = (): void => undefined;
 
 /** One place on a map, and the route to it. */
-export function PlaceScreen({ lat, lng, title, address, bar }: PlaceScreenProps) {
+export function PlaceScreen(props: PlaceScreenProps) {
+  const { lat, lng, title, address, state = 'plain', more, badPlace, bar } = props;
   const say = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);
   const place = useMemo(() => placeOf(numberOf(lat), numberOf(lng)), [lat, lng]);
   const marks = useMemo(
-    () => (place === null ? [] : [{ id: 'place', place, title, state: 'plain' as const }]),
-    [place, title],
+    () => (place === null ? [] : [{ id: 'place', place, title, state }]),
+    [place, title, state],
   );
   if (place === null)
     return (
       <>
         {bar}
         <main>
-          <StateView icon={<EmptyIcon size={28} />} title={say('badPlace')} detail={say('badPlaceDetail')} />
+          <StateView
+            icon={<EmptyIcon size={28} />}
+            title={badPlace?.title ?? say('badPlace')}
+            detail={badPlace?.detail ?? say('badPlaceDetail')}
+          />
         </main>
       </>
     );
@@ -54,6 +66,7 @@ export function PlaceScreen({ lat, lng, title, address, bar }: PlaceScreenProps)
             <p className="as-place__at">
               {say('coordinates', { north: roundDegrees(place.lat), east: roundDegrees(place.lng) })}
             </p>
+            {more}
           </div>
           <Button kind="primary" onClick={() => setNavigating(true)}>
             {say('navigate')}

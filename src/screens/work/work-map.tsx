@@ -1,6 +1,6 @@
-/** /home/work/work-map: all equipment on a map, with its status. */
+/** /home/work/work-map: all equipment on a map, with its status, or the orders of this person. */
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOf } from '../../features/map/coordinates';
 import { type MapMark, MapView } from '../../features/map/map-view';
 import { NavigateSheet } from '../../features/map/navigate-sheet';
@@ -10,6 +10,7 @@ import { PermissionView } from '../../features/screen-states/permission-view';
 import { mapWords } from '../../i18n/map';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { workPlaceWords } from '../../i18n/work-places';
 import { detailPath } from '../../navigation/equipment-paths';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import type { ListedEquipment } from '../../state/equipment/listed';
@@ -24,6 +25,7 @@ import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
+import { OrderLayer } from './order-layer';
 import './work-map.css';
 
 const STATES = ['all', 'online', 'offline', 'alarm'] as const;
@@ -117,7 +119,28 @@ function Equipment() {
   );
 }
 
+const LAYERS = ['devices', 'orders'] as const;
+
+/** The choice of what the map shows; the address keeps it. */
+function useLayer() {
+  const [search, setSearch] = useSearchParams();
+  const layer = LAYERS.find((one) => one === search.get('layer')) ?? 'devices';
+  const choose = (next: (typeof LAYERS)[number]): void =>
+    setSearch(
+      (before) => {
+        const query = new URLSearchParams(before);
+        if (next === 'devices') query.delete('layer');
+        else query.set('layer', next);
+        return query;
+      },
+      { replace: true },
+    );
+  return [layer, choose] as const;
+}
+
 export default function WorkMap() {
+  const say = useWords(workPlaceWords);
+  const [layer, choose] = useLayer();
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
@@ -131,7 +154,17 @@ export default function WorkMap() {
           </IconButton>
         }
       />
-      <main className="as-work-map__main">{mayLook ? <Equipment /> : <PermissionView feature="map" />}</main>
+      <main className="as-work-map__main">
+        <div className="as-work-map__layers">
+          <Segmented
+            label={say('layers')}
+            value={layer}
+            options={LAYERS.map((value) => ({ value, text: say(value) }))}
+            onChange={choose}
+          />
+        </div>
+        {layer === 'orders' ? <OrderLayer /> : mayLook ? <Equipment /> : <PermissionView feature="map" />}
+      </main>
     </div>
   );
 }

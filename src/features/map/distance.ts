@@ -1,0 +1,21 @@
+/** The distance between two places, for what is nearest. Pure. */
+import type { Place } from './coordinates';
+
+const EARTH_M = 6_371_000;
+const KILOMETRE_M = 1_000;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres along the ground, both places in the same system. */
+export function metresBetween(a: Place, b: Place): number {
+  const [north, east] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+  const half =
+    Math.sin(north / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2;
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** `850 m`, `1.4 km`, `12 km`: no more digits than a position has. */
+export function distanceText(metres: number): string {
+  if (metres < KILOMETRE_M) return `${Math.round(metres / 10) * 10} m`;
+  const kilometres = metres / KILOMETRE_M;
+  return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km`;
+}

@@ -1,0 +1,39 @@
+/** The place of this person, asked for by a tap: never by itself. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeviceFault } from '../../state/wechat/device-tools';
+import { useDeviceTools } from '../../state/wechat/use-device-tools';
+import { inSystem, type Place } from './coordinates';
+
+export interface OwnPlace {
+  /** WGS84; null before it is known. */
+  readonly place: Place | null;
+  readonly isAsking: boolean;
+  /** Why it could not be had; null without a fault. */
+  readonly fault: DeviceFault | null;
+  readonly ask: () => void;
+}
+
+export function useOwnPlace(): OwnPlace {
+  const tools = useDeviceTools();
+  const [state, setState] = useState<Omit<OwnPlace, 'ask'>>({ place: null, isAsking: false, fault: null });
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const ask = useCallback(() => {
+    setState((before) => ({ ...before, isAsking: true, fault: null }));
+    void tools.position().then((answer) => {
+      if (isLeft.current) return;
+      if (!answer.ok) {
+        setState((before) => ({ ...before, isAsking: false, fault: answer.why }));
+        return;
+      }
+      const { latitude: lat, longitude: lng, system } = answer.value;
+      setState({ place: inSystem({ lat, lng }, system, 'wgs84'), isAsking: false, fault: null });
+    });
+  }, [tools]);
+  return { ...state, ask };
+}

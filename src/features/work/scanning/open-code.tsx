@@ -1,0 +1,44 @@
+/** Scans a code of ours and opens the screen that it names; anything else is refused with words. */
+import { useNavigate } from 'react-router-dom';
+import { useWords } from '../../../i18n/use-words';
+import { workPlaceWords } from '../../../i18n/work-places';
+import { reportRepairPath } from '../../../navigation/order-paths';
+import { ordersOfPointPath, readScanned } from '../../../navigation/scanned-code';
+import { queryEquipment } from '../../../shared/calls/equipment';
+import { useServices } from '../../../state/services';
+import { ScanSheet } from '../../forms/scan-sheet';
+
+export default function OpenCode({ onClose }: { readonly onClose: () => void }) {
+  const { call } = useServices();
+  const navigate = useNavigate();
+  const say = useWords(workPlaceWords);
+  const open = (path: string): string => {
+    onClose();
+    void navigate(path);
+    return '';
+  };
+  /** A label names a gateway: its equipment is the one to be reported. */
+  const ofLabel = async (sn: string): Promise<string> => {
+    const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
+    const one = found.ok ? found.value.list.find((row) => row.sn.toUpperCase() === sn) : undefined;
+    return one === undefined ? say('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
+  };
+  const onText = (text: string): string | Promise<string> => {
+    const code = readScanned(text, window.location.origin);
+    switch (code.is) {
+      case 'foreign':
+        return say('codeForeign', { host: code.host });
+      case 'unreadable':
+        return say('codeUnreadable');
+      case 'equipment':
+        return open(reportRepairPath({ equip: code.id }));
+      case 'label':
+        return ofLabel(code.sn);
+      case 'point':
+        return open(ordersOfPointPath(code.code));
+      case 'screen':
+        return open(code.path);
+    }
+  };
+  return <ScanSheet title={say('scanOpen')} hint={say('scanHint')} onText={onText} onClose={onClose} />;
+}

@@ -1,0 +1,48 @@
+/**
+ * /home/work/work-order/address/{equipId}/{status}/{index}: the place of a device of an inspection. The status colours
+ * its mark; the index says which of its order's devices it was when the link was made.
+ */
+import { useParams } from 'react-router-dom';
+import type { MarkState } from '../../features/map/marks';
+import { PlaceScreen } from '../../features/map/place-screen';
+import { useWords } from '../../i18n/use-words';
+import { workPlaceWords } from '../../i18n/work-places';
+import { deviceStatusOf, indexOf, WORK_ORDERS } from '../../navigation/order-paths';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import type { EquipmentId } from '../../shared/ids';
+import type { RecordStatus } from '../../shared/work/statuses';
+import { useCall } from '../../state/calls/use-call';
+import { Tag, type Tone } from '../../ui/tag';
+import { PlaceBar, PlaceReading } from './place-frame';
+
+const LOOKS = {
+  'not started': ['pending', 'warn', 'deviceNotStarted'],
+  incomplete: ['taken', 'accent', 'deviceIncomplete'],
+  completed: ['done', 'good', 'deviceCompleted'],
+  aborted: ['ended', 'stale', 'deviceAborted'],
+} as const satisfies Readonly<Record<RecordStatus, readonly [MarkState, Tone, string]>>;
+
+export default function DevicePlace() {
+  const say = useWords(workPlaceWords);
+  const { equipId = '', status, index } = useParams();
+  const asked = useCall(equipmentInfo, { equipmentId: equipId as EquipmentId });
+  const known = deviceStatusOf(status);
+  const look = known === null ? null : LOOKS[known];
+  const position = indexOf(index);
+  return (
+    <PlaceReading asked={asked} back={WORK_ORDERS}>
+      {({ lat, lng, name, address }) => (
+        <PlaceScreen
+          lat={String(lat ?? '')}
+          lng={String(lng ?? '')}
+          title={position === null ? name : `${position + 1}. ${name}`}
+          address={address}
+          state={look?.[0] ?? 'plain'}
+          more={look === null ? null : <Tag tone={look[1]}>{say(look[2])}</Tag>}
+          badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
+          bar={<PlaceBar />}
+        />
+      )}
+    </PlaceReading>
+  );
+}

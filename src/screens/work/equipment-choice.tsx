@@ -1,0 +1,231 @@
+/**
+ * /home/work/eglist: chooses an equipment, by search, favourites, distance or its code, and returns to the screen that
+ * `?to=` names with the equipment in its address.
+ */
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ScanSheetProps } from '../../features/forms/scan-sheet';
+import { type Place, placeOf } from '../../features/map/coordinates';
+import { distanceText, metresBetween } from '../../features/map/distance';
+import { useOwnPlace } from '../../features/map/use-own-place';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { Outdated } from '../../features/screen-states/outdated';
+import { PermissionView } from '../../features/screen-states/permission-view';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { workPlaceWords } from '../../i18n/work-places';
+import { REPORT_REPAIR } from '../../navigation/order-paths';
+import { safeRedirect } from '../../navigation/redirect';
+import { BASE } from '../../navigation/routes';
+import { readScanned } from '../../navigation/scanned-code';
+import { useBack } from '../../navigation/use-back';
+import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
+import type { EquipmentId } from '../../shared/ids';
+import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import type { ListedEquipment } from '../../state/equipment/listed';
+import { type Favourites, useEquipment, useFavourites } from '../../state/equipment/use-equipment';
+import { useUser } from '../../state/session/use-user';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, EmptyIcon, PlaceIcon, SearchIcon, StarIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { SearchField } from '../../ui/search-field';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { Tag } from '../../ui/tag';
+import { TopBar } from '../../ui/top-bar';
+import './equipment-choice.css';
+
+const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
+  default: (await import('../../features/forms/scan-sheet')).ScanSheet,
+}));
+
+/** Names the chosen equipment in the address that is returned to. */
+const CHOSEN = 'equip';
+
+/** The path to return to, if it is a screen of ours; else the form of a repair. */
+export function returnPath(to: string | null, equip: EquipmentId, origin: string): string {
+  const path = safeRedirect(to === null ? null : `${BASE}${to}`, origin) ?? REPORT_REPAIR;
+  const [pathname = '', search] = path.split('?');
+  const query = new URLSearchParams(search);
+  query.set(CHOSEN, equip);
+  return `${pathname}?${query}`;
+}
+
+/** Favourites first, or the nearest where the own place is known. */
+function sorted(
+  rows: readonly ListedEquipment[],
+  { has }: Pick<Favourites, 'has'>,
+  me: Place | null,
+): readonly { readonly row: ListedEquipment; readonly metres: number | null }[] {
+  const ranked = rows.map((row) => {
+    const place = placeOf(row.lat, row.lng);
+    return { row, metres: me === null || place === null ? null : metresBetween(me, place) };
+  });
+  const distance = ({ metres }: { readonly metres: number | null }): number =>
+    metres ?? Number.POSITIVE_INFINITY;
+  return me === null
+    ? ranked.sort((a, b) => Number(has(b.row.id)) - Number(has(a.row.id)))
+    : ranked.sort((a, b) => (distance(a) === distance(b) ? 0 : distance(a) - distance(b)));
+}
+
+const matches = ({ name, sn, address }: ListedEquipment, wanted: string): boolean =>
+  wanted === '' || `${name}\n${sn}\n${address}`.toLowerCase().includes(wanted);
+
+interface RowProps {
+  readonly row: ListedEquipment;
+  readonly metres: number | null;
+  readonly isFavourite: boolean;
+  readonly onFavourite: () => void;
+  readonly onChoose: () => void;
+}
+
+function Row({ row, metres, isFavourite, onFavourite, onChoose }: RowProps) {
+  const say = useWords(workPlaceWords);
+  const { name, sn, address, online, alarm } = row;
+  return (
+    <li className="as-choice__row">
+      <button type="button" className="as-choice__open" onClick={onChoose}>
+        <span className="as-choice__name">
+          {name}
+          {online ? null : <Tag tone="stale">{say('offline')}</Tag>}
+          {alarm ? <Tag tone="bad">{say('alarm')}</Tag> : null}
+        </span>
+        <span className="as-choice__line">
+          {[sn === '' ? '--' : sn, address].filter(Boolean).join(' · ')}
+        </span>
+      </button>
+      {metres === null ? null : <span className="as-choice__metres">{distanceText(metres)}</span>}
+      <IconButton
+        label={say(isFavourite ? 'unfavourite' : 'favourite', { name })}
+        pressed={isFavourite}
+        onClick={onFavourite}
+      >
+        <StarIcon size={20} isFull={isFavourite} />
+      </IconButton>
+    </li>
+  );
+}
+
+function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) {
+  const shell = useWords(shellWords);
+  const say = useWords(workPlaceWords);
+  const { list, isLoading, reload } = useEquipment('');
+  const { rows, isComplete, faults } = list;
+  const favourites = useFavourites();
+  const own = useOwnPlace();
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(EQUIPMENT_CHOICE_ROWS);
+  const [isScanning, setScanning] = useState(false);
+  const wanted = search.trim().toLowerCase();
+  const found = useMemo(
+    () =>
+      sorted(
+        rows.filter((row) => matches(row, wanted)),
+        favourites,
+        own.place,
+      ),
+    [rows, wanted, favourites, own.place],
+  );
+  /** Chooses the equipment of a code; answers what is wrong with it. */
+  const onText = (text: string): string => {
+    const code = readScanned(text, window.location.origin);
+    if (code.is === 'foreign') return say('codeForeign', { host: code.host });
+    if (code.is === 'unreadable') return say('codeUnreadable');
+    if (code.is === 'screen') return say('codeNoEquipment');
+    const wantedOne = code.is === 'equipment' ? code.id : code.is === 'label' ? code.sn : code.code;
+    const one = rows.find(({ id, sn }) => (code.is === 'equipment' ? id : sn.toUpperCase()) === wantedOne);
+    if (one === undefined) return say('codeUnknown', { text: wantedOne });
+    onChoose(one.id);
+    return '';
+  };
+  const fault = faults.equipment ?? faults.legacy;
+  if (rows.length === 0 && !isComplete)
+    return fault !== null && !isLoading ? (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    ) : (
+      <Skeleton label={shell('loading')} count={5} />
+    );
+  return (
+    <>
+      <Outdated asked={{ data: rows, fault, reload }} />
+      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      <div className="as-choice__tools">
+        <Button onClick={() => setScanning(true)}>
+          <SearchIcon size={18} /> {say('scan')}
+        </Button>
+        <Button busy={own.isAsking} onClick={own.ask}>
+          <PlaceIcon size={18} /> {say(own.isAsking ? 'locating' : 'near')}
+        </Button>
+      </div>
+      {own.fault === null ? null : (
+        <Notice tone="warn">{say(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+      )}
+      <p className="as-choice__count" aria-live="polite">
+        {say('total', { n: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say(rows.length === 0 ? 'none' : 'noneFound')}>
+          {wanted === '' ? null : <Button onClick={() => setSearch('')}>{say('clear')}</Button>}
+        </StateView>
+      ) : (
+        <ul className="as-choice__rows" aria-label={say('equipment')}>
+          {found.slice(0, most).map(({ row, metres }) => (
+            <Row
+              key={row.id}
+              row={row}
+              metres={metres}
+              isFavourite={favourites.has(row.id)}
+              onFavourite={() => favourites.toggle(row.id)}
+              onChoose={() => onChoose(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > most ? (
+        <Button block onClick={() => setMost(most + EQUIPMENT_CHOICE_ROWS)}>
+          {say('more')}
+        </Button>
+      ) : null}
+      {isScanning ? (
+        <ScanSheet
+          title={say('scanTitle')}
+          hint={say('scanHint')}
+          onText={onText}
+          onClose={() => setScanning(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export default function EquipmentChoice() {
+  const shell = useWords(shellWords);
+  const navigate = useNavigate();
+  const goBack = useBack('/home/work');
+  const to = useSearchParams()[0].get('to');
+  const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
+  return (
+    <>
+      <TopBar
+        title={shell('titleEquipmentSelect')}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-choice">
+        {mayLook ? (
+          <Choice
+            // In place of this screen: Back from the form leads to where the person was before.
+            onChoose={(id) => void navigate(returnPath(to, id, window.location.origin), { replace: true })}
+          />
+        ) : (
+          <PermissionView feature="equipment" />
+        )}
+      </main>
+    </>
+  );
+}

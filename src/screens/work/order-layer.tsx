@@ -1,0 +1,191 @@
+/** The orders of this person on the map: colour by status, a ring where one is late, nearest first in the list below. */
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Place, placeOf } from '../../features/map/coordinates';
+import { distanceText, metresBetween } from '../../features/map/distance';
+import { type MapMark, MapView } from '../../features/map/map-view';
+import { NavigateSheet } from '../../features/map/navigate-sheet';
+import { type OwnPlace, useOwnPlace } from '../../features/map/use-own-place';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { OrderRow, orderPath } from '../../features/work/orders/order-row';
+import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
+import { orderWords, STATUS_KEYS } from '../../i18n/order';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { workPlaceWords } from '../../i18n/work-places';
+import type { OrderRow as Order } from '../../shared/calls/work-order';
+import type { EpochMs } from '../../shared/units';
+import { type Overdue, overdueOf } from '../../shared/work/overdue';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { EmptyIcon, PlaceIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { markOfOrder } from './order-mark';
+import { useMapOrders } from './use-map-orders';
+
+/** Ids of the two kinds may be equal. */
+const keyOf = ({ kind, id }: Order): string => `${kind} ${id}`;
+
+interface Placed {
+  readonly order: Order;
+  readonly place: Place | null;
+  /** From the own position; null where one of both is not known. */
+  readonly metres: number | null;
+}
+
+/** Nearest first where the own position is known, else by due time. */
+export function placed(orders: readonly Order[], me: Place | null): readonly Placed[] {
+  const far = Number.POSITIVE_INFINITY;
+  return orders
+    .map((order): Placed => {
+      const place = placeOf(order.lat, order.lng);
+      return { order, place, metres: me === null || place === null ? null : metresBetween(me, place) };
+    })
+    .sort((a, b) => {
+      const [near, other] = [a.metres ?? far, b.metres ?? far];
+      return near === other ? (a.order.dueTime ?? far) - (b.order.dueTime ?? far) || 0 : near - other;
+    });
+}
+
+/** The marks of orders; what a colour and a ring say stands in the title too. `now` is the platform's. */
+export const orderMarks = (
+  rows: readonly Placed[],
+  now: EpochMs,
+  titleOf: (order: Order, overdue: Overdue | null) => string,
+): readonly MapMark[] =>
+  rows.flatMap(({ order, place }): readonly MapMark[] => {
+    if (place === null) return [];
+    const overdue = overdueOf(order, now);
+    return [
+      {
+        id: keyOf(order),
+        place,
+        title: titleOf(order, overdue),
+        state: markOfOrder(order.status),
+        isLate: overdue !== null,
+      },
+    ];
+  });
+
+/** The marks of the orders, and of the own position. */
+function useMarks(rows: readonly Placed[], me: Place | null, now: EpochMs): readonly MapMark[] {
+  const say = useWords(orderWords);
+  const places = useWords(workPlaceWords);
+  return useMemo(() => {
+    const late = (overdue: Overdue | null): string =>
+      overdue === null ? '' : overdue === 'due' ? say('overdueDue') : say('overdue', { n: overdue });
+    const marks = orderMarks(rows, now, ({ title, number, status }, overdue) =>
+      [title || number, say(STATUS_KEYS[status]), late(overdue)].filter((word) => word !== '').join(', '),
+    );
+    return me === null ? marks : [...marks, { id: '', place: me, title: places('me'), state: 'me' }];
+  }, [rows, me, now, say, places]);
+}
+
+/** One order that was tapped on the map. */
+function OrderSheet({ row, onClose }: { readonly row: Placed; readonly onClose: () => void }) {
+  const shell = useWords(shellWords);
+  const say = useWords(workPlaceWords);
+  const navigate = useNavigate();
+  const [isNavigating, setNavigating] = useState(false);
+  const { order, place, metres } = row;
+  const title = order.title || order.number;
+  if (isNavigating && place !== null) return <NavigateSheet place={place} name={title} onClose={onClose} />;
+  return (
+    <Dialog
+      shape="sheet"
+      title={title}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setNavigating(true)}>{say('navigate')}</Button>
+          <Button kind="primary" onClick={() => void navigate(orderPath(order, 'map'))}>
+            {say('openOrder')}
+          </Button>
+        </>
+      }
+    >
+      <p className="as-work-map__tags">
+        <StatusTag status={order.status} />
+        <OverdueTag order={order} />
+        {metres === null ? null : distanceText(metres)}
+      </p>
+      <p>{[order.number, order.equipName, order.location].filter(Boolean).join(' · ')}</p>
+    </Dialog>
+  );
+}
+
+/** The button that asks for the own position, and why it could not be had. */
+function Nearest({ own }: { readonly own: OwnPlace }) {
+  const say = useWords(workPlaceWords);
+  return (
+    <>
+      <Button busy={own.isAsking} onClick={own.ask}>
+        <PlaceIcon size={18} /> {say(own.isAsking ? 'locating' : 'near')}
+      </Button>
+      {own.fault === null ? null : (
+        <Notice tone="warn">{say(own.fault === 'denied' ? 'placeDenied' : 'placeFailed')}</Notice>
+      )}
+    </>
+  );
+}
+
+export function OrderLayer() {
+  const shell = useWords(shellWords);
+  const say = useWords(workPlaceWords);
+  const clock = platformClockOf(useServices());
+  const own = useOwnPlace();
+  const asked = useMapOrders();
+  const { data } = asked;
+  const [openedKey, setOpenedKey] = useState<string | null>(null);
+  const rows = useMemo(() => placed(data?.orders ?? [], own.place), [data, own.place]);
+  // As of the last answer: the ring of a mark does not turn by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer is a newer moment.
+  const now = useMemo(() => clock.now(), [clock, data]);
+  const marks = useMarks(rows, own.place, now);
+  if (data === undefined)
+    return asked.fault !== null && !asked.isLoading ? (
+      <FaultView fault={asked.fault} onRetry={() => void asked.reload()} />
+    ) : (
+      <Skeleton label={shell('loading')} />
+    );
+  if (rows.length === 0)
+    return (
+      <StateView icon={<EmptyIcon size={28} />} title={say('ordersNone')} detail={say('ordersNoneDetail')} />
+    );
+  const lost = rows.filter(({ place }) => place === null).length;
+  const opened = rows.find(({ order }) => keyOf(order) === openedKey);
+  return (
+    <>
+      <div className="as-work-map__filter">
+        <Outdated asked={asked} />
+        <Nearest own={own} />
+        <p className="as-work-map__count" aria-live="polite">
+          {say('ordersOnMap', { n: rows.length - lost })}
+          {lost === 0 ? null : <> · {say('ordersNoPlace', { n: lost })}</>}
+          {data.isWhole ? null : <> · {say('ordersPartly')}</>}
+          {clock.isKnown() ? null : <> · {say('clockUnsure')}</>}
+        </p>
+      </div>
+      <div className="as-work-map__orders">
+        <MapView marks={marks} ofOrders onOpen={setOpenedKey} />
+        <ul className="as-work-map__list" aria-label={say(own.place === null ? 'orders' : 'list')}>
+          {rows.map(({ order, metres }) => (
+            <li key={keyOf(order)}>
+              <OrderRow row={order} from="map" />
+              {metres === null ? null : <p className="as-work-map__metres">{distanceText(metres)}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {opened === undefined ? null : (
+        <OrderSheet key={openedKey} row={opened} onClose={() => setOpenedKey(null)} />
+      )}
+    </>
+  );
+}

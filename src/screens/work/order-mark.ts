@@ -1,0 +1,9 @@
+/** The mark of an order on maps, by its status. */
+import type { MarkState } from '../../features/map/marks';
+import type { OrderStatus } from '../../shared/work/statuses';
+
+export function markOfOrder(status: OrderStatus): MarkState {
+  if (status === 'pending') return 'pending';
+  if (status === 'completed') return 'done';
+  return status === 'terminated' ? 'ended' : 'taken';
+}

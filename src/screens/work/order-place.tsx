@@ -1,0 +1,127 @@
+/**
+ * /home/work/work-order/address/{type}/{id}: the place of an order, with the route to it and the scanner for the arrival.
+ * Of an inspection it is the next device that is not done. A word that nobody knows means an equipment.
+ */
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { MarkState } from '../../features/map/marks';
+import { PlaceScreen } from '../../features/map/place-screen';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { workPlaceWords } from '../../i18n/work-places';
+import { inspectionPath, placeKindOf, repairOrderPath, WORK_ORDERS } from '../../navigation/order-paths';
+import { equipmentInfo } from '../../shared/calls/equipment';
+import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
+import { repairInfo } from '../../shared/calls/repair';
+import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
+import { useCall } from '../../state/calls/use-call';
+import { IconButton } from '../../ui/icon-button';
+import { SearchIcon } from '../../ui/icons';
+import { markOfOrder } from './order-mark';
+import { PlaceBar, PlaceReading } from './place-frame';
+
+const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
+
+interface ShownPlaceProps {
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly title: string;
+  readonly address: string;
+  readonly state: MarkState;
+  readonly back: string;
+}
+
+function ShownPlace({ lat, lng, title, address, state, back }: ShownPlaceProps) {
+  const say = useWords(workPlaceWords);
+  const shell = useWords(shellWords);
+  const [isScanning, setScanning] = useState(false);
+  return (
+    <>
+      <PlaceScreen
+        lat={String(lat ?? '')}
+        lng={String(lng ?? '')}
+        title={title || shell('titleAddress')}
+        address={address}
+        state={state}
+        badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
+        bar={
+          <PlaceBar
+            back={back}
+            end={
+              <IconButton label={say('scanOpen')} onClick={() => setScanning(true)}>
+                <SearchIcon />
+              </IconButton>
+            }
+          />
+        }
+      />
+      {isScanning ? <OpenCode onClose={() => setScanning(false)} /> : null}
+    </>
+  );
+}
+
+function RepairPlace({ id }: { readonly id: RepairId }) {
+  const back = repairOrderPath(id);
+  return (
+    <PlaceReading asked={useCall(repairInfo, { id })} back={back}>
+      {({ lat, lng, equipName, description, location, status }) => (
+        <ShownPlace
+          {...{ lat, lng, back }}
+          title={equipName || description}
+          address={location}
+          state={markOfOrder(status)}
+        />
+      )}
+    </PlaceReading>
+  );
+}
+
+/** The device to go to: the first with a place that is not done, else the first with a place. */
+function nextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
+  const placed = records.filter(({ lat, lng }) => lat !== null && lng !== null);
+  return placed.find(({ status }) => status === 'not started' || status === 'incomplete') ?? placed[0];
+}
+
+function InspectionPlace({ id }: { readonly id: InspectionId }) {
+  const back = inspectionPath(id);
+  return (
+    <PlaceReading asked={useCall(inspectionInfo, { id })} back={back}>
+      {(order) => {
+        const device = nextDevice(order);
+        return (
+          <ShownPlace
+            lat={device?.lat ?? order.lat}
+            lng={device?.lng ?? order.lng}
+            title={device?.equipName || device?.point || order.plan}
+            address={order.location || order.point}
+            state={markOfOrder(order.status)}
+            back={back}
+          />
+        );
+      }}
+    </PlaceReading>
+  );
+}
+
+function EquipmentPlace({ id }: { readonly id: EquipmentId }) {
+  return (
+    <PlaceReading asked={useCall(equipmentInfo, { equipmentId: id })} back={WORK_ORDERS}>
+      {({ lat, lng, name, address }) => (
+        <ShownPlace {...{ lat, lng, address }} title={name} state="plain" back={WORK_ORDERS} />
+      )}
+    </PlaceReading>
+  );
+}
+
+export default function OrderPlace() {
+  const { type, id = '' } = useParams();
+  switch (placeKindOf(type)) {
+    case 'repair':
+      return <RepairPlace key={id} id={id as RepairId} />;
+    case 'inspection':
+      return <InspectionPlace key={id} id={id as InspectionId} />;
+    case 'equip':
+      return <EquipmentPlace key={id} id={id as EquipmentId} />;
+  }
+}

@@ -1,0 +1,54 @@
+/** The bar and the waiting of a place in work, which its three screens share. */
+import type { ReactNode } from 'react';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { WORK_ORDERS } from '../../navigation/order-paths';
+import { useBack } from '../../navigation/use-back';
+import type { Reading } from '../../state/calls/use-read';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { TopBar } from '../../ui/top-bar';
+
+/** `back`: for a person who opened the address itself. */
+export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
+  const shell = useWords(shellWords);
+  const goBack = useBack(back);
+  return (
+    <TopBar
+      title={shell('titleAddress')}
+      start={
+        <IconButton label={shell('back')} onClick={goBack}>
+          <BackIcon />
+        </IconButton>
+      }
+      end={end}
+    />
+  );
+}
+
+interface PlaceReadingProps<Out> {
+  readonly asked: Reading<Out>;
+  readonly back: string;
+  readonly children: (data: Out) => ReactNode;
+}
+
+/** Draws what was read, or why it could not be. */
+export function PlaceReading<Out>({ asked, back, children }: PlaceReadingProps<Out>) {
+  const shell = useWords(shellWords);
+  const { data, fault, isLoading, reload } = asked;
+  if (data !== undefined) return children(data);
+  return (
+    <>
+      <PlaceBar back={back} />
+      <main className="as-place-wait">
+        {fault !== null && !isLoading ? (
+          <FaultView fault={fault} onRetry={() => void reload()} />
+        ) : (
+          <Skeleton label={shell('loading')} />
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** The open orders of this person of both kinds, the most urgent ones. */
+import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
+import { MAP_ORDERS } from '../../shared/constants';
+import { done, type Outcome } from '../../shared/faults';
+import { isOpen } from '../../shared/work/statuses';
+import { type Reading, useRead } from '../../state/calls/use-read';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { type Services, useServices } from '../../state/services';
+
+export interface MapOrders {
+  readonly orders: readonly OrderRow[];
+  /** False where there are more than are shown. */
+  readonly isWhole: boolean;
+}
+
+async function openOrders(
+  services: Services,
+  kind: OrderKind,
+  signal: AbortSignal,
+): Promise<Outcome<MapOrders>> {
+  // Due and overdue are told by the platform's clock, which comes with the answer (faults 89).
+  const options = { signal, onDate: platformClockOf(services).onDate };
+  const answer = await services.call(queryOrders, { kind, pagenum: 1, count: MAP_ORDERS }, options);
+  if (!answer.ok) return answer;
+  const { list, totalCount } = answer.value;
+  const orders = list.filter(({ status }) => isOpen(status));
+  // Open orders come first: where an ended one is among these, no open one is missing.
+  return done({ orders, isWhole: totalCount <= list.length || orders.length < list.length });
+}
+
+export function useMapOrders(): Reading<MapOrders> {
+  const services = useServices();
+  return useRead(['map-orders'], async (signal): Promise<Outcome<MapOrders>> => {
+    const [repairs, inspections] = await Promise.all([
+      openOrders(services, 'repair', signal),
+      openOrders(services, 'inspection', signal),
+    ]);
+    if (!repairs.ok) return repairs;
+    if (!inspections.ok) return inspections;
+    return done({
+      orders: [...repairs.value.orders, ...inspections.value.orders],
+      isWhole: repairs.value.isWhole && inspections.value.isWhole,
+    });
+  });
+}
