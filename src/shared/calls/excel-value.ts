@@ -12,6 +12,7 @@ import {
   field,
   id,
   lenient,
+  list,
   nullable,
   oneOf,
   pairs,
@@ -19,18 +20,19 @@ import {
   record,
   text,
   time,
+  unknownValue,
 } from './decode';
 
 /** The way by which a value came into the form. */
 const SOURCES = ['hand', 'live', 'due', 'scan', 'formula', 'prior'] as const;
 export type ValueSource = (typeof SOURCES)[number];
 
-const cell = /*#__PURE__*/ droppable(() =>
+export const cellValue = /*#__PURE__*/ droppable(() =>
   record({
     /** Exactly as it was typed; null for none. Of a multiple choice, its values joined by commas. */
     v: nullable(text),
     at: lenient(time, null),
-    by: lenient(oneOf(...SOURCES), 'hand'),
+    by: lenient<ValueSource, ValueSource>(oneOf(...SOURCES), 'hand'),
     live: lenient(liveProof, null),
     abnormal: lenient(bool, false),
     note: lenient(text, ''),
@@ -39,10 +41,11 @@ const cell = /*#__PURE__*/ droppable(() =>
     err: lenient(bool, false),
   }),
 );
-export type CellValue = Decoded<typeof cell>;
+export type CellValue = Decoded<typeof cellValue>;
 
+/** Cells are read by those who know their columns; all of a table goes back, so none of it may be lost here. */
 const table = /*#__PURE__*/ droppable(() =>
-  record({ rows: readableItems(record({ id: id(), cells: pairs(cell) })) }),
+  record({ rows: list(record({ id: id<string>(), cells: pairs(unknownValue) })) }),
 );
 export type TableValue = Decoded<typeof table>;
 
@@ -54,7 +57,7 @@ export type FieldValue =
 
 const known: Decoder<FieldValue> = (raw, where) =>
   field(raw, 'rows') === undefined
-    ? { is: 'cell', ...cell(raw, where) }
+    ? { is: 'cell', ...cellValue(raw, where) }
     : { is: 'table', ...table(raw, where) };
 const fieldValue: Decoder<FieldValue> = (raw, where) =>
   lenient<FieldValue, FieldValue>(known, { is: 'unknown', raw })(raw, where);

@@ -8,7 +8,9 @@ import {
   bool,
   type Decoded,
   id,
+  joint,
   lenient,
+  mapped,
   number,
   oneOf,
   paged,
@@ -47,7 +49,8 @@ const reportRow = /*#__PURE__*/ droppable(() =>
 );
 export type ReportRow = Decoded<typeof reportRow>;
 
-const recordRow = /*#__PURE__*/ droppable(() =>
+/** Facts that rows and whole records have in common. */
+const recordFacts = /*#__PURE__*/ droppable(() =>
   record({
     recordId: id<RecordId>(),
     /** Of the document that it was generated with. */
@@ -59,33 +62,39 @@ const recordRow = /*#__PURE__*/ droppable(() =>
     dueTime: lenient(time, null),
     filler: lenient(text, ''),
     fillTime: lenient(time, null),
-    /** Fields that are filled, and all. */
-    done: lenient(number, 0),
-    total: lenient(number, 0),
-    abnormal: lenient(number, 0),
   }),
+);
+const recordRow = /*#__PURE__*/ droppable(() =>
+  mapped(
+    joint(
+      recordFacts,
+      record({
+        /** Fields that are filled, and all. */
+        done: lenient(number, 0),
+        total: lenient(number, 0),
+        abnormal: lenient(number, 0),
+      }),
+    ),
+    // Lists of pages know their rows by `id`.
+    (row) => ({ ...row, id: row.recordId }),
+  ),
 );
 export type ReportRecordRow = Decoded<typeof recordRow>;
 
 const recordShape = /*#__PURE__*/ droppable(() =>
-  record({
-    excelId: id<ExcelId>(),
-    recordId: id<RecordId>(),
-    version: id<Version>(),
-    rev: id<Version>(),
-    status: oneOf('filled', 'unfilled'),
-    generateTime: lenient(time, null),
-    dueTime: lenient(time, null),
-    filler: lenient(text, ''),
-    fillTime: lenient(time, null),
-    values: fieldValues,
-    /** Values of the record before this one, for fields that show them. */
-    prior: lenient(fieldValues, []),
-    progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
-    /** Somebody else who is filling it now. */
-    editing: lenient(record({ person: text, since: lenient(time, null) }), null),
-    actions: lenient(texts, []),
-  }),
+  joint(
+    recordFacts,
+    record({
+      excelId: id<ExcelId>(),
+      values: fieldValues,
+      /** Values of the record before this one, for fields that show them. */
+      prior: lenient(fieldValues, []),
+      progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
+      /** Somebody else who is filling it now. */
+      editing: lenient(record({ person: text, since: lenient(time, null) }), null),
+      actions: lenient(texts, []),
+    }),
+  ),
 );
 export type ReportRecord = Decoded<typeof recordShape>;
 

@@ -1,0 +1,84 @@
+/** Checks the value of a field: what keeps the record from being submitted, what is only asked about, what is abnormal. */
+import type { CellValue } from '../shared/calls/excel-value';
+import { findingOf, judgeNumber, typedNumber } from '../shared/work/judge';
+import { type TextProblem, textProblem } from '../shared/work/plain-text';
+import type { Field, LiveField, NumberField } from './model';
+
+export type Problem =
+  | TextProblem
+  | { readonly is: 'not a number' }
+  | { readonly is: 'mistyped'; readonly min: number | null; readonly max: number | null }
+  | { readonly is: 'no option' }
+  | { readonly is: 'too few'; readonly least: number }
+  | { readonly is: 'too many'; readonly most: number }
+  | { readonly is: 'formula' };
+
+/** The chosen values of a choice of several. */
+export const chosenOf = (v: string | null): readonly string[] =>
+  (v ?? '').split(',').filter((one) => one !== '');
+
+function numberProblem(field: LiveField | NumberField, v: string): Problem | null {
+  const judgement = judgeNumber(v, field);
+  if (judgement === 'not a number') return { is: 'not a number' };
+  return judgement === 'mistyped' ? { is: 'mistyped', min: field.min, max: field.max } : null;
+}
+
+/** Problem of the number of things in a field that is filled, or has to be. */
+function countProblem(found: number, least: number, most: number, isRequired: boolean): Problem | null {
+  if (found > most) return { is: 'too many', most };
+  const needed = isRequired ? Math.max(1, least) : least;
+  return found < needed ? (found === 0 ? { is: 'missing' } : { is: 'too few', least: needed }) : null;
+}
+
+/**
+ * The reason for which a record with this value cannot be submitted; null for none. `pictures`: those of the field that
+ * are on the device. A value that was taken from a signal may be any text.
+ */
+export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem | null {
+  const v = cell.v?.trim() ?? '';
+  if (field.kind === 'words' || field.kind === 'unknown') return null;
+  if (field.kind === 'formula') return field.mustBeRight && cell.err ? { is: 'formula' } : null;
+  if (field.kind === 'photo')
+    return countProblem(cell.images.length + pictures, field.least, field.most, field.required);
+  if (field.kind === 'signature')
+    return field.required && cell.images.length + pictures === 0 ? { is: 'missing' } : null;
+  if (field.kind === 'multi')
+    return chosenOf(v).some((one) => !field.options.some(({ value }) => value === one))
+      ? { is: 'no option' }
+      : countProblem(chosenOf(v).length, field.least, field.most, field.required);
+  if (v === '') return field.required ? { is: 'missing' } : null;
+  if (field.kind === 'select')
+    return field.options.some(({ value }) => value === v) ? null : { is: 'no option' };
+  if (field.kind === 'number' || (field.kind === 'live' && cell.by === 'hand'))
+    return numberProblem(field, v);
+  if (field.kind === 'text') return textProblem(v, { max: field.max, anyCharacter: !field.plain });
+  return null;
+}
+
+/** True for a value outside of what is normal. What cannot be judged is not abnormal. */
+export function isAbnormal(field: Field, cell: CellValue): boolean {
+  const v = cell.v ?? '';
+  switch (field.kind) {
+    case 'live':
+    case 'number':
+      return findingOf(judgeNumber(v, field)) === 'abnormal';
+    case 'formula':
+      return !cell.err && findingOf(judgeNumber(v, field)) === 'abnormal';
+    case 'select':
+    case 'multi':
+      return chosenOf(v).some((one) =>
+        field.options.some(({ value, abnormal }) => abnormal && value === one),
+      );
+    default:
+      return false;
+  }
+}
+
+/** The step from the value before, where it is larger than the field expects; null otherwise. It is asked about only. */
+export function largeStep(field: Field, v: string | null, before: string | null): number | null {
+  if (field.kind !== 'number' || field.maxDelta === null) return null;
+  const [now, was] = [typedNumber(v ?? ''), typedNumber(before ?? '')];
+  if (now === null || was === null) return null;
+  const step = Math.abs(now - was);
+  return step > field.maxDelta ? step : null;
+}

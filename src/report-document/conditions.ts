@@ -1,0 +1,79 @@
+/**
+ * The conditions of sections: the language of page documents over fields, which `bind` names as `f:` and their id (wire:
+ * Smart reports). A field without a value fulfils no comparison.
+ */
+import { listOf, textOr } from '../page-document/fields';
+import { field, Unreadable } from '../shared/calls/decode';
+import type { CellValue } from '../shared/calls/excel-value';
+import { PAGE_MAX_NESTING } from '../shared/constants';
+import { typedNumber } from '../shared/work/judge';
+import type { Operator, ReportCondition } from './model';
+
+const OPERATORS: readonly Operator[] = [
+  ...(['=', '!=', '>', '>=', '<', '<=', 'between', 'outside', 'bit', 'bad', 'offline'] as const),
+];
+const OF_FIELD = 'f:';
+
+/** The field that a condition compares. */
+function fieldOf(raw: unknown): string {
+  const name = textOr(raw, 'bind', '');
+  if (!name.startsWith(OF_FIELD) || name.length === OF_FIELD.length) throw new Unreadable('bind');
+  return name.slice(OF_FIELD.length);
+}
+
+/** A condition; nesting beyond the limit is unreadable, so that recursion is bounded. */
+export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
+  if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
+  const inner = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
+  if (field(raw, 'all') !== undefined) return { all: listOf(raw, 'all', inner) };
+  if (field(raw, 'any') !== undefined) return { any: listOf(raw, 'any', inner) };
+  const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
+  if (op === undefined) throw new Unreadable('op');
+  return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: fieldOf(raw) };
+}
+
+/** The fields that a condition reads. */
+export function fieldsOfCondition(condition: ReportCondition): readonly string[] {
+  if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
+  if ('any' in condition) return condition.any.flatMap(fieldsOfCondition);
+  return [condition.field];
+}
+
+const isBad = ({ err, live }: CellValue): boolean => err || (live !== null && live.quality !== 'good');
+
+/** Compares one value. Numbers are compared as numbers where both sides are some. */
+function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
+  if (op === 'bad') return isBad(cell);
+  if (op === 'offline') return cell.live?.fresh === 'disconnected';
+  const text = cell.v ?? '';
+  if (text === '' || isBad(cell)) return false;
+  const [value, low, high] = [typedNumber(text), typedNumber(a), typedNumber(b)];
+  const isEqual = value !== null && low !== null ? value === low : text === a;
+  if (op === '=') return isEqual;
+  if (op === '!=') return !isEqual;
+  if (value === null || low === null) return false;
+  switch (op) {
+    case '>':
+      return value > low;
+    case '>=':
+      return value >= low;
+    case '<':
+      return value < low;
+    case '<=':
+      return value <= low;
+    case 'between':
+      return high !== null && value >= low && value <= high;
+    case 'outside':
+      return value < low || (high !== null && value > high);
+    case 'bit':
+      return Math.floor(Math.abs(value) / 2 ** low) % 2 === (high === 0 ? 0 : 1);
+  }
+}
+
+/** True while the condition holds over these fields. A field that is not there fulfils no comparison. */
+export function holds(condition: ReportCondition, cellOf: (field: string) => CellValue | undefined): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, cellOf));
+  if ('any' in condition) return condition.any.some((part) => holds(part, cellOf));
+  const cell = cellOf(condition.field);
+  return cell !== undefined && compare(condition.op, condition.a, condition.b, cell);
+}

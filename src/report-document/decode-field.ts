@@ -1,0 +1,150 @@
+/** Decodes one field of a report. What cannot be read is a named placeholder, never a guess: a limit that is lost is worse. */
+
+import { boolOr, idOf, idOr, listOf, numberOr, oneOfOr, textOr, wordsOr } from '../page-document/fields';
+import { field, Unreadable } from '../shared/calls/decode';
+import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../shared/constants';
+import type { EquipmentId, SignalId } from '../shared/ids';
+import type { Field, Option, UnknownField } from './model';
+
+const FIELD_ID = /^[A-Za-z][A-Za-z0-9_]{0,31}$/;
+const MOST_DECIMALS = 15;
+/** Longest text that a document may ask for, in characters: one field shall not fill the record. Ours. */
+const TEXT_MAX = 4_000;
+const LINES_MAX = 20;
+/** Kinds that a cell of a table has no room for. */
+const NOT_IN_TABLES: ReadonlySet<string> = new Set(['photo', 'signature', 'words']);
+
+const between = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, Math.trunc(value)));
+
+function limits(raw: unknown) {
+  return {
+    low: numberOr(raw, 'low', null),
+    high: numberOr(raw, 'high', null),
+    min: numberOr(raw, 'min', null),
+    max: numberOr(raw, 'max', null),
+  };
+}
+function measured(raw: unknown) {
+  const decimals = numberOr(raw, 'decimals', null);
+  return {
+    ...limits(raw),
+    unit: wordsOr(raw, 'unit', ''),
+    decimals: decimals === null ? null : between(0, decimals, MOST_DECIMALS),
+  };
+}
+
+/** The options of a choice. Several are joined by commas in a value, so that none may hold one. */
+function options(raw: unknown): readonly Option[] {
+  const found = listOf(raw, 'options', (option): Option => {
+    const value = idOf<string>(option, 'value');
+    return { value, text: wordsOr(option, 'text', value), abnormal: boolOr(option, 'abnormal', false) };
+  });
+  const values = new Set(found.map(({ value }) => value));
+  if (found.length === 0 || values.size < found.length || found.some(({ value }) => value.includes(',')))
+    throw new Unreadable('options');
+  return found;
+}
+
+/** Least and most of something countable; the least is never above the most. */
+function counts(raw: unknown, most: number): { readonly least: number; readonly most: number } {
+  const upTo = between(1, numberOr(raw, 'most', most), most);
+  return { least: between(0, numberOr(raw, 'least', 0), upTo), most: upTo };
+}
+
+type Base = Pick<Field, 'id' | 'title' | 'required' | 'prior'>;
+
+const DECODERS: Readonly<Record<string, (raw: unknown, base: Base) => Field>> = {
+  live: (raw, base) => ({
+    ...base,
+    ...measured(raw),
+    kind: 'live',
+    equipmentId: idOr<EquipmentId>(raw, 'equipmentId'),
+    signalId: idOf<SignalId>(raw, 'signalId'),
+    take: oneOfOr(raw, 'take', ['tap', 'open', 'due'], 'tap'),
+    manual: boolOr(raw, 'manual', true),
+    tolerance: numberOr(raw, 'tolerance', null),
+  }),
+  number: (raw, base) => ({
+    ...base,
+    ...measured(raw),
+    kind: 'number',
+    maxDelta: numberOr(raw, 'maxDelta', null),
+  }),
+  text: (raw, base) => ({
+    ...base,
+    kind: 'text',
+    max: between(1, numberOr(raw, 'max', REPAIR_TEXT_MAX), TEXT_MAX),
+    lines: between(1, numberOr(raw, 'lines', 1), LINES_MAX),
+    plain: boolOr(raw, 'plain', false),
+  }),
+  select: (raw, base) => ({ ...base, kind: 'select', options: options(raw) }),
+  multi: (raw, base) => {
+    const choices = options(raw);
+    return { ...base, kind: 'multi', options: choices, ...counts(raw, choices.length) };
+  },
+  photo: (raw, base) => ({
+    ...base,
+    kind: 'photo',
+    ...counts(raw, IMAGES_MAX),
+    cameraOnly: boolOr(raw, 'cameraOnly', false),
+  }),
+  formula: (raw, base) => ({
+    ...base,
+    ...measured(raw),
+    kind: 'formula',
+    formula: textOr(raw, 'formula', ''),
+    mustBeRight: boolOr(raw, 'mustBeRight', false),
+  }),
+  words: (raw, base) => ({ ...base, kind: 'words', text: wordsOr(raw, 'text', '') }),
+};
+const MOMENTS = ['date', 'time', 'datetime'] as const;
+const PLAIN = ['signature', 'scan', 'person', 'place'] as const;
+
+function known(raw: unknown, kind: string, base: Base): Field | null {
+  const decode = Object.hasOwn(DECODERS, kind) ? DECODERS[kind] : undefined;
+  if (decode !== undefined) return decode(raw, base);
+  const moment = MOMENTS.find((one) => one === kind);
+  if (moment !== undefined)
+    return {
+      ...base,
+      kind: moment,
+      from: oneOfOr<'now' | 'generate' | ''>(raw, 'from', ['now', 'generate'], '') || null,
+    };
+  const plain = PLAIN.find((one) => one === kind);
+  return plain === undefined ? null : { ...base, kind: plain };
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
+
+/** A field that cannot be drawn, by as much of its name as can be read. */
+export const unknownField = (raw: unknown, where: string): UnknownField => ({
+  id: shown(field(raw, 'id')),
+  title: shown(field(raw, 'title')) || shown(field(raw, 'id')),
+  required: false,
+  prior: false,
+  kind: 'unknown',
+  named: shown(field(raw, 'kind')),
+  where,
+});
+
+/** Reads a field. `taken` are the ids before it: a second field of the same id has no value of its own. */
+export function decodeField(raw: unknown, taken: ReadonlySet<string>, isColumn = false): Field {
+  try {
+    const id = idOf<string>(raw, 'id');
+    if (!FIELD_ID.test(id) || taken.has(id)) return unknownField(raw, 'id');
+    const kind = textOr(raw, 'kind', '');
+    if (isColumn && NOT_IN_TABLES.has(kind)) return unknownField(raw, '');
+    const base: Base = {
+      id,
+      title: wordsOr(raw, 'title', '') || (kind === 'words' ? '' : id),
+      required: boolOr(raw, 'required', false),
+      prior: boolOr(raw, 'prior', false),
+    };
+    return known(raw, kind, base) ?? unknownField(raw, '');
+  } catch (error) {
+    if (error instanceof Unreadable) return unknownField(raw, error.where);
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The one door for report documents: unknown JSON in, a report or a fault out (wire: Smart reports). Nothing in a
+ * document is ever executed, and none takes long to refuse. What cannot be read of it is a named placeholder.
+ */
+import { idOf, listOf, numberOr, textOr, wordsOr } from '../page-document/fields';
+import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
+import {
+  REPORT_COLUMNS_MAX,
+  REPORT_DOCUMENT_BYTES,
+  REPORT_FIELDS_MAX,
+  REPORT_TABLE_ROWS_MAX,
+} from '../shared/constants';
+import type { EquipmentId, Version } from '../shared/ids';
+import { decodeCondition } from './conditions';
+import { decodeField } from './decode-field';
+import type {
+  Field,
+  FixedRow,
+  ReportCondition,
+  ReportDocument,
+  ReportFault,
+  Section,
+  TableRows,
+} from './model';
+
+export type DecodedReport =
+  | { readonly ok: true; readonly report: ReportDocument }
+  | { readonly ok: false; readonly fault: ReportFault };
+
+/** The format that this code knows. */
+const FORMAT = 1;
+
+const listIn = (raw: unknown, name: string): readonly unknown[] => {
+  const found = field(raw, name);
+  return Array.isArray(found) ? found : [];
+};
+const columnsIn = (section: unknown): readonly unknown[] => listIn(field(section, 'table'), 'columns');
+
+/** Bytes of a document as it is sent; null for one that is nested too deep to be written. */
+function bytesOf(raw: unknown): number | null {
+  try {
+    const text = JSON.stringify(raw) ?? '';
+    // A character has a byte at least: only what may fit is encoded.
+    return text.length > REPORT_DOCUMENT_BYTES ? text.length : new TextEncoder().encode(text).length;
+  } catch {
+    return null;
+  }
+}
+
+/** The fault of a document beyond its limits; null where it keeps them. */
+function limitFault(raw: unknown): ReportFault | null {
+  const found = bytesOf(raw);
+  if (found === null) return { kind: 'malformed', where: 'sections' };
+  if (found > REPORT_DOCUMENT_BYTES) return { kind: 'too-large', found, limit: REPORT_DOCUMENT_BYTES };
+  const sections = listIn(raw, 'sections');
+  const fields = sections.reduce<number>(
+    (sum, section) => sum + listIn(section, 'fields').length + columnsIn(section).length,
+    0,
+  );
+  const most = Math.max(fields, sections.length);
+  return most > REPORT_FIELDS_MAX ? { kind: 'too-many-fields', found: most, limit: REPORT_FIELDS_MAX } : null;
+}
+
+/** A condition that cannot be read hides nothing. */
+const condition = (raw: unknown): ReportCondition | null =>
+  lenient((when: unknown) => decodeCondition(when), null)(field(raw, 'when'), 'when');
+
+function fieldsOf(raw: readonly unknown[], taken: Set<string>, isColumn: boolean): readonly Field[] {
+  return raw.map((one) => {
+    const decoded = decodeField(one, taken, isColumn);
+    taken.add(decoded.id);
+    return decoded;
+  });
+}
+
+function rowsOf(raw: unknown): TableRows {
+  if (field(raw, 'fixed') === undefined) {
+    const whole = (name: string, otherwise: number): number =>
+      Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, otherwise))));
+    const most = whole('most', REPORT_TABLE_ROWS_MAX);
+    return { is: 'free', least: Math.min(most, whole('least', 0)), most };
+  }
+  const rows = listOf(raw, 'fixed', (row): FixedRow => {
+    const id = idOf<string>(row, 'id');
+    return { id, title: wordsOr(row, 'title', id), due: textOr(row, 'due', '') };
+  });
+  const isUnique = new Set(rows.map(({ id }) => id)).size === rows.length;
+  if (rows.length > REPORT_TABLE_ROWS_MAX || !isUnique) throw new Unreadable('rows');
+  return { is: 'fixed', rows };
+}
+
+/** A section. A table's value is under the section's id, so that this must be no field's. */
+function section(raw: unknown, taken: Set<string>): Section {
+  const base = { id: '', title: '', code: '', when: null };
+  try {
+    const named = { ...base, id: textOr(raw, 'id', ''), title: wordsOr(raw, 'title', '') };
+    const facts = { ...named, code: textOr(raw, 'code', ''), when: condition(raw) };
+    const table = field(raw, 'table');
+    if (table === undefined || table === null)
+      return { ...facts, is: 'fields', fields: fieldsOf(listIn(raw, 'fields'), taken, false) };
+    const columns = columnsIn(raw);
+    if (facts.id === '' || taken.has(facts.id) || columns.length > REPORT_COLUMNS_MAX)
+      return { ...facts, is: 'unknown', where: columns.length > REPORT_COLUMNS_MAX ? 'columns' : 'id' };
+    taken.add(facts.id);
+    return {
+      ...facts,
+      is: 'table',
+      columns: fieldsOf(columns, new Set(), true),
+      rows: rowsOf(field(table, 'rows')),
+    };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ...base, is: 'unknown', where: error.where };
+    throw error;
+  }
+}
+
+/** Sections of one id are drawn each, and a code leads to the first. */
+function sectionsOf(raw: unknown): readonly Section[] {
+  const found = field(raw, 'sections');
+  if (!Array.isArray(found)) throw new Unreadable('sections');
+  const taken = new Set<string>();
+  return found.map((one) => section(one, taken));
+}
+
+/** Reads a document. Broken fields and sections become placeholders; a document beyond its limits is a fault. */
+export function decodeReport(raw: unknown): DecodedReport {
+  const fault = limitFault(raw);
+  if (fault !== null) return { ok: false, fault };
+  try {
+    const canFill = field(raw, 'format') === FORMAT;
+    return {
+      ok: true,
+      report: {
+        id: idOf(raw, 'id'),
+        version: idOf<Version>(raw, 'version'),
+        name: wordsOr(raw, 'name', ''),
+        note: wordsOr(raw, 'note', ''),
+        equipment: lenient(texts, [])(field(raw, 'equipment'), 'equipment') as readonly EquipmentId[],
+        canFill,
+        // The sections of a format to come may be anything: then its values alone are shown.
+        sections: canFill ? sectionsOf(raw) : lenient(sectionsOf, [])(raw, 'sections'),
+      },
+    };
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, fault: { kind: 'malformed', where: error.where } };
+    throw error;
+  }
+}

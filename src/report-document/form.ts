@@ -1,0 +1,354 @@
+/**
+ * A record while it is filled: values, formulas, what is shown, and what is missing. A listener of a cell is told of that
+ * cell alone, so that typing touches one field and the formulas over it.
+ */
+import type { CellValue, FieldValues } from '../shared/calls/excel-value';
+import { isSameData } from '../shared/same-data';
+import { typedNumber } from '../shared/work/judge';
+import { isAbnormal, type Problem, problemOf } from './check';
+import { fieldsOfCondition, holds } from './conditions';
+import { formulaCell } from './formula-cell';
+import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
+import { type CellConflict, isSameCell, mergeReports } from './merge';
+import type { Field, ReportDocument, Section } from './model';
+import {
+  type CellKey,
+  EMPTY,
+  holdsValue,
+  isFilled,
+  isTable,
+  readValues,
+  sentValues,
+  tableKey,
+  type Values,
+} from './values';
+
+type Listener = () => void;
+
+/** The place of a cell in its document. */
+export interface Place {
+  readonly key: CellKey;
+  readonly field: Field;
+  readonly section: Section;
+  /** Row of a table; null for a field. */
+  readonly row: string | null;
+}
+/** Something that keeps the record from being submitted. */
+export interface Missing extends Place {
+  readonly problem: Problem;
+}
+
+export interface Filling {
+  /** Values at opening, or as the platform last said them. */
+  readonly base: FieldValues;
+  /** Own values of a draft; null where there is none. */
+  readonly mine: FieldValues | null;
+  /** Values of the record before this one. */
+  readonly prior: FieldValues;
+}
+
+/** The reason for which a formula has no value, for people. */
+export interface FormulaNote {
+  readonly error: NonNullable<ReturnType<typeof compute>['error']>;
+  readonly missing: string | null;
+}
+
+export class ReportForm {
+  readonly document: ReportDocument;
+  readonly #formulas: readonly Formula[];
+  /** Names of what formulas fill. */
+  readonly #computed: ReadonlySet<string>;
+  readonly #prior: Values;
+  readonly #conditionFields: ReadonlySet<string>;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #notes = new Map<CellKey, FormulaNote>();
+  #base: Values;
+  #cells: Map<CellKey, CellValue>;
+  #rows: Map<string, readonly string[]>;
+  #raw: Map<CellKey, unknown>;
+  #closed: ReadonlySet<string>;
+  #shown: ReadonlySet<Section>;
+
+  constructor(document: ReportDocument, { base, mine, prior }: Filling) {
+    this.document = document;
+    this.#formulas = readFormulas(document);
+    this.#computed = new Set(this.#formulas.map(({ of }) => sourceName(of)));
+    this.#prior = readValues(document, prior);
+    this.#base = readValues(document, base);
+    const now = mine === null ? this.#base : readValues(document, mine);
+    this.#cells = new Map(now.cells);
+    this.#rows = new Map(now.rows);
+    this.#raw = new Map(now.raw);
+    this.#closed = this.#base.closed;
+    this.#conditionFields = new Set(
+      document.sections.flatMap(({ when }) => (when === null ? [] : fieldsOfCondition(when))),
+    );
+    this.#computeAll();
+    this.#shown = this.#nowShown();
+  }
+
+  cell(key: CellKey): CellValue {
+    return this.#cells.get(key) ?? EMPTY;
+  }
+  /** The value of the record before this one, in the same field, or the same row and column. */
+  prior(key: CellKey): CellValue {
+    return this.#prior.cells.get(key) ?? EMPTY;
+  }
+  /** The reason for which a formula is in error; null while it is not. */
+  note(key: CellKey): FormulaNote | null {
+    return this.#notes.get(key) ?? null;
+  }
+  rows(section: string): readonly string[] {
+    return this.#rows.get(section) ?? [];
+  }
+  /** Sections whose condition holds, in their order. The same array until one comes or goes. */
+  get shown(): ReadonlySet<Section> {
+    return this.#shown;
+  }
+  /** True for a table whose values cannot be read: it is not filled, and its values stay as they are. */
+  isClosed(section: string): boolean {
+    return this.#closed.has(section);
+  }
+
+  onCell(key: CellKey, listener: Listener): () => void {
+    return this.#listen(`cell ${key}`, listener);
+  }
+  onRows(section: string, listener: Listener): () => void {
+    return this.#listen(`rows ${section}`, listener);
+  }
+  onShown(listener: Listener): () => void {
+    return this.#listen('shown', listener);
+  }
+  /** Told after any change. */
+  onChange(listener: Listener): () => void {
+    return this.#listen('change', listener);
+  }
+
+  /** Sets a cell as a person has filled it. */
+  change(place: Pick<Place, 'key' | 'field' | 'row'>, cell: CellValue): void {
+    const { key, field } = place;
+    this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
+    this.#recompute(key);
+    if (this.#conditionFields.has(key)) this.#show();
+    this.#tell('change');
+  }
+
+  addRow(section: string, id: string): void {
+    this.#rows.set(section, [...this.rows(section), id]);
+    this.#rowsChanged(section);
+  }
+  removeRow(section: string, id: string): void {
+    this.#rows.set(
+      section,
+      this.rows(section).filter((row) => row !== id),
+    );
+    const of = this.document.sections.find((one) => one.id === section);
+    const columns = of !== undefined && isTable(of) ? of.columns : [];
+    for (const { id: column } of columns) {
+      const key = tableKey(section, id, column);
+      this.#cells.delete(key);
+      this.#raw.delete(key);
+    }
+    this.#rowsChanged(section);
+  }
+
+  /** Every place that holds a value and is shown now. */
+  places(): readonly Place[] {
+    return [...this.#shown].flatMap((section) => this.placesOf(section));
+  }
+  placesOf(section: Section): readonly Place[] {
+    if (section.is === 'fields')
+      return section.fields.filter(holdsValue).map((field) => ({ key: field.id, field, section, row: null }));
+    if (!isTable(section) || this.isClosed(section.id)) return [];
+    const columns = section.columns.filter(holdsValue);
+    return this.rows(section.id).flatMap((row) =>
+      columns.map((field) => ({ key: tableKey(section.id, row, field.id), field, section, row })),
+    );
+  }
+
+  /** Everything that keeps the record from being submitted. `pictures` counts those of a field on this device. */
+  missing(pictures: (field: string) => number): readonly Missing[] {
+    return this.places().flatMap((place) => {
+      // A row that nobody has begun asks for nothing.
+      if (place.row !== null && !this.#isBegun(place.section.id, place.row)) return [];
+      const problem = problemOf(
+        place.field,
+        this.cell(place.key),
+        place.row === null ? pictures(place.key) : 0,
+      );
+      return problem === null ? [] : [{ ...place, problem }];
+    });
+  }
+
+  /** The fields that are filled, and all. Formulas fill themselves and do not count. */
+  progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
+    const counted = this.places().filter(({ field }) => field.kind !== 'formula');
+    const done = counted.filter(
+      ({ key, row }) => isFilled(this.cell(key)) || (row === null && pictures(key) > 0),
+    );
+    return { done: done.length, total: counted.length };
+  }
+
+  /** All values as they are sent. */
+  sent(): ReadonlyMap<string, unknown> {
+    return sentValues(this.document, this.#values());
+  }
+  /** The values that differ from what the platform has, as they are sent. */
+  changed(): ReadonlyMap<string, unknown> {
+    return new Map([...this.sent()].filter(([name]) => this.#isNameChanged(name)));
+  }
+  #isNameChanged(name: string): boolean {
+    const rows = this.#rows.get(name);
+    const before = this.#base.cells;
+    if (rows === undefined) return !isSameCell(this.cell(name), before.get(name) ?? EMPTY);
+    if (!isSameData(rows, this.#base.rows.get(name))) return true;
+    const section = this.document.sections.find(({ id }) => id === name);
+    const columns = section !== undefined && isTable(section) ? section.columns : [];
+    return rows.some((row) =>
+      columns.some(({ id }) => {
+        const key = tableKey(name, row, id);
+        const [now, was] = [this.cell(key), before.get(key) ?? EMPTY];
+        // A formula that waits for its operands is no change of a row that nobody has begun.
+        return !isSameCell(now, was) && (!now.err || isFilled(was));
+      }),
+    );
+  }
+  /** Something that a person has entered differs from what the platform has. */
+  get isChanged(): boolean {
+    const before = this.#base.cells;
+    for (const key of new Set([...this.#cells.keys(), ...before.keys()]))
+      if (!this.#computed.has(this.#nameOf(key)) && !isSameCell(this.cell(key), before.get(key) ?? EMPTY))
+        return true;
+    return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
+  }
+
+  /** Says what the platform has now, where the values are own ones that it has taken. */
+  rebase(values: FieldValues): void {
+    this.#base = readValues(this.document, values);
+  }
+
+  /** Takes over what the platform has now; what both have changed otherwise is answered, and stays mine until decided. */
+  merge(theirs: FieldValues): readonly CellConflict[] {
+    const others = readValues(this.document, theirs);
+    const { values, conflicts } = mergeReports(this.document, this.#base, this.#values(), others);
+    this.#base = others;
+    this.#closed = others.closed;
+    this.#cells = new Map(values.cells);
+    this.#rows = new Map(values.rows);
+    this.#raw = new Map(values.raw);
+    this.#computeAll();
+    this.#shown = this.#nowShown();
+    for (const name of this.#listeners.keys()) this.#tell(name);
+    return conflicts;
+  }
+
+  /** The place of a cell; null where the document has none of this key. */
+  place(key: CellKey): Place | null {
+    for (const section of this.document.sections) {
+      const found = this.placesOf(section).find((place) => place.key === key);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  #values(): Values {
+    return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closed: this.#closed };
+  }
+
+  #isBegun(section: string, row: string): boolean {
+    const of = this.document.sections.find(({ id }) => id === section);
+    if (of === undefined || !isTable(of)) return false;
+    return of.columns.some(
+      ({ id, kind }) => kind !== 'formula' && isFilled(this.cell(tableKey(section, row, id))),
+    );
+  }
+
+  #set(key: CellKey, cell: CellValue): void {
+    this.#cells.set(key, cell);
+    this.#raw.delete(key);
+    this.#tell(`cell ${key}`);
+  }
+
+  #rowsChanged(section: string): void {
+    this.#computeAll();
+    this.#tell(`rows ${section}`);
+    this.#tell('change');
+  }
+
+  // Formulas ------------------------------------------------------------------------------------------------------
+  readonly #numbers: NumberReader = {
+    ofField: (id) => this.#number(id),
+    ofCell: (section, row, column) => this.#number(tableKey(section, row, column)),
+    rows: (section) => this.rows(section),
+  };
+  #number(key: CellKey): number {
+    const { v, err } = this.cell(key);
+    return err ? Number.NaN : (typedNumber(v ?? '') ?? Number.NaN);
+  }
+
+  #computeAll(): void {
+    for (const formula of this.#formulas) this.#computeOne(formula);
+  }
+
+  /** Computes what depends on a cell. Formulas stand in their order, so that one walk is enough. */
+  #recompute(key: CellKey): void {
+    const touched = new Set([this.#nameOf(key)]);
+    for (const formula of this.#formulas) {
+      const reads = [...formula.operands.values()].some((source) => touched.has(sourceName(source)));
+      if (reads && this.#computeOne(formula)) touched.add(sourceName(formula.of));
+    }
+  }
+  #nameOf(key: CellKey): string {
+    if (!key.startsWith('[')) return key;
+    const [section = '', , column = ''] = JSON.parse(key) as readonly string[];
+    const source: Source = { is: 'column', section, column };
+    return sourceName(source);
+  }
+
+  /** True where a value has changed. */
+  #computeOne(formula: Formula): boolean {
+    const { of } = formula;
+    if (of.is === 'field') return this.#write(of.id, formula, null);
+    return this.rows(of.section)
+      .map((row) => this.#write(tableKey(of.section, row, of.column), formula, row))
+      .includes(true);
+  }
+  #write(key: CellKey, formula: Formula, row: string | null): boolean {
+    const { field } = formula;
+    const computed = compute(formula, row, this.#numbers);
+    const { error, missing } = computed;
+    if (error === null) this.#notes.delete(key);
+    else this.#notes.set(key, { error, missing });
+    const before = this.cell(key);
+    const next = formulaCell(field, computed, before);
+    if (next === before) return false;
+    this.#set(key, { ...next, abnormal: isAbnormal(field, next) });
+    if (this.#conditionFields.has(key)) this.#show();
+    return true;
+  }
+
+  // Listeners -----------------------------------------------------------------------------------------------------
+  #nowShown(): ReadonlySet<Section> {
+    return new Set(
+      this.document.sections.filter(({ when }) => when === null || holds(when, (id) => this.#cells.get(id))),
+    );
+  }
+  #show(): void {
+    const now = this.#nowShown();
+    const isAsBefore =
+      now.size === this.#shown?.size && [...now].every((section) => this.#shown.has(section));
+    if (isAsBefore) return;
+    this.#shown = now;
+    this.#tell('shown');
+  }
+  #listen(name: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+  #tell(name: string): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) listener();
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Three-way merge of a record that two people fill: cell by cell, also in tables, and asked about only where both have
+ * changed the same one otherwise (faults 73). Formulas are computed anew and never asked about.
+ */
+import type { CellValue } from '../shared/calls/excel-value';
+import { isSameData } from '../shared/same-data';
+import { type Conflict, mergeForms } from '../shared/work/merge';
+import type { ReportDocument } from './model';
+import { type CellKey, isTable, tableKey, type Values } from './values';
+
+export type CellConflict = Conflict<CellValue>;
+export interface MergedReport {
+  /** At a conflict they hold the own value until somebody decides. */
+  readonly values: Values;
+  readonly conflicts: readonly CellConflict[];
+  /** Cells that took the other side's value. */
+  readonly taken: readonly CellKey[];
+}
+
+/** Two people who enter the same have no conflict, whenever and however they did. */
+export const isSameCell = (a: CellValue, b: CellValue): boolean =>
+  (a.v ?? '') === (b.v ?? '') &&
+  a.note === b.note &&
+  isSameData(
+    a.images.map(({ url }) => url),
+    b.images.map(({ url }) => url),
+  );
+
+/** Keys of cells that formulas fill, in these rows. */
+function computedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
+  return new Set(
+    sections.flatMap((section) => {
+      if (section.is === 'fields')
+        return section.fields.filter(({ kind }) => kind === 'formula').map(({ id }) => id);
+      if (!isTable(section)) return [];
+      const columns = section.columns.filter(({ kind }) => kind === 'formula');
+      return (rows.get(section.id) ?? []).flatMap((row) =>
+        columns.map(({ id }) => tableKey(section.id, row, id)),
+      );
+    }),
+  );
+}
+
+/** Rows of both sides: mine in my order, then those of the other that hold a cell. */
+function mergedRows(mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
+  const held = new Map<string, Set<string>>();
+  for (const key of cells.keys()) {
+    if (!key.startsWith('[')) continue;
+    const [section = '', row = ''] = JSON.parse(key) as readonly string[];
+    const rows = held.get(section) ?? new Set();
+    held.set(section, rows.add(row));
+  }
+  return new Map(
+    [...theirs.rows].map(([section, given]) => {
+      const own = mine.rows.get(section) ?? given;
+      const added = given.filter((row) => held.get(section)?.has(row));
+      return [section, [...new Set([...own, ...added])]] as const;
+    }),
+  );
+}
+
+export function mergeReports(
+  document: ReportDocument,
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): MergedReport {
+  const computed = new Set([base, mine, theirs].flatMap(({ rows }) => [...computedKeys(document, rows)]));
+  const entered = ({ cells }: Values): ReadonlyMap<CellKey, CellValue> =>
+    new Map([...cells].filter(([key]) => !computed.has(key)));
+  const { values, conflicts, taken } = mergeForms(entered(base), entered(mine), entered(theirs), isSameCell);
+  // Cells that are as the other side has them go back as they came.
+  const raw = new Map([...theirs.raw].filter(([key]) => values.get(key) === theirs.cells.get(key)));
+  return {
+    values: { cells: values, rows: mergedRows(mine, theirs, values), raw, closed: theirs.closed },
+    conflicts,
+    taken,
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The values of a record as a form holds them: every cell under one key, whether it stands alone or in a table. Names
+ * come from outside, so they are keys of maps. What this code cannot read stays as it came and goes back so.
+ */
+import { Unreadable } from '../shared/calls/decode';
+import {
+  type CellValue,
+  cellValue,
+  type FieldValues,
+  type SentCell,
+  type SentValues,
+} from '../shared/calls/excel-value';
+import type { Field, ReportDocument, TableSection } from './model';
+
+/** Key of a cell: a field's id, or of a table the section, row and column. No field's id begins like the latter. */
+export type CellKey = string;
+export const tableKey = (section: string, row: string, column: string): CellKey =>
+  JSON.stringify([section, row, column]);
+
+export const EMPTY: CellValue = {
+  ...{ v: null, at: null, by: 'hand', live: null, abnormal: false, note: '', images: [], err: false },
+};
+/** A cell that somebody has filled. */
+export const isFilled = ({ v, images }: CellValue): boolean =>
+  (v !== null && v.trim() !== '') || images.length > 0;
+
+export interface Values {
+  readonly cells: ReadonlyMap<CellKey, CellValue>;
+  /** Rows of each table by its section, in their order. */
+  readonly rows: ReadonlyMap<string, readonly string[]>;
+  /** Cells of tables as they came, of columns that this code does not know too. */
+  readonly raw: ReadonlyMap<CellKey, unknown>;
+  /** Tables that cannot be read: their values are never sent. */
+  readonly closed: ReadonlySet<string>;
+}
+
+export const isTable = (section: ReportDocument['sections'][number]): section is TableSection =>
+  section.is === 'table';
+/** Fields that hold a value of their own. */
+export const holdsValue = ({ kind }: Field): boolean => kind !== 'words' && kind !== 'unknown';
+
+function readCell(raw: unknown): CellValue | null {
+  try {
+    return cellValue(raw, 'cell');
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** The rows of a table: the document's and those of the value, or the value's and empty ones up to the least. */
+function tableRows({ rows }: TableSection, found: readonly string[]): readonly string[] {
+  if (rows.is === 'fixed') return [...new Set([...rows.rows.map(({ id }) => id), ...found])];
+  const names = new Set(found);
+  const added: string[] = [];
+  for (let n = 1; names.size + added.length < rows.least; n++) if (!names.has(`${n}`)) added.push(`${n}`);
+  return [...names, ...added];
+}
+
+/** Reads the values of a record by its document. */
+export function readValues({ sections }: ReportDocument, values: FieldValues): Values {
+  const given = new Map(values);
+  const cells = new Map<CellKey, CellValue>();
+  const rows = new Map<string, readonly string[]>();
+  const raw = new Map<CellKey, unknown>();
+  const closed = new Set<string>();
+  for (const section of sections) {
+    if (section.is === 'fields')
+      for (const field of section.fields) {
+        const value = given.get(field.id);
+        if (holdsValue(field) && value?.is === 'cell') cells.set(field.id, value);
+      }
+    if (!isTable(section)) continue;
+    const value = given.get(section.id);
+    if (value !== undefined && value.is !== 'table') closed.add(section.id);
+    const found = value?.is === 'table' ? value.rows : [];
+    const known = new Set(section.columns.filter(holdsValue).map(({ id }) => id));
+    for (const row of found)
+      for (const [column, one] of row.cells) {
+        const key = tableKey(section.id, row.id, column);
+        raw.set(key, one);
+        const cell = known.has(column) ? readCell(one) : null;
+        if (cell !== null) cells.set(key, cell);
+      }
+    rows.set(
+      section.id,
+      tableRows(
+        section,
+        found.map(({ id }) => id),
+      ),
+    );
+  }
+  return { cells, rows, raw, closed };
+}
+
+/** A cell as it is sent: without what says nothing. */
+export function sentCell({ v, at, by, live, abnormal, note, images, err }: CellValue): SentCell {
+  return {
+    ...{ v, at, by },
+    ...(live === null ? {} : { live }),
+    ...(abnormal ? { abnormal } : {}),
+    ...(note === '' ? {} : { note }),
+    ...(images.length === 0 ? {} : { images }),
+    ...(err ? { err } : {}),
+  };
+}
+
+/** The cells of a row as they are sent: what came, with what was read or changed here over it. */
+function sentRow(
+  section: string,
+  row: string,
+  columns: readonly string[],
+  { cells, raw }: Values,
+): SentValues {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const key = tableKey(section, row, column);
+      const cell = cells.get(key);
+      const before = raw.get(key);
+      if (cell !== undefined) return [[column, before ?? sentCell(cell)] as const];
+      return before === undefined ? [] : [[column, before] as const];
+    }),
+  );
+}
+
+/** Columns that a table's values name besides those of the document. */
+function columnsOf(section: TableSection, { raw }: Values): readonly string[] {
+  const names = new Set(section.columns.map(({ id }) => id));
+  for (const key of raw.keys()) {
+    const [of, , column] = JSON.parse(key) as readonly string[];
+    if (of === section.id && column !== undefined) names.add(column);
+  }
+  return [...names];
+}
+
+/** All values as they are sent, by the names of fields and tables. */
+export function sentValues({ sections }: ReportDocument, values: Values): ReadonlyMap<string, unknown> {
+  const sent = new Map<string, unknown>();
+  for (const section of sections) {
+    if (section.is === 'fields')
+      for (const { id } of section.fields) {
+        const cell = values.cells.get(id);
+        if (cell !== undefined) sent.set(id, sentCell(cell));
+      }
+    if (!isTable(section) || values.closed.has(section.id)) continue;
+    const columns = columnsOf(section, values);
+    const rows = (values.rows.get(section.id) ?? []).map((id) => ({
+      id,
+      cells: sentRow(section.id, id, columns, values),
+    }));
+    const isTouched = rows.some(({ cells }) => Object.keys(cells).length > 0);
+    if (isTouched || section.rows.is === 'free') sent.set(section.id, { rows });
+  }
+  return sent;
+}

@@ -1,0 +1,60 @@
+/** A draft whose document is not there any more: its values can be copied, and only a person lets it go (faults 74). */
+import { useState } from 'react';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import { type FieldValue, fieldValues } from '../../shared/calls/excel-value';
+import type { ExcelId, RecordId } from '../../shared/ids';
+import { useServices } from '../../state/services';
+import { useWorkDraft } from '../../state/work/use-work-draft';
+import { Button } from '../../ui/button';
+import { TextArea } from '../../ui/text-area';
+import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report-draft';
+
+const ROWS = 8;
+const NO_DRAFT = null;
+
+const lineOf = (name: string, value: FieldValue): readonly string[] => {
+  if (value.is === 'cell') return value.v === null ? [] : [`${name}: ${value.v}`];
+  return [`${name}: ${JSON.stringify(value.is === 'table' ? value.rows : value.raw)}`];
+};
+/** The values of a draft as text, by the names of fields: their titles are in the document that is not there. */
+const textOf = (draft: ReportDraft): string =>
+  fieldValues(draft.mine, 'mine')
+    .flatMap(([name, value]) => lineOf(name, value))
+    .join('\n');
+
+export function DraftCopy({ excelId, recordId }: { readonly excelId: ExcelId; readonly recordId: RecordId }) {
+  const say = useWords(excelWords);
+  const { feedback } = useServices();
+  const draft = useWorkDraft<ReportDraft | null>({
+    name: draftName(excelId, recordId),
+    kind: REPORT_DRAFT,
+    initial: NO_DRAFT,
+    decode: reportDraft,
+  });
+  const [isGone, setGone] = useState(false);
+  if (draft.values === null || isGone) return null;
+  const text = textOf(draft.values);
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => feedback.toast(say('copied'), 'good'),
+      () => feedback.toast(say('copyFailed'), 'bad'),
+    );
+  const forget = (): void => {
+    setGone(true);
+    void draft.end('thrown-away');
+  };
+  return (
+    <section className="as-card as-report-copy">
+      <TextArea label={say('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
+      <div className="as-actions">
+        <Button kind="primary" onClick={copy}>
+          {say('copyValues')}
+        </Button>
+        <Button kind="danger" onClick={forget}>
+          {say('throwAway')}
+        </Button>
+      </div>
+    </section>
+  );
+}

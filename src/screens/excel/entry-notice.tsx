@@ -1,0 +1,47 @@
+/** Says where the form of a record is that was handed over, and takes it back where that is still possible. */
+import { excelWords } from '../../i18n/excel';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import type { OutboxRow } from '../../state/work/rows';
+import { useWork } from '../../state/work/work-services';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
+  const say = useWords(excelWords);
+  const language = useLanguage();
+  const { outbox } = useWork();
+  const { state, tries, fault, key } = entry;
+  const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
+  const text = {
+    waiting: say('toBeSent'),
+    sending: say('sending'),
+    refused: say('refused'),
+    unknown: say('endUnknown'),
+  };
+  return (
+    <Notice
+      tone={state === 'refused' ? 'bad' : 'warn'}
+      action={
+        <>
+          {state === 'sending' ? null : (
+            <Button
+              kind="quiet"
+              onClick={() => void (state === 'waiting' ? outbox.sendNow() : outbox.sendAgain(key))}
+            >
+              {say('sendNow')}
+            </Button>
+          )}
+          {mayEdit ? (
+            <Button kind="quiet" onClick={() => void outbox.toDraft(key)}>
+              {say('editAgain')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {text[state]}
+      {fault === null ? '' : ` ${workFaultText(fault, language)}`}
+    </Notice>
+  );
+}

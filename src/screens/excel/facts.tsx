@@ -1,0 +1,67 @@
+/** Parts of the rows of reports and of records: tags, and facts in one line each. */
+import { dateText, minuteText } from '../../features/time/time-text';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import type { FillStatus } from '../../shared/calls/excel';
+import { REPORT_DUE_SOON_MS } from '../../shared/constants';
+import type { EpochMs } from '../../shared/units';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Tag } from '../../ui/tag';
+
+interface TagsProps {
+  readonly status: FillStatus;
+  /** Number of records that are not filled; null where it is about one record. */
+  readonly unfilled: number | null;
+  readonly dueTime: EpochMs | null;
+  readonly hasDraft: boolean;
+  readonly abnormal?: number;
+}
+
+export function Tags({ status, unfilled, dueTime, hasDraft, abnormal = 0 }: TagsProps) {
+  const say = useWords(excelWords);
+  const services = useServices();
+  const left = status === 'filled' || dueTime === null ? null : dueTime - platformClockOf(services).now();
+  return (
+    <span className="as-excel-tags">
+      {status === 'filled' ? (
+        <Tag tone="good">{say('filled')}</Tag>
+      ) : (
+        <Tag tone="warn">
+          {unfilled === null || unfilled < 2 ? say('unfilled') : say('unfilledCount', { n: unfilled })}
+        </Tag>
+      )}
+      {left !== null && left < 0 ? <Tag tone="bad">{say('overdue')}</Tag> : null}
+      {left !== null && left >= 0 && left < REPORT_DUE_SOON_MS ? (
+        <Tag tone="warn">{say('dueSoon')}</Tag>
+      ) : null}
+      {hasDraft ? <Tag tone="accent">{say('draft')}</Tag> : null}
+      {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
+    </span>
+  );
+}
+
+interface FillFactsProps {
+  readonly generateTime: EpochMs | null;
+  readonly dueTime: EpochMs | null;
+  readonly filler: string;
+  readonly fillTime: EpochMs | null;
+}
+
+/** Facts that are not known are left out. */
+export function FillFacts({ generateTime, dueTime, filler, fillTime }: FillFactsProps) {
+  const say = useWords(excelWords);
+  const facts = [
+    generateTime === null ? '' : say('generated', { time: minuteText(generateTime) }),
+    dueTime === null ? '' : say('due', { time: minuteText(dueTime) }),
+    filler === '' ? '' : say('filler', { name: filler }),
+    fillTime === null ? '' : say('lastFill', { time: dateText(fillTime) }),
+  ].filter((fact) => fact !== '');
+  return (
+    <ul className="as-excel-facts">
+      {facts.map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  );
+}

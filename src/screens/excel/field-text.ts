@@ -1,0 +1,79 @@
+/** Values of fields as text: what a person reads in a record, in its file and on paper. */
+import type { Words } from '../../i18n/engine';
+import type { ExcelKey } from '../../i18n/excel';
+import { chosenOf, type Problem } from '../../report-document/check';
+import type { FormulaNote } from '../../report-document/form';
+import type { Field, ReportDocument } from '../../report-document/model';
+import type { CellValue } from '../../shared/calls/excel-value';
+
+type Say = Words<ExcelKey>;
+
+/** A value in words, without its unit; '' where there is none. */
+export function valueText(field: Field, { v, err }: CellValue, say: Say): string {
+  const value = v ?? '';
+  if (field.kind === 'select' || field.kind === 'multi')
+    return chosenOf(value)
+      .map((one) => field.options.find((option) => option.value === one)?.text ?? one)
+      .join(say('comma'));
+  if (field.kind === 'formula') return err ? '0' : value;
+  return field.kind === 'datetime' ? value.replace('T', ' ') : value;
+}
+export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
+/** A value with its unit. */
+export function fullText(field: Field, cell: CellValue, say: Say): string {
+  const text = valueText(field, cell, say);
+  const unit = unitOf(field);
+  return text === '' || unit === '' ? text : `${text} ${unit}`;
+}
+/** The title with the unit, as the label of an input. */
+export const labelOf = (field: Field): string => {
+  const unit = unitOf(field);
+  return unit === '' ? field.title : `${field.title} (${unit})`;
+};
+
+/** A range in words; '' where there is no limit. */
+export function rangeText(low: number | null, high: number | null, say: Say): string {
+  if (low !== null && high !== null) return say('between', { low, high });
+  if (low !== null) return say('atLeast', { low });
+  return high === null ? '' : say('atMost', { high });
+}
+
+export function problemText(problem: Problem, say: Say): string {
+  switch (problem.is) {
+    case 'missing':
+      return say('missing');
+    case 'too long':
+      return say('tooLong', { n: problem.length, max: problem.max });
+    case 'special':
+      return say('special', { found: problem.found.join(' ') });
+    case 'not a number':
+      return say('notNumber');
+    case 'mistyped':
+      return say('mistyped', { range: rangeText(problem.min, problem.max, say) });
+    case 'no option':
+      return say('noOption');
+    case 'too few':
+      return say('tooFew', { n: problem.least });
+    case 'too many':
+      return say('tooMany', { n: problem.most });
+    case 'formula':
+      return say('formulaWrong');
+  }
+}
+
+const OF_OPERAND = /^[fct]:(?:.*\.)?/;
+/** The title of an operand; its key where the document has none of it. */
+function operandTitle({ sections }: ReportDocument, key: string): string {
+  const id = key.replace(OF_OPERAND, '');
+  const fields = sections.flatMap((section) =>
+    section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [],
+  );
+  return fields.find((field) => field.id === id)?.title ?? key;
+}
+/** The reason for which a formula has no value. */
+export function formulaText(document: ReportDocument, { error, missing }: FormulaNote, say: Say): string {
+  if (error === 'missing-operand')
+    return missing === null ? say('waits') : say('waitsFor', { title: operandTitle(document, missing) });
+  if (error === 'cycle') return say('cycle');
+  return error === 'division-by-zero' ? say('byZero') : say('formulaWrong');
+}

@@ -1,0 +1,46 @@
+/** One or several of some options: native radio buttons or boxes, each 44 px high. */
+import { useId } from 'react';
+import type { Option } from '../../../report-document/model';
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly isSingle: boolean;
+  /** The error, '' for none. Read out when it appears. */
+  readonly error: string;
+  /** Told in the order of the options. */
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+export function Choices({ label, options, chosen, isSingle, error, onChange }: ChoicesProps) {
+  const id = useId();
+  const change = (value: string, isChosen: boolean): void => {
+    const rest = isSingle ? [] : chosen.filter((one) => one !== value);
+    const now = isChosen ? [...rest, value] : rest;
+    // A value that is no option any more is told to the person, and goes with the next choice.
+    onChange(options.map((option) => option.value).filter((one) => now.includes(one)));
+  };
+  return (
+    <fieldset className="as-choices" aria-describedby={`${id}-error`}>
+      <legend className="as-report-field__title">{label}</legend>
+      <div className="as-choices__options">
+        {options.map((option) => (
+          <label key={option.value} className="as-choices__option" data-abnormal={option.abnormal}>
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={id}
+              checked={chosen.includes(option.value)}
+              aria-invalid={error !== ''}
+              onChange={(event) => change(option.value, event.target.checked)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+      <p className="as-field__error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

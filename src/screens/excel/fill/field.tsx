@@ -1,0 +1,134 @@
+/** A field of a record while it is filled: its input by its kind, and what is said below it. */
+import { memo, type ReactNode, useId } from 'react';
+import { minuteText } from '../../../features/time/time-text';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import { largeStep, problemOf } from '../../../report-document/check';
+import type { Place } from '../../../report-document/form';
+import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
+import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
+import { REPAIR_TEXT_MAX } from '../../../shared/constants';
+import { Tag } from '../../../ui/tag';
+import { TextField } from '../../../ui/text-field';
+import { formulaText, fullText, problemText, rangeText, unitOf } from '../field-text';
+import { useCell, useFormScope } from '../use-form';
+import { FieldInput } from './input';
+
+export interface FieldProps {
+  readonly place: Place;
+  /** The row above of the same table, whose value stands beside this one; null for none. */
+  readonly above?: CellKey | null;
+}
+
+/** A value as it is typed: what was taken from elsewhere before is a person's now. */
+export const typedCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
+  ...before,
+  v: v === '' ? null : v,
+  at: at as CellValue['at'],
+  by,
+  live: by === 'hand' ? before.live : null,
+  err: false,
+});
+
+/** Limits, the value before, the step from it, and that a value is not normal. */
+function Beside({
+  place,
+  cell,
+  above,
+}: {
+  readonly place: Place;
+  readonly cell: CellValue;
+  readonly above: CellKey | null;
+}) {
+  const say = useWords(excelWords);
+  const { form } = useFormScope();
+  const { field, key } = place;
+  const prior = form.prior(key);
+  const before = useCell(form, above ?? key);
+  const limits = 'low' in field ? rangeText(field.low, field.high, say) : '';
+  const step = largeStep(field, cell.v, prior.v);
+  const note = field.kind === 'formula' ? form.note(key) : null;
+  const texts = [
+    limits === '' ? '' : say('normal', { range: limits }),
+    (field.prior || field.kind === 'number') && isFilled(prior)
+      ? say('prior', { value: fullText(field, prior, say) })
+      : '',
+    above !== null && isFilled(before) ? say('rowAbove', { value: fullText(field, before, say) }) : '',
+    cell.by === 'live' && cell.at !== null ? say('takenAt', { time: minuteText(cell.at) }) : '',
+  ].filter((text) => text !== '');
+  return (
+    <>
+      {texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>}
+      {cell.abnormal || step !== null || note !== null ? (
+        <p className="as-report-field__marks">
+          {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+          {step === null ? null : (
+            <Tag tone="warn">
+              {say('largeStep', { step: Number(step.toPrecision(6)), unit: unitOf(field) })}
+            </Tag>
+          )}
+          {note === null ? null : (
+            <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
+              {formulaText(form.document, note, say)}
+            </Tag>
+          )}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Why an abnormal value is as it is. */
+function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
+  const say = useWords(excelWords);
+  const { form } = useFormScope();
+  return (
+    <TextField
+      label={say('noteOf', { title: place.field.title })}
+      value={cell.note}
+      maxLength={REPAIR_TEXT_MAX}
+      onChange={(note) => form.change(place, { ...cell, note })}
+    />
+  );
+}
+
+function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'> }) {
+  const say = useWords(excelWords);
+  if (field.kind === 'words')
+    return (
+      <div className="as-report-words">
+        {field.title === '' ? null : <p className="as-report-field__title">{field.title}</p>}
+        <p>{field.text}</p>
+      </div>
+    );
+  if (field.kind !== 'unknown') return null;
+  return (
+    <div className="as-report-field" data-kind="unknown">
+      <p className="as-report-field__title">{field.title}</p>
+      <p className="as-report-field__facts">
+        {field.where === ''
+          ? say('unknownKind', { kind: field.named })
+          : say('unreadableField', { where: field.where })}
+      </p>
+    </div>
+  );
+}
+
+/** One field. It draws again for its own cell alone. */
+export const ReportField = memo(function ReportField({ place, above = null }: FieldProps): ReactNode {
+  const say = useWords(excelWords);
+  const { form, isStrict, countOf } = useFormScope();
+  const { field, key } = place;
+  const cell = useCell(form, key);
+  const noteId = useId();
+  if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
+  const problem = problemOf(field, cell, place.row === null ? countOf(key) : 0);
+  const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
+  return (
+    <div className="as-report-field" data-field={key} data-kind={field.kind} id={noteId}>
+      <FieldInput place={place} cell={cell} error={isSaid ? problemText(problem, say) : ''} />
+      <Beside place={place} cell={cell} above={above} />
+      {cell.abnormal ? <AbnormalNote place={place} cell={cell === EMPTY ? EMPTY : cell} /> : null}
+    </div>
+  );
+});

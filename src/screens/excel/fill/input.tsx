@@ -1,0 +1,144 @@
+/** The input of a field, by its kind. */
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import { chosenOf } from '../../../report-document/check';
+import type { Place } from '../../../report-document/form';
+import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
+import type { CellValue } from '../../../shared/calls/excel-value';
+import { characters } from '../../../shared/work/plain-text';
+import { TextArea } from '../../../ui/text-area';
+import { TextField } from '../../../ui/text-field';
+import { TimeField } from '../../../ui/time-field';
+import { labelOf, valueText } from '../field-text';
+import { useFormScope } from '../use-form';
+import { Choices } from './choices';
+import { typedCell } from './field';
+import { LiveInput } from './live-input';
+import { PhotoInput } from './photo-input';
+import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
+import { SignatureInput } from './signature-input';
+
+export interface InputProps {
+  readonly place: Place;
+  readonly cell: CellValue;
+  /** The error, '' for none. */
+  readonly error: string;
+}
+
+/** Takes what is typed into the cell of a place. */
+export function useTyping({ place, cell }: Pick<InputProps, 'place' | 'cell'>): (v: string) => void {
+  const { form, now } = useFormScope();
+  return (v) => form.change(place, typedCell(cell, v, now()));
+}
+export const starred = (label: string, required: boolean): string => (required ? `${label} *` : label);
+
+function NumberInput(props: InputProps) {
+  const { place, cell, error } = props;
+  return (
+    <TextField
+      label={starred(labelOf(place.field), place.field.required)}
+      value={cell.v ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      required={place.field.required}
+      error={error}
+      onChange={useTyping(props)}
+    />
+  );
+}
+
+function WordInput(props: InputProps & { readonly field: WordField }) {
+  const { place, cell, error, field } = props;
+  const say = useWords(excelWords);
+  const type = useTyping(props);
+  const common = {
+    label: starred(field.title, field.required),
+    value: cell.v ?? '',
+    required: field.required,
+    error,
+    onChange: type,
+  };
+  if (field.lines < 2) return <TextField {...common} name={place.field.id} />;
+  return (
+    <TextArea
+      {...common}
+      rows={field.lines}
+      count={say('count', { n: characters((cell.v ?? '').trim()), max: field.max })}
+    />
+  );
+}
+
+function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiField }) {
+  const { cell, error, field } = props;
+  const type = useTyping(props);
+  return (
+    <Choices
+      label={starred(field.title, field.required)}
+      options={field.options}
+      chosen={chosenOf(cell.v)}
+      isSingle={field.kind === 'select'}
+      error={error}
+      onChange={(chosen) => type(chosen.join(','))}
+    />
+  );
+}
+
+const TYPES = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
+
+function FormulaOutput({ place, cell }: InputProps) {
+  const say = useWords(excelWords);
+  const { field } = place;
+  return (
+    <div className="as-report-formula">
+      <span className="as-report-field__title">{labelOf(field)}</span>
+      <output className="as-report-formula__value" data-error={cell.err}>
+        {valueText(field, cell, say)}
+      </output>
+    </div>
+  );
+}
+
+export function FieldInput(props: InputProps) {
+  const { place, cell, error } = props;
+  const { field } = place;
+  const type = useTyping(props);
+  switch (field.kind) {
+    case 'number':
+      return <NumberInput {...props} />;
+    case 'text':
+      return <WordInput {...props} field={field} />;
+    case 'select':
+    case 'multi':
+      return <ChoiceInput {...props} field={field} />;
+    case 'date':
+    case 'time':
+    case 'datetime':
+      return (
+        <TimeField
+          label={starred(field.title, field.required)}
+          type={TYPES[field.kind]}
+          value={cell.v ?? ''}
+          required={field.required}
+          error={error}
+          onChange={type}
+        />
+      );
+    case 'formula':
+      return <FormulaOutput {...props} />;
+    case 'live':
+      return <LiveInput {...props} field={field} />;
+    case 'photo':
+      return <PhotoInput {...props} field={field} />;
+    case 'signature':
+      return <SignatureInput {...props} />;
+    case 'scan':
+      return <ScanInput {...props} />;
+    case 'person':
+      return <PersonInput {...props} />;
+    case 'place':
+      return <PlaceInput {...props} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The devices whose signals a report takes values from: each is watched once while the record is filled, and every field
+ * is given the state of its own.
+ */
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ChipItem } from '../../../features/work/live-chip/live-chip';
+import {
+  LiveItems,
+  LiveItemsContext,
+  type LiveState,
+  useLiveItems,
+} from '../../../features/work/live-chip/live-items';
+import type { LiveField, ReportDocument, Section } from '../../../report-document/model';
+import { REPORT_DEVICES_MAX } from '../../../shared/constants';
+import type { EquipmentId, ItemId } from '../../../shared/ids';
+
+/** A field as the chip knows it. Reports name EG equipment alone. */
+export const chipItem = (section: Section, field: LiveField): ChipItem => ({
+  id: JSON.stringify([section.id, field.id]) as ItemId,
+  title: field.title,
+  kind: 'number',
+  decimals: field.decimals,
+  unit: field.unit,
+  choices: [],
+  signal:
+    field.equipmentId === null
+      ? null
+      : { family: 'equipment', equipmentId: field.equipmentId, signalId: field.signalId },
+});
+
+interface Device {
+  readonly equipmentId: EquipmentId;
+  readonly items: readonly ChipItem[];
+}
+
+function devicesOf({ sections }: ReportDocument): readonly Device[] {
+  const found = new Map<EquipmentId, ChipItem[]>();
+  for (const section of sections) {
+    const fields = section.is === 'fields' ? section.fields : section.is === 'table' ? section.columns : [];
+    for (const field of fields) {
+      if (field.kind !== 'live' || field.equipmentId === null || field.take === 'due') continue;
+      found.set(field.equipmentId, [...(found.get(field.equipmentId) ?? []), chipItem(section, field)]);
+    }
+  }
+  return [...found].slice(0, REPORT_DEVICES_MAX).map(([equipmentId, items]) => ({ equipmentId, items }));
+}
+
+const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
+const StatesContext = createContext(NO_STATES);
+const OUT: LiveState = { is: 'out' };
+
+/** Adds the state of the device around to those of the devices further out. */
+function Collected({
+  equipmentId,
+  children,
+}: {
+  readonly equipmentId: EquipmentId;
+  readonly children: ReactNode;
+}) {
+  const outer = useContext(StatesContext);
+  const state = useLiveItems();
+  const states = useMemo(() => new Map(outer).set(equipmentId, state), [outer, equipmentId, state]);
+  return <StatesContext.Provider value={states}>{children}</StatesContext.Provider>;
+}
+
+/** Watches the devices of a report while it is filled. */
+export function LiveDevices({
+  report,
+  children,
+}: {
+  readonly report: ReportDocument;
+  readonly children: ReactNode;
+}) {
+  const devices = useMemo(() => devicesOf(report), [report]);
+  return devices.reduceRight<ReactNode>(
+    (inner, { equipmentId, items }) => (
+      <LiveItems key={equipmentId} items={items} equipmentId={equipmentId}>
+        <Collected equipmentId={equipmentId}>{inner}</Collected>
+      </LiveItems>
+    ),
+    children,
+  );
+}
+
+/** The device of one field. */
+export function DeviceOf({ field, children }: { readonly field: LiveField; readonly children: ReactNode }) {
+  const states = useContext(StatesContext);
+  const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? OUT;
+  return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;
+}

@@ -1,0 +1,105 @@
+/** A field over a signal: the value is taken from it, or typed where the document lets a person. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { dateText } from '../../../features/time/time-text';
+import { LiveChip, useSeenProof } from '../../../features/work/live-chip/live-chip';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import type { LiveField } from '../../../report-document/model';
+import type { CellValue } from '../../../shared/calls/excel-value';
+import { sensorInDoubt } from '../../../shared/work/judge';
+import type { LiveProof } from '../../../shared/work/live-proof';
+import { useTick } from '../../../state/hooks/use-tick';
+import { Tag } from '../../../ui/tag';
+import { TextField } from '../../../ui/text-field';
+import { labelOf } from '../field-text';
+import { useFormScope } from '../use-form';
+import { typedCell } from './field';
+import { type InputProps, starred } from './input';
+import { chipItem, DeviceOf } from './live-devices';
+
+type LiveInputProps = InputProps & { readonly field: LiveField };
+
+/** The reading that stands beside a value, and whether both are too far apart. */
+function Proof({ field, cell: { v, by, live } }: { readonly field: LiveField; readonly cell: CellValue }) {
+  const say = useWords(excelWords);
+  if (live === null) return null;
+  const isDoubted = by === 'hand' && sensorInDoubt(v ?? '', live.value, field.tolerance) === true;
+  return (
+    <p className="as-report-field__facts">
+      {say('sensor', {
+        value: `${live.value ?? '--'} ${live.unit}`.trim(),
+        time: live.time === null ? '--' : dateText(live.time),
+      })}{' '}
+      {live.fresh === 'fresh' || live.fresh === 'ageing' ? null : <Tag tone="stale">{say('notLive')}</Tag>}
+      {isDoubted ? <Tag tone="bad">{say('inDoubt')}</Tag> : null}
+    </p>
+  );
+}
+
+export function LiveInput(props: LiveInputProps) {
+  return (
+    <DeviceOf field={props.field}>
+      <Inner {...props} />
+    </DeviceOf>
+  );
+}
+
+/** Within the device of the field, so that what is typed keeps the sensor's value of that moment beside it. */
+function Inner(props: LiveInputProps) {
+  const { place, cell, error, field } = props;
+  const say = useWords(excelWords);
+  const { form, now } = useFormScope();
+  const item = useMemo(() => chipItem(place.section, field), [place.section, field]);
+  const seen = useSeenProof(item);
+  const take = (live: LiveProof): void =>
+    form.change(place, { ...cell, v: live.value, at: now(), by: 'live', live, err: false });
+  // A value of an hour ago is not the one of now: such a field is filled by hand.
+  const isDue = field.take === 'due';
+  const isManual = field.manual || isDue;
+  return (
+    <>
+      <TextField
+        label={starred(labelOf(field), field.required)}
+        value={cell.v ?? ''}
+        inputMode="decimal"
+        autoComplete="off"
+        required={field.required}
+        readOnly={!isManual}
+        placeholder={isManual ? '' : say('takenOnly')}
+        error={error}
+        onChange={(v) => form.change(place, { ...typedCell(cell, v, now()), live: seen() ?? cell.live })}
+      />
+      {isDue ? null : <LiveChip item={item} onTake={take} />}
+      {field.take === 'open' && cell.v === null && cell.at === null ? (
+        <TakeWhenSeen seen={seen} onTake={take} />
+      ) : null}
+      <Proof field={field} cell={cell} />
+    </>
+  );
+}
+
+interface TakeWhenSeenProps {
+  readonly seen: () => LiveProof | null;
+  readonly onTake: (proof: LiveProof) => void;
+}
+
+/** Takes the value by itself once the field is on screen and the value is fresh and good; never an old one. */
+function TakeWhenSeen({ seen, onTake }: TakeWhenSeenProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useTick(isSeen);
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) =>
+      setSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const proof = isSeen ? seen() : null;
+    if (proof?.fresh === 'fresh' && proof.quality === 'good' && proof.link === 'live') onTake(proof);
+  });
+  return <span ref={holder} />;
+}

@@ -1,0 +1,27 @@
+/** Photos of a field: those that the platform has, and those that are on this device. */
+import { PhotoField as Photos } from '../../../features/work/pictures/photo-field';
+import { SentPictures } from '../../../features/work/pictures/sent-pictures';
+import type { PhotoField } from '../../../report-document/model';
+import { useFormScope } from '../use-form';
+import type { InputProps } from './input';
+
+export function PhotoInput({ cell, error, field }: InputProps & { readonly field: PhotoField }) {
+  const { pictures } = useFormScope();
+  return (
+    <>
+      <SentPictures images={cell.images} label={field.title} />
+      {pictures === null ? null : (
+        <Photos
+          draft={pictures}
+          use="excel"
+          item={field.id}
+          max={Math.max(0, field.most - cell.images.length)}
+          label={field.title}
+          required={field.required || field.least > 0}
+          cameraOnly={field.cameraOnly}
+          error={error}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** Fields of one line that a tool can fill as well as the keyboard: a code, a person, a place. */
+import { useState } from 'react';
+import { ScanSheet } from '../../../features/forms/scan-sheet';
+import { inSystem } from '../../../features/map/coordinates';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import { useUser } from '../../../state/session/use-user';
+import { useDeviceTools } from '../../../state/wechat/use-device-tools';
+import { Button } from '../../../ui/button';
+import { IconButton } from '../../../ui/icon-button';
+import { PlaceIcon, ScanIcon } from '../../../ui/icons';
+import { TextField } from '../../../ui/text-field';
+import { useFormScope } from '../use-form';
+import { typedCell } from './field';
+import { type InputProps, starred, useTyping } from './input';
+
+/** Digits of a coordinate: about a metre. */
+const DEGREE_DIGITS = 5;
+
+export function ScanInput(props: InputProps) {
+  const { place, cell, error } = props;
+  const say = useWords(excelWords);
+  const { form, now, pictures } = useFormScope();
+  const [isScanning, setScanning] = useState(false);
+  const open = async (): Promise<void> => {
+    // The page may be gone when the scanner returns.
+    await pictures?.flush();
+    setScanning(true);
+  };
+  return (
+    <>
+      <TextField
+        label={starred(place.field.title, place.field.required)}
+        value={cell.v ?? ''}
+        required={place.field.required}
+        error={error}
+        onChange={useTyping(props)}
+        end={
+          <IconButton label={say('scanFor', { title: place.field.title })} onClick={() => void open()}>
+            <ScanIcon />
+          </IconButton>
+        }
+      />
+      {isScanning ? (
+        <ScanSheet
+          title={say('scanFor', { title: place.field.title })}
+          hint={say('scanHintAny')}
+          onClose={() => setScanning(false)}
+          onText={(text) => {
+            setScanning(false);
+            form.change(place, typedCell(cell, text.trim(), now(), 'scan'));
+            return '';
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function PersonInput(props: InputProps) {
+  const { place, cell, error } = props;
+  const say = useWords(excelWords);
+  const { loginname } = useUser();
+  const type = useTyping(props);
+  return (
+    <TextField
+      label={starred(place.field.title, place.field.required)}
+      value={cell.v ?? ''}
+      required={place.field.required}
+      error={error}
+      onChange={type}
+      end={
+        <Button
+          kind="quiet"
+          label={say('meIn', { title: place.field.title })}
+          onClick={() => type(loginname)}
+        >
+          {say('me')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function PlaceInput(props: InputProps) {
+  const { place, cell, error } = props;
+  const say = useWords(excelWords);
+  const tools = useDeviceTools();
+  const type = useTyping(props);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const find = async (): Promise<void> => {
+    setAsking(true);
+    const answer = await tools.position();
+    setAsking(false);
+    if (!answer.ok) {
+      setProblem(say(answer.why === 'denied' ? 'placeDenied' : 'placeFailed'));
+      return;
+    }
+    setProblem('');
+    const { latitude, longitude, accuracy, system } = answer.value;
+    const { lat, lng } = inSystem({ lat: latitude, lng: longitude }, system, 'wgs84');
+    type(`${lat.toFixed(DEGREE_DIGITS)}, ${lng.toFixed(DEGREE_DIGITS)} (±${Math.round(accuracy)} m)`);
+  };
+  return (
+    <TextField
+      label={starred(place.field.title, place.field.required)}
+      value={cell.v ?? ''}
+      required={place.field.required}
+      error={error === '' ? problem : error}
+      onChange={type}
+      end={
+        <IconButton
+          label={say(isAsking ? 'placeAsking' : 'placeHere')}
+          onClick={() => {
+            if (!isAsking) void find();
+          }}
+        >
+          <PlaceIcon />
+        </IconButton>
+      }
+    />
+  );
+}

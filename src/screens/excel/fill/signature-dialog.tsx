@@ -1,0 +1,128 @@
+/** The sheet that is signed on: a finger or a pen draws; who can use neither types the name. */
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { excelWords } from '../../../i18n/excel';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/text-field';
+
+const SIZE = { width: 800, height: 320 } as const;
+const PEN = 5;
+const NAME_MAX = 20;
+const PAPER = '#ffffff';
+const INK = '#10202e';
+
+interface SignatureDialogProps {
+  readonly title: string;
+  readonly onSigned: (drawing: Blob) => void;
+  readonly onClose: () => void;
+}
+
+/** Whole sheet in white: a picture without colours would be black. */
+function clear(pen: CanvasRenderingContext2D): void {
+  pen.fillStyle = PAPER;
+  pen.fillRect(0, 0, SIZE.width, SIZE.height);
+  pen.strokeStyle = INK;
+  pen.fillStyle = INK;
+  pen.lineWidth = PEN;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+}
+
+function write(pen: CanvasRenderingContext2D, name: string): void {
+  clear(pen);
+  const height = Math.min(SIZE.height / 2, (SIZE.width * 0.9) / Math.max(1, [...name].length));
+  pen.font = `${height}px serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(name, SIZE.width / 2, SIZE.height / 2, SIZE.width * 0.95);
+}
+
+export function SignatureDialog({ title, onSigned, onClose }: SignatureDialogProps) {
+  const say = useWords(excelWords);
+  const shell = useWords(shellWords);
+  const sheet = useRef<HTMLCanvasElement>(null);
+  const isDown = useRef(false);
+  const [isBlank, setBlank] = useState(true);
+  const [name, setName] = useState('');
+  const pen = (): CanvasRenderingContext2D | null => sheet.current?.getContext('2d') ?? null;
+  useEffect(() => {
+    const context = sheet.current?.getContext('2d');
+    if (context) clear(context);
+  }, []);
+  const at = (event: PointerEvent<HTMLCanvasElement>): readonly [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [
+      ((event.clientX - box.left) / box.width) * SIZE.width,
+      ((event.clientY - box.top) / box.height) * SIZE.height,
+    ];
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const context = pen();
+    if (context === null) return;
+    if (name !== '') {
+      setName('');
+      clear(context);
+    }
+    isDown.current = true;
+    context.beginPath();
+    context.moveTo(...at(event));
+    context.lineTo(...at(event));
+    context.stroke();
+    setBlank(false);
+  };
+  const move = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const context = pen();
+    if (!isDown.current || context === null) return;
+    context.lineTo(...at(event));
+    context.stroke();
+  };
+  const end = (): void => {
+    isDown.current = false;
+  };
+  const type = (text: string): void => {
+    setName(text);
+    setBlank(text.trim() === '');
+    const context = pen();
+    if (context !== null) write(context, text.trim());
+  };
+  const wipe = (): void => {
+    const context = pen();
+    if (context !== null) clear(context);
+    setName('');
+    setBlank(true);
+  };
+  const done = (): void =>
+    sheet.current?.toBlob((drawing) => drawing !== null && onSigned(drawing), 'image/png');
+  return (
+    <Dialog
+      title={title}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={wipe}>{say('wipe')}</Button>
+          <Button kind="primary" disabled={isBlank} onClick={done}>
+            {say('signed')}
+          </Button>
+        </>
+      }
+    >
+      <p className="as-report-field__facts">{say('signHint')}</p>
+      <canvas
+        ref={sheet}
+        className="as-signature__sheet"
+        {...SIZE}
+        role="img"
+        aria-label={say('signSheet', { title })}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+      <TextField label={say('signByName')} value={name} maxLength={NAME_MAX} onChange={type} />
+    </Dialog>
+  );
+}

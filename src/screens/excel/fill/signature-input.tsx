@@ -1,0 +1,74 @@
+/** A signature: drawn with a finger, or a name that is typed. It is a picture of the form like any other. */
+import { useState } from 'react';
+import { SentPictures } from '../../../features/work/pictures/sent-pictures';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import { usePictureAddress, usePictureRows } from '../../../state/work/use-pictures';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { useFormScope } from '../use-form';
+import { type InputProps, starred } from './input';
+import { SignatureDialog } from './signature-dialog';
+
+const NONE: readonly string[] = [];
+
+function Kept({ picture, name }: { readonly picture: string; readonly name: string }) {
+  const address = usePictureAddress(picture, 'whole');
+  return address === null ? null : <img className="as-signature__kept" src={address} alt={name} />;
+}
+
+export function SignatureInput({ place: { field }, cell, error }: InputProps) {
+  const say = useWords(excelWords);
+  const { pictures } = useFormScope();
+  const store = useWork().pictures;
+  const { now } = useFormScope();
+  const rows = usePictureRows(pictures?.pictures ?? NONE)?.rows ?? [];
+  const own = rows.filter(({ item }) => item === field.id);
+  const newest = own.at(-1);
+  const [isSigning, setSigning] = useState(false);
+  const [problem, setProblem] = useState('');
+  const sign = async (drawing: Blob): Promise<void> => {
+    setSigning(false);
+    const kept = await store.add(drawing, {
+      use: 'signature',
+      by: 'signature',
+      takenAt: now(),
+      item: field.id,
+    });
+    if (kept?.ok !== true) {
+      setProblem(say('signatureFailed'));
+      return;
+    }
+    setProblem('');
+    const former = new Set(own.map(({ key }) => key));
+    pictures?.changePictures((before) => [...before.filter((key) => !former.has(key)), kept.picture.key]);
+    for (const key of former) await store.remove(key);
+  };
+  const isSigned = newest !== undefined || cell.images.length > 0;
+  return (
+    <div className="as-signature">
+      <p className="as-report-field__title">{starred(field.title, field.required)}</p>
+      {newest === undefined ? (
+        <SentPictures images={cell.images} label={field.title} />
+      ) : (
+        <Kept picture={newest.key} name={field.title} />
+      )}
+      <p className="as-field__error" aria-live="polite">
+        {error === '' ? problem : error}
+      </p>
+      <Button
+        label={say(isSigned ? 'signAgainIn' : 'signIn', { title: field.title })}
+        onClick={() => setSigning(true)}
+      >
+        {say(isSigned ? 'signAgain' : 'sign')}
+      </Button>
+      {isSigning ? (
+        <SignatureDialog
+          title={field.title}
+          onClose={() => setSigning(false)}
+          onSigned={(drawing) => void sign(drawing)}
+        />
+      ) : null}
+    </div>
+  );
+}

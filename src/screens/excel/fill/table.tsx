@@ -1,0 +1,146 @@
+/** A table of a record: a card for each row, side by side where there is room, the row above within sight. */
+import { memo, useMemo, useState } from 'react';
+import { excelWords } from '../../../i18n/excel';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import type { Place } from '../../../report-document/form';
+import type { TableSection } from '../../../report-document/model';
+import { isFilled, tableKey } from '../../../report-document/values';
+import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { uniqueKeys } from '../unique-keys';
+import { useFormScope, useRows } from '../use-form';
+import { useGradually } from '../use-gradually';
+import { FieldView } from '../view/field-view';
+import { ReportField } from './field';
+
+interface RowProps {
+  readonly section: TableSection;
+  readonly row: string;
+  readonly above: string | null;
+  readonly title: string;
+  readonly onRemove: ((row: string) => void) | null;
+}
+
+const TableRow = memo(function TableRow({ section, row, above, title, onRemove }: RowProps) {
+  const say = useWords(excelWords);
+  const { isFilling } = useFormScope();
+  const places = useMemo(
+    () =>
+      section.columns.map(
+        (field): Place => ({ key: tableKey(section.id, row, field.id), field, section, row }),
+      ),
+    [section, row],
+  );
+  const keys = uniqueKeys(section.columns.map(({ id }) => id));
+  return (
+    <fieldset className="as-report-row">
+      <legend className="as-report-row__title">{title}</legend>
+      <div className="as-report-row__cells">
+        {places.map((place, index) =>
+          isFilling ? (
+            <ReportField
+              key={keys[index]}
+              place={place}
+              above={above === null ? null : tableKey(section.id, above, place.field.id)}
+            />
+          ) : (
+            <FieldView key={keys[index]} place={place} />
+          ),
+        )}
+      </div>
+      {onRemove === null ? null : (
+        <Button kind="quiet" label={say('removeRowNamed', { title })} onClick={() => onRemove(row)}>
+          {say('removeRow')}
+        </Button>
+      )}
+    </fieldset>
+  );
+});
+
+function RemoveRow({
+  title,
+  onRemove,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(excelWords);
+  const shell = useWords(shellWords);
+  return (
+    <Dialog
+      title={say('removeRowAsk', { title })}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" onClick={onRemove}>
+            {say('removeRow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('removeRowDetail')}</p>
+    </Dialog>
+  );
+}
+
+/** Rows with their titles. Of a document's own rows only those are drawn; others stay in the value untouched. */
+function titled({ rows }: TableSection, found: readonly string[], say: (n: number) => string) {
+  if (rows.is === 'free') return found.map((id, index) => ({ id, title: say(index + 1) }));
+  return rows.rows.map(({ id, title, due }) => ({
+    id,
+    title: due === '' || due === title ? title : `${title} · ${due}`,
+  }));
+}
+
+export const ReportTable = memo(function ReportTable({ section }: { readonly section: TableSection }) {
+  const say = useWords(excelWords);
+  const { form, isFilling } = useFormScope();
+  const { newOperationId } = useServices();
+  const found = useRows(form, section.id);
+  const rows = titled(section, found, (n) => say('rowNumber', { n }));
+  const drawn = useGradually(rows.length);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const least = section.rows.is === 'free' ? section.rows.least : 0;
+  const most = section.rows.is === 'free' ? section.rows.most : 0;
+  if (form.isClosed(section.id)) return <p className="as-report-field__facts">{say('closedTable')}</p>;
+  const mayRemove = isFilling && section.rows.is === 'free' && rows.length > least;
+  const remove = (row: string): void => {
+    const isBegun = section.columns.some(({ id }) => isFilled(form.cell(tableKey(section.id, row, id))));
+    if (isBegun) setRemoving(row);
+    else form.removeRow(section.id, row);
+  };
+  return (
+    <div className="as-report-table">
+      {rows.slice(0, drawn).map(({ id, title }, index) => (
+        <TableRow
+          key={id}
+          section={section}
+          row={id}
+          above={rows[index - 1]?.id ?? null}
+          title={title}
+          onRemove={mayRemove ? remove : null}
+        />
+      ))}
+      {rows.length === 0 ? <p className="as-report-field__facts">{say('noRows')}</p> : null}
+      {isFilling && section.rows.is === 'free' && rows.length < most ? (
+        <Button onClick={() => form.addRow(section.id, newOperationId())}>{say('addRow')}</Button>
+      ) : null}
+      {removing === null ? null : (
+        <RemoveRow
+          title={rows.find(({ id }) => id === removing)?.title ?? ''}
+          onClose={() => setRemoving(null)}
+          onRemove={() => {
+            form.removeRow(section.id, removing);
+            setRemoving(null);
+          }}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,123 @@
+/** /home/work/excel: the smart reports. Those that are not filled stand first, the earliest due on top. */
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { excelWords } from '../../i18n/excel';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { reportPath, reportRecordsPath } from '../../navigation/order-paths';
+import { queryReports, type ReportRow } from '../../shared/calls/excel';
+import { SEARCH_REST_MS } from '../../shared/constants';
+import { usePages } from '../../state/calls/use-pages';
+import { useDebounced } from '../../state/hooks/use-debounced';
+import { IconButton } from '../../ui/icon-button';
+import { ScanIcon } from '../../ui/icons';
+import { SearchField } from '../../ui/search-field';
+import { Segmented } from '../../ui/segmented';
+import { FillFacts, Tags } from './facts';
+import { SHOWN, type Shown, shownOf, statusOf } from './filter';
+import { Frame } from './frame';
+import { useReportDrafts } from './report-draft';
+
+const ScanReport = lazyDialog(() => import('./scan-report'));
+
+function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: boolean }) {
+  const say = useWords(excelWords);
+  const { id, name, status, unfilled, dueTime, recordId } = row;
+  return (
+    <div className="as-excel-row">
+      <div className="as-excel-row__words">
+        <Link className="as-excel-row__name" to={reportRecordsPath(id)}>
+          {name === '' ? id : name}
+        </Link>
+        <Tags status={status} unfilled={unfilled} dueTime={dueTime} hasDraft={hasDraft} />
+        <FillFacts {...row} />
+      </div>
+      {status === 'unfilled' ? (
+        <Link
+          className="as-link-button as-link-button--primary"
+          to={reportPath(id, recordId)}
+          aria-label={say('fillOf', { name })}
+        >
+          {say('fill')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** The filter stands in the address, so that it is there again on the way back. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams();
+  const [words, setWords] = useState(query.get('name') ?? '');
+  const name = useDebounced(words.trim(), SEARCH_REST_MS);
+  const shown = shownOf(query.get('status'));
+  useEffect(() => {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (name === '') next.delete('name');
+        else next.set('name', name);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [name, setQuery]);
+  const show = (status: Shown): void =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (status === 'all') next.delete('status');
+        else next.set('status', status);
+        return next;
+      },
+      { replace: true },
+    );
+  return { words, setWords, name, shown, show };
+}
+
+export default function ReportList() {
+  const shell = useWords(shellWords);
+  const say = useWords(excelWords);
+  const navigate = useNavigate();
+  const { words, setWords, name, shown, show } = useFilter();
+  const [isScanning, setScanning] = useState(false);
+  const drafts = useReportDrafts();
+  const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...statusOf(shown) });
+  return (
+    <Frame
+      title={shell('titleReports')}
+      back="/home/work"
+      end={
+        <IconButton label={say('scan')} onClick={() => setScanning(true)}>
+          <ScanIcon />
+        </IconButton>
+      }
+    >
+      <div className="as-excel-filter">
+        <SearchField
+          label={say('searchReports')}
+          clearLabel={say('clear')}
+          value={words}
+          onChange={setWords}
+        />
+        <Segmented
+          label={say('status')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          onChange={show}
+        />
+      </div>
+      <PageList
+        pages={pages}
+        label={shell('titleReports')}
+        none={name === '' && shown === 'all' ? say('noReports') : say('nothingFound')}
+        draw={(row) => <Row row={row} hasDraft={drafts?.has(row.id) ?? false} />}
+      />
+      {isScanning ? (
+        <ScanReport onClose={() => setScanning(false)} onPath={(path) => void navigate(path)} />
+      ) : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,180 @@
+/** A record whose document is there: its facts, its sections, and everything around filling it. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { excelWords } from '../../i18n/excel';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { reportRecordsPath } from '../../navigation/order-paths';
+import { useBack } from '../../navigation/use-back';
+import { ReportForm } from '../../report-document/form';
+import type { ReportDocument } from '../../report-document/model';
+import type { ReportRecord } from '../../shared/calls/excel';
+import type { Fault } from '../../shared/faults';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { usePictureRows } from '../../state/work/use-pictures';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { TopBar } from '../../ui/top-bar';
+import { ConflictDialog } from './conflict-dialog';
+import { EntryNotice } from './entry-notice';
+import { LiveDevices } from './fill/live-devices';
+import { EnterDialog, LeaveDialog } from './mode-dialogs';
+import { RecordHead } from './record-head';
+import { ReportActions } from './report-actions';
+import { Sections } from './sections';
+import { SubmitBar } from './submit-bar';
+import { useCodePlace } from './use-code-place';
+import { useEntry } from './use-entry';
+import { type Filling, useFilling } from './use-filling';
+import { FormContext, type FormPictures, type FormScope } from './use-form';
+import { useMode } from './use-mode';
+
+interface RecordBodyProps {
+  readonly report: ReportDocument;
+  readonly record: ReportRecord;
+  /** Why it could not be read again. */
+  readonly fault: Fault | null;
+  readonly code: string;
+  readonly onRestart: () => void;
+}
+
+const NONE: readonly string[] = [];
+
+/** The part of a draft that photos need; the same object while somebody types. */
+function usePictureDraft(filling: Filling | null): FormPictures | null {
+  const draft = filling?.draft ?? null;
+  const { isReady = false, key = '', pictures = NONE, missedPicture = null } = draft ?? {};
+  const { changePictures, flush, awaitPicture } = draft ?? {};
+  return useMemo(
+    () =>
+      changePictures === undefined || flush === undefined || awaitPicture === undefined
+        ? null
+        : { isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture },
+    [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture],
+  );
+}
+
+/** Counts the pictures of each field on this device. */
+function useCounts(pictures: readonly string[]) {
+  const rows = usePictureRows(pictures)?.rows;
+  const all = JSON.stringify(rows?.map(({ item }) => item) ?? []);
+  const countOf = useMemo(() => {
+    const items = JSON.parse(all) as readonly string[];
+    return (field: string): number => items.filter((item) => item === field).length;
+  }, [all]);
+  return { countOf, rows: rows ?? [] };
+}
+
+export function RecordBody({ report, record, fault, code, onRestart }: RecordBodyProps) {
+  const say = useWords(excelWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const services = useServices();
+  const { excelId, recordId } = record;
+  const entry = useEntry(recordId);
+  const isWaiting = entry != null;
+  const mayFill = report.canFill && record.actions.includes('fill') && entry === null;
+  const unsaved = useRef((): boolean => false);
+  const mode = useMode(() => unsaved.current());
+  const isFilling = mode.isFilling && mayFill;
+  const filling = useFilling(report, record, isFilling);
+  const pictures = usePictureDraft(filling);
+  const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
+  unsaved.current = () => filling !== null && (filling.form.isChanged || rows.length > 0);
+  const [isStrict, setStrict] = useState(false);
+  const viewed = useMemo(
+    () => new ReportForm(report, { base: record.values, mine: null, prior: record.prior }),
+    [report, record],
+  );
+  const isReady = isFilling && filling !== null;
+  const form = isReady ? filling.form : viewed;
+  const now = useCallback(() => platformClockOf(services).now(), [services]);
+  const scope = useMemo(
+    (): FormScope => ({
+      ...{ form, excelId, recordId, isStrict, countOf, now },
+      isFilling: isReady,
+      pictures: isReady ? pictures : null,
+    }),
+    [form, excelId, recordId, isStrict, countOf, now, isReady, pictures],
+  );
+  useRestartAfterEntry(isWaiting, onRestart);
+  useCodePlace(code, form, isReady);
+  const goBack = useBack(reportRecordsPath(excelId));
+  const leave = async (how: 'keep' | 'throw-away'): Promise<void> => {
+    if (how === 'keep') await filling?.draft.flush();
+    else await filling?.draft.end('thrown-away');
+    mode.left();
+    if (how === 'throw-away') onRestart();
+  };
+  const conflict = filling?.conflicts[0];
+  return (
+    <div className="as-excel-printed">
+      <TopBar
+        title={report.name === '' ? shell('titleReport') : report.name}
+        start={
+          <IconButton label={shell('back')} onClick={isReady ? mode.leave : goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+        end={isReady ? undefined : <ReportActions report={report} record={record} form={viewed} />}
+      />
+      <main className="as-excel as-report-record" data-mode={isReady ? 'fill' : 'view'}>
+        <RecordHead report={report} record={record} />
+        {fault === null ? null : <Notice tone="warn">{workFaultText(fault, language)}</Notice>}
+        {entry == null ? null : <EntryNotice entry={entry} />}
+        {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
+        <FormContext.Provider value={scope}>
+          {isReady ? (
+            <LiveDevices report={report}>
+              <Sections />
+            </LiveDevices>
+          ) : (
+            <Sections />
+          )}
+          <SubmitBar
+            record={record}
+            filling={isReady ? filling : null}
+            pictures={rows}
+            code={code}
+            mayFill={mayFill}
+            hasDraft={filling !== null && unsaved.current()}
+            onFill={mode.askToFill}
+            onStrict={() => setStrict(true)}
+            onSent={mode.left}
+          />
+        </FormContext.Provider>
+      </main>
+      {mode.asks === 'enter' ? <EnterDialog onEnter={mode.enter} onClose={mode.stay} /> : null}
+      {mode.asks === 'leave' ? (
+        <LeaveDialog
+          onKeep={() => void leave('keep')}
+          onThrowAway={() => void leave('throw-away')}
+          onStay={mode.stay}
+        />
+      ) : null}
+      {isReady && conflict !== undefined ? (
+        <ConflictDialog
+          key={conflict.field}
+          form={filling.form}
+          conflict={conflict}
+          left={filling.conflicts.length}
+          person={filling.takenFrom}
+          onDecided={filling.decided}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** When the form has left the outbox, by success or as a draft again, the record begins anew. */
+function useRestartAfterEntry(isWaiting: boolean, onRestart: () => void): void {
+  const was = useRef(isWaiting);
+  const restart = useRef(onRestart);
+  restart.current = onRestart;
+  useEffect(() => {
+    if (was.current && !isWaiting) restart.current();
+    was.current = isWaiting;
+  }, [isWaiting]);
+}

@@ -1,0 +1,43 @@
+/** The facts of a record above its sections, and who else is filling it now. */
+import { durationText } from '../../features/time/time-text';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import type { ReportDocument } from '../../report-document/model';
+import type { ReportRecord } from '../../shared/calls/excel';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { Notice } from '../../ui/notice';
+import { FillFacts, Tags } from './facts';
+
+export function RecordHead({
+  report,
+  record,
+}: {
+  readonly report: ReportDocument;
+  readonly record: ReportRecord;
+}) {
+  const say = useWords(excelWords);
+  const values = useWords(valueWords);
+  const services = useServices();
+  const { editing, progress } = record;
+  const age =
+    editing?.since == null ? '' : durationText(platformClockOf(services).now() - editing.since, values);
+  return (
+    <header className="as-report-head">
+      <Tags status={record.status} unfilled={null} dueTime={record.dueTime} hasDraft={false} />
+      <FillFacts {...record} />
+      {report.note === '' ? null : <p className="as-report-head__note">{report.note}</p>}
+      {editing === null ? null : (
+        <Notice tone="plain">
+          {say('editing', {
+            person: editing.person,
+            done: progress?.done ?? 0,
+            total: progress?.total ?? 0,
+            age,
+          })}
+        </Notice>
+      )}
+    </header>
+  );
+}

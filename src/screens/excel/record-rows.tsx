@@ -1,0 +1,54 @@
+/** Records of a report as a list: by their dates, those that are not filled on top. */
+import { Link } from 'react-router-dom';
+import { PageList } from '../../features/lists/page-list';
+import { minuteText } from '../../features/time/time-text';
+import { excelWords } from '../../i18n/excel';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { reportPath } from '../../navigation/order-paths';
+import type { ReportRecordRow } from '../../shared/calls/excel';
+import type { ExcelId } from '../../shared/ids';
+import type { Pages } from '../../state/calls/use-pages';
+import { FillFacts, Tags } from './facts';
+import { draftName, useReportDrafts } from './report-draft';
+
+interface RecordRowsProps {
+  readonly excelId: ExcelId;
+  readonly pages: Pages<ReportRecordRow>;
+  readonly none: string;
+}
+
+export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(excelWords);
+  const drafts = useReportDrafts();
+  return (
+    <PageList
+      pages={pages}
+      label={shell('titleReportRecords')}
+      none={none}
+      draw={(row) => (
+        <div className="as-excel-row">
+          <div className="as-excel-row__words">
+            <Link className="as-excel-row__name" to={reportPath(excelId, row.recordId)}>
+              {row.generateTime === null ? row.recordId : minuteText(row.generateTime)}
+            </Link>
+            <Tags
+              status={row.status}
+              unfilled={null}
+              dueTime={row.dueTime}
+              hasDraft={drafts?.has(draftName(excelId, row.recordId)) ?? false}
+              abnormal={row.abnormal}
+            />
+            <FillFacts {...row} generateTime={null} />
+          </div>
+          {row.total > 0 ? (
+            <span className="as-excel-row__count">
+              {say('progress', { done: row.done, total: row.total })}
+            </span>
+          ) : null}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** /home/work/excel/record/{excelId}: the records of one report. */
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { excelWords } from '../../i18n/excel';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { reportPath, reportSearchPath, SMART_REPORTS } from '../../navigation/order-paths';
+import { useIsHere } from '../../navigation/use-is-here';
+import { addReportRecord, queryReportRecords } from '../../shared/calls/excel';
+import { asOperation } from '../../shared/calls/operation';
+import type { ExcelId } from '../../shared/ids';
+import { usePages } from '../../state/calls/use-pages';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { SearchIcon } from '../../ui/icons';
+import { Segmented } from '../../ui/segmented';
+import { SHOWN, shownOf, statusOf } from './filter';
+import { Frame } from './frame';
+import { RecordRows } from './record-rows';
+import { useReportFacts } from './use-report-facts';
+
+/** Begins a record of a report that may be filled at any time. One confirmation is one record (faults 61). */
+function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly onClose: () => void }) {
+  const say = useWords(excelWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const services = useServices();
+  const navigate = useNavigate();
+  const isHere = useIsHere();
+  const [operationId] = useState(services.newOperationId);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await services.call(addReportRecord, { excelId }, asOperation(operationId));
+    if (!isHere()) return;
+    setBusy(false);
+    if (outcome.ok) void navigate(reportPath(excelId, outcome.value.recordId));
+    else if (outcome.fault.kind !== 'cancelled') setProblem(workFaultText(outcome.fault, language));
+  };
+  return (
+    <Dialog
+      title={say('newRecord')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" busy={isBusy} onClick={() => void add()}>
+            {say('begin')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('newRecordAsk')}</p>
+      <p className="as-field__error" aria-live="polite">
+        {problem}
+      </p>
+    </Dialog>
+  );
+}
+
+export default function ReportRecords() {
+  const shell = useWords(shellWords);
+  const say = useWords(excelWords);
+  const excelId = (useParams().excelId ?? '') as ExcelId;
+  const [query, setQuery] = useSearchParams();
+  const shown = shownOf(query.get('status'));
+  const pages = usePages(queryReportRecords, { excelId, ...statusOf(shown) });
+  const facts = useReportFacts(excelId);
+  const [isAsking, setAsking] = useState(false);
+  const mayAdd = facts?.free === true && facts.actions.includes('fill');
+  return (
+    <Frame
+      title={facts?.name || shell('titleReportRecords')}
+      back={SMART_REPORTS}
+      end={
+        <Link
+          className="as-icon-button"
+          to={reportSearchPath(excelId)}
+          aria-label={shell('titleReportSearch')}
+        >
+          <SearchIcon />
+        </Link>
+      }
+    >
+      <div className="as-excel-filter">
+        <Segmented
+          label={say('status')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          onChange={(status) => setQuery(status === 'all' ? {} : { status }, { replace: true })}
+        />
+        {mayAdd ? (
+          <Button kind="primary" onClick={() => setAsking(true)}>
+            {say('newRecord')}
+          </Button>
+        ) : null}
+      </div>
+      <RecordRows
+        excelId={excelId}
+        pages={pages}
+        none={shown === 'all' ? say('noRecords') : say('nothingFound')}
+      />
+      {isAsking ? <NewRecord excelId={excelId} onClose={() => setAsking(false)} /> : null}
+    </Frame>
+  );
+}

@@ -1,0 +1,36 @@
+/** Takes a record that is looked at out of the product: as a file of its values, and on paper. */
+import { fileName, saveText } from '../../browser/save-file';
+import { minuteText } from '../../features/time/time-text';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import type { ReportForm } from '../../report-document/form';
+import type { ReportDocument } from '../../report-document/model';
+import { platformOffset } from '../../shared/calls/decode';
+import type { ReportRecord } from '../../shared/calls/excel';
+import { IconButton } from '../../ui/icon-button';
+import { DownloadIcon, PrintIcon } from '../../ui/icons';
+import { reportCsv } from './report-csv';
+
+interface ReportActionsProps {
+  readonly report: ReportDocument;
+  readonly record: ReportRecord;
+  readonly form: ReportForm;
+}
+
+export function ReportActions({ report, record, form }: ReportActionsProps) {
+  const say = useWords(excelWords);
+  const save = (): void => {
+    const time = record.generateTime === null ? record.recordId : minuteText(record.generateTime);
+    saveText(fileName([report.name, time], 'csv'), reportCsv(form, say, platformOffset()), 'text/csv');
+  };
+  return (
+    <>
+      <IconButton label={say('exportCsv')} onClick={save}>
+        <DownloadIcon />
+      </IconButton>
+      <IconButton label={say('print')} onClick={() => window.print()}>
+        <PrintIcon />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** A record as a file of comma-separated values: a line for each field, of tables for each cell. */
+import type { Words } from '../../i18n/engine';
+import type { ExcelKey } from '../../i18n/excel';
+import type { Place, ReportForm } from '../../report-document/form';
+import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
+import { platformText } from '../../shared/platform-time';
+import { unitOf, valueText } from './field-text';
+
+const HEADINGS = [
+  'columnSection',
+  'columnRow',
+  'columnField',
+  'columnValue',
+  'columnUnit',
+  'columnAbnormal',
+  'columnNote',
+  'columnTime',
+] as const;
+
+/** The title of a row: a fixed one's own, of others their number. */
+export function rowTitle({ section, row }: Place, form: ReportForm): string {
+  if (section.is !== 'table' || row === null) return '';
+  if (section.rows.is === 'fixed') return section.rows.rows.find(({ id }) => id === row)?.title ?? row;
+  return String(form.rows(section.id).indexOf(row) + 1);
+}
+
+export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: number): string {
+  const head = csvHead(
+    HEADINGS.map((key) => say(key)),
+    true,
+  );
+  const lines = form.places().map((place) => {
+    const { key, field, section } = place;
+    const cell = form.cell(key);
+    const images = cell.images.map(({ url }) => url).join(' ');
+    return csvLine([
+      ...[section.title, rowTitle(place, form), field.title],
+      images === '' ? valueText(field, cell, say) : images,
+      unitOf(field),
+      cell.abnormal ? say('abnormal') : '',
+      cell.note,
+      cell.at === null ? '' : platformText(cell.at, offsetMin),
+    ]);
+  });
+  return head + lines.map((line) => line + CSV_LINE_END).join('');
+}

@@ -1,0 +1,64 @@
+/** The draft of a record: the version and revision that it was begun on, the values then, and the own ones. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { type Decoded, type Decoder, id, nullable, record, text } from '../../shared/calls/decode';
+import { fieldValues } from '../../shared/calls/excel-value';
+import type { ExcelId, RecordId, Version } from '../../shared/ids';
+import { useUser } from '../../state/session/use-user';
+import { changesAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
+
+export const REPORT_DRAFT = 'excel';
+/** A record is pinned to its version, so that one draft of it is found whatever version is newest. */
+export const draftName = (excelId: ExcelId, recordId: RecordId): string =>
+  JSON.stringify([excelId, recordId]);
+
+const plain: Decoder<object> = (raw, where) => {
+  // Values are looked at and kept as they stand, since they go back as they came.
+  fieldValues(raw, where);
+  return raw as object;
+};
+
+const shape = record({
+  excelId: id<ExcelId>(),
+  recordId: id<RecordId>(),
+  version: id<Version>(),
+  rev: id<Version>(),
+  /** Values of the platform when the draft was begun, and the own ones, both as they are sent. */
+  base: plain,
+  mine: plain,
+  /** Name of the report, for lists. */
+  name: text,
+});
+export type ReportDraft = Decoded<typeof shape>;
+export const reportDraft: Decoder<ReportDraft | null> = nullable(shape);
+
+/** Records with a draft of this person on this device; null until it is known. */
+export function useReportDrafts(): ReadonlySet<string> | null {
+  const { store } = useWork();
+  const { userId } = useUser();
+  const { drafts: changes } = useAtomValue(changesAtom);
+  const [found, setFound] = useState<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    // A change is a reason to read again.
+    void changes;
+    let isWanted = true;
+    void store.rows('drafts', userId).then((rows) => {
+      if (!isWanted) return;
+      const names = rows.flatMap(({ kind, values }) => {
+        if (kind !== REPORT_DRAFT) return [];
+        try {
+          const draft = reportDraft(values, 'draft');
+          return draft === null ? [] : [draft.excelId as string, draftName(draft.excelId, draft.recordId)];
+        } catch {
+          return [];
+        }
+      });
+      setFound(new Set(names));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [store, userId, changes]);
+  return found;
+}

@@ -1,0 +1,28 @@
+/** Scans a code that leads to a report: an address of this product. Any other is refused. */
+import { ScanSheet } from '../../features/forms/scan-sheet';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import { SMART_REPORTS } from '../../navigation/order-paths';
+import { safeRedirect } from '../../navigation/redirect';
+
+interface ScanReportProps {
+  readonly onPath: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function ScanReport({ onPath, onClose }: ScanReportProps) {
+  const say = useWords(excelWords);
+  return (
+    <ScanSheet
+      title={say('scan')}
+      hint={say('scanHint')}
+      onClose={onClose}
+      onText={(text) => {
+        const path = safeRedirect(text.trim(), window.location.origin);
+        if (path === null || !path.startsWith(`${SMART_REPORTS}/`)) return say('scanOther');
+        onPath(path);
+        return '';
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** /home/work/excel/scan/{excelId}/{recordId}: the same, reached by a code that names a section or a row. */
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { ExcelId, RecordId } from '../../shared/ids';
+import { ReportScreen } from './report-screen';
+
+export default function ScannedReport() {
+  const { excelId = '', recordId = '' } = useParams();
+  const [query] = useSearchParams();
+  return (
+    <ReportScreen
+      excelId={excelId as ExcelId}
+      recordId={recordId as RecordId}
+      code={query.get('code') ?? ''}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/** The sections of a record that are shown now, filled or looked at, drawn in steps. */
+import { memo, type ReactNode } from 'react';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import type { Place } from '../../report-document/form';
+import type { Field, FieldSection, Section } from '../../report-document/model';
+import { ReportField } from './fill/field';
+import { ReportTable } from './fill/table';
+import { uniqueKeys } from './unique-keys';
+import { useFormScope, useShown } from './use-form';
+import { useGradually } from './use-gradually';
+import { FieldView } from './view/field-view';
+
+/** Element of a section, for a code that leads to it. */
+export const sectionId = (section: Section): string => `section-${section.id}`;
+
+/** Places stay the same objects, so that a field is drawn again for its own cell alone. */
+const places = new WeakMap<Field, Place>();
+function placeOf(field: Field, section: Section): Place {
+  const known = places.get(field);
+  if (known !== undefined) return known;
+  const place: Place = { key: field.id, field, section, row: null };
+  places.set(field, place);
+  return place;
+}
+
+const Fields = memo(function Fields({
+  section,
+  count,
+}: {
+  readonly section: FieldSection;
+  readonly count: number;
+}) {
+  const { isFilling } = useFormScope();
+  const keys = uniqueKeys(section.fields.map(({ id }) => id));
+  return (
+    <div className="as-report-fields">
+      {section.fields.slice(0, count).map((field, index) => {
+        const place = placeOf(field, section);
+        const key = keys[index];
+        return isFilling ? <ReportField key={key} place={place} /> : <FieldView key={key} place={place} />;
+      })}
+    </div>
+  );
+});
+
+function Body({ section, count }: { readonly section: Section; readonly count: number }): ReactNode {
+  const say = useWords(excelWords);
+  if (section.is === 'fields') return <Fields section={section} count={count} />;
+  if (section.is === 'table') return count > 0 ? <ReportTable section={section} /> : null;
+  return <p className="as-report-field__facts">{say('unreadableSection', { where: section.where })}</p>;
+}
+
+const weightOf = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
+
+export function Sections() {
+  const { form } = useFormScope();
+  const shown = [...useShown(form)];
+  const drawn = useGradually(shown.reduce((sum, section) => sum + weightOf(section), 0));
+  const keys = uniqueKeys(shown.map(({ id }) => id));
+  let before = 0;
+  return shown.map((section, index) => {
+    const count = Math.max(0, drawn - before);
+    before += weightOf(section);
+    if (count === 0) return null;
+    return (
+      <section
+        key={keys[index]}
+        className="as-report-section"
+        id={sectionId(section)}
+        tabIndex={-1}
+        aria-label={section.title === '' ? undefined : section.title}
+      >
+        {section.title === '' ? null : <h2 className="as-report-section__title">{section.title}</h2>}
+        <Body section={section} count={count} />
+      </section>
+    );
+  });
+}

@@ -1,0 +1,173 @@
+/** The bar at the foot of a record: into fill mode, progress, where the draft is kept, and submitting it. */
+import { useState, useSyncExternalStore } from 'react';
+import { DraftState } from '../../features/work/outbox/draft-state';
+import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { useSendForm } from '../../features/work/outbox/use-send-form';
+import { excelWords } from '../../i18n/excel';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import type { Missing, ReportForm } from '../../report-document/form';
+import type { ReportRecord } from '../../shared/calls/excel';
+import type { PictureRow } from '../../state/work/rows';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { sentForm } from './sent-form';
+import type { Filling } from './use-filling';
+import { useFormScope } from './use-form';
+
+interface SubmitBarProps {
+  readonly record: ReportRecord;
+  /** Null in view mode. */
+  readonly filling: Filling | null;
+  readonly pictures: readonly PictureRow[];
+  readonly code: string;
+  readonly mayFill: boolean;
+  readonly hasDraft: boolean;
+  readonly onFill: () => void;
+  readonly onStrict: () => void;
+  readonly onSent: () => void;
+}
+
+/** Draws again when the numbers change, and not with every key. */
+function useProgress(form: ReportForm, countOf: (field: string) => number): string {
+  return useSyncExternalStore(
+    (tell) => form.onChange(tell),
+    () => {
+      const { done, total } = form.progress(countOf);
+      return `${done}/${total}`;
+    },
+  );
+}
+
+/** Moves to the first field that is missing something. */
+function show([first]: readonly Missing[]): void {
+  if (first === undefined) return;
+  const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
+    ({ dataset }) => dataset.field === first.key,
+  );
+  field?.scrollIntoView({ block: 'center' });
+  field?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+}
+
+export function SubmitBar(props: SubmitBarProps) {
+  const say = useWords(excelWords);
+  const { filling, mayFill, hasDraft, onFill, record } = props;
+  if (filling !== null) return <FillBar {...props} filling={filling} />;
+  if (!mayFill) return null;
+  return (
+    <footer className="as-report-bar">
+      {hasDraft ? <p className="as-report-bar__words">{say('hasDraft')}</p> : null}
+      <Button kind="primary" block onClick={onFill}>
+        {say(hasDraft ? 'goOn' : record.status === 'filled' ? 'fillAgain' : 'fill')}
+      </Button>
+    </footer>
+  );
+}
+
+function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
+  const { record, filling, pictures, code, onStrict, onSent } = props;
+  const say = useWords(excelWords);
+  const language = useLanguage();
+  const { form, countOf, now } = useFormScope();
+  const { draft, saveFault, takenFrom } = filling;
+  const progress = useProgress(form, countOf);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const { excelId, recordId, version } = record;
+  const { send, isBusy } = useSendForm({ draft, call: 'excel/record/save', entity: recordId });
+  const check = (): void => {
+    const found = form.missing(countOf);
+    setMissing(found);
+    if (found.length === 0) setAsking(true);
+    else {
+      onStrict();
+      requestAnimationFrame(() => show(found));
+    }
+  };
+  const submit = async (): Promise<void> => {
+    const at = now();
+    const place = await send({
+      ...{ excelId, recordId, version, rev: filling.rev(), final: true, occurredAt: at },
+      values: sentForm(form, pictures, at),
+      ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
+    });
+    setAsking(false);
+    if (place !== null) onSent();
+  };
+  return (
+    <footer className="as-report-bar">
+      <KeepingNotice />
+      {takenFrom === '' ? null : <Notice tone="plain">{say('taken', { person: takenFrom })}</Notice>}
+      {saveFault?.kind === 'refused' ? (
+        <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
+      ) : null}
+      {draft.reason === null ? null : <Notice tone="warn">{workFaultText(draft.reason, language)}</Notice>}
+      {missing.length === 0 ? null : (
+        <Notice
+          tone="bad"
+          action={
+            <Button kind="quiet" onClick={() => show(form.missing(countOf))}>
+              {say('showMissing')}
+            </Button>
+          }
+        >
+          {say('missingCount', {
+            n: missing.length,
+            titles: missing
+              .slice(0, 3)
+              .map(({ field }) => field.title)
+              .join(say('comma')),
+          })}
+        </Notice>
+      )}
+      <div className="as-report-bar__line">
+        <span className="as-report-bar__words">
+          {say('filledCount', { progress })}
+          <DraftState draft={draft} />
+        </span>
+        <Button kind="primary" busy={isBusy} onClick={check}>
+          {say('submit')}
+        </Button>
+      </div>
+      {isAsking ? (
+        <SubmitDialog
+          abnormal={form.places().filter(({ key }) => form.cell(key).abnormal).length}
+          isBusy={isBusy}
+          onSubmit={() => void submit()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </footer>
+  );
+}
+
+interface SubmitDialogProps {
+  readonly abnormal: number;
+  readonly isBusy: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+function SubmitDialog({ abnormal, isBusy, onSubmit, onClose }: SubmitDialogProps) {
+  const say = useWords(excelWords);
+  const shell = useWords(shellWords);
+  return (
+    <Dialog
+      title={say('submitAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="primary" busy={isBusy} onClick={onSubmit}>
+            {say('submitNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{abnormal === 0 ? say('submitDetail') : say('submitAbnormal', { n: abnormal })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** Leads to the section or row that a scanned code names, once it is drawn. */
+import { useEffect, useRef } from 'react';
+import { excelWords } from '../../i18n/excel';
+import { useWords } from '../../i18n/use-words';
+import type { ReportForm } from '../../report-document/form';
+import type { Section } from '../../report-document/model';
+import { useServices } from '../../state/services';
+
+/** The section of a code: its own code or id, or that of one of its rows. */
+function sectionOf({ document }: ReportForm, code: string): Section | undefined {
+  const { sections } = document;
+  return (
+    sections.find((section) => section.code !== '' && section.code === code) ??
+    sections.find(({ id }) => id === code) ??
+    sections.find(
+      (section) =>
+        section.is === 'table' &&
+        section.rows.is === 'fixed' &&
+        section.rows.rows.some(({ id }) => id === code),
+    )
+  );
+}
+
+/** Frames in which the section is looked for: a long form is drawn in steps. */
+const FRAMES = 60;
+
+export function useCodePlace(code: string, form: ReportForm, isFilling: boolean): void {
+  const say = useWords(excelWords);
+  const { feedback } = useServices();
+  const isDone = useRef('');
+  useEffect(() => {
+    const wanted = `${code} ${isFilling}`;
+    if (code === '' || isDone.current === wanted) return;
+    const section = sectionOf(form, code);
+    if (section === undefined) {
+      isDone.current = wanted;
+      feedback.toast(say('codeUnknown', { code: code.slice(0, 40) }), 'bad');
+      return;
+    }
+    let left = FRAMES;
+    let frame = 0;
+    const look = (): void => {
+      const element = document.getElementById(`section-${section.id}`);
+      if (element !== null) {
+        isDone.current = wanted;
+        element.scrollIntoView({ block: 'start' });
+        element.focus({ preventScroll: true });
+      } else if (left-- > 0) frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [code, form, isFilling, feedback, say]);
+}

@@ -1,0 +1,30 @@
+/** The form of this record in the outbox; null where none waits. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RecordId } from '../../shared/ids';
+import { useUser } from '../../state/session/use-user';
+import type { OutboxRow } from '../../state/work/rows';
+import { changesAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
+
+/** Undefined until it is known. */
+export function useEntry(recordId: RecordId): OutboxRow | null | undefined {
+  const { store } = useWork();
+  const { userId } = useUser();
+  const { outbox: changes } = useAtomValue(changesAtom);
+  const [entry, setEntry] = useState<OutboxRow | null>();
+  useEffect(() => {
+    // A change is a reason to read again.
+    void changes;
+    let isWanted = true;
+    void store.rows('outbox', userId).then((rows) => {
+      if (!isWanted) return;
+      const own = rows.filter(({ call, entity }) => call === 'excel/record/save' && entity === recordId);
+      setEntry(own.at(-1) ?? null);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [store, userId, recordId, changes]);
+  return entry;
+}

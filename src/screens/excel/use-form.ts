@@ -1,0 +1,53 @@
+/** Views over a record that is filled: each listens to its own cell, so that a key draws one field. */
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { ReportForm } from '../../report-document/form';
+import type { Section } from '../../report-document/model';
+import type { CellKey } from '../../report-document/values';
+import type { CellValue } from '../../shared/calls/excel-value';
+import type { ExcelId, RecordId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import type { WorkDraft } from '../../state/work/use-work-draft';
+
+export type FormPictures = Pick<
+  WorkDraft<unknown>,
+  'isReady' | 'key' | 'pictures' | 'changePictures' | 'flush' | 'awaitPicture' | 'missedPicture'
+>;
+/** The record around a field. Stays the same while somebody types. */
+export interface FormScope {
+  readonly form: ReportForm;
+  readonly excelId: ExcelId;
+  readonly recordId: RecordId;
+  readonly isFilling: boolean;
+  /** A submission was tried: each field now says what is missing. */
+  readonly isStrict: boolean;
+  readonly now: () => EpochMs;
+  /** Null while the record is only looked at. */
+  readonly pictures: FormPictures | null;
+  /** Pictures of a field that are on this device. */
+  readonly countOf: (field: string) => number;
+}
+export const FormContext = createContext<FormScope | null>(null);
+export function useFormScope(): FormScope {
+  const scope = useContext(FormContext);
+  if (scope === null) throw new Error('A field stands outside of its record');
+  return scope;
+}
+
+export function useCell(form: ReportForm, key: CellKey): CellValue {
+  return useSyncExternalStore(
+    useCallback((tell) => form.onCell(key, tell), [form, key]),
+    () => form.cell(key),
+  );
+}
+export function useRows(form: ReportForm, section: string): readonly string[] {
+  return useSyncExternalStore(
+    useCallback((tell) => form.onRows(section, tell), [form, section]),
+    () => form.rows(section),
+  );
+}
+export function useShown(form: ReportForm): ReadonlySet<Section> {
+  return useSyncExternalStore(
+    useCallback((tell) => form.onShown(tell), [form]),
+    () => form.shown,
+  );
+}

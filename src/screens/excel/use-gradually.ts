@@ -1,0 +1,15 @@
+/** Draws a long form in steps, so that its first fields are there at once and no step holds the browser up. */
+import { startTransition, useEffect, useState } from 'react';
+
+/** Fields that are drawn at once: more than a screen holds. */
+const AT_ONCE = 12;
+const STEP = 24;
+
+/** The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done. */
+export function useGradually(count: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + STEP));
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}

@@ -1,0 +1,75 @@
+/**
+ * View mode and fill mode of a record, in the address. Back out of fill mode is a way of leaving it, so that it asks too:
+ * the form is still there behind the question.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const PARAMETER = 'fill';
+
+export interface Mode {
+  readonly isFilling: boolean;
+  /** A question that stands open: before filling, or before unsaved content is left. */
+  readonly asks: 'enter' | 'leave' | null;
+  readonly askToFill: () => void;
+  readonly enter: () => void;
+  /** The back button in fill mode. */
+  readonly leave: () => void;
+  readonly stay: () => void;
+  /** Leaves fill mode without another question. */
+  readonly left: () => void;
+}
+
+export function useMode(hasUnsaved: () => boolean): Mode {
+  const [query, setQuery] = useSearchParams();
+  const inAddress = query.has(PARAMETER);
+  const [asks, setAsks] = useState<Mode['asks']>(null);
+  const was = useRef(inAddress);
+  /** Left through the address with unsaved content: still filled until somebody has decided. */
+  const [isHeld, setHeld] = useState(false);
+  const unsaved = useRef(hasUnsaved);
+  unsaved.current = hasUnsaved;
+
+  useEffect(() => {
+    const isLeft = was.current && !inAddress;
+    was.current = inAddress;
+    if (!isLeft || !unsaved.current()) return;
+    setHeld(true);
+    setAsks('leave');
+  }, [inAddress]);
+
+  const setMode = (isFilling: boolean, replace: boolean): void => {
+    const next = new URLSearchParams(query);
+    if (isFilling) next.set(PARAMETER, '1');
+    else next.delete(PARAMETER);
+    setQuery(next, { replace });
+  };
+  const left = (): void => {
+    setAsks(null);
+    setHeld(false);
+    if (!inAddress) return;
+    was.current = false;
+    setMode(false, true);
+  };
+  return {
+    isFilling: inAddress || isHeld,
+    asks,
+    askToFill: () => setAsks('enter'),
+    enter: () => {
+      setAsks(null);
+      setMode(true, false);
+    },
+    leave: () => {
+      if (unsaved.current()) setAsks('leave');
+      else left();
+    },
+    stay: () => {
+      setAsks(null);
+      if (!isHeld) return;
+      setHeld(false);
+      was.current = true;
+      setMode(true, false);
+    },
+    left,
+  };
+}

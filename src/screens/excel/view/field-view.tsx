@@ -1,0 +1,64 @@
+/** A field of a record that is looked at. */
+import { memo } from 'react';
+import { dateText } from '../../../features/time/time-text';
+import { SentPictures } from '../../../features/work/pictures/sent-pictures';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
+import type { Place } from '../../../report-document/form';
+import { Tag } from '../../../ui/tag';
+import { formulaText, fullText } from '../field-text';
+import { useCell, useFormScope } from '../use-form';
+
+export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
+  const say = useWords(excelWords);
+  const { form } = useFormScope();
+  const { field, key } = place;
+  const cell = useCell(form, key);
+  if (field.kind === 'words')
+    return (
+      <div className="as-report-words">
+        {field.title === '' ? null : <p className="as-report-field__title">{field.title}</p>}
+        <p>{field.text}</p>
+      </div>
+    );
+  if (field.kind === 'unknown')
+    return (
+      <div className="as-report-value" data-field={key}>
+        <span className="as-report-field__title">{field.title}</span>
+        <span className="as-report-field__facts">
+          {field.where === ''
+            ? say('unknownKind', { kind: field.named })
+            : say('unreadableField', { where: field.where })}
+        </span>
+      </div>
+    );
+  const text = fullText(field, cell, say);
+  const note = field.kind === 'formula' ? form.note(key) : null;
+  return (
+    <div className="as-report-value" data-field={key}>
+      <span className="as-report-field__title">{field.title}</span>
+      <span className="as-report-value__text">
+        {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
+        {cell.images.length > 0 && text === '' ? null : text === '' ? '--' : text}{' '}
+        {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+        {note === null ? null : (
+          <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
+            {formulaText(form.document, note, say)}
+          </Tag>
+        )}
+      </span>
+      {cell.note === '' ? null : <span className="as-report-field__facts">{cell.note}</span>}
+      {cell.by === 'live' && cell.live !== null ? (
+        <span className="as-report-field__facts">
+          {say('sensor', {
+            value: `${cell.live.value ?? '--'} ${cell.live.unit}`.trim(),
+            time: cell.live.time === null ? '--' : dateText(cell.live.time),
+          })}{' '}
+          {cell.live.fresh === 'fresh' || cell.live.fresh === 'ageing' ? null : (
+            <Tag tone="stale">{say('notLive')}</Tag>
+          )}
+        </span>
+      ) : null}
+    </div>
+  );
+});

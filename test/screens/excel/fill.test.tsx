@@ -1,0 +1,389 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cn } from '../../../src/i18n/excel';
+import type { HttpRequest } from '../../../src/shared/calls/run';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { PATHS, record, template } from './kit';
+
+const DETAIL = '/home/work/excel/detail/x1/d5';
+const ENDS = '/lfscada/operation/query';
+
+let drawn: Drawn;
+async function open(answers: Answers = {}, at = DETAIL): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [PATHS.record]: ok(record()),
+      [PATHS.template]: ok(template()),
+      [ENDS]: ok([]),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, at);
+  await soon(() => drawn.all('[data-mode]').length > 0 || drawn.all('[role=alert]').length > 0);
+  return outside;
+}
+/** Waits until something is so; the database answers in tasks of its own. */
+async function soon(look: () => boolean): Promise<void> {
+  await expect
+    .poll(async () => {
+      await drawn.settle();
+      return look();
+    })
+    .toBe(true);
+}
+const mode = (): string | undefined => drawn.find('[data-mode]').dataset.mode;
+const input = (field: string): string => `[data-field="${field.replaceAll('"', '\\"')}"] input`;
+const saves = (outside: FakeOutside) =>
+  outside.made(PATHS.save).map(({ body }) => {
+    const sent = new URLSearchParams(body ?? '');
+    return {
+      ...Object.fromEntries(sent),
+      values: JSON.parse(sent.get('values') ?? '{}') as Record<string, unknown>,
+    };
+  });
+async function fill(): Promise<void> {
+  await drawn.click(drawn.all('footer button').at(-1) ?? '');
+  if (drawn.all('dialog').length > 0) await drawn.click(cn.enter);
+  await soon(() => mode() === 'fill');
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(async () => {
+  await drawn.leave();
+});
+
+describe('A record of a smart report', () => {
+  it('is looked at first, and asks before it is filled', async () => {
+    await open({ [PATHS.record]: ok(record({ values: { flow: { v: '420.5', at: 1, by: 'hand' } } })) });
+    expect(mode()).toBe('view');
+    expect(drawn.find('[data-field=flow]').textContent).toContain('420.5 m3/h');
+    expect(drawn.find('[data-field=sum]').textContent).toContain('10092');
+    await drawn.click(cn.fill);
+    expect(drawn.find('dialog').textContent).toContain(cn.enterAsk);
+    expect(mode()).toBe('view');
+    await drawn.click(cn.enter);
+    await soon(() => mode() === 'fill');
+    expect(drawn.path()).toBe(`${DETAIL}?fill=1`);
+  });
+
+  it('is not filled by somebody who may not, nor where its format is one to come', async () => {
+    await open({ [PATHS.record]: ok(record({ actions: [] })) });
+    expect(drawn.all('footer')).toHaveLength(0);
+    await drawn.leave();
+    await open({ [PATHS.template]: ok(template({ format: 2 })) });
+    expect(drawn.all('footer')).toHaveLength(0);
+    expect(drawn.text()).toContain(cn.formatUnknown);
+  });
+
+  it('computes its formulas while somebody types, and says what they wait for', async () => {
+    await open();
+    await fill();
+    expect(drawn.find('[data-field=sum]').textContent).toContain(cn.waitsFor.replace('{title}', 'Flow'));
+    await drawn.type(input('flow'), '10');
+    expect(drawn.find('[data-field=sum] output').textContent).toBe('240');
+    expect(drawn.find('[data-field=flow]').textContent).toContain(cn.abnormal);
+  });
+
+  it('fault 99: names a field of a kind that it does not know', async () => {
+    await open();
+    expect(drawn.find('[data-field=dial]').textContent).toContain('gauge');
+  });
+
+  it('says what is missing, and sends nothing before it is there', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.click(cn.submit);
+    expect(drawn.text()).toContain('Flow、Leak');
+    expect(drawn.find('[data-field=flow]').textContent).toContain(cn.missing);
+    await drawn.type(input('flow'), '6000');
+    expect(drawn.find('[data-field=flow]').textContent).toContain('0–5000');
+    expect(saves(outside)).toEqual([]);
+  });
+
+  it('is sent once by the outbox, with the changed fields alone and the version that it was read with', async () => {
+    const outside = await open({ [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
+    await fill();
+    await drawn.type(input('flow'), '420.50');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 1);
+    const [sent] = saves(outside);
+    expect(sent).toMatchObject({ excelId: 'x1', recordId: 'd5', version: '2', rev: 'a', final: 'true' });
+    expect(sent?.values).toMatchObject({
+      flow: { v: '420.50', by: 'hand' },
+      sum: { v: '10092', by: 'formula' },
+      leak: { v: '0' },
+    });
+    expect(Object.keys(sent?.values ?? {}).sort()).toEqual(['flow', 'leak', 'sum']);
+    await soon(() => mode() === 'view');
+    expect(drawn.path()).toBe(DETAIL);
+  });
+
+  it('waits where there is no network, says so, and is not filled twice', async () => {
+    const outside = await open({ [PATHS.save]: 'offline', [ENDS]: 'offline' });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await drawn.click(cn.submit);
+    outside.answers[Path.info] = 'offline';
+    await drawn.click(cn.submitNow);
+    await soon(() => drawn.text().includes(cn.toBeSent));
+    expect(drawn.all('footer')).toHaveLength(0);
+    await drawn.click(cn.editAgain);
+    await soon(() => drawn.all('footer').length === 1);
+    await soon(() => drawn.text().includes(cn.hasDraft));
+  });
+});
+
+describe('Leaving a record with unsaved content', () => {
+  async function typed(): Promise<FakeOutside> {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    return outside;
+  }
+
+  it('asks; staying stays', async () => {
+    await typed();
+    await drawn.click('返回');
+    expect(drawn.find('dialog').textContent).toContain(cn.leaveAsk);
+    await drawn.click(cn.stay);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
+  it('asks at the browser’s Back too, and holds what was typed', async () => {
+    await typed();
+    await drawn.go(-1);
+    expect(drawn.find('dialog').textContent).toContain(cn.leaveAsk);
+    await drawn.click(cn.stay);
+    expect(drawn.path()).toBe(`${DETAIL}?fill=1`);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
+  it('keeps a draft, which is gone on with after a reload', async () => {
+    await typed();
+    await drawn.click('返回');
+    await drawn.click(cn.keepDraft);
+    await soon(() => mode() === 'view');
+    await drawn.leave();
+    await open();
+    await soon(() => drawn.text().includes(cn.hasDraft));
+    await fill();
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
+  it('throws it away, where the person says so', async () => {
+    await typed();
+    await drawn.click('返回');
+    await drawn.click(cn.throwAway);
+    await soon(() => drawn.all('[data-mode=view]').length === 1);
+    expect(drawn.text()).not.toContain(cn.hasDraft);
+    await fill();
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('');
+  });
+
+  it('does not ask where nothing was filled', async () => {
+    await open();
+    await fill();
+    await drawn.click('返回');
+    expect(mode()).toBe('view');
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+});
+
+describe('Two people who fill one record', () => {
+  const theirs = (flow: string, more: object = {}) =>
+    ok(record({ rev: 'b', filler: '张伟', values: { flow: { v: flow, at: 1, by: 'hand' }, ...more } }));
+
+  it('keeps a draft on the platform every 30 s, if something has changed', async () => {
+    const outside = await open({
+      [PATHS.save]: ok(record({ rev: 'b', values: { flow: { v: '420', at: 1, by: 'hand' } } })),
+    });
+    await fill();
+    await act(async () => outside.pass(30_000));
+    expect(saves(outside)).toEqual([]);
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    expect(saves(outside)[0]).toMatchObject({ final: 'false', rev: 'a', values: { flow: { v: '420' } } });
+    await drawn.type(input('flow'), '421');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b', values: { flow: { v: '421' } } });
+    expect(drawn.all('dialog')).toHaveLength(0);
+  });
+
+  it('is not asked about what was typed while a draft was on its way', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    const outside = await open({ [PATHS.save]: () => held });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.type(input('flow'), '421');
+    answer(ok(record({ rev: 'b', values: { flow: { v: '420', at: 1, by: 'hand' } } })));
+    await drawn.settle();
+    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+  });
+
+  it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
+    const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    outside.answers[PATHS.record] = theirs('500', { leak: { v: '1', at: 1, by: 'hand' } });
+    await act(async () => outside.pass(30_000));
+    await soon(() => drawn.all('dialog').length === 1);
+    expect(drawn.find('dialog').textContent).toContain('420');
+    expect(drawn.find('dialog').textContent).toContain('500');
+    expect(drawn.find('dialog').textContent).toContain('张伟');
+    expect(drawn.find<HTMLInputElement>('[data-field=leak] input:last-of-type').type).toBe('radio');
+    await drawn.click(cn.theirs);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('500');
+    outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
+  it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
+    const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await drawn.click(cn.submit);
+    outside.answers[PATHS.record] = theirs('500');
+    await drawn.click(cn.submitNow);
+    await soon(() => drawn.text().includes(cn.hasDraft));
+    await fill();
+    await soon(() => drawn.all('dialog').length === 1);
+    await drawn.click(cn.mine);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    expect(saves(outside)).toHaveLength(1);
+  });
+
+  it('is not asked about own values that the platform has, after a way back to the record', async () => {
+    const saved = record({ rev: 'b', values: { flow: { v: '420', at: 1, by: 'hand' } } });
+    const outside = await open({ [PATHS.save]: ok(saved) });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.type(input('flow'), '421');
+    await drawn.click('返回');
+    await drawn.click(cn.keepDraft);
+    await soon(() => mode() === 'view');
+    await drawn.leave();
+    outside.answers[PATHS.record] = ok(saved);
+    drawn = await drawAt(outside.services, `${DETAIL}?fill=1`);
+    await soon(() => drawn.all(input('flow')).length === 1);
+    await drawn.settle();
+    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+  });
+
+  it('says who is filling it now', async () => {
+    await open({
+      [PATHS.record]: ok(
+        record({
+          editing: { person: '张伟', since: 1_760_000_000_000 - 180_000 },
+          progress: { done: 12, total: 30 },
+        }),
+      ),
+    });
+    expect(drawn.text()).toContain('张伟');
+    expect(drawn.text()).toContain('12/30');
+  });
+});
+
+describe('A report whose document is not there', () => {
+  it('fault 74: keeps the draft, whose values can be copied, until a person lets it go', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    await open({ [PATHS.template]: refused('报表版本不存在', '1411') });
+    await soon(() => drawn.all('textarea').length === 1);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
+    await drawn.click(cn.throwAway);
+    expect(drawn.all('textarea')).toHaveLength(0);
+  });
+
+  it('fault 74: a draft of the version that it was begun on goes on while newer records have another', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    const asked: string[] = [];
+    const answer = (request: HttpRequest) => {
+      asked.push(new URLSearchParams(request.body ?? '').get('version') ?? '');
+      return ok(template());
+    };
+    await open({ [PATHS.template]: answer }, `${DETAIL}?fill=1`);
+    await soon(() => drawn.all(input('flow')).length === 1);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    expect(asked).toEqual(['2']);
+  });
+
+  it('is named where it is beyond its limits', async () => {
+    const fields = Array.from({ length: 400 }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
+    await open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', fields }] })) });
+    expect(drawn.text()).toContain('400');
+    expect(drawn.text()).toContain(cn.unreadable);
+  });
+});
+
+describe('A long report', () => {
+  it('draws one field for a key, and all fields in steps', async () => {
+    const fields = Array.from({ length: 300 }, (_, at) => ({
+      id: `f${at}`,
+      kind: 'number',
+      title: `Point ${at}`,
+    }));
+    await open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })) });
+    await fill();
+    await soon(() => drawn.all('[data-field]').length === 300);
+    const before = drawn.all('[data-field]').map((one) => one.outerHTML);
+    await drawn.type(input('f7'), '3');
+    const changed = drawn.all('[data-field]').filter((one, at) => one.outerHTML !== before[at]);
+    expect(changed.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('The newest record that is not filled', () => {
+  it('is named by its own address as soon as it is known', async () => {
+    await open({}, '/home/work/excel/detail/x1/-?fill=1');
+    await soon(() => drawn.path() === `${DETAIL}?fill=1`);
+  });
+});
+
+describe('A scanned code', () => {
+  it('leads to its section, and asks before filling like everywhere', async () => {
+    await open({}, '/home/work/excel/scan/x1/d5?code=P-01');
+    expect(mode()).toBe('view');
+    expect(document.activeElement?.id).toBe('section-s1');
+  });
+});

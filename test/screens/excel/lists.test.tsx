@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cn } from '../../../src/i18n/excel';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Drawn, drawAt } from '../kit/render';
+import { NOW, PATHS, page, recordRow, reportRow } from './kit';
+
+let drawn: Drawn;
+async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [PATHS.reports]: ok(page(reportRow())),
+      [PATHS.records]: ok(page(recordRow())),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, at);
+  return outside;
+}
+const bodies = (outside: FakeOutside, path: string): readonly string[] =>
+  outside.made(path).map(({ body }) => body ?? '');
+afterEach(() => drawn.leave());
+
+describe('The list of smart reports', () => {
+  it('says what is not filled, what is late, and who has filled last', async () => {
+    await open('/home/work/excel', {
+      [PATHS.reports]: ok(
+        page(
+          reportRow({ dueTime: NOW - 1 }),
+          reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null }),
+        ),
+      ),
+    });
+    const [late, done] = drawn.all('.as-page-list__row').map((row) => row.textContent);
+    expect(late).toContain(cn.unfilledCount.replace('{n}', '2'));
+    expect(late).toContain(cn.overdue);
+    expect(late).toContain('2025-10-09');
+    expect(late).toContain('Wei');
+    expect(done).toContain(cn.filled);
+    expect(done).not.toContain(cn.overdue);
+  });
+
+  it('leads to the records, and to the newest that is not filled', async () => {
+    await open('/home/work/excel');
+    expect(drawn.button('Shift report').getAttribute('href')).toBe('/home/work/excel/record/x1');
+    expect(drawn.button(cn.fillOf.replace('{name}', 'Shift report')).getAttribute('href')).toBe(
+      '/home/work/excel/detail/x1/d5',
+    );
+  });
+
+  it('keeps its filter in the address', async () => {
+    const outside = await open('/home/work/excel?status=unfilled&name=Shift');
+    expect(bodies(outside, PATHS.reports)[0]).toContain('name=Shift&status=unfilled');
+    await drawn.click(drawn.find('input[value=filled]'));
+    expect(drawn.path()).toBe('/home/work/excel?status=filled&name=Shift');
+    await drawn.type('input[type=search]', 'Pump');
+    await act(async () => outside.pass(300));
+    await drawn.settle();
+    expect(drawn.path()).toBe('/home/work/excel?status=filled&name=Pump');
+    expect(bodies(outside, PATHS.reports).at(-1)).toContain('name=Pump&status=filled');
+  });
+
+  it('says why it cannot be read, and asks again', async () => {
+    const outside = await open('/home/work/excel', { [PATHS.reports]: 'offline' });
+    outside.answers[PATHS.reports] = ok(page());
+    await drawn.click('重试');
+    expect(drawn.text()).toContain(cn.noReports);
+  });
+});
+
+describe('The records of a report', () => {
+  it('stand under its name, with status, progress and what is abnormal', async () => {
+    await open('/home/work/excel/record/x1', {
+      [PATHS.records]: ok(page(recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' }))),
+    });
+    expect(drawn.find('h1').textContent).toBe('Shift report');
+    expect(drawn.text()).toContain('3/12');
+    expect(drawn.text()).toContain(cn.abnormalCount.replace('{n}', '2'));
+    expect(drawn.all('a').some((link) => link.getAttribute('href') === '/home/work/excel/detail/x1/d5')).toBe(
+      true,
+    );
+  });
+
+  it('may be begun where the report is free, once however often it is pressed', async () => {
+    const outside = await open('/home/work/excel/record/x1', {
+      [PATHS.reports]: ok(page(reportRow({ free: true }))),
+      [PATHS.add]: 'offline',
+    });
+    await drawn.click(cn.newRecord);
+    await drawn.click(cn.begin);
+    await drawn.click(cn.begin);
+    expect(new Set(outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id'])).size).toBe(1);
+    expect(outside.made(PATHS.add)).toHaveLength(2);
+  });
+
+  it('are not begun by somebody who may not fill', async () => {
+    await open('/home/work/excel/record/x1', {
+      [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))),
+    });
+    expect(drawn.text()).not.toContain(cn.newRecord);
+  });
+
+  it('of a report that is not there say so', async () => {
+    await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
+    expect(drawn.all('[role=alert]')).toHaveLength(1);
+  });
+});
+
+describe('The search for records', () => {
+  it('asks what its address says, the last day to its end', async () => {
+    const outside = await open(
+      '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled',
+    );
+    const asked = new URLSearchParams(bodies(outside, PATHS.records)[0]);
+    expect(Object.fromEntries(asked)).toMatchObject({
+      ...{ excelId: 'x1', name: 'leak', status: 'filled' },
+      from: String(Date.parse('2025-10-01T00:00+08:00')),
+      end: String(Date.parse('2025-10-03T00:00+08:00') - 1),
+    });
+  });
+
+  it('puts the question into the address, so that Back finds it again', async () => {
+    await open('/home/work/excel/search/x1');
+    const [from, end] = drawn.all('input[type=date]');
+    expect([from, end].every((one) => one !== undefined)).toBe(true);
+    await drawn.type('input[type=date]', '2025-10-05');
+    await drawn.click(cn.find);
+    expect(drawn.path()).toBe('/home/work/excel/search/x1?from=2025-10-05');
+  });
+
+  it('refuses days in the wrong order and asks nothing', async () => {
+    const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
+    const before = outside.made(PATHS.records).length;
+    expect(drawn.text()).toContain(cn.daysReversed);
+    await drawn.click(cn.find);
+    expect(outside.made(PATHS.records)).toHaveLength(before);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cn } from '../../../src/i18n/excel';
+import { Freshness } from '../../../src/shared/reading';
+import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
+import { ok, user } from '../kit/fake-outside';
+import { PATHS, record, template } from './kit';
+
+let opened: Opened;
+const live = (more: object = {}): object => ({
+  ...{ id: 'temp', kind: 'live', title: 'Bearing', equipmentId: 'e1', signalId: 's1' },
+  ...{ unit: '℃', decimals: 1, high: 85, tolerance: 2, ...more },
+});
+async function open(field: object, who = user()): Promise<void> {
+  const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [field] }] });
+  opened = await openAt(
+    '/home/work/excel/detail/x1/d5?fill=1',
+    { [PATHS.record]: ok(record()), [PATHS.template]: ok(document) },
+    { who },
+  );
+  await soon(opened.drawn, () => opened.drawn.all('[data-field=temp] input').length, 1);
+}
+const shown = (): string => opened.drawn.find<HTMLInputElement>('[data-field=temp] input').value;
+const text = (): string => opened.drawn.find('[data-field=temp]').textContent ?? '';
+
+beforeEach(() => {
+  emptyDevice();
+  vi.stubGlobal('IntersectionObserver', AllSeen);
+});
+afterEach(async () => {
+  await opened.drawn.leave();
+  vi.unstubAllGlobals();
+});
+
+describe('A field over a signal', () => {
+  it('is never filled by itself, and taken by a tap with the time of the sensor', async () => {
+    await open(live());
+    await opened.live();
+    await opened.value(91.25);
+    expect(shown()).toBe('');
+    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    expect(shown()).toBe('91.3');
+    expect(text()).toContain(cn.abnormal);
+    expect(text()).not.toContain(cn.notLive);
+    await opened.value(50);
+    expect(shown()).toBe('91.3');
+  });
+
+  it('takes an old value by a second tap only, and marks it', async () => {
+    await open(live());
+    await opened.live();
+    await opened.value(70, { freshness: Freshness.stale, age: 900_000 });
+    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    expect(shown()).toBe('');
+    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    expect(shown()).toBe('70.0');
+    expect(text()).toContain(cn.notLive);
+  });
+
+  it('keeps both values where a person types another, and doubts the sensor where they are far apart', async () => {
+    await open(live());
+    await opened.live();
+    await opened.value(70);
+    await opened.drawn.type('[data-field=temp] input', '71');
+    expect(text()).toContain('70.0');
+    expect(text()).not.toContain(cn.inDoubt);
+    await opened.drawn.type('[data-field=temp] input', '75');
+    expect(text()).toContain(cn.inDoubt);
+  });
+
+  it('is taken when it comes on screen, where the document says so, fresh and good alone', async () => {
+    await open(live({ take: 'open' }));
+    await opened.live();
+    await opened.value(70, { freshness: Freshness.stale, age: 900_000 });
+    expect(shown()).toBe('');
+    await opened.value(71);
+    await act(async () => opened.outside.pass(1_000));
+    await soon(opened.drawn, shown, '71.0');
+    await opened.value(72);
+    expect(shown()).toBe('71.0');
+  });
+
+  it('cannot be typed where the document wants the sensor’s value', async () => {
+    await open(live({ manual: false }));
+    expect(opened.drawn.find<HTMLInputElement>('[data-field=temp] input').readOnly).toBe(true);
+  });
+
+  it('is filled by hand by somebody who may not see live values', async () => {
+    await open(live(), user({ auths: [] }));
+    expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
+    await opened.drawn.type('[data-field=temp] input', '70');
+    expect(shown()).toBe('70');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { decodeReport } from '../../../../src/report-document/decode';
+import type { Field } from '../../../../src/report-document/model';
+import { createSmallPlant } from '../../../kit/small-plant';
+import { documentsOf } from '../../../platform/work/documents';
+import { createWorld } from '../../../platform/world';
+import { documentOf, FLOW, fields, HOURS, LEAK, report } from './samples';
+
+const decodedFields = (...list: readonly unknown[]): readonly Field[] => {
+  const [section] = fields(...list).sections;
+  return section?.is === 'fields' ? section.fields : [];
+};
+const faultOf = (raw: unknown): unknown => {
+  const decoded = decodeReport(raw);
+  return decoded.ok ? null : decoded.fault;
+};
+
+describe('The document of a smart report', () => {
+  it('is read with a field of every kind', () => {
+    const kinds = decodedFields(
+      { id: 'a', kind: 'live', equipmentId: 'e1', signalId: 's1' },
+      FLOW,
+      { id: 'b', kind: 'text' },
+      LEAK,
+      { ...LEAK, id: 'c', kind: 'multi' },
+      { id: 'd', kind: 'date' },
+      { id: 'e', kind: 'time', from: 'now' },
+      { id: 'f', kind: 'datetime' },
+      { id: 'g', kind: 'photo' },
+      { id: 'h', kind: 'signature' },
+      { id: 'i', kind: 'formula', formula: '1' },
+      { id: 'j', kind: 'scan' },
+      { id: 'k', kind: 'person' },
+      { id: 'l', kind: 'place' },
+      { id: 'm', kind: 'words', text: 'Read this' },
+    ).map(({ kind }) => kind);
+    expect(kinds).toEqual(
+      'live number text select multi date time datetime photo signature formula scan person place words'.split(
+        ' ',
+      ),
+    );
+  });
+
+  it('of the stand-in is read without a placeholder', () => {
+    const plant = () => createSmallPlant({ seed: 1, start: 0 });
+    const world = createWorld({
+      listed: [plant()],
+      unlisted: [],
+      fleet: plant(),
+      projects: [],
+      equipmentPage: () => null,
+    });
+    for (const document of documentsOf(world)) {
+      const decoded = decodeReport(document);
+      if (!decoded.ok) throw new Error(JSON.stringify(decoded.fault));
+      const placeholders = decoded.report.sections.flatMap((section): readonly unknown[] => {
+        if (section.is === 'unknown') return [section];
+        const list = section.is === 'fields' ? section.fields : section.columns;
+        return list.filter(({ kind }) => kind === 'unknown');
+      });
+      expect(placeholders).toEqual([]);
+    }
+  });
+
+  it('fault 99: names a kind that it does not know, and a field that it cannot read', () => {
+    expect(
+      decodedFields(
+        { id: 'a', kind: 'gauge', title: 'Dial' },
+        { id: 'b', kind: 'number', high: 'hot' },
+        { id: 'c', kind: 'select', options: [{ value: 'x,y' }] },
+        { id: 'c', kind: 'constructor' },
+        'field',
+      ),
+    ).toMatchObject([
+      { id: 'a', kind: 'unknown', title: 'Dial', named: 'gauge', where: '' },
+      { id: 'b', kind: 'unknown', where: 'high' },
+      { id: 'c', kind: 'unknown', where: 'options' },
+      { id: 'c', kind: 'unknown', where: 'id' },
+      { id: '', kind: 'unknown', where: 'id' },
+    ]);
+  });
+
+  it('fault 99: takes __proto__ and constructor for ordinary names', () => {
+    const [first, second] = decodedFields(JSON.parse('{"id":"__proto__","kind":"text","title":"P"}'), {
+      id: 'constructor',
+      kind: 'text',
+    });
+    expect(first).toMatchObject({ id: '__proto__', kind: 'unknown', where: 'id' });
+    expect(second).toMatchObject({ id: 'constructor', kind: 'text' });
+  });
+
+  it('has one field of each id, and in a table one column', () => {
+    expect(decodedFields(FLOW, FLOW).map(({ kind }) => kind)).toEqual(['number', 'unknown']);
+    const [table] = report([HOURS]).sections;
+    expect(table).toMatchObject({
+      is: 'table',
+      columns: [{ kind: 'number' }, { kind: 'formula' }, { kind: 'text' }],
+    });
+    const clash = report([{ id: 's1', fields: [{ id: 's2', kind: 'text' }] }, HOURS]).sections;
+    expect(clash[1]).toMatchObject({ is: 'unknown', where: 'id' });
+  });
+
+  it('has no photo and no signature in a table', () => {
+    const [table] = report([
+      {
+        id: 't',
+        table: {
+          columns: [
+            { id: 'a', kind: 'photo' },
+            { id: 'b', kind: 'signature' },
+          ],
+          rows: {},
+        },
+      },
+    ]).sections;
+    expect(table).toMatchObject({
+      columns: [
+        { kind: 'unknown', named: 'photo' },
+        { kind: 'unknown', named: 'signature' },
+      ],
+    });
+  });
+
+  it('shows a section whose condition cannot be read', () => {
+    const [section] = report([{ id: 's1', when: { op: 'like', bind: 'f:flow' }, fields: [FLOW] }]).sections;
+    expect(section?.when).toBeNull();
+  });
+
+  it('of a format to come is looked at and not filled', () => {
+    expect(report([{ id: 's1', fields: [FLOW] }], { format: 2 })).toMatchObject({
+      canFill: false,
+      sections: [{ id: 's1' }],
+    });
+    expect(decodeReport(documentOf([], { format: 2, sections: 'elsewhere' }))).toMatchObject({
+      ok: true,
+      report: { canFill: false, sections: [] },
+    });
+  });
+});
+
+describe('A hostile document', () => {
+  const many = (count: number): readonly unknown[] =>
+    Array.from({ length: count }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
+
+  it('fault 99: of 10,000 fields is refused with the limit', () => {
+    expect(faultOf(documentOf([{ id: 's1', fields: many(10_000) }]))).toEqual({
+      kind: 'too-many-fields',
+      found: 10_000,
+      limit: 300,
+    });
+    expect(faultOf(documentOf([{ id: 's1', fields: many(300) }]))).toBeNull();
+    expect(faultOf(documentOf(Array.from({ length: 301 }, () => ({}))))).toMatchObject({
+      kind: 'too-many-fields',
+    });
+  });
+
+  it('of more than 512 KB is refused, also where its characters are longer than one byte', () => {
+    const note = (letter: string, count: number): unknown => documentOf([], { note: letter.repeat(count) });
+    expect(faultOf(note('a', 524_288))).toMatchObject({ kind: 'too-large', limit: 524_288 });
+    expect(faultOf(note('表', 200_000))).toMatchObject({ kind: 'too-large' });
+    expect(faultOf(note('a', 500_000))).toBeNull();
+  });
+
+  it('has tables of 20 columns and 100 rows at most', () => {
+    const rows = Array.from({ length: 101 }, (_, at) => ({ id: `r${at}` }));
+    const table = (columns: readonly unknown[], of: unknown) =>
+      report([{ id: 't', table: { columns, rows: of } }]).sections[0];
+    expect(table(many(21), { least: 0 })).toMatchObject({ is: 'unknown', where: 'columns' });
+    expect(table(many(20), { fixed: rows })).toMatchObject({ is: 'unknown', where: 'rows' });
+    expect(table(many(20), { most: 5_000 })).toMatchObject({ rows: { most: 100 } });
+  });
+
+  it('without id or version is refused, and so is what is no document', () => {
+    expect(faultOf({ format: 1, id: 'x1', sections: [] })).toMatchObject({
+      kind: 'malformed',
+      where: 'version',
+    });
+    for (const raw of [null, [], 'text', 7, { format: 1 }])
+      expect(faultOf(raw)).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('nested deeper than anything can be written is refused', () => {
+    const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
+    expect(faultOf(documentOf([], { note: deep }))).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('whose conditions lie in each other without end shows the section', () => {
+    let when: unknown = { op: '=', a: '1', bind: 'f:flow' };
+    for (let depth = 0; depth < 500; depth++) when = { all: [when] };
+    expect(report([{ id: 's1', when, fields: [FLOW] }]).sections[0]?.when).toBeNull();
+  });
+});

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest';
+import { ReportForm } from '../../../../src/report-document/form';
+import { tableKey } from '../../../../src/report-document/values';
+import { FLOW, fields, formOf, HOURS, LEAK, report, SUM, type, typed, values } from './samples';
+
+const h = (row: string, column: string): string => tableKey('s2', row, column);
+const none = (): number => 0;
+
+describe('Formulas of a report', () => {
+  it('are computed from fields, rows and columns', () => {
+    const form = formOf(
+      report([
+        {
+          id: 's1',
+          fields: [
+            FLOW,
+            SUM,
+            { id: 'mean', kind: 'formula', formula: 'avg(#{t:s2.pressure})', decimals: 2 },
+            { id: 'all', kind: 'formula', formula: 'sum(#{t:s2.double}, #{f:sum})' },
+          ],
+        },
+        HOURS,
+      ]),
+    );
+    type(form, 'flow', '420.5');
+    type(form, h('h1', 'pressure'), '0.4');
+    expect(form.cell('sum')).toMatchObject({ v: '10092', err: false, by: 'formula' });
+    expect(form.cell('mean').v).toBe('0.40');
+    type(form, h('h2', 'pressure'), '0.5');
+    expect(form.cell('mean').v).toBe('0.45');
+    expect(form.cell(h('h2', 'double')).v).toBe('1.00');
+    expect(form.cell('all').v).toBe('10093.8');
+  });
+
+  it('have 0 and a mark where an operand is missing, and say which', () => {
+    const form = formOf(fields(FLOW, SUM));
+    expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
+    expect(form.note('sum')).toEqual({ error: 'missing-operand', missing: 'f:flow' });
+    type(form, 'flow', '2');
+    expect(form.note('sum')).toBeNull();
+    type(form, 'flow', 'two');
+    expect(form.cell('sum')).toMatchObject({ v: '0', err: true });
+  });
+
+  it('read the value that was taken from a signal, not the moving one', () => {
+    const form = formOf(
+      fields(
+        { id: 'temp', kind: 'live', equipmentId: 'e1', signalId: 's9' },
+        { id: 'f', kind: 'formula', formula: '#{e1_s9} + 1' },
+      ),
+    );
+    type(form, 'temp', '91.2');
+    expect(form.cell('f').v).toBe('92.2');
+  });
+
+  it('take rows in functions of rows alone, and nothing of another row', () => {
+    const form = formOf(
+      report([
+        {
+          id: 's1',
+          fields: [
+            { id: 'bare', kind: 'formula', formula: '#{t:s2.pressure} + 1' },
+            { id: 'row', kind: 'formula', formula: '#{c:pressure}' },
+            { id: 'empty', kind: 'formula', formula: 'sum(#{t:s2.pressure})' },
+            { id: 'least', kind: 'formula', formula: 'min(#{t:s2.pressure})' },
+          ],
+        },
+        HOURS,
+      ]),
+    );
+    expect(form.note('bare')?.error).toBe('arguments');
+    expect(form.note('row')?.error).toBe('missing-operand');
+    expect(form.cell('empty')).toMatchObject({ v: '0', err: false });
+    expect(form.note('least')).toEqual({ error: 'missing-operand', missing: 't:s2.pressure' });
+  });
+
+  it('fault 99: in a cycle are marked and leave the others alone', () => {
+    const form = formOf(
+      fields(
+        FLOW,
+        SUM,
+        { id: 'a', kind: 'formula', formula: '#{f:b} + 1' },
+        { id: 'b', kind: 'formula', formula: '#{f:a} + 1' },
+        { id: 'self', kind: 'formula', formula: '#{f:self}' },
+        { id: 'after', kind: 'formula', formula: '#{f:a}' },
+      ),
+    );
+    type(form, 'flow', '1');
+    for (const id of ['a', 'b', 'self']) expect(form.note(id)?.error).toBe('cycle');
+    expect(form.note('after')?.error).toBe('missing-operand');
+    expect(form.cell('sum').v).toBe('24');
+  });
+
+  it('fault 99: of a hostile document are errors in words, never a hang', () => {
+    const texts = [
+      '',
+      '((((',
+      '1/0',
+      '(-1)^0.5',
+      'alert(1)',
+      `${'-'.repeat(5_000)}1`,
+      '#{f:__proto__}',
+      '#{f:toString}',
+      '#{t:s2}',
+    ];
+    const form = formOf(
+      report([
+        { id: 's1', fields: texts.map((formula, at) => ({ id: `f${at}`, kind: 'formula', formula })) },
+        HOURS,
+      ]),
+    );
+    expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual([
+      ...['syntax', 'syntax', 'division-by-zero', 'not-finite', 'unknown-name', 'budget'],
+      ...['missing-operand', 'missing-operand', 'arguments'],
+    ]);
+  });
+
+  it('round as on paper', () => {
+    const form = formOf(fields(FLOW, { id: 'r', kind: 'formula', formula: '#{f:flow}', decimals: 2 }));
+    type(form, 'flow', '1.005');
+    expect(form.cell('r').v).toBe('1.01');
+  });
+});
+
+describe('A record that is filled', () => {
+  it('marks what is outside of its limits, and nothing that cannot be judged', () => {
+    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }]));
+    const judged = (v: string): boolean => {
+      type(form, 'flow', v);
+      return form.cell('flow').abnormal;
+    };
+    expect(['99', '100', '900', '900.1', '', 'many', '6000'].map(judged)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    type(form, 'leak', '1');
+    expect(form.cell('leak').abnormal).toBe(true);
+    type(form, 'flow', '840');
+    expect(form.cell('sum')).toMatchObject({ v: '20160', abnormal: true });
+  });
+
+  it('tells the listener of a changed cell and of the formulas over it, and of no other', () => {
+    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }, HOURS]));
+    const told: string[] = [];
+    for (const { key } of form.places()) form.onCell(key, () => void told.push(key));
+    type(form, 'flow', '5');
+    expect(told).toEqual(['flow', 'sum']);
+    type(form, h('h1', 'remark'), 'fine');
+    expect(told.slice(2)).toEqual([h('h1', 'remark')]);
+  });
+
+  it('shows a section while its condition holds, and asks for nothing that is hidden', () => {
+    const form = formOf(
+      report([
+        { id: 's1', fields: [LEAK, FLOW] },
+        {
+          id: 's2',
+          when: {
+            all: [
+              { op: '=', a: '1', bind: 'f:leak' },
+              { op: '>', a: '10', bind: 'f:flow' },
+            ],
+          },
+          fields: [{ id: 'where', kind: 'text', required: true }],
+        },
+      ]),
+    );
+    let shown = 0;
+    form.onShown(() => void shown++);
+    type(form, 'flow', '20');
+    expect(form.missing(none)).toEqual([]);
+    type(form, 'leak', '1');
+    expect([shown, form.shown.size]).toEqual([1, 2]);
+    expect(form.missing(none)).toMatchObject([{ key: 'where', problem: { is: 'missing' } }]);
+    type(form, 'leak', '0');
+    expect([shown, form.shown.size]).toEqual([2, 1]);
+  });
+
+  it('names everything that keeps it from being submitted', () => {
+    const form = formOf(
+      report([
+        {
+          id: 's1',
+          fields: [
+            FLOW,
+            { id: 'note', kind: 'text', max: 3, plain: true },
+            { ...LEAK, id: 'work', kind: 'multi', least: 2 },
+            { id: 'pics', kind: 'photo', least: 1, most: 2 },
+            { id: 'sign', kind: 'signature', required: true },
+            { id: 'must', kind: 'formula', formula: '#{f:flow}', mustBeRight: true },
+          ],
+        },
+        HOURS,
+      ]),
+    );
+    const problems = (pictures = none) =>
+      form.missing(pictures).map(({ key, problem }) => `${key}: ${problem.is}`);
+    expect(problems()).toEqual([
+      'flow: missing',
+      'work: missing',
+      'pics: missing',
+      'sign: missing',
+      'must: formula',
+    ]);
+    type(form, 'flow', '6000');
+    type(form, 'note', '一切正常');
+    type(form, 'work', '0');
+    expect(problems(() => 1)).toEqual(['flow: mistyped', 'note: too long', 'work: too few']);
+    type(form, 'note', '👍');
+    type(form, 'work', '0,9');
+    expect(problems(() => 3)).toEqual([
+      'flow: mistyped',
+      'note: special',
+      'work: no option',
+      'pics: too many',
+    ]);
+  });
+
+  it('asks for the required cells of begun rows alone', () => {
+    const form = formOf(
+      report([
+        {
+          id: 't',
+          table: {
+            columns: [
+              { id: 'name', kind: 'text', required: true },
+              { id: 'count', kind: 'number' },
+            ],
+            rows: { least: 2, most: 5 },
+          },
+        },
+      ]),
+    );
+    expect(form.rows('t')).toEqual(['1', '2']);
+    expect(form.missing(none)).toEqual([]);
+    type(form, tableKey('t', '2', 'count'), '3');
+    expect(form.missing(none).map(({ key }) => key)).toEqual([tableKey('t', '2', 'name')]);
+  });
+
+  it('counts what is filled; formulas fill themselves', () => {
+    const form = formOf(
+      report([
+        {
+          id: 's1',
+          fields: [FLOW, SUM, { id: 'w', kind: 'words', text: 'x' }, { id: 'pics', kind: 'photo' }],
+        },
+      ]),
+    );
+    expect(form.progress(none)).toEqual({ done: 0, total: 2 });
+    type(form, 'flow', '1');
+    expect(form.progress((field) => (field === 'pics' ? 1 : 0))).toEqual({ done: 2, total: 2 });
+  });
+
+  it('sends what has changed alone, and a formula with its operand', () => {
+    const form = formOf(report([{ id: 's1', fields: [FLOW, SUM, LEAK] }, HOURS]), { leak: typed('0') });
+    expect(form.isChanged).toBe(false);
+    type(form, 'flow', '420.50');
+    expect(form.isChanged).toBe(true);
+    expect(Object.fromEntries(form.changed())).toMatchObject({
+      flow: { v: '420.50', by: 'hand' },
+      sum: { v: '10092', by: 'formula' },
+    });
+    expect([...form.changed().keys()]).not.toContain('leak');
+  });
+
+  it('sends values of unknown columns and fields back as they came', () => {
+    const strange = { v: 'x', more: { deep: [1] } };
+    const document = report([
+      { id: 's1', fields: [{ id: 'dial', kind: 'gauge' }] },
+      {
+        ...HOURS,
+        table: { ...HOURS.table, columns: [...HOURS.table.columns, { id: 'dial', kind: 'gauge' }] },
+      },
+    ]);
+    const form = formOf(document, {
+      dial: strange,
+      s2: {
+        rows: [
+          { id: 'h1', cells: { dial: strange, gone: strange, pressure: typed('0.4') } },
+          { id: 'extra', cells: { dial: strange } },
+        ],
+      },
+    });
+    type(form, h('h1', 'pressure'), '0.5');
+    expect(form.changed().has('dial')).toBe(false);
+    expect(form.changed().get('s2')).toMatchObject({
+      rows: [
+        { id: 'h1', cells: { dial: strange, gone: strange, pressure: { v: '0.5' } } },
+        { id: 'h2' },
+        { id: 'extra', cells: { dial: strange } },
+      ],
+    });
+  });
+
+  it('leaves a table alone whose value it cannot read', () => {
+    const form = formOf(report([HOURS]), { s2: { rows: 'many' } });
+    expect(form.isClosed('s2')).toBe(true);
+    expect(form.places()).toEqual([]);
+    expect(form.changed().has('s2')).toBe(false);
+  });
+
+  it('removes a row with all that is in it', () => {
+    const form = formOf(report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]), {
+      t: { rows: [{ id: 'a', cells: { name: typed('x') } }] },
+    });
+    form.addRow('t', 'b');
+    type(form, tableKey('t', 'b', 'name'), 'y');
+    form.removeRow('t', 'a');
+    expect(form.changed().get('t')).toMatchObject({ rows: [{ id: 'b', cells: { name: { v: 'y' } } }] });
+  });
+
+  it('keeps a draft over the values of the platform', () => {
+    const document = fields(FLOW, LEAK);
+    const form = new ReportForm(document, {
+      base: values({ flow: typed('1') }),
+      mine: values({ flow: typed('2'), leak: typed('0') }),
+      prior: values({ flow: typed('9') }),
+    });
+    expect([form.cell('flow').v, form.cell('leak').v, form.prior('flow').v, form.isChanged]).toEqual([
+      '2',
+      '0',
+      '9',
+      true,
+    ]);
+  });
+});
+
+describe('Two people who fill one record', () => {
+  const document = report([{ id: 's1', fields: [FLOW, SUM, LEAK, { id: 'note', kind: 'text' }] }, HOURS]);
+
+  it('fault 73: keep what each has entered, and are asked only where both changed the same', () => {
+    const form = formOf(document, { flow: typed('100'), note: typed('old') });
+    type(form, 'flow', '200');
+    type(form, 'leak', '0');
+    type(form, 'note', 'mine');
+    const conflicts = form.merge(
+      values({
+        flow: typed('100'),
+        leak: typed('0'),
+        note: typed('theirs'),
+        s2: { rows: [{ id: 'h1', cells: { remark: typed('fine') } }] },
+      }),
+    );
+    expect(conflicts.map(({ field }) => field)).toEqual(['note']);
+    expect([form.cell('flow').v, form.cell('leak').v, form.cell('note').v]).toEqual(['200', '0', 'mine']);
+    expect(form.cell(h('h1', 'remark')).v).toBe('fine');
+    expect(form.cell('sum').v).toBe('4800');
+    expect([...form.changed().keys()].sort()).toEqual(['flow', 'note', 'sum']);
+  });
+
+  it('fault 73: may write into one table, cell by cell', () => {
+    const row = (id: string, pressure: string) => ({ id, cells: { pressure: typed(pressure) } });
+    const form = formOf(document, { s2: { rows: [row('h1', '0.3')] } });
+    type(form, h('h1', 'pressure'), '0.4');
+    const conflicts = form.merge(values({ s2: { rows: [row('h1', '0.3'), row('h2', '0.5')] } }));
+    expect(conflicts).toEqual([]);
+    expect([form.cell(h('h1', 'pressure')).v, form.cell(h('h2', 'pressure')).v]).toEqual(['0.4', '0.5']);
+    expect(form.merge(values({ s2: { rows: [row('h1', '0.6'), row('h2', '0.5')] } }))).toMatchObject([
+      { field: h('h1', 'pressure'), base: { v: '0.3' }, mine: { v: '0.4' }, theirs: { v: '0.6' } },
+    ]);
+  });
+
+  it('keep both rows that they have added', () => {
+    const free = report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]);
+    const row = (id: string, name: string) => ({ id, cells: { name: typed(name) } });
+    const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y')] } });
+    form.addRow('t', 'mine');
+    type(form, tableKey('t', 'mine', 'name'), 'm');
+    form.removeRow('t', 'b');
+    expect(form.merge(values({ t: { rows: [row('a', 'x'), row('b', 'y'), row('theirs', 't')] } }))).toEqual(
+      [],
+    );
+    expect(form.rows('t')).toEqual(['a', 'mine', 'theirs']);
+  });
+});
