@@ -1,5 +1,6 @@
 /** Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours]. */
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
+import { MESSAGE_TYPES, type MessageType } from '../message-types';
 import { as, droppable, joined, optional, paging, post } from './call';
 import {
   bool,
@@ -15,10 +16,6 @@ import {
   text,
   time,
 } from './decode';
-
-/** Alarm, work order, expiry reminder, system notice (spec 3). */
-export const MESSAGE_TYPES = ['alarm', 'order', 'expiry', 'system'] as const;
-export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** The object that a message is about. */
 const link = /*#__PURE__*/ droppable(() =>
@@ -56,11 +53,14 @@ export const queryMessages = /*#__PURE__*/ droppable(() =>
     paged(messageRow),
   ),
 );
-/** One message, which is read from then on. `dataId` may name the object that it is about, too. */
+/**
+ * One message, which is read from then on. `dataId` may name the object that it is about, too; it decides, and the type
+ * may be left out.
+ */
 export const messageInfo = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/message/info',
-    { type: as<MessageType>(), dataId: as<string>() },
+    { type: optional(as<MessageType>()), dataId: as<string>() },
     joint(messageRow, record({ text: lenient(text, '') })),
   ),
 );

@@ -1,0 +1,23 @@
+/** The icon of the tab of messages with the number of unread ones. Loaded when the home screen is drawn, not before. */
+import { messageWords } from '../../i18n/message';
+import { useWords } from '../../i18n/use-words';
+import { MESSAGE_BADGE_MAX } from '../../shared/constants';
+import { unreadOfAll } from '../../state/messages/message-counts';
+import { useUnread } from '../../state/messages/use-unread';
+import { Badge } from '../../ui/badge';
+import { MessageIcon } from '../../ui/icons';
+
+export default function MessageTabIcon({ size = 24 }: { readonly size?: number }) {
+  const say = useWords(messageWords);
+  const count = unreadOfAll(useUnread()) ?? 0;
+  return (
+    <>
+      <span aria-hidden="true">
+        <Badge count={count} max={MESSAGE_BADGE_MAX}>
+          <MessageIcon size={size} />
+        </Badge>
+      </span>
+      {count === 0 ? null : <span className="as-hidden-text">{say('unreadOf', { n: count })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** /home/message: the four types of messages, each with its unread ones and the newest line. */
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
+import { briefText } from '../../features/time/time-text';
+import { faultText } from '../../i18n/fault-text';
+import { messageWords, TYPE_NAMES } from '../../i18n/message';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { messagesPath } from '../../navigation/order-paths';
+import { MESSAGE_BADGE_MAX } from '../../shared/constants';
+import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useNewest } from '../../state/messages/use-newest';
+import { useUnread } from '../../state/messages/use-unread';
+import { useServices } from '../../state/services';
+import { Badge } from '../../ui/badge';
+import { AlarmIcon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { ForwardIcon, InfoIcon, LedgerIcon, ReloadIcon, ServiceEndIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { TopBar } from '../../ui/top-bar';
+import './shell.css';
+import './message.css';
+
+const ICONS: Readonly<Record<MessageType, ComponentType<{ readonly size?: number }>>> = {
+  alarm: AlarmIcon,
+  order: LedgerIcon,
+  expiry: ServiceEndIcon,
+  system: InfoIcon,
+};
+
+interface TypeRowProps {
+  readonly type: MessageType;
+  /** Null where it is not known: then nothing is said of it. */
+  readonly unread: number | null;
+  /** Changes when the person asks for everything anew. */
+  readonly round: number;
+}
+
+function TypeRow({ type, unread, round }: TypeRowProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(messageWords);
+  const clock = platformClockOf(useServices());
+  const { data, fault } = useNewest(type, unread, round);
+  const newest = data?.list[0];
+  const line = (): string => {
+    if (newest !== undefined)
+      return [newest.title, newest.detail].filter((part) => part !== '').join(' · ') || say('untitled');
+    if (data !== undefined) return say('none');
+    return fault === null ? shell('loading') : say('newestFailed');
+  };
+  const Icon = ICONS[type];
+  const count = unread ?? 0;
+  return (
+    <Link className="as-message-type" to={messagesPath(type)}>
+      <span className={`as-message-type__icon as-message-type__icon--${type}`} aria-hidden="true">
+        <Badge count={count} max={MESSAGE_BADGE_MAX}>
+          <Icon size={26} />
+        </Badge>
+      </span>
+      <span className="as-message-type__words">
+        <span className="as-message-type__head">
+          <span className="as-message-type__name">{say(TYPE_NAMES[type])}</span>
+          {count === 0 ? null : <span className="as-hidden-text">{say('unreadOf', { n: count })}</span>}
+          {newest === undefined || newest.time === null ? null : (
+            <time className="as-message-type__time">{briefText(newest.time, clock.now())}</time>
+          )}
+        </span>
+        <span className="as-message-type__newest" dir="auto">
+          {line()}
+        </span>
+      </span>
+      <ForwardIcon size={18} />
+    </Link>
+  );
+}
+
+export default function Messages() {
+  const shell = useWords(shellWords);
+  const say = useWords(messageWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const unread = useUnread();
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <TopBar
+        title={shell('titleMessage')}
+        end={
+          <IconButton label={say('refresh')} onClick={() => setRound(round + 1)}>
+            <ReloadIcon />
+          </IconButton>
+        }
+      />
+      <div className="as-home__content as-message-types">
+        {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
+        <ul className="as-message-types__list">
+          {MESSAGE_TYPES.map((type) => (
+            <li key={type}>
+              <TypeRow type={type} unread={unread[type]} round={round} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * The next steps after a message about an alarm: replay of its moment, page and curve, confirming, reporting a repair.
+ * What the message itself names can be tapped at once; the rest follows when the alarm record is read.
+ */
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AcknowledgeDialog } from '../../features/alarms/acknowledge-dialog';
+import { AlarmTags } from '../../features/alarms/alarm-line';
+import { curveAround, replayAt, usePageOfAlarm } from '../../features/alarms/alarm-places';
+import { useAlarmTexts } from '../../features/alarms/alarm-text';
+import { useAcknowledge } from '../../features/alarms/use-acknowledge';
+import { PermissionView } from '../../features/screen-states/permission-view';
+import { ReportButton } from '../../features/work/evidence/report-button';
+import type { ReportFrom } from '../../features/work/evidence/start-report';
+import { faultText } from '../../i18n/fault-text';
+import { messageWords } from '../../i18n/message';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { projectPagePath } from '../../navigation/paths';
+import { isAcknowledged } from '../../shared/alarm-state';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { MessageLink } from '../../shared/calls/message';
+import type { AlarmId } from '../../shared/ids';
+import { PERMISSION_PROJECT } from '../../shared/permissions';
+import { useAcknowledging, withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { useRead } from '../../state/calls/use-read';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import { Button } from '../../ui/button';
+import { CurveIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Spinner } from '../../ui/spinner';
+import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
+import '../../features/alarms/alarms.css';
+
+/** As much of an alarm as the message itself tells. */
+const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow => ({
+  id: id as AlarmId,
+  equipmentId,
+  signalId: null,
+  type: '',
+  level: '',
+  group: '',
+  value: '',
+  unit: '',
+  triggerTime: at,
+  recoverTime: null,
+  confirmTime: null,
+  releaseTime: null,
+  confirmUser: '',
+  equipmentName: '',
+  signalTitle: '',
+  valueName: '',
+  limit: '',
+  compare: '',
+  remark: '',
+});
+
+/** Page, curve and replay. The page that the message names stays, so that no button changes under a finger. */
+function Ways({ link, found }: { readonly link: MessageLink; readonly found: FoundAlarm | null }) {
+  const say = useWords(messageWords);
+  const { auths } = useUser();
+  const clock = platformClockOf(useServices());
+  const alarm = found?.alarm ?? alarmOf(link);
+  const { projectId, pageId } = link;
+  const named =
+    projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT)
+      ? projectPagePath(projectId, pageId)
+      : null;
+  const source = found?.source ?? null;
+  const best = usePageOfAlarm(
+    source ?? { family: 'project', projectId: null },
+    alarm,
+    named === null && source !== null,
+  );
+  const page = named ?? best.path;
+  const ways: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
+    [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, say('replay')],
+    [page, <PagesIcon key="page" />, say('page')],
+    [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, say('curve')],
+  ];
+  return (
+    <nav className="as-alarm-ways" aria-label={say('nextSteps')}>
+      {ways.map(([to, icon, text]) =>
+        to === null ? null : (
+          <Link key={text} className="as-alarm-ways__way" to={to}>
+            {icon}
+            {text}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The state of the alarm now, and the button that takes note of it. */
+function State({ found: { source, alarm: read } }: { readonly found: FoundAlarm }) {
+  const say = useWords(messageWords);
+  const texts = useAlarmTexts();
+  const acknowledging = useAcknowledging();
+  const acknowledge = useAcknowledge(texts.titleOf);
+  const [isAsked, setAsked] = useState(false);
+  const alarm = withAcceptance(acknowledging, read, source.acknowledgement);
+  const isConfirm = source.acknowledgement === 'confirm';
+  const send = (): void => {
+    setAsked(false);
+    void acknowledge(source, [alarm], '');
+  };
+  const isSending = acknowledging.pending.has(alarm.id);
+  return (
+    <>
+      <p className="as-message__tags">
+        <AlarmTags alarm={alarm} texts={texts} />
+        <span className="as-message__condition">
+          {texts.conditionOf(alarm)} {texts.directionOf(alarm)}
+        </span>
+      </p>
+      {isAcknowledged(alarm) ? null : (
+        // Ending cannot be taken back, so it is asked for first.
+        <Button kind="primary" block busy={isSending} onClick={() => (isConfirm ? send() : setAsked(true))}>
+          {say(isSending ? 'sending' : isConfirm ? 'confirm' : 'end')}
+        </Button>
+      )}
+      {isAsked ? (
+        <AcknowledgeDialog
+          count={1}
+          acknowledgement={source.acknowledgement}
+          remark={null}
+          onAcknowledge={send}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface AlarmStepsProps {
+  readonly link: MessageLink;
+  /** The first words of a report. */
+  readonly note: string;
+}
+
+export function AlarmSteps({ link, note }: AlarmStepsProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(messageWords);
+  const language = useLanguage();
+  const { call } = useServices();
+  const { auths } = useUser();
+  const sources = sourcesOfLink(link, auths);
+  const { id, at } = link;
+  const key = sources.length === 0 ? null : ['message-alarm', id, at, ...sources.map((one) => one.key)];
+  const { data, fault, isLoading, reload } = useRead(key, (signal) =>
+    findAlarm(call, { id, at }, sources, signal),
+  );
+  const from = (): ReportFrom => {
+    const { projectId, pageId, equipmentId } = link;
+    const alarm = data?.alarm ?? alarmOf(link);
+    const family = data?.source.family ?? (projectId === null ? 'equipment' : 'project');
+    return { alarm, note, place: { family, projectId, pageId, equipmentId, name: alarm.equipmentName } };
+  };
+  if (sources.length === 0) return <PermissionView feature="alarmRecords" />;
+  return (
+    <section className="as-message__steps">
+      <Ways link={link} found={data ?? null} />
+      {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
+      {data === undefined && fault !== null && !isLoading ? (
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="quiet" onClick={() => void reload()}>
+              {shell('retry')}
+            </Button>
+          }
+        >
+          {say('alarmFailed', { why: faultText(fault, language) })}
+        </Notice>
+      ) : null}
+      {data === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
+      {data ? <State found={data} /> : null}
+      <ReportButton block from={from} />
+    </section>
+  );
+}

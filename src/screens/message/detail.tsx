@@ -1,0 +1,90 @@
+/**
+ * /message/detail/{type}/{dataId}: one message, which is read from then on, with its next steps. `dataId` is the id of
+ * the message or of what it is about: links in the official account lead here.
+ */
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { dateText, zoneMark } from '../../features/time/time-text';
+import { messageWords, TYPE_NAMES } from '../../i18n/message';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { MESSAGES, messagesPath, messageTypeOf } from '../../navigation/order-paths';
+import type { CallOutput } from '../../shared/calls/call';
+import { messageInfo } from '../../shared/calls/message';
+import { useCall } from '../../state/calls/use-call';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { messageCountsOf } from '../../state/messages/message-counts';
+import { useServices } from '../../state/services';
+import { Skeleton } from '../../ui/skeleton';
+import { Tag } from '../../ui/tag';
+import { AlarmSteps } from './alarm-steps';
+import { Frame } from './frame';
+import { LinkedText } from './linked-text';
+import { LevelTag } from './message-row';
+import { NextStep } from './steps';
+
+/** The day on which something ends, and whether it has. */
+function Expiry({ at }: { readonly at: number }) {
+  const say = useWords(messageWords);
+  const clock = platformClockOf(useServices());
+  return (
+    <p className="as-message__expiry">
+      {say('expires')} <strong>{dateText(at).slice(0, 10)}</strong>
+      {at <= clock.now() ? <Tag tone="bad">{say('expired')}</Tag> : null}
+    </p>
+  );
+}
+
+function Message({ message }: { readonly message: CallOutput<typeof messageInfo> }) {
+  const say = useWords(messageWords);
+  const { type, title, detail, text, time, level, link } = message;
+  return (
+    <>
+      <article className="as-message">
+        <h2 className="as-message__title" dir="auto">
+          {title || say('untitled')}
+        </h2>
+        <p className="as-message__facts">
+          <span>{say(TYPE_NAMES[type])}</span>
+          <time>{time === null ? say('noTime') : `${dateText(time)}${zoneMark(time)}`}</time>
+          {level === '' ? null : <LevelTag level={level} />}
+        </p>
+        <LinkedText text={text || detail} />
+        {type === 'expiry' && link !== null && link.at !== null ? <Expiry at={link.at} /> : null}
+      </article>
+      {link === null ? null : link.kind === 'alarm' ? (
+        <AlarmSteps link={link} note={[title, detail].join(' ').trim()} />
+      ) : (
+        <NextStep link={link} />
+      )}
+    </>
+  );
+}
+
+export default function MessageDetail() {
+  const shell = useWords(shellWords);
+  const services = useServices();
+  const { type: word, dataId = '' } = useParams();
+  const type = messageTypeOf(word);
+  const asked = useCall(messageInfo, { ...(type === null ? {} : { type }), dataId });
+  const { data, fault, isLoading, reload } = asked;
+  const id = data?.id ?? null;
+  // By its answer it is read: the badges fall.
+  useEffect(() => {
+    if (id !== null) messageCountsOf(services).refresh();
+  }, [services, id]);
+  return (
+    <Frame title={shell('titleMessageDetail')} back={type === null ? MESSAGES : messagesPath(type)}>
+      <Outdated asked={asked} />
+      {data !== undefined ? (
+        <Message message={data} />
+      ) : fault !== null && !isLoading ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={3} />
+      )}
+    </Frame>
+  );
+}

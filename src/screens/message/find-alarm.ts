@@ -1,0 +1,52 @@
+/** Finds the alarm record that a message is about, and the source through which this person may see it. */
+import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../../features/alarms/source';
+import type { AlarmRow } from '../../shared/calls/alarm';
+import type { MessageLink } from '../../shared/calls/message';
+import { HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
+import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../../shared/permissions';
+import type { Services } from '../../state/services';
+
+/** The sources that may know the alarm, the likeliest first. A message does not tell the family of an equipment. */
+export function sourcesOfLink(
+  { projectId, equipmentId }: Pick<MessageLink, 'projectId' | 'equipmentId'>,
+  auths: readonly string[],
+): readonly AlarmSource[] {
+  const ofProject =
+    projectId !== null && auths.includes(PERMISSION_PROJECT) ? [projectAlarms(projectId, equipmentId)] : [];
+  const ofEquipment =
+    equipmentId !== null && auths.includes(PERMISSION_EQUIPMENT)
+      ? [equipmentAlarms(equipmentId), legacyAlarms(equipmentId)]
+      : [];
+  return [...ofProject, ...ofEquipment];
+}
+
+export interface FoundAlarm {
+  readonly source: AlarmSource;
+  readonly alarm: AlarmRow;
+}
+
+/** A source that answers so has no such equipment, or not for this person; another may. */
+const isElsewhere = ({ kind }: Fault): boolean => kind === 'refused' || kind === 'forbidden';
+
+/**
+ * Reads the alarm by its moment. Null where every source has answered and none knows it. One that could not be asked is
+ * a fault, unless another knows the alarm.
+ */
+export async function findAlarm(
+  call: Services['call'],
+  { id, at }: Pick<MessageLink, 'id' | 'at'>,
+  sources: readonly AlarmSource[],
+  signal: AbortSignal,
+): Promise<Outcome<FoundAlarm | null>> {
+  if (at === null) return done(null);
+  let fault: Fault | null = null;
+  for (const source of sources) {
+    const input = { from: at, end: at, pagenum: 1, count: HISTORY_ALARM_ROWS };
+    const answer = await source.query(call, input, { signal });
+    const alarm = answer.ok ? answer.value.list.find((row) => row.id === id) : undefined;
+    if (alarm !== undefined) return done({ source, alarm });
+    if (!answer.ok && !isElsewhere(answer.fault)) fault ??= answer.fault;
+  }
+  return fault === null ? done(null) : failed(fault);
+}

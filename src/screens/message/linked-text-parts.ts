@@ -1,0 +1,50 @@
+/**
+ * The web addresses in a text of the platform (faults 98). Everything else stays text: no markup is read, and no other kind
+ * of address can be followed. Pure.
+ */
+
+export interface TextPart {
+  readonly text: string;
+  /** The address to open, as a browser writes it; null for plain text. */
+  readonly href: string | null;
+}
+
+/**
+ * An address goes on to a blank, a mark of writing direction or another invisible sign, a bracket, a quotation mark, or
+ * Chinese: sentences in Chinese have no blanks around an address.
+ */
+const ADDRESS =
+  /\bhttps?:\/\/[^\s\p{C}\p{Z}<>"'`(){}[\]\\^|\p{Script=Han}\u3000-\u303f\uff00-\uffef‘’“”]+/giu;
+/** Marks that end the sentence and not the address. */
+const AFTER = /[.,;:!?*_~…·]+$/u;
+
+/** An address with a name or password in it pretends to be another host than it is. */
+function hrefOf(address: string): string | null {
+  try {
+    const { protocol, username, password, href } = new URL(address);
+    const isPlain = username === '' && password === '';
+    return isPlain && (protocol === 'https:' || protocol === 'http:') ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The text in parts, which together are the text again. */
+export function linkedText(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  const plain = (to: number): void => {
+    if (to > from) parts.push({ text: text.slice(from, to), href: null });
+    from = to;
+  };
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].replace(AFTER, '');
+    const href = hrefOf(address);
+    if (href === null) continue;
+    plain(match.index);
+    parts.push({ text: address, href });
+    from += address.length;
+  }
+  plain(text.length);
+  return parts;
+}

@@ -1,0 +1,30 @@
+/** A text of the platform: its lines as they are, and web addresses in it as links (faults 98). */
+import { messageWords } from '../../i18n/message';
+import { useWords } from '../../i18n/use-words';
+import { linkedText } from './linked-text-parts';
+
+export function LinkedText({ text }: { readonly text: string }) {
+  const say = useWords(messageWords);
+  let at = 0;
+  return (
+    <p className="as-message__text" dir="auto">
+      {linkedText(text).map((part) => {
+        const key = at;
+        at += part.text.length;
+        return part.href === null ? (
+          part.text
+        ) : (
+          <a
+            key={key}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={say('address', { address: part.href })}
+          >
+            {part.text}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+/** /message/list/{type}: the messages of a type, unread ones first. A type that nobody knows shows all of them. */
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
+import { PageList } from '../../features/lists/page-list';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { faultText } from '../../i18n/fault-text';
+import { messageWords, TYPE_NAMES } from '../../i18n/message';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { MESSAGES, messageTypeOf } from '../../navigation/order-paths';
+import { queryMessages, type MessageRow as Row } from '../../shared/calls/message';
+import type { MessageType } from '../../shared/message-types';
+import { type Pages, usePages } from '../../state/calls/use-pages';
+import { unreadOfAll } from '../../state/messages/message-counts';
+import { useNewest } from '../../state/messages/use-newest';
+import { useUnread } from '../../state/messages/use-unread';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { CheckIcon, ReloadIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { PullRefresh } from '../../ui/pull-refresh';
+import { Segmented } from '../../ui/segmented';
+import { Frame } from './frame';
+import { MessageRow } from './message-row';
+import { useReadAll } from './use-read-all';
+
+const SHOWN = ['all', 'onlyUnread'] as const;
+type Shown = (typeof SHOWN)[number];
+/** In the address while unread ones alone are shown. */
+const UNREAD = 'unread';
+
+/** True where the platform has an unread message that the list does not show: it came after the list was read. */
+function useHasNewer(type: MessageType | null, { rows }: Pages<Row>): boolean {
+  const unread = useUnread();
+  const count = type === null ? unreadOfAll(unread) : unread[type];
+  const newest = useNewest(type, count).data?.list[0];
+  return (
+    rows !== undefined && newest !== undefined && !newest.read && rows.every(({ id }) => id !== newest.id)
+  );
+}
+
+interface ListedProps {
+  readonly type: MessageType | null;
+  readonly pages: Pages<Row>;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}
+
+function Listed({ type, pages, shown, onShow }: ListedProps) {
+  const say = useWords(messageWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const hasNewer = useHasNewer(type, pages);
+  const { isBusy, readAll } = useReadAll();
+  const { rows = [], reload } = pages;
+  useKeptScroll(rows.length > 0);
+  const hasUnread = rows.some(({ read }) => !read);
+  return (
+    <>
+      <div className="as-messages__bar">
+        <Segmented
+          label={say('shown')}
+          value={shown}
+          options={SHOWN.map((value) => ({ value, text: say(value) }))}
+          onChange={onShow}
+        />
+        <Button disabled={!hasUnread} busy={isBusy} onClick={() => readAll(type, rows, () => void reload())}>
+          <CheckIcon size={18} />
+          {say('readAll')}
+        </Button>
+      </div>
+      {isOnline ? null : <Notice tone="warn">{faultText({ kind: 'offline' }, language)}</Notice>}
+      {hasNewer ? (
+        <Notice
+          tone="plain"
+          action={
+            <Button kind="quiet" onClick={() => void reload()}>
+              {say('show')}
+            </Button>
+          }
+        >
+          {say('newer')}
+        </Notice>
+      ) : null}
+      <PullRefresh
+        texts={{ pulling: say('pulling'), release: say('release'), loading: say('refreshing') }}
+        onRefresh={reload}
+      >
+        <PageList
+          pages={pages}
+          label={say(type === null ? 'typeAll' : TYPE_NAMES[type])}
+          none={say(shown === 'onlyUnread' ? 'noneUnread' : 'none')}
+          draw={(row) => <MessageRow row={row} isNamed={type === null} />}
+        />
+      </PullRefresh>
+    </>
+  );
+}
+
+/** The list of one type, and one way of showing it: another is another list. */
+export default function MessageList() {
+  const say = useWords(messageWords);
+  const type = messageTypeOf(useParams().type);
+  const [query, setQuery] = useSearchParams();
+  const shown: Shown = query.has(UNREAD) ? 'onlyUnread' : 'all';
+  const pages = usePages(queryMessages, {
+    ...(type === null ? {} : { type }),
+    ...(shown === 'onlyUnread' ? { unread: true } : {}),
+  });
+  const show = (next: Shown): void => {
+    const changed = new URLSearchParams(query);
+    if (next === 'onlyUnread') changed.set(UNREAD, '1');
+    else changed.delete(UNREAD);
+    setQuery(changed, { replace: true });
+  };
+  return (
+    <Frame
+      title={say(type === null ? 'typeAll' : TYPE_NAMES[type])}
+      back={MESSAGES}
+      end={
+        <IconButton label={say('refresh')} onClick={() => void pages.reload()}>
+          <ReloadIcon />
+        </IconButton>
+      }
+    >
+      <Listed type={type} pages={pages} shown={shown} onShow={show} />
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+/** One line of a list of messages. */
+import { Link } from 'react-router-dom';
+import { levelTone, useAlarmTexts } from '../../features/alarms/alarm-text';
+import { briefText } from '../../features/time/time-text';
+import { messageWords, TYPE_NAMES } from '../../i18n/message';
+import { useWords } from '../../i18n/use-words';
+import { messagePath } from '../../navigation/order-paths';
+import type { MessageRow as Row } from '../../shared/calls/message';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { cx } from '../../ui/cx';
+import { ForwardIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+
+/** The level of the alarm that a message is about, in the words of alarms. */
+export function LevelTag({ level }: { readonly level: string }) {
+  const texts = useAlarmTexts();
+  return <Tag tone={levelTone(level)}>{texts.levelOf(level)}</Tag>;
+}
+
+interface MessageRowProps {
+  readonly row: Row;
+  /** Names the type, where the list has several. */
+  readonly isNamed: boolean;
+}
+
+export function MessageRow({ row, isNamed }: MessageRowProps) {
+  const say = useWords(messageWords);
+  const clock = platformClockOf(useServices());
+  const { id, type, title, detail, time, read, level } = row;
+  return (
+    <Link
+      className={cx('as-message-row', !read && 'as-message-row--unread')}
+      to={messagePath(type, id)}
+      data-message={id}
+    >
+      <span className="as-message-row__words">
+        <span className="as-message-row__head">
+          {read ? null : (
+            <>
+              <span className="as-message-row__dot" aria-hidden="true" />
+              <span className="as-hidden-text">{say('unread')}</span>
+            </>
+          )}
+          <span className="as-message-row__title" dir="auto">
+            {title || say('untitled')}
+          </span>
+          {level === '' ? null : <LevelTag level={level} />}
+        </span>
+        {detail === '' ? null : (
+          <span className="as-message-row__detail" dir="auto">
+            {detail}
+          </span>
+        )}
+        <span className="as-message-row__foot">
+          <time>{time === null ? say('noTime') : briefText(time, clock.now())}</time>
+          {isNamed ? <span>{say(TYPE_NAMES[type])}</span> : null}
+        </span>
+      </span>
+      <ForwardIcon size={18} />
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+/** Marks the messages of a list as read, up to the newest one that the person has seen in it. */
+import { useCallback, useState } from 'react';
+import { messageWords } from '../../i18n/message';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { type MessageRow, readMessages } from '../../shared/calls/message';
+import { asOperation } from '../../shared/calls/operation';
+import type { MessageType } from '../../shared/message-types';
+import { messageCountsOf } from '../../state/messages/message-counts';
+import { useServices } from '../../state/services';
+
+/**
+ * The input of the call: everything up to the newest unread one of the rows, by the platform's own times, so that a message which came
+ * meanwhile stays unread. Rows without a time are named one by one.
+ */
+export function upToNewest(type: MessageType | null, rows: readonly MessageRow[]) {
+  const unread = rows.filter(({ read }) => !read);
+  const newest = Math.max(...unread.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
+  const ids = unread.filter(({ time }) => time === null).map(({ id }) => id);
+  return {
+    ...(ids.length === 0 ? {} : { ids }),
+    ...(newest === Number.NEGATIVE_INFINITY ? {} : { before: newest, ...(type === null ? {} : { type }) }),
+  };
+}
+
+export interface ReadAll {
+  readonly isBusy: boolean;
+  /** Marks the rows, and everything older; then calls `done`. */
+  readonly readAll: (type: MessageType | null, rows: readonly MessageRow[], done: () => void) => void;
+}
+
+export function useReadAll(): ReadAll {
+  const services = useServices();
+  const say = useWords(messageWords);
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const readAll = useCallback<ReadAll['readAll']>(
+    (type, rows, done) => {
+      const send = async (): Promise<void> => {
+        setBusy(true);
+        const operation = asOperation(services.newOperationId());
+        const outcome = await services.call(readMessages, upToNewest(type, rows), operation);
+        setBusy(false);
+        const { toast } = services.feedback;
+        if (outcome.ok) toast(say('readAllDone'), 'good');
+        else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
+          toast(workFaultText(outcome.fault, language), 'bad');
+        // A lost answer says nothing of what was done, so both are asked for.
+        messageCountsOf(services).refresh();
+        done();
+      };
+      void send();
+    },
+    [services, say, language],
+  );
+  return { isBusy, readAll };
+}

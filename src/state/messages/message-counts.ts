@@ -1,0 +1,164 @@
+/**
+ * Unread messages by type, for the badges: counted every minute while the page is visible and something shows them, when
+ * the page returns, and soon after an alarm was pushed. No two phones of a fleet ask in the same second for one reason.
+ */
+import { atom } from 'jotai';
+import { countMessages, type MessageCounts } from '../../shared/calls/message';
+import {
+  COUNTS_PAUSE_MS,
+  COUNTS_SPREAD_MS,
+  MESSAGE_POLL_MS,
+  MESSAGE_SPREAD_MS,
+} from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
+import type { EpochMs, Millis } from '../../shared/units';
+import type { Services } from '../services';
+
+/** Unread messages by type; null where the count could not be had, which is shown as a blank (spec 7). */
+export type Unread = Readonly<Record<MessageType, number | null>>;
+
+const UNKNOWN: MessageCounts = { alarm: null, order: null, expiry: null, system: null };
+const countsAtom = atom<MessageCounts>(UNKNOWN);
+/** Alarms that were pushed since the last count: the platform has not counted them yet. */
+const raisedAtom = atom(0);
+/** For reading; `MessageCountsStore` alone changes what it is made of. */
+export const unreadAtom = atom<Unread>((get) => {
+  const counts = get(countsAtom);
+  const raised = get(raisedAtom);
+  return raised === 0 ? counts : { ...counts, alarm: (counts.alarm ?? 0) + raised };
+});
+
+/** The unread messages of all types; null where not one count is known. */
+export function unreadOfAll(unread: Unread): number | null {
+  const known = MESSAGE_TYPES.map((type) => unread[type]).filter((count) => count !== null);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
+}
+
+/** Tells if the page can be seen. */
+export interface Sight {
+  readonly isVisible: () => boolean;
+  /** Calls back when the page is shown again. */
+  readonly onShown: (listener: () => void) => () => void;
+}
+const sightOf = (scope: Window): Sight => ({
+  isVisible: () => scope.document.visibilityState !== 'hidden',
+  onShown: (listener) => {
+    const look = (): void => {
+      if (scope.document.visibilityState !== 'hidden') listener();
+    };
+    scope.document.addEventListener('visibilitychange', look);
+    return () => scope.document.removeEventListener('visibilitychange', look);
+  },
+});
+
+export type CountsDeps = Pick<Services, 'call' | 'now' | 'ports' | 'store'>;
+
+export class MessageCountsStore {
+  readonly #deps: CountsDeps;
+  readonly #sight: Sight;
+  readonly #chance: () => number;
+  #users = 0;
+  #askedAt: EpochMs | null = null;
+  /** Number of the newest question; an answer to an older one is not taken. */
+  #round = 0;
+  #leave = (): void => undefined;
+  #timer: { readonly at: number; readonly cancel: () => void } | null = null;
+
+  constructor(deps: CountsDeps, sight: Sight, chance: () => number = Math.random) {
+    this.#deps = deps;
+    this.#sight = sight;
+    this.#chance = chance;
+  }
+
+  /** Counts until the returned function is called. */
+  use(): () => void {
+    this.#users += 1;
+    if (this.#users === 1) this.#leave = this.#sight.onShown(() => this.#askAfter(0));
+    this.#askAfter(0);
+    return () => {
+      this.#users -= 1;
+      if (this.#users > 0) return;
+      this.#leave();
+      this.#stop();
+    };
+  }
+
+  /** Asks at once, because the person has read something. */
+  refresh(): void {
+    this.#stop();
+    void this.#ask();
+  }
+
+  /** Alarms were pushed to this and to every other phone: the badge rises now, and the count is asked for soon. */
+  raised(count: number): void {
+    const { store } = this.#deps;
+    store.set(raisedAtom, store.get(raisedAtom) + count);
+    this.#askAfter(this.#chance() * COUNTS_SPREAD_MS);
+  }
+
+  /** Forgets the person's counts. */
+  clear(): void {
+    this.#round += 1;
+    this.#askedAt = null;
+    this.#deps.store.set(countsAtom, UNKNOWN);
+    this.#deps.store.set(raisedAtom, 0);
+  }
+
+  /** Asks then, but no sooner than a pause after the last question; an earlier appointment stays. */
+  #askAfter(delay: Millis): void {
+    const { now, ports } = this.#deps;
+    const asked = this.#askedAt === null ? Number.NEGATIVE_INFINITY : this.#askedAt + COUNTS_PAUSE_MS;
+    // A clock that was set back must not stop the counting.
+    const wait = Math.min(Math.max(delay, asked - now()), Math.max(delay, COUNTS_PAUSE_MS));
+    const at = now() + wait;
+    if (this.#timer !== null && this.#timer.at <= at) return;
+    this.#stop();
+    if (wait <= 0) void this.#ask();
+    else this.#timer = { at, cancel: ports.after(wait, () => this.#onTime()) };
+  }
+
+  #onTime(): void {
+    this.#timer = null;
+    // A hidden page counts when it is shown again.
+    if (this.#users > 0 && this.#sight.isVisible()) void this.#ask();
+  }
+
+  #stop(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+  }
+
+  async #ask(): Promise<void> {
+    const { call, now, store } = this.#deps;
+    this.#askedAt = now();
+    this.#round += 1;
+    const round = this.#round;
+    const before = store.get(raisedAtom);
+    const outcome = await call(countMessages, {});
+    if (round !== this.#round) return;
+    if (outcome.ok) {
+      store.set(countsAtom, outcome.value);
+      store.set(raisedAtom, Math.max(0, store.get(raisedAtom) - before));
+    } else if (outcome.fault.kind !== 'cancelled') store.set(countsAtom, UNKNOWN);
+    if (this.#users > 0) this.#askAfter(this.#pause(outcome.ok ? null : outcome.fault));
+  }
+
+  /** The time to the next count, longer by chance; never sooner than a platform asks that is short of breath. */
+  #pause(fault: Fault | null): Millis {
+    const asked = fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
+    return Math.max(MESSAGE_POLL_MS, asked) + this.#chance() * Math.max(MESSAGE_SPREAD_MS, asked);
+  }
+}
+
+/** By product. No member of `Services`, since each one is in the first chunk of every page. */
+const created = new WeakMap<Services, MessageCountsStore>();
+
+export function messageCountsOf(services: Services): MessageCountsStore {
+  const known = created.get(services);
+  if (known !== undefined) return known;
+  const counts = new MessageCountsStore(services, sightOf(window));
+  services.session.onSignOut(() => counts.clear());
+  created.set(services, counts);
+  return counts;
+}

@@ -1,0 +1,29 @@
+/** The newest message of a type, for views. */
+import { useEffect, useRef } from 'react';
+import type { Paged } from '../../shared/calls/decode';
+import { type MessageRow, queryMessages } from '../../shared/calls/message';
+import type { MessageType } from '../../shared/message-types';
+import { useCall } from '../calls/use-call';
+import type { Reading } from '../calls/use-read';
+
+/**
+ * Reads the first message of a type, of all types for null: the newest unread one, else the newest. It is read again
+ * when the number of unread ones has changed, and with each round that a person asks for.
+ */
+export function useNewest(
+  type: MessageType | null,
+  unread: number | null,
+  round = 0,
+): Reading<Paged<MessageRow>> {
+  const newest = useCall(queryMessages, { ...(type === null ? {} : { type }), pagenum: 1, count: 1 });
+  const reload = useRef(newest.reload);
+  reload.current = newest.reload;
+  const before = useRef({ unread, round });
+  useEffect(() => {
+    const { unread: old, round: oldRound } = before.current;
+    before.current = { unread: unread ?? old, round };
+    // The first count that is known is no change.
+    if (round !== oldRound || (old !== null && unread !== null && unread !== old)) void reload.current();
+  }, [unread, round]);
+  return newest;
+}

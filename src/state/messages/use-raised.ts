@@ -1,0 +1,28 @@
+/** Lets an alarm that a watch receives raise the badge of messages at once. */
+import { useEffect } from 'react';
+import { isActive } from '../../shared/alarm-state';
+import type { AlarmId } from '../../shared/ids';
+import { platformClockOf } from '../live/platform-clock';
+import type { Watch } from '../live/watch';
+import { useServices } from '../services';
+import { messageCountsOf } from './message-counts';
+
+/** Reports the alarms that are raised from now on. What was active when the watch was opened is counted already. */
+export function useRaised(watch: Watch | null): void {
+  const services = useServices();
+  useEffect(() => {
+    if (watch === null) return;
+    const { store } = services;
+    const since = platformClockOf(services).now();
+    const known = new Set<AlarmId>(store.get(watch.alarms).keys());
+    return store.sub(watch.alarms, () => {
+      const unknown = [...store.get(watch.alarms).values()].filter(({ id }) => !known.has(id));
+      for (const { id } of unknown) known.add(id);
+      const raised = unknown.filter(isActive);
+      if (raised.length === 0 || !store.get(watch.status).loaded) return;
+      // Clocks of devices are off: an alarm that seems older is left to the count, which is asked for either way.
+      const isNew = raised.filter(({ triggerTime }) => triggerTime === null || triggerTime >= since);
+      messageCountsOf(services).raised(isNew.length);
+    });
+  }, [services, watch]);
+}

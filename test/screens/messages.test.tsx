@@ -1,0 +1,536 @@
+// @vitest-environment happy-dom
+import { atom } from 'jotai';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cn as report } from '../../src/i18n/evidence';
+import { cn as faults } from '../../src/i18n/faults';
+import { cn as words } from '../../src/i18n/message';
+import { cn as permissions } from '../../src/i18n/permissions';
+import MessageTabIcon from '../../src/screens/home/message-tab-icon';
+import { linkedText } from '../../src/screens/message/linked-text-parts';
+import { stepOf } from '../../src/screens/message/steps';
+import { upToNewest } from '../../src/screens/message/use-read-all';
+import type { MessageLink, MessageRow } from '../../src/shared/calls/message';
+import { MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../src/shared/constants';
+import type { AlarmId } from '../../src/shared/ids';
+import { epochMs } from '../../src/shared/units';
+import { toastsAtom } from '../../src/state/feedback';
+import type { AlarmMap } from '../../src/state/live/alarms';
+import type { Watch } from '../../src/state/live/watch';
+import { messageCountsOf } from '../../src/state/messages/message-counts';
+import { useRaised } from '../../src/state/messages/use-raised';
+import { repairDraftKey } from '../../src/state/work/repair-draft';
+import { workOf } from '../../src/state/work/work-services';
+import { alarmRow, T0 } from '../kit/alarms';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { fakeWatch } from './kit/fake-watch';
+import { type Drawn, drawAt, drawPart } from './kit/render';
+
+const COUNTS = '/lfscada/message/queryCount';
+const QUERY = '/lfscada/message/query';
+const INFO = '/lfscada/message/info';
+const READ = '/lfscada/message/read';
+const ALARMS = '/lfscada/monitor/project/alarm/query';
+const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
+const LEGACY_ALARMS = '/usual/AlarmAction!query.action';
+const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+const END = '/usual/AlarmAction!saveEndTime.action';
+
+const NO_LINK = { id: '', equipmentId: null, projectId: null, pageId: null, at: null };
+const message = (id: string, at = 0, change: object = {}): object => ({
+  ...{ id, type: 'alarm', title: `Title ${id}`, detail: `Detail ${id}`, time: T0 + at, read: false },
+  ...{ level: '', link: null },
+  ...change,
+});
+const page = (...list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
+const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0) =>
+  ok({ alarm, order, expiry, system });
+const alarmLink = (change: object = {}): object => ({
+  ...{ ...NO_LINK, kind: 'alarm', id: 'a1', equipmentId: 'e1', projectId: 'p1', pageId: 'g1', at: T0 },
+  ...change,
+});
+
+let drawn: Drawn;
+let outside: FakeOutside;
+afterEach(async () => {
+  await drawn.leave();
+  vi.restoreAllMocks();
+});
+async function open(
+  path: string,
+  answers: Answers,
+  auths: readonly string[] = ['monitor_multi', 'monitor_project'],
+): Promise<void> {
+  outside = fakeOutside({ answers: { [Path.info]: ok(user({ auths })), ...answers } });
+  drawn = await drawAt(outside.services, path);
+}
+const field = (path: string, name: string): readonly (string | null)[] =>
+  outside.made(path).map(({ body }) => new URLSearchParams(body).get(name));
+const hrefs = (selector: string): readonly string[] =>
+  drawn.all(selector).map((one) => one.getAttribute('href') ?? '');
+const steps = (): readonly string[] => drawn.all('.as-alarm-ways__way').map((one) => one.textContent ?? '');
+
+describe('The tab of messages', () => {
+  const rows = () => drawn.all('.as-message-type').map((row) => row.textContent ?? '');
+
+  it('has four rows with unread ones and the newest line, and says nothing of a count that it does not have', async () => {
+    await open('/home/message', {
+      [COUNTS]: counts(3, null, 0, 120),
+      [QUERY]: ({ body }) => {
+        const type = new URLSearchParams(body).get('type') ?? '';
+        return type === 'expiry'
+          ? page()
+          : page(message(type, 0, { type, title: '', detail: `<i>${type}</i>` }));
+      },
+    });
+    const [alarm = '', order = '', expiry = '', system = ''] = rows();
+    expect(alarm).toContain('3 条未读');
+    expect(alarm).toContain('<i>alarm</i>');
+    expect(order).not.toContain('未读');
+    expect(expiry).toContain(words.none);
+    expect(system).toContain('99+');
+    expect(system).toContain('120 条未读');
+    expect(hrefs('.as-message-type')).toEqual(
+      ['alarm', 'order', 'expiry', 'system'].map((type) => `/message/list/${type}`),
+    );
+    expect(field(QUERY, 'count')).toEqual(['1', '1', '1', '1']);
+  });
+
+  it('is blank where counting fails, and says which line could not be read', async () => {
+    await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: refused('no') });
+    expect(drawn.all('.rv-badge')).toEqual([]);
+    expect(rows().every((row) => row.includes(words.newestFailed) && !row.includes('未读消息'))).toBe(true);
+    outside.answers[QUERY] = page(message('m1'));
+    await drawn.click(words.refresh);
+    expect(rows()[0]).toContain('Title m1');
+  });
+
+  it('shows another newest line when the number of unread ones changes', async () => {
+    await open('/home/message', { [COUNTS]: counts(1), [QUERY]: page(message('m1')) });
+    expect(rows()[0]).toContain('Title m1');
+    Object.assign(outside.answers, { [COUNTS]: counts(2), [QUERY]: page(message('m2', 5)) });
+    await act(async () => outside.pass(MESSAGE_POLL_MS + MESSAGE_SPREAD_MS));
+    await drawn.settle();
+    expect(rows()[0]).toContain('2 条未读');
+    expect(rows()[0]).toContain('Title m2');
+  });
+});
+
+function Watching({ watch }: { readonly watch: Watch }) {
+  useRaised(watch);
+  return <MessageTabIcon />;
+}
+
+describe('The badge of the tab', () => {
+  const shown = (): string => drawn.root.querySelector('.rv-badge')?.textContent ?? '';
+  const openIcon = async (answers: Answers): Promise<void> => {
+    outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } });
+    await outside.services.session.check();
+    drawn = await drawPart(outside.services, <MessageTabIcon />);
+  };
+  let visibility: DocumentVisibilityState = 'visible';
+  const show = async (state: DocumentVisibilityState): Promise<void> => {
+    visibility = state;
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+    await drawn.settle();
+  };
+  beforeEach(() => {
+    visibility = 'visible';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  });
+  const wait = async (ms: number): Promise<void> => {
+    await act(async () => outside.pass(ms));
+    await drawn.settle();
+  };
+
+  it('is the sum of what is known, asked for every minute with a spread, and on return', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await openIcon({ [COUNTS]: counts(2, 1, null, 4) });
+    expect(shown()).toBe('7');
+    expect(drawn.text()).toContain('7 条未读');
+    outside.answers[COUNTS] = counts(3, 1, 0, 4);
+    await wait(60_000);
+    expect(outside.made(COUNTS).length).toBe(1);
+    await wait(5_000);
+    expect(outside.made(COUNTS).length).toBe(2);
+    expect(shown()).toBe('8');
+    await show('hidden');
+    await wait(600_000);
+    expect(outside.made(COUNTS).length).toBe(2);
+    await show('visible');
+    expect(outside.made(COUNTS).length).toBe(3);
+  });
+
+  it('goes blank when a count fails, leaves the platform alone as long as it asks, and comes back by itself', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    await openIcon({ [COUNTS]: counts(2) });
+    outside.answers[COUNTS] = { status: 503, text: '' };
+    await wait(60_000);
+    expect(shown()).toBe('');
+    outside.answers[COUNTS] = counts(4);
+    await wait(60_000);
+    expect(shown()).toBe('4');
+  });
+
+  it('rises at once by an alarm that a watch receives, and is counted within two seconds', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    const alarms = atom<AlarmMap>(new Map([['old' as AlarmId, alarmRow('old')]]));
+    outside = fakeOutside({ answers: { [Path.info]: ok(user()), [COUNTS]: counts(null) } });
+    await outside.services.session.check();
+    const { live } = fakeWatch(outside.services);
+    const watch = { ...live.watch, alarms };
+    drawn = await drawPart(outside.services, <Watching watch={watch} />);
+    const { store } = outside.services;
+    const receive = async (...rows: readonly Parameters<typeof alarmRow>[]): Promise<void> => {
+      await act(async () => {
+        const news = rows.map((row) => alarmRow(...row)).map((alarm) => [alarm.id, alarm] as const);
+        store.set(alarms, new Map([...store.get(alarms), ...news]));
+      });
+      await drawn.settle();
+    };
+    expect(shown()).toBe('');
+    await wait(10_000);
+    // Of another state of a known one, of one that is over, and of one from before there is nothing to raise.
+    await receive(['old', 0, { confirmTime: epochMs(T0) }], ['gone', 20_000, { recoverTime: epochMs(T0) }]);
+    expect(shown()).toBe('');
+    await receive(['new', 20_000], ['second', 20_000]);
+    expect(shown()).toBe('2');
+    outside.answers[COUNTS] = counts(9);
+    await wait(1_700);
+    expect(shown()).toBe('2');
+    await wait(200);
+    expect(shown()).toBe('9');
+  });
+
+  it('forgets the person who signs out', async () => {
+    await openIcon({ [COUNTS]: counts(2), [Path.logout]: ok(null) });
+    outside.answers[COUNTS] = 'silence';
+    await act(async () => void outside.services.session.signOut());
+    await drawn.settle();
+    expect(shown()).toBe('');
+  });
+
+  it('takes no answer to an older question', async () => {
+    let first = (_: ReturnType<typeof counts>): void => undefined;
+    await openIcon({ [COUNTS]: () => new Promise((resolve) => (first = resolve)) });
+    outside.answers[COUNTS] = counts(1);
+    await act(async () => messageCountsOf(outside.services).refresh());
+    await drawn.settle();
+    await act(async () => first(counts(8)));
+    await drawn.settle();
+    expect(shown()).toBe('1');
+  });
+});
+
+describe('A list of messages', () => {
+  const titles = () => drawn.all('.as-message-row__title').map((one) => one.textContent);
+
+  it('has the platform’s order, marks what is unread, and goes on page by page', async () => {
+    const first = Array.from({ length: 20 }, (_, i) => message(`m${i}`, -i, { read: i > 0 }));
+    await open('/message/list/order', {
+      [COUNTS]: counts(0),
+      [QUERY]: ({ body }) =>
+        new URLSearchParams(body).get('pagenum') === '2'
+          ? ok({ list: [message('last')], totalCount: 21, totalPage: 2 })
+          : ok({ list: first, totalCount: 21, totalPage: 2 }),
+    });
+    expect(field(QUERY, 'type')).toContain('order');
+    expect(drawn.find('h1').textContent).toBe(words.typeOrder);
+    expect(titles().length).toBe(20);
+    expect(drawn.all('.as-message-row--unread').length).toBe(1);
+    expect(drawn.find('.as-message-row--unread').textContent).toContain(words.unread);
+    expect(hrefs('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
+    await drawn.click('加载更多');
+    expect(titles().at(-1)).toBe('Title last');
+  });
+
+  it.each([
+    ['2', 'order'],
+    ['word', null],
+  ])('takes the type %s as %s, and shows all of them for a word that nobody knows', async (word, type) => {
+    await open(`/message/list/${word}`, { [COUNTS]: counts(0), [QUERY]: page(message('m1')) });
+    expect(new Set(field(QUERY, 'type'))).toEqual(new Set([type]));
+    expect(drawn.find('.as-message-row').textContent?.includes(words.typeAlarm)).toBe(type === null);
+  });
+
+  it('shows unread ones alone on demand, and keeps that in its address', async () => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(0),
+      [QUERY]: ({ body }) =>
+        new URLSearchParams(body).get('unread') === 'true' ? page() : page(message('m1', 0, { read: true })),
+    });
+    expect(titles()).toEqual(['Title m1']);
+    await drawn.click(drawn.find(`input[value=onlyUnread]`));
+    expect(drawn.path()).toBe('/message/list/alarm?unread=1');
+    expect(field(QUERY, 'unread').at(-1)).toBe('true');
+    expect(drawn.text()).toContain(words.noneUnread);
+    // What is read is missing in such a list, and not new.
+    expect(drawn.text()).not.toContain(words.newer);
+  });
+
+  it('marks all as read up to the newest that is shown, so that nothing is swallowed that came meanwhile', async () => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(2),
+      [QUERY]: page(message('new', 500), message('old', 100), message('read', 900, { read: true })),
+      [READ]: ok(null),
+    });
+    outside.answers[QUERY] = page(message('later', 600), message('new', 500, { read: true }));
+    outside.answers[COUNTS] = counts(1);
+    await drawn.click(words.readAll);
+    const [made] = outside.made(READ);
+    expect(Object.fromEntries(new URLSearchParams(made?.body))).toEqual({
+      type: 'alarm',
+      before: String(T0 + 500),
+    });
+    expect(made?.headers['x-operation-id']).toBeTruthy();
+    expect(titles()).toEqual(['Title later', 'Title new']);
+    expect(drawn.all('.as-message-row--unread').length).toBe(1);
+  });
+
+  it('names what it could not mark, and asks for the list again', async () => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(1),
+      [QUERY]: page(message('m1')),
+      [READ]: 'offline',
+    });
+    const asked = outside.made(QUERY).length;
+    await drawn.click(words.readAll);
+    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([faults.offline]);
+    expect(outside.made(QUERY).length).toBeGreaterThan(asked);
+  });
+
+  it('has nothing to mark where all are read', async () => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(0),
+      [QUERY]: page(message('m1', 0, { read: true })),
+    });
+    expect(drawn.button(words.readAll).disabled).toBe(true);
+  });
+
+  it('says that newer ones have come, and shows them on demand', async () => {
+    await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: page(message('m1')) });
+    expect(drawn.text()).not.toContain(words.newer);
+    Object.assign(outside.answers, {
+      [COUNTS]: counts(2),
+      [QUERY]: page(message('m2', 10), message('m1')),
+    });
+    await act(async () => outside.pass(MESSAGE_POLL_MS + MESSAGE_SPREAD_MS));
+    await drawn.settle();
+    expect(titles()).toEqual(['Title m1']);
+    expect(drawn.text()).toContain(words.newer);
+    await drawn.click(words.show);
+    expect(titles()).toEqual(['Title m2', 'Title m1']);
+    expect(drawn.text()).not.toContain(words.newer);
+  });
+
+  it('says why it cannot be read, and asks again', async () => {
+    await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
+    expect(drawn.text()).toContain(faults.offline);
+    outside.answers[QUERY] = page(message('m1'));
+    await drawn.click('重试');
+    expect(titles()).toEqual(['Title m1']);
+  });
+
+  it('names rows without a time one by one', () => {
+    const row = (id: string, time: number | null, read = false): MessageRow =>
+      ({ id, time, read }) as unknown as MessageRow;
+    expect(upToNewest('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual({
+      ids: ['a'],
+      before: 5,
+      type: 'alarm',
+    });
+    expect(upToNewest(null, [row('b', 5)])).toEqual({ before: 5 });
+    expect(upToNewest(null, [row('a', null)])).toEqual({ ids: ['a'] });
+  });
+});
+
+describe('A message', () => {
+  const about = (change: object = {}, more: Answers = {}): Answers => ({
+    [COUNTS]: counts(0),
+    [INFO]: ok({ ...message('m1', 0, change), read: true, text: 'Text' }),
+    [ALARMS]: page(alarmRow('a1', 0, { signalId: 's1' as never, unit: 'bar' })),
+    ...more,
+  });
+
+  it('is read by being opened: the badges are counted anew', async () => {
+    await open('/message/detail/system/m1', about({ type: 'system' }));
+    expect(field(INFO, 'dataId')).toEqual(['m1']);
+    expect(field(INFO, 'type')).toEqual(['system']);
+    expect(drawn.find('.as-message__text').textContent).toBe('Text');
+    expect(outside.made(COUNTS).length).toBe(1);
+  });
+
+  it('is found by its id, whatever the word of its type', async () => {
+    await open('/message/detail/whatever/m1', about());
+    expect(field(INFO, 'type')).toEqual([null]);
+    expect(drawn.text()).toContain('Title m1');
+  });
+
+  it('fault 102: a link to a message of another organisation says so, and is no blank page', async () => {
+    await open('/message/detail/alarm/m9', {
+      [COUNTS]: counts(0),
+      [INFO]: refused('数据不存在或无权访问', '1202'),
+    });
+    expect(drawn.text()).toContain('数据不存在或无权访问');
+    expect(drawn.find('h1').textContent).not.toBe('');
+  });
+
+  it('fault 98: has no markup, no script and no foreign scheme; an address opens without the way back', async () => {
+    const text = [
+      '<img src=x onerror=alert(1)> javascript:alert(1) data:text/html,x ftp://h/x',
+      'see https://plant.example/a?b=1#c, or http://10.0.0.1:8080/x。',
+      '详情见https://allshift.example/notice，客户端',
+      'https://user:pw@evil.example/ https://evil.example\u202e/gnp.exe a\u200bb',
+    ].join('\n');
+    await open('/message/detail/system/m1', {
+      [COUNTS]: counts(0),
+      [INFO]: ok({ ...message('m1', 0, { type: 'system', title: '<b>T</b>\u202e' }), text }),
+    });
+    expect(drawn.find('.as-message__text').textContent).toBe(text);
+    expect(drawn.find('.as-message__title').textContent).toBe('<b>T</b>\u202e');
+    expect(drawn.all('.as-message img, .as-message b')).toEqual([]);
+    expect(hrefs('.as-message a')).toEqual([
+      'https://plant.example/a?b=1#c',
+      'http://10.0.0.1:8080/x',
+      'https://allshift.example/notice',
+      'https://evil.example/',
+    ]);
+    for (const link of drawn.all('.as-message a')) {
+      expect(link.getAttribute('rel')).toContain('noopener');
+      expect(link.getAttribute('target')).toBe('_blank');
+      // What is read is what is opened.
+      expect(new URL(link.textContent ?? '').href).toBe(link.getAttribute('href'));
+    }
+  });
+
+  it('fault 98: every text is the sum of its parts', () => {
+    for (const text of ['', 'x', 'https://', 'http://a.b', ' http://a.b. ', 'https://a…', 'HTTPS://A.B/(c)'])
+      expect(
+        linkedText(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    expect(linkedText('HTTPS://A.B/').map(({ href }) => href)).toEqual(['https://a.b/']);
+  });
+
+  it('of an alarm offers the replay of its moment and its page at once, before the alarm is read', async () => {
+    await open('/message/detail/alarm/m1', about({ link: alarmLink() }, { [ALARMS]: 'silence' }));
+    expect(steps()).toEqual([words.replay, words.page]);
+    const [replay = '', its = ''] = hrefs('.as-alarm-ways__way');
+    expect(its).toBe('/home/work/project/p1/page/g1');
+    expect(replay).toContain(`${its}?replay=${T0 - 600_000}-`);
+    expect(replay.endsWith(`-${T0}`)).toBe(true);
+  });
+
+  it('of an alarm leads to its curve, says its state, and confirms it', async () => {
+    await open('/message/detail/alarm/m1', about({ link: alarmLink() }, { [CONFIRM]: ok(null) }));
+    expect(JSON.parse(outside.made(ALARMS)[0]?.body ?? '{}')).toMatchObject({
+      projectId: 'p1',
+      from: T0,
+      end: T0,
+    });
+    expect(steps()).toEqual([words.replay, words.page, words.curve]);
+    expect(drawn.text()).toContain('未确认');
+    await drawn.click(words.confirm);
+    expect(JSON.parse(outside.made(CONFIRM)[0]?.body ?? '{}')).toMatchObject({ projectId: 'p1', ids: 'a1' });
+    expect(drawn.text()).toContain('已确认');
+    expect(drawn.all('.as-message__steps button').map((one) => one.textContent?.trim())).toEqual([
+      report.report,
+    ]);
+  });
+
+  it('of an alarm begins the report of a repair with the alarm and its words in it', async () => {
+    await open('/message/detail/alarm/m1', about({ link: alarmLink(), title: 'P-201', detail: '9 > 8' }));
+    await drawn.click(report.report);
+    await vi.waitFor(async () => {
+      await drawn.settle();
+      expect(drawn.path()).toMatch(/^\/home\/work\/equip-repairs\?draft=/);
+    });
+    const name = new URLSearchParams(drawn.path().split('?')[1]).get('draft') ?? '';
+    const { store } = workOf(outside.services);
+    const { values } = (await store.read('drafts', repairDraftKey('u1', name))) ?? {};
+    expect(values).toMatchObject({ source: 'alarm', alarmId: 'a1', equipmentId: 'e1', note: 'P-201 9  8' });
+    expect(values).toMatchObject({ evidence: { place: { projectId: 'p1', pageId: 'g1' } } });
+  });
+
+  it('of an alarm of an equipment finds the family that knows it, and asks before it ends one', async () => {
+    const link = alarmLink({ projectId: null, pageId: null });
+    await open('/message/detail/alarm/m1', {
+      ...about({ link }, { [MULTI_ALARMS]: refused('none', '1202'), [END]: ok(null) }),
+      [LEGACY_ALARMS]: ok({ list: [alarmRow('a1', 0)], totalCount: 1, totalPage: 1 }),
+    });
+    await drawn.click(words.end);
+    expect(outside.made(END)).toEqual([]);
+    await drawn.click('解除（1）');
+    expect(field(END, 'id')).toEqual(['a1']);
+  });
+
+  it('of an alarm that nobody knows any more says so, and still leads to its moment', async () => {
+    await open(
+      '/message/detail/alarm/m1',
+      about(
+        { link: alarmLink() },
+        { [ALARMS]: page(), [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: refused('no') },
+      ),
+    );
+    expect(drawn.text()).toContain(words.alarmUnknown);
+    expect(steps()).toEqual([words.replay, words.page]);
+  });
+
+  it('of an alarm that could not be read says why, and reads it again', async () => {
+    await open(
+      '/message/detail/alarm/m1',
+      about({ link: alarmLink() }, { [ALARMS]: 'offline', [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: page() }),
+    );
+    expect(drawn.text()).toContain(faults.offline);
+    outside.answers[ALARMS] = page(alarmRow('a1', 0));
+    await drawn.click('重试');
+    expect(drawn.text()).toContain('未确认');
+  });
+
+  it('of an alarm that this person may not see says what is missing, and asks for nothing', async () => {
+    await open('/message/detail/alarm/m1', about({ link: alarmLink() }), []);
+    expect(drawn.text()).toContain(permissions.alarmRecords);
+    expect(outside.made(ALARMS)).toEqual([]);
+    expect(steps()).toEqual([]);
+  });
+
+  const link = (kind: MessageLink['kind'], change: object = {}): MessageLink =>
+    ({ ...NO_LINK, kind, id: 'x/1', ...change }) as MessageLink;
+  it.each([
+    ['repair', {}, 'openOrder', '/home/work/work-order/repair/message/x%2F1'],
+    ['inspection', {}, 'openOrder', '/home/work/work-order/inspection/x%2F1'],
+    ['report', {}, 'fill', '/home/work/excel/detail/x%2F1/-'],
+    ['project', { projectId: 'p2' }, 'openProject', '/home/work/project?project=p2'],
+    ['project', {}, 'openProject', '/home/work/project?project=x%2F1'],
+    ['card', { equipmentId: 'e1' }, 'openCard', '/detail/eg/gateway-info/e1'],
+    ['equipment', { equipmentId: 'e1' }, 'openEquipment', '/detail/eg/equipment-info/e1'],
+  ] as const)('about a %s %o leads on: %s', (kind, change, step, path) => {
+    expect(stepOf(link(kind, change))).toEqual({ path, words: step });
+  });
+  it.each(['repair', 'inspection', 'report', 'project', 'card', 'equipment'] as const)(
+    'about a %s that is not named leads nowhere',
+    (kind) => expect(stepOf(link(kind, { id: '' }))).toBeNull(),
+  );
+
+  it('about something that expires names the day, and what it is', async () => {
+    const change = {
+      type: 'expiry',
+      link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 },
+    };
+    await open('/message/detail/expiry/m1', about(change));
+    expect(drawn.find('.as-message__expiry').textContent).toContain('2025-10-09');
+    expect(drawn.find('.as-message__expiry').textContent).toContain(words.expired);
+    expect(hrefs('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
+  });
+
+  it('about something that this person may not open says what is missing', async () => {
+    const change = {
+      type: 'expiry',
+      link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 },
+    };
+    await open('/message/detail/expiry/m1', about(change), ['monitor_multi']);
+    expect(drawn.text()).toContain(permissions.project);
+    expect(hrefs('.as-message__steps a')).toEqual([]);
+  });
+});
