@@ -1,0 +1,88 @@
+/** The assistant's page in a sandboxed frame, from a host that configuration allows. */
+import { useEffect, useState } from 'react';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { assistantWords } from '../../i18n/assistant';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { AGENT_START_MS } from '../../shared/constants';
+import { done, failed } from '../../shared/faults';
+import { useRead } from '../../state/calls/use-read';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { AlarmIcon, LockIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Spinner } from '../../ui/spinner';
+import { StateView } from '../../ui/state-view';
+import { assistantAddress } from './assistant-address';
+
+/** The frame. Another site says nothing of its own failures: only that it takes long can be told. */
+function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onRetry: () => void }) {
+  const shell = useWords(shellWords);
+  const say = useWords(assistantWords);
+  const { ports } = useServices();
+  const [phase, setPhase] = useState<'loading' | 'late' | 'here'>('loading');
+  useEffect(
+    () => ports.after(AGENT_START_MS, () => setPhase((before) => (before === 'here' ? before : 'late'))),
+    [ports],
+  );
+  return (
+    <div className="as-assistant__place">
+      {phase === 'loading' ? <Spinner label={say('opening')} /> : null}
+      {phase === 'late' ? (
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="quiet" onClick={onRetry}>
+              {shell('retry')}
+            </Button>
+          }
+        >
+          {say('late')} · {say('lateDetail')}
+        </Notice>
+      ) : null}
+      <iframe
+        className="as-assistant__frame"
+        src={href}
+        title={shell('titleAgent')}
+        sandbox="allow-scripts allow-forms allow-same-origin"
+        referrerPolicy="no-referrer"
+        onLoad={() => setPhase('here')}
+      />
+      <a className="as-assistant__apart" href={href} target="_blank" rel="noopener noreferrer">
+        {say('apart')}
+      </a>
+    </div>
+  );
+}
+
+export function AssistantPage({ url }: { readonly url: string }) {
+  const shell = useWords(shellWords);
+  const say = useWords(assistantWords);
+  const { config } = useServices();
+  const [tries, setTries] = useState(0);
+  const { data, fault, isLoading, reload } = useRead(['config'], () =>
+    config().then(done, () => failed({ kind: 'offline' })),
+  );
+  if (data === undefined)
+    return fault !== null && !isLoading ? (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    ) : (
+      <Spinner label={shell('loading')} />
+    );
+  const address = assistantAddress(url, data.frameHosts, globalThis.location.href);
+  switch (address.is) {
+    case 'allowed':
+      return <AssistantFrame key={tries} href={address.href} onRetry={() => setTries(tries + 1)} />;
+    case 'blocked':
+      return (
+        <StateView
+          tone="bad"
+          icon={<LockIcon size={28} />}
+          title={say('blocked')}
+          detail={say('blockedDetail', { host: address.host })}
+        />
+      );
+    case 'bad':
+      return <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('badAddress')} />;
+  }
+}

@@ -1,0 +1,98 @@
+/** /bdfae: the assistant's page, and where it is set up (spec 2, spec 5). */
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { assistantWords } from '../../i18n/assistant';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { useBack } from '../../navigation/use-back';
+import { type AgentSettings, agentInfo } from '../../shared/calls/agent';
+import { useCall } from '../../state/calls/use-call';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, LockIcon } from '../../ui/icons';
+import { Segmented } from '../../ui/segmented';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import { AssistantPage } from './assistant-page';
+import { AssistantSettings } from './settings';
+import '../../features/forms/form-page.css';
+import './assistant.css';
+
+const VIEWS = ['page', 'settings'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The page where it is set up, the settings, or the word that it is not activated: whichever is for this person. */
+function Contents({
+  settings,
+  reload,
+}: {
+  readonly settings: AgentSettings;
+  readonly reload: () => Promise<unknown>;
+}) {
+  const say = useWords(assistantWords);
+  const [query, setQuery] = useSearchParams();
+  const { appId, hasCode, canEdit, url } = settings;
+  const isSetUp = appId !== '' && hasCode;
+  if (!isSetUp && !canEdit)
+    return <StateView icon={<LockIcon size={28} />} title={say('inactive')} detail={say('inactiveDetail')} />;
+  const view: View = !isSetUp || query.get('view') === 'settings' ? 'settings' : 'page';
+  const show = (next: View): void => setQuery(next === 'page' ? {} : { view: next }, { replace: true });
+  return (
+    <>
+      {isSetUp ? (
+        <div className="as-assistant__views">
+          <Segmented
+            label={say('views')}
+            value={view}
+            options={VIEWS.map((value) => ({ value, text: say(value) }))}
+            onChange={show}
+          />
+        </div>
+      ) : null}
+      {view === 'settings' ? (
+        // Whoever saves stays with the settings, where they can be checked.
+        <AssistantSettings settings={settings} reload={reload} onSend={() => show('settings')} />
+      ) : url === '' ? (
+        <StateView icon={<LockIcon size={28} />} title={say('noPage')} detail={say('noPageDetail')} />
+      ) : (
+        <AssistantPage url={url} />
+      )}
+    </>
+  );
+}
+
+export default function Assistant() {
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const goBack = useBack('/home/more');
+  const asked = useCall(agentInfo, {});
+  const { data, fault, isLoading, reload } = asked;
+  const body = (): ReactNode => {
+    if (data !== undefined) return <Contents settings={data} reload={reload} />;
+    if (fault === null || isLoading) return <Skeleton label={shell('loading')} count={2} />;
+    return fault.kind === 'refused' && fault.code === '1206' ? (
+      <StateView icon={<LockIcon size={28} />} title={workFaultText(fault, language)} />
+    ) : (
+      <FaultView fault={fault} onRetry={() => void reload()} />
+    );
+  };
+  return (
+    <div className="as-assistant">
+      <TopBar
+        title={shell('titleAgent')}
+        start={
+          <IconButton label={shell('back')} onClick={goBack}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-assistant__main">
+        <Outdated asked={asked} />
+        {body()}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+/** The settings of the assistant: what is kept, and for those who may, the form, the check and the removal. */
+import { useState } from 'react';
+import { PasswordField } from '../../features/forms/password-field';
+import { useSubmit } from '../../features/forms/use-submit';
+import { minuteText } from '../../features/time/time-text';
+import { assistantWords } from '../../i18n/assistant';
+import { shellWords } from '../../i18n/shell';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { workFaultText } from '../../i18n/work-refusals';
+import { type AgentSettings, checkAgent, removeAgent, saveAgent } from '../../shared/calls/agent';
+import { asOperation } from '../../shared/calls/operation';
+import { AGENT_FIELD_MAX } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
+import { fieldProblem } from './field-rules';
+
+/** Code of a refusal because somebody else has changed the settings (wire: Codes of work). */
+const CHANGED = '1402';
+const isChanged = (fault: Fault | null): boolean => fault?.kind === 'refused' && fault.code === CHANGED;
+
+interface SettingsProps {
+  readonly settings: AgentSettings;
+  /** Reads the settings anew. */
+  readonly reload: () => Promise<unknown>;
+}
+
+function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
+  const say = useWords(assistantWords);
+  const { appId, hasCode, codeEnd, updateTime, updatePerson } = settings;
+  const code = codeEnd === '' ? say('codeSet') : say('codeSetEnd', { end: codeEnd });
+  const facts = [
+    [say('appId'), appId || '--'],
+    [say('code'), hasCode ? code : say('codeNone')],
+    ...(updateTime === null
+      ? []
+      : [[say('updated'), say('updatedBy', { time: minuteText(updateTime), person: updatePerson || '--' })]]),
+  ] as const;
+  return (
+    <section className="as-card">
+      <dl className="as-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="as-facts__pair">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Asks before the settings are removed. */
+function RemoveDialog({
+  settings,
+  reload,
+  onRemoved,
+  onClose,
+}: SettingsProps & { readonly onRemoved: () => void; readonly onClose: () => void }) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(assistantWords);
+  const language = useLanguage();
+  const [operationId] = useState(() => services.newOperationId());
+  const { isBusy, fault, submit } = useSubmit({
+    isRight: true,
+    send: async () => {
+      const outcome = await services.call(
+        removeAgent,
+        { version: settings.version },
+        asOperation(operationId),
+      );
+      await reload();
+      return outcome;
+    },
+    onDone: () => {
+      services.feedback.toast(say('removed'), 'good');
+      onRemoved();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={say('removeAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          {/* Settings that somebody has changed meanwhile are looked at first. */}
+          {isChanged(fault) ? null : (
+            <Button kind="danger" busy={isBusy} onClick={() => submit()}>
+              {say('remove')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{say('removeDetail')}</p>
+      {fault === null ? null : <Notice tone="bad">{workFaultText(fault, language)}</Notice>}
+    </Dialog>
+  );
+}
+
+/** Tries what is kept. What is typed and not saved cannot be tried. */
+function Check({ isTyped }: { readonly isTyped: boolean }) {
+  const services = useServices();
+  const say = useWords(assistantWords);
+  const language = useLanguage();
+  const [result, setResult] = useState<string | null>(null);
+  const [isOk, setOk] = useState(false);
+  const { isBusy, fault, submit } = useSubmit({
+    isRight: true,
+    send: () => services.call(checkAgent, {}),
+    onDone: ({ ok, message }) => {
+      setOk(ok);
+      const why = message === '' ? say('checkBadSilent') : say('checkBad', { why: message });
+      setResult(ok ? say('checkOk') : why);
+    },
+  });
+  const check = (): void => {
+    setResult(null);
+    submit();
+  };
+  return (
+    <>
+      <Button block busy={isBusy} disabled={isTyped} onClick={check}>
+        {say('check')}
+      </Button>
+      {isTyped ? <p className="as-assistant__hint">{say('checkFirst')}</p> : null}
+      {isTyped || result === null ? null : <Notice tone={isOk ? 'plain' : 'bad'}>{result}</Notice>}
+      {fault === null ? null : <Notice tone="bad">{workFaultText(fault, language)}</Notice>}
+    </>
+  );
+}
+
+interface FormProps extends SettingsProps {
+  /** The settings are about to be saved. */
+  readonly onSend: () => void;
+}
+
+function Form({ settings, reload, onSend }: FormProps) {
+  const services = useServices();
+  const say = useWords(assistantWords);
+  const language = useLanguage();
+  const { version, hasCode, codeEnd } = settings;
+  const [appId, setAppId] = useState(settings.appId);
+  // Kept nowhere else: not as a draft, and forgotten with the screen.
+  const [code, setCode] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const problems = { appId: fieldProblem(appId, true), code: fieldProblem(code, !hasCode) };
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: problems.appId === null && problems.code === null,
+    send: async () => {
+      onSend();
+      const typed = code.trim();
+      const outcome = await services.call(
+        saveAgent,
+        { version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
+        asOperation(services.newOperationId()),
+      );
+      // After a refusal and after a lost answer too: then the version may be another.
+      await reload();
+      return outcome;
+    },
+    onDone: (saved) => {
+      setAppId(saved.appId);
+      setCode('');
+      services.feedback.toast(say('saved'), 'good');
+    },
+  });
+  const wordsOf = (problem: ReturnType<typeof fieldProblem>): string => {
+    if (problem === null || (problem.is === 'missing' && !isStrict)) return '';
+    return problem.is === 'tooLong'
+      ? say('tooLong', { max: AGENT_FIELD_MAX, n: problem.n })
+      : say(problem.is);
+  };
+  const keptCode = codeEnd === '' ? say('codeKept') : say('codeKeptEnd', { end: codeEnd });
+  const isTyped = appId.trim() !== settings.appId || code.trim() !== '';
+  return (
+    <>
+      <form className="as-form" ref={form} noValidate autoComplete="off" onSubmit={submit}>
+        <TextField
+          label={say('appId')}
+          name="agent-app"
+          autoComplete="off"
+          required
+          value={appId}
+          error={wordsOf(problems.appId)}
+          onChange={setAppId}
+        />
+        <PasswordField
+          label={say('code')}
+          name="agent-code"
+          autoComplete="off"
+          required={!hasCode}
+          placeholder={hasCode ? keptCode : ''}
+          value={code}
+          error={wordsOf(problems.code)}
+          onChange={setCode}
+        />
+        {fault === null ? null : (
+          <Notice tone="bad">{isChanged(fault) ? say('changed') : workFaultText(fault, language)}</Notice>
+        )}
+        <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
+          {say('save')}
+        </Button>
+      </form>
+      {settings.appId !== '' && hasCode ? <Check isTyped={isTyped} /> : null}
+      {settings.appId === '' && !hasCode ? null : (
+        <Button kind="quiet" block onClick={() => setRemoving(true)}>
+          {say('remove')}
+        </Button>
+      )}
+      {isRemoving ? (
+        <RemoveDialog
+          settings={settings}
+          reload={reload}
+          onRemoved={() => {
+            setAppId('');
+            setCode('');
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function AssistantSettings({ settings, reload, onSend }: FormProps) {
+  const say = useWords(assistantWords);
+  const { canEdit, appId, hasCode } = settings;
+  const isEmpty = appId === '' && !hasCode;
+  return (
+    <div className="as-form-page">
+      {canEdit && isEmpty ? <Notice tone="plain">{say('inactiveOwn')}</Notice> : null}
+      {canEdit ? null : <Notice tone="plain">{say('readOnly')}</Notice>}
+      {isEmpty ? null : <Kept settings={settings} />}
+      {canEdit ? <Form settings={settings} reload={reload} onSend={onSend} /> : null}
+    </div>
+  );
+}
