@@ -1,10 +1,14 @@
-/** Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, compressed forms, and files for web servers. */
+/**
+ * Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, files for web servers, the
+ * service worker, and compressed forms.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
+import { writeServiceWorker } from './service-worker';
 import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
 import { buildWorker } from './worker';
@@ -39,6 +43,7 @@ export async function build(): Promise<void> {
   });
   await buildVideoFrame();
   finishBuild();
+  await writeServiceWorker(dist);
   writeCompressedForms(dist);
   stampBuild(sources);
 }

@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process';
 import { build, finishBuild, parcelArguments } from './build';
 import { stampBuild } from './build-stamp';
-import { bin, root } from './paths';
+import { bin, dist, root } from './paths';
+import { writeEndingWorker } from './service-worker';
 import { watchWorker } from './worker';
 
 const args = process.argv.slice(2);
@@ -19,7 +20,10 @@ const children = [
   }),
 ];
 // From here on a watched build is another one than the production build.
-if (watch) stampBuild(null);
+if (watch) {
+  stampBuild(null);
+  await writeEndingWorker(dist);
+}
 const worker = watch ? await watchWorker() : null;
 if (worker !== null) {
   const parcel = spawn(bin('parcel'), ['watch', ...parcelArguments, '--no-hmr'], {

@@ -7,15 +7,16 @@ import { composeFile, dockerfile } from './container';
 import { isSqueezable, typeOf } from './files';
 import { nginxFiles } from './nginx';
 import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './security-headers';
-import { DEPLOY_FOLDER } from './site';
+import { DEPLOY_FOLDER, SERVICE_WORKER } from './site';
 
-/** Edited where it is served: a compressed form of it would be served on after a change. */
-const EDITED = 'config.json';
+const CONFIG = 'config.json';
+/** Changed where they are served, the service worker by the kill switch: a compressed form would be served on after that. */
+const CHANGED: readonly string[] = [CONFIG, SERVICE_WORKER];
 
 /** Writes a `.br` and a `.gz` beside every file of a folder that is worth it. */
 export function writeCompressedForms(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === EDITED || /\.(br|gz)$/.test(entry.name)) continue;
+    if (!entry.isFile() || CHANGED.includes(entry.name) || /\.(br|gz)$/.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
     const content = readFileSync(path);
     if (!isSqueezable(typeOf(entry.name), content.length)) continue;
@@ -35,7 +36,7 @@ export function writeCompressedForms(folder: string): void {
 /** Writes the files for web servers, with the hosts of the `config.json` that lies in the folder. */
 export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
-  const config = readFileSync(join(folder, EDITED), 'utf8');
+  const config = readFileSync(join(folder, CONFIG), 'utf8');
   const hosts = hostSources({ importMapHashes: scripts, ...hostsOfConfig(config) });
   const site = { hosts, scripts, ownPaths: pathsOfConfig(config) };
   const files = nginxFiles(site)

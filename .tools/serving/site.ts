@@ -14,6 +14,8 @@ export interface SiteParts {
 export const SITE_FOLDER = '/srv/allshift';
 /** Folder of the build with these files. It is not served. */
 export const DEPLOY_FOLDER = 'deploy';
+/** The service worker. Its name never changes, and it is asked for anew each time. */
+export const SERVICE_WORKER = 'sw.js';
 /** The platform, as these files name it until somebody says where it is. */
 export const PLATFORM_ADDRESS = '127.0.0.1:9000';
 /** Calls and websockets of the platform. */

@@ -1,0 +1,84 @@
+/**
+ * Writes the service worker into a built folder, with the list of its files, and the kill switch beside the files for
+ * web servers. The last step of a build: the list holds what all the steps before have made.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import type { BuildFiles } from '../workers/service-worker/build-files';
+import { root } from './paths';
+import { HASHED_NAME, PRODUCT_BASE } from './serving/files';
+import { VIDEO_FRAME } from './serving/security-headers';
+import { DEPLOY_FOLDER, SERVICE_WORKER } from './serving/site';
+
+/** Beside the files for web servers: not served from there. */
+export const KILL_SWITCH = 'sw-off.js';
+/** Compressed bytes from which a file that the page does not name is a library of few: charts, video. The page of values is below. */
+const LARGE_BYTES = 60_000;
+const HASHED = new RegExp(HASHED_NAME);
+/** Kept from the start. Pictures come when they are used. */
+const CORE = /\.(js|css)$/;
+const META = /<meta name="build" content="[^"]*">/;
+/** Digits of the hash that names a build. */
+const ID_DIGITS = 16;
+
+const pathsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => HASHED.test(path) && !path.startsWith(VIDEO_FRAME))
+    .sort();
+
+/** The files of the build in a folder. Its id stands for their names and for the page that begins with them. */
+export function filesOf(folder: string): BuildFiles {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replace(META, '');
+  const paths = pathsIn(folder);
+  const id = createHash('sha256')
+    .update([page, ...paths].join('\n'))
+    .digest('hex')
+    .slice(0, ID_DIGITS);
+  const isCore = (path: string): boolean =>
+    CORE.test(path) &&
+    (page.includes(path) || gzipSync(readFileSync(join(folder, path))).length < LARGE_BYTES);
+  const addressed = (wanted: boolean): readonly string[] =>
+    paths.filter((path) => isCore(path) === wanted).map((path) => PRODUCT_BASE + path);
+  return { id, core: addressed(true), rest: addressed(false) };
+}
+
+async function bundle(entry: string, define: Readonly<Record<string, string>>): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`workers/service-worker/${entry}.ts`],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: ['chrome93', 'firefox114', 'safari15.4'],
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    define,
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+const endingWorker = (): Promise<string> => bundle('off', {});
+
+/** Names the build in its page, and writes `sw.js` and the kill switch. */
+export async function writeServiceWorker(folder: string): Promise<void> {
+  const files = filesOf(folder);
+  const page = join(folder, 'index.html');
+  const html = readFileSync(page, 'utf8').replace(META, '');
+  writeFileSync(page, html.replace('<meta ', `<meta name="build" content="${files.id}">$&`));
+  writeFileSync(
+    join(folder, SERVICE_WORKER),
+    await bundle('index', { ALLSHIFT_BUILD: JSON.stringify(files) }),
+  );
+  writeFileSync(join(folder, DEPLOY_FOLDER, KILL_SWITCH), await endingWorker());
+}
+
+/** A build that is watched has names that stay while the files change: nothing of it may be kept. */
+export async function writeEndingWorker(folder: string): Promise<void> {
+  writeFileSync(join(folder, SERVICE_WORKER), await endingWorker());
+}

@@ -1,0 +1,44 @@
+/** Tells whether the page may be loaded anew without anybody losing something or being silenced. */
+import { replayPosition } from '../navigation/replay-query';
+import { hasEnded } from '../shared/operation-phase';
+import { STORED_ALARM_WATCH } from '../state/alarm-watch/forget';
+import { commandsOf } from '../state/commands/commands';
+import { ledgerAtom } from '../state/commands/operations';
+import type { Services } from '../state/services';
+import { outboxCountsAtom } from '../state/work/work-atoms';
+
+/** The part of `Window` that is looked at. */
+export interface SeenWindow {
+  readonly location: { readonly search: string };
+  readonly document: Pick<Document, 'fullscreenElement' | 'querySelector' | 'querySelectorAll'>;
+}
+
+/** Fields that somebody may have typed into. A search is no work. */
+const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
+const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
+
+/** A watch that is on would be silent after a reload until somebody touches the screen, so it need not ring just now. */
+function isWatching({ tabStorage }: Services): boolean {
+  try {
+    const stored: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
+    return typeof stored === 'object' && stored !== null && 'isOn' in stored && stored.isOn === true;
+  } catch {
+    return false;
+  }
+}
+
+/** False while a write, a command, a form, a dialog, a replay, a full screen or an alarm watch is under way. */
+export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
+  const { store } = services;
+  const commands = [...store.get(commandsOf(services).states).values()];
+  return (
+    store.get(ledgerAtom).every(({ phase }) => hasEnded(phase)) &&
+    commands.every(({ phase }) => phase !== 'running') &&
+    store.get(outboxCountsAtom).waiting === 0 &&
+    replayPosition(location.search) === null &&
+    !isWatching(services) &&
+    (document.fullscreenElement ?? null) === null &&
+    document.querySelector('dialog[open]') === null &&
+    ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(isFilled)
+  );
+}

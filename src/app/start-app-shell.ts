@@ -1,0 +1,114 @@
+/** Makes an app of the product on the device: manifest, installation, service worker, newer builds. */
+import { BASE } from '../navigation/route';
+import { OPEN_BUILD_LOCK } from '../shared/app-shell';
+import { type Millis, SECOND_MS } from '../shared/units';
+import { followInstallOffer, type InstallScope } from '../state/app-shell/install-offer';
+import { type Kept, keepAtom, keptAtom, newerBuildAtom } from '../state/app-shell/kept';
+import { registerShellWorker, type ShellWorker } from '../state/app-shell/shell-worker';
+import { Updates } from '../state/app-shell/updates';
+import { followForgetting } from '../state/last-values/forget-kept';
+import type { Services } from '../state/services';
+import { isQuietMoment } from './quiet-moment';
+
+/** Somebody has asked for it in spite of saving data. */
+const KEEP = 'allshift.keep-app';
+/** The build that this tab was last loaded anew for. */
+const TAKEN = 'allshift.taken-build';
+/** After a sign-out: its call is on its way. */
+const SIGN_OUT_MS: Millis = 2 * SECOND_MS;
+
+type Scope = Window & InstallScope;
+
+/** Not in index.html: the bundler would rewrite the manifest, which is served as it is. */
+function addManifest(document: Document): void {
+  const manifest = document.createElement('link');
+  manifest.rel = 'manifest';
+  manifest.href = `${BASE}/manifest.webmanifest`;
+  document.head.append(manifest);
+}
+
+const buildOf = (document: Document): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null;
+
+/** Says for as long as the page lives which build it comes from. */
+function holdBuild({ navigator }: Window, build: string): void {
+  const forLife = new Promise<never>(() => undefined);
+  const locks = navigator.locks as LockManager | undefined;
+  locks?.request(OPEN_BUILD_LOCK + build, { mode: 'shared' }, () => forLife).catch(() => undefined);
+}
+
+interface Shell {
+  readonly services: Services;
+  readonly scope: Scope;
+  /** Id of the build that this page comes from. */
+  readonly own: string;
+  /** The device saves data, and somebody wants the product on it all the same. */
+  readonly isAsked: boolean;
+}
+
+function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWorker): void {
+  const { store, tabStorage, session, ports, reload, now } = services;
+  const updates: Updates = new Updates({
+    own,
+    taken: tabStorage.read(TAKEN),
+    newest: async () => {
+      const build = await worker.newest();
+      if (isAsked) await worker.keep();
+      worker.prune();
+      return build;
+    },
+    after: ports.after,
+    chance: () => Math.random(),
+    now,
+    isQuiet: () => isQuietMoment(services, scope),
+    take: (build) => {
+      tabStorage.write(TAKEN, build);
+      reload();
+    },
+    onNewer: () => store.set(newerBuildAtom, { take: () => updates.takeNow() }),
+  });
+  session.onSignOut((why) => {
+    if (why !== 'failed') ports.after(SIGN_OUT_MS, () => updates.signedOut());
+  });
+  scope.document.addEventListener('visibilitychange', () => {
+    if (scope.document.visibilityState === 'hidden') updates.hidden();
+    else updates.visible();
+  });
+  void updates.start();
+}
+
+async function keepApp(shell: Shell): Promise<void> {
+  const { services, scope, isAsked } = shell;
+  const { store, storage, ports } = services;
+  const set = (kept: Kept): void => store.set(keptAtom, kept);
+  set('coming');
+  const worker = await registerShellWorker(scope.navigator.serviceWorker, `${BASE}/sw.js`, ports.after);
+  if (worker === null || !(await worker.isReady())) return set('failed');
+  if (isAsked && !(await worker.keep())) return set('failed');
+  if (isAsked) storage.write(KEEP, '1');
+  set('kept');
+  followUpdates(shell, worker);
+}
+
+export function startAppShell(services: Services, scope: Scope): void {
+  const { store, storage } = services;
+  addManifest(scope.document);
+  followInstallOffer(store, scope);
+  followForgetting(services, scope.indexedDB);
+  const own = buildOf(scope.document);
+  // Without the mark it is no production build: its files keep their names when they change.
+  if (own === null || !('serviceWorker' in scope.navigator)) return;
+  holdBuild(scope, own);
+  const { connection } = scope.navigator as { readonly connection?: { readonly saveData?: boolean } };
+  const savesData = connection?.saveData === true;
+  if (!savesData || storage.read(KEEP) !== null) {
+    void keepApp({ services, scope, own, isAsked: savesData });
+    return;
+  }
+  store.set(keptAtom, 'on-request');
+  const keep = (): void => {
+    store.set(keepAtom, null);
+    void keepApp({ services, scope, own, isAsked: true });
+  };
+  store.set(keepAtom, { keep });
+}

@@ -1,0 +1,42 @@
+/** Words of the product as an app on the device: installing, newer versions, use without a network, last values. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  app: '本机应用',
+  install: '安装到桌面',
+  installDetail: '像应用一样全屏打开',
+  installNow: '安装',
+  byHand: '在 Safari 中点“分享”，再选“添加到主屏幕”',
+  offline: '无网络时可打开',
+  kept: '已就绪',
+  coming: '正在保存',
+  onRequest: '已开启省流量模式，约需 2 MB 流量',
+  keepNow: '保存到本机',
+  failed: '未能保存，联网时照常使用',
+  newer: '新版本已就绪',
+  newerDetail: '下次登录或打开时自动启用，不会打断当前操作',
+  takeNow: '立即启用',
+  lastValues: '保存最近数据',
+  lastValuesDetail: '无网络时显示最近一次的页面数据，退出登录即删除',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  app: 'App on this device',
+  install: 'Install',
+  installDetail: 'Opens in full screen, as an app',
+  installNow: 'Install',
+  byHand: 'In Safari tap Share, then “Add to Home Screen”',
+  offline: 'Opens without network',
+  kept: 'Ready',
+  coming: 'Being saved',
+  onRequest: 'Your device saves data. This takes about 2 MB',
+  keepNow: 'Save it here',
+  failed: 'Could not be saved. Works with a network as before',
+  newer: 'A new version is ready',
+  newerDetail: 'Used from the next sign-in or start. Nothing is interrupted',
+  takeNow: 'Use it now',
+  lastValues: 'Keep last values',
+  lastValuesDetail: 'Shown without a network, with their age. Deleted when you sign out',
+};
+
+export const appShellWords = area('app-shell', cn, en);

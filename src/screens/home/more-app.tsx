@@ -1,0 +1,82 @@
+/** The card of More about the product on this device: installing it, a newer version, use without a network, last values. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { appShellWords } from '../../i18n/app-shell';
+import { useWords } from '../../i18n/use-words';
+import { installOfferAtom } from '../../state/app-shell/install-offer';
+import { keepAtom, keptAtom, newerBuildAtom } from '../../state/app-shell/kept';
+import { forgetKept } from '../../state/last-values/forget-kept';
+import { keepsLastValues, setKeepsLastValues } from '../../state/last-values/setting';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Cell } from '../../ui/cell';
+import { Toggle } from '../../ui/toggle';
+
+/** Values of pages on this device, for a start without a network. Turned off, those that are there go at once. */
+function LastValuesRow() {
+  const say = useWords(appShellWords);
+  const services = useServices();
+  const { storage } = services;
+  const [isOn, setOn] = useState(() => keepsLastValues(storage));
+  const change = (on: boolean): void => {
+    setOn(on);
+    setKeepsLastValues(storage, on);
+    if (!on) forgetKept(services, window.indexedDB);
+  };
+  return (
+    <Cell
+      name={say('lastValues')}
+      detail={say('lastValuesDetail')}
+      end={<Toggle label={say('lastValues')} on={isOn} onChange={change} />}
+    />
+  );
+}
+
+export default function MoreApp() {
+  const say = useWords(appShellWords);
+  const offer = useAtomValue(installOfferAtom);
+  const kept = useAtomValue(keptAtom);
+  const keep = useAtomValue(keepAtom);
+  const newer = useAtomValue(newerBuildAtom);
+  return (
+    <section className="as-more__card" aria-label={say('app')}>
+      {newer === null ? null : (
+        <Cell
+          name={say('newer')}
+          detail={say('newerDetail')}
+          end={
+            <Button kind="quiet" onClick={newer.take}>
+              {say('takeNow')}
+            </Button>
+          }
+        />
+      )}
+      {offer.kind === 'offered' ? (
+        <Cell
+          name={say('install')}
+          detail={say('installDetail')}
+          end={
+            <Button kind="quiet" onClick={() => void offer.ask()}>
+              {say('installNow')}
+            </Button>
+          }
+        />
+      ) : null}
+      {offer.kind === 'by-hand' ? <Cell name={say('install')} detail={say('byHand')} /> : null}
+      {kept === 'kept' || kept === 'coming' ? <Cell name={say('offline')} value={say(kept)} /> : null}
+      {kept === 'failed' ? <Cell name={say('offline')} detail={say('failed')} /> : null}
+      {kept === 'on-request' ? (
+        <Cell
+          name={say('offline')}
+          detail={say('onRequest')}
+          end={
+            <Button kind="quiet" onClick={() => keep?.keep()}>
+              {say('keepNow')}
+            </Button>
+          }
+        />
+      ) : null}
+      <LastValuesRow />
+    </section>
+  );
+}

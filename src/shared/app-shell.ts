@@ -1,0 +1,10 @@
+/** The words between the page and its service worker. */
+
+/** Name of the Web Lock that every page holds while it is open; the id of its build follows. */
+export const OPEN_BUILD_LOCK = 'allshift.build.';
+
+/**
+ * From the page: which build the worker brought (answered with its id), keep that build now (answered with whether it is
+ * kept), delete what no open page needs (not answered).
+ */
+export type ShellMessage = 'build' | 'keep' | 'prune';

@@ -1,0 +1,94 @@
+/** The page's side of the service worker: registers it, and asks it. */
+import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
+import type { ShellMessage } from '../../shared/app-shell';
+import type { CallPorts } from '../../shared/calls/run';
+import { type Millis, SECOND_MS } from '../../shared/units';
+
+/** It answers at once, or never: the one that ends all others answers nothing. */
+const ANSWER_MS: Millis = 5 * SECOND_MS;
+/** The first build may take minutes in a bad network. */
+const KEEP_MS: Millis = 300 * SECOND_MS;
+/** Longer than the fetches of a build in a bad network. */
+const INSTALL_MS: Millis = 300 * SECOND_MS;
+
+export class ShellWorker {
+  readonly #registration: ServiceWorkerRegistration;
+  readonly #after: CallPorts['after'];
+
+  constructor(registration: ServiceWorkerRegistration, after: CallPorts['after']) {
+    this.#registration = registration;
+    this.#after = after;
+  }
+
+  /** True once a service worker is active; false where the first one cannot be installed. */
+  async isReady(): Promise<boolean> {
+    const { installing, waiting } = this.#registration;
+    const coming = installing ?? waiting;
+    if (coming !== null) await withTimeout(changed(coming), INSTALL_MS, this.#after);
+    return this.#registration.active !== null;
+  }
+
+  /** Asks the network for a newer service worker; answers the id of the build that the newest one brought. */
+  async newest(): Promise<string | null> {
+    try {
+      await this.#registration.update();
+    } catch {
+      return null;
+    }
+    await this.isReady();
+    const answer = await this.#ask('build', ANSWER_MS);
+    return typeof answer === 'string' ? answer : null;
+  }
+
+  /** Keeps the build on the device; false where that is not possible. */
+  async keep(): Promise<boolean> {
+    return (await this.#ask('keep', KEEP_MS)) === true;
+  }
+
+  /** Has files deleted that no open page needs any more. */
+  prune(): void {
+    const message: ShellMessage = 'prune';
+    this.#registration.active?.postMessage(message);
+  }
+
+  async #ask(message: ShellMessage, limitMs: Millis): Promise<unknown> {
+    const { active } = this.#registration;
+    if (active === null) return null;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<unknown>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data);
+    });
+    active.postMessage(message, [port2]);
+    const said = await withTimeout(answer, limitMs, this.#after);
+    port1.close();
+    return said === TIMED_OUT ? null : said;
+  }
+}
+
+/** Resolves when a worker that is being installed is active, or given up. */
+const changed = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state !== 'activated' && worker.state !== 'redundant') return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+
+/** Null where the browser has none (plain HTTP), or where there is none to be had. */
+export async function registerShellWorker(
+  container: ServiceWorkerContainer,
+  address: string,
+  after: CallPorts['after'],
+): Promise<ShellWorker | null> {
+  try {
+    const registration = (await container.register(address, { updateViaCache: 'none' })) as
+      | ServiceWorkerRegistration
+      | undefined;
+    return registration === undefined ? null : new ShellWorker(registration, after);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A newer build of the product, for a page that is open all shift: it is looked for now and then, said quietly, and taken
+ * at a natural moment (a sign-out, a return after half an hour), when nothing is under way. Nobody is reloaded otherwise.
+ */
+import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
+import type { EpochMs, Millis } from '../../shared/units';
+
+export interface UpdatesDeps {
+  /** Id of the build that this page comes from. */
+  readonly own: string;
+  /** Id of the build that was taken last in this tab; null before the first. */
+  readonly taken: string | null;
+  /** Asks for the newest build; null where nobody can say. */
+  readonly newest: () => Promise<string | null>;
+  readonly after: (delay: Millis, ring: () => void) => () => void;
+  /** A number in [0, 1). */
+  readonly chance: () => number;
+  readonly now: () => EpochMs;
+  readonly isQuiet: () => boolean;
+  /** Loads the product anew, which brings this build. */
+  readonly take: (build: string) => void;
+  /** A newer build is ready. */
+  readonly onNewer: () => void;
+}
+
+export class Updates {
+  readonly #deps: UpdatesDeps;
+  #newer: string | null = null;
+  #hiddenAt: EpochMs | null = null;
+
+  constructor(deps: UpdatesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Looks now, and from then on about once an hour, each page at another moment. */
+  async start(): Promise<void> {
+    const { after, chance } = this.#deps;
+    after(UPDATE_LOOK_MS + chance() * UPDATE_SPREAD_MS, () => void this.start());
+    await this.look();
+  }
+
+  async look(): Promise<void> {
+    const { own, taken, newest, onNewer } = this.#deps;
+    const build = await newest();
+    // A build that was taken in vain is not put into place yet: its files come before its page.
+    if (build === null || build === own || build === taken || this.#newer === build) return;
+    this.#newer = build;
+    onNewer();
+  }
+
+  hidden(): void {
+    this.#hiddenAt ??= this.#deps.now();
+  }
+
+  /** The page is looked at again. What it has missed is looked for within minutes: a shift begins for everybody at once. */
+  visible(): void {
+    const { now, after, chance } = this.#deps;
+    const away = this.#hiddenAt === null ? 0 : now() - this.#hiddenAt;
+    this.#hiddenAt = null;
+    if (away < UPDATE_HIDDEN_MS) return;
+    if (!this.#takeIfQuiet()) after(chance() * UPDATE_SPREAD_MS, () => void this.look());
+  }
+
+  /** Nobody is signed in any more: the login screen may as well be the newer one. */
+  signedOut(): void {
+    this.#takeIfQuiet();
+  }
+
+  /** A person asks for it. */
+  takeNow(): void {
+    if (this.#newer !== null) this.#deps.take(this.#newer);
+  }
+
+  #takeIfQuiet(): boolean {
+    if (this.#newer === null || !this.#deps.isQuiet()) return false;
+    this.#deps.take(this.#newer);
+    return true;
+  }
+}

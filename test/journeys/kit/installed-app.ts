@@ -1,0 +1,101 @@
+/** A built product whose files a test may change, and what the browser has kept of it. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeServiceWorker } from '../../../.tools/service-worker';
+import { APP_SHELL_DELAY_MS } from '../../../src/shared/constants';
+import { type App, until } from './app';
+
+const DIST = join(import.meta.dirname, '../../../dist');
+
+/** A copy of `dist`, without compressed forms: a changed file would have an old one beside it. */
+export class ProductFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'allshift-product-'));
+
+  constructor() {
+    cpSync(DIST, this.path, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  }
+
+  /** Name of the part of the build that begins so. */
+  part(start: string): string {
+    const found = readdirSync(this.path).find((name) => name.startsWith(start) && name.endsWith('.js'));
+    if (found === undefined) throw new Error(`the build has no part ${start}`);
+    return found;
+  }
+
+  /** Puts the next build into place: this part has another content, so another name, and the old file is gone. */
+  async deployWithout(part: string): Promise<void> {
+    const changed = part.replace(/\.[0-9a-f]+\.js$/, '.0123abcd.js');
+    renameSync(join(this.path, part), join(this.path, changed));
+    writeFileSync(join(this.path, changed), `${readFileSync(join(this.path, changed), 'utf8')}\n`);
+    await writeServiceWorker(this.path);
+  }
+
+  /** Puts the kill switch into the place of the service worker. */
+  killServiceWorker(): void {
+    writeFileSync(join(this.path, 'sw.js'), readFileSync(join(this.path, 'deploy/sw-off.js')));
+  }
+
+  /** Id of the build that is in place. */
+  get build(): string {
+    return (
+      /<meta name="?build"? content="?(\w+)/.exec(readFileSync(join(this.path, 'index.html'), 'utf8'))?.[1] ??
+      ''
+    );
+  }
+
+  close(): Promise<void> {
+    rmSync(this.path, { recursive: true, force: true });
+    return Promise.resolve();
+  }
+}
+
+/** Ids of the builds that the browser has kept whole. */
+export const keptBuilds = (app: App): Promise<readonly string[]> =>
+  app.page.evaluate(async () => {
+    const cache = await caches.open('allshift-builds');
+    return (await cache.keys()).flatMap(({ url }) => /builds\/(\w+)\.json$/.exec(url)?.[1] ?? []);
+  });
+
+/** Waits until the page has registered its service worker, this build is kept, and the worker answers for the page. */
+export const untilKept = (app: App, build: string): Promise<number> =>
+  until(
+    'the build is kept',
+    async () =>
+      (await keptBuilds(app)).includes(build) &&
+      (await app.page.evaluate(() => navigator.serviceWorker.controller !== null)),
+    APP_SHELL_DELAY_MS + 60_000,
+  );
+
+/** Has the browser look for another service worker now, as it does by itself at times. */
+export const lookForUpdate = (app: App): Promise<void> =>
+  app.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/wx/');
+    await registration?.update().catch(() => undefined);
+  });
+
+/** Id of the build that the page comes from. */
+export const buildOf = (app: App): Promise<string | null> =>
+  app.page.locator('meta[name=build]').getAttribute('content');
+
+/** Leaves a mark in the page, which a reload takes away. */
+export const markPage = (app: App): Promise<void> =>
+  app.page.evaluate(() => {
+    (globalThis as { marked?: boolean }).marked = true;
+  });
+export const isMarked = (app: App): Promise<boolean> =>
+  app.page.evaluate(() => (globalThis as { marked?: boolean }).marked === true);
+
+/** The page is away for so long, as a phone in a pocket, and looked at again. The browser itself cannot be told to. */
+export const awayFor = (app: App, minutes: number): Promise<void> =>
+  app.page.evaluate((span) => {
+    const show = (state: DocumentVisibilityState): void => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    show('hidden');
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + span * 60_000;
+    show('visible');
+    Reflect.deleteProperty(document, 'visibilityState');
+  }, minutes);

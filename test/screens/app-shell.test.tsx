@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+/** The product as an app on the device: when it may be loaded anew, what More says of it, and what the manifest names. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createStore } from 'jotai';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isQuietMoment } from '../../src/app/quiet-moment';
+import * as words from '../../src/i18n/app-shell';
+import { matchSignedIn } from '../../src/navigation/routes';
+import MoreApp from '../../src/screens/home/more-app';
+import { epochMs } from '../../src/shared/units';
+import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
+import {
+  followInstallOffer,
+  type InstallScope,
+  installOfferAtom,
+} from '../../src/state/app-shell/install-offer';
+import { keepAtom, keptAtom, newerBuildAtom } from '../../src/state/app-shell/kept';
+import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
+import { LAST_PERSON } from '../../src/state/last-values/last-person';
+import { keepsLastValues } from '../../src/state/last-values/setting';
+import { NO_COUNTS } from '../../src/state/work/send-order';
+import { outboxCountsAtom } from '../../src/state/work/work-atoms';
+import { fakeOutside } from './kit/fake-outside';
+import { type Drawn, draw } from './kit/render';
+
+let drawn: Drawn | undefined;
+afterEach(async () => {
+  await drawn?.leave();
+  drawn = undefined;
+  document.body.replaceChildren();
+});
+
+describe('A page', () => {
+  const seen = (search = '') => ({ location: { search }, document });
+  const written = (phase: LedgerEntry['phase']): LedgerEntry =>
+    ({ id: 'o1', phase, sentAt: epochMs(1) }) as LedgerEntry;
+
+  it('may be loaded anew when nothing is under way', () => {
+    const { services } = fakeOutside();
+    services.store.set(ledgerAtom, [written('done'), written('unknown')]);
+    document.body.innerHTML =
+      '<input type="search" value="pump"><input value=""><input type="radio" value="a">';
+    expect(isQuietMoment(services, seen('?debug'))).toBe(true);
+  });
+
+  it('stays as it is during a write, a replay, a form, a dialog, an alarm watch, and while forms are sent', () => {
+    const { services, tabStorage } = fakeOutside();
+    const { store } = services;
+    const isQuiet = (search = ''): boolean => isQuietMoment(services, seen(search));
+    for (const phase of ['sent', 'accepted'] as const) {
+      store.set(ledgerAtom, [written('done'), written(phase)]);
+      expect(isQuiet(), phase).toBe(false);
+    }
+    store.set(ledgerAtom, []);
+    expect(isQuiet('?replay=1000-2000-1500')).toBe(false);
+    for (const markup of ['<textarea>a note</textarea>', '<input value="42">', '<dialog open></dialog>']) {
+      document.body.innerHTML = markup;
+      expect(isQuiet(), markup).toBe(false);
+    }
+    document.body.replaceChildren();
+    store.set(outboxCountsAtom, { ...NO_COUNTS, waiting: 1 });
+    expect(isQuiet()).toBe(false);
+    store.set(outboxCountsAtom, { ...NO_COUNTS, refused: 1 });
+    expect(isQuiet()).toBe(true);
+    tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
+    expect(isQuiet()).toBe(false);
+    tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":false}');
+    expect(isQuiet()).toBe(true);
+  });
+});
+
+describe('The offer to install', () => {
+  function browser(navigator: InstallScope['navigator'], isStandalone = false) {
+    const listeners = new Map<string, (event: Event) => void>();
+    const store = createStore();
+    followInstallOffer(store, {
+      navigator,
+      matchMedia: () => ({ matches: isStandalone }),
+      addEventListener: (type, listener) => void listeners.set(type, listener),
+    });
+    return { store, listeners, kind: () => store.get(installOfferAtom).kind };
+  }
+
+  it('waits under More until a person takes it, and is made once', async () => {
+    const { store, listeners, kind } = browser({ userAgent: 'Chrome' });
+    expect(kind()).toBe('none');
+    const prompt = vi.fn(async () => undefined);
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    listeners.get('beforeinstallprompt')?.(event);
+    expect(event.defaultPrevented).toBe(true);
+    const offer = store.get(installOfferAtom);
+    if (offer.kind === 'offered') await offer.ask();
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect(kind()).toBe('none');
+  });
+
+  it('is told to be done by hand on iOS, but not in WeChat, and not where it is done', () => {
+    expect(browser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
+    expect(browser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
+    expect(browser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
+    expect(browser({ userAgent: 'Chrome' }, true).kind()).toBe('none');
+  });
+});
+
+describe('The manifest', () => {
+  it('names screens that are routes of the product', () => {
+    const manifest = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../public/manifest.webmanifest'), 'utf8'),
+    ) as { readonly shortcuts: readonly { readonly url: string }[]; readonly scope: string };
+    expect(manifest.shortcuts).toHaveLength(3);
+    for (const { url } of manifest.shortcuts) {
+      expect(url.startsWith(manifest.scope)).toBe(true);
+      expect(matchSignedIn(url.slice(manifest.scope.length - 1)), url).not.toBeNull();
+    }
+  });
+});
+
+describe('More', () => {
+  it('says nothing of an app where the browser offers nothing, and keeps last values unless told not to', async () => {
+    const { services, storage } = fakeOutside();
+    storage.setItem(LAST_PERSON, '["u1",1,{}]');
+    drawn = await draw(services, <MoreApp />);
+    expect(drawn.text()).toBe(words.cn.lastValues + words.cn.lastValuesDetail);
+    expect(drawn.button(words.cn.lastValues).getAttribute('aria-checked')).toBe('true');
+    await drawn.click(words.cn.lastValues);
+    expect(keepsLastValues(services.storage)).toBe(false);
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+    await drawn.click(words.cn.lastValues);
+    expect(keepsLastValues(services.storage)).toBe(true);
+  });
+
+  it('says quietly that a newer version is ready, and takes it when told to', async () => {
+    const { services } = fakeOutside();
+    const take = vi.fn();
+    services.store.set(keptAtom, 'kept');
+    services.store.set(newerBuildAtom, { take });
+    drawn = await draw(services, <MoreApp />);
+    expect(drawn.text()).toContain(words.cn.newerDetail);
+    expect(drawn.text()).toContain(words.cn.kept);
+    expect(take).not.toHaveBeenCalled();
+    await drawn.click(words.cn.takeNow);
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps nothing on a device that saves data until somebody asks', async () => {
+    const { services } = fakeOutside();
+    const keep = vi.fn();
+    services.store.set(keptAtom, 'on-request');
+    services.store.set(keepAtom, { keep });
+    drawn = await draw(services, <MoreApp />);
+    expect(drawn.text()).toContain(words.cn.onRequest);
+    await drawn.click(words.cn.keepNow);
+    expect(keep).toHaveBeenCalledTimes(1);
+  });
+});

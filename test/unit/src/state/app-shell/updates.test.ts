@@ -1,0 +1,90 @@
+/** When a page that is open all shift takes a newer build: never while something is under way. */
+import { describe, expect, it } from 'vitest';
+import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../../../../src/shared/constants';
+import { epochMs } from '../../../../../src/shared/units';
+import { Updates } from '../../../../../src/state/app-shell/updates';
+import { FakePorts } from '../../../../kit/fake-ports';
+
+function page(taken: string | null = null) {
+  const ports = new FakePorts();
+  const state = { newest: 'own' as string | null, isQuiet: true, looks: 0, said: 0, taken: [] as string[] };
+  const updates = new Updates({
+    own: 'own',
+    taken,
+    newest: async () => {
+      state.looks++;
+      return state.newest;
+    },
+    after: ports.after,
+    chance: ports.chance,
+    now: () => epochMs(ports.time),
+    isQuiet: () => state.isQuiet,
+    take: (build) => state.taken.push(build),
+    onNewer: () => state.said++,
+  });
+  const away = async (ms: number): Promise<void> => {
+    updates.hidden();
+    await ports.advance(ms);
+    updates.visible();
+  };
+  return { ports, state, updates, away };
+}
+
+describe('A newer build', () => {
+  it('is looked for at the start and then about once an hour, at a moment of chance', async () => {
+    const { ports, state, updates } = page();
+    await updates.start();
+    expect(state.looks).toBe(1);
+    await ports.advance(UPDATE_LOOK_MS);
+    expect(state.looks).toBe(1);
+    await ports.advance(UPDATE_SPREAD_MS / 2);
+    expect(state.looks).toBe(2);
+    state.newest = 'next';
+    await ports.advance(2 * UPDATE_LOOK_MS);
+    expect([state.said, state.taken]).toEqual([1, []]);
+  });
+
+  it('is taken at a return after half an hour, at a sign-out, and when a person asks for it', async () => {
+    for (const act of ['return', 'sign-out', 'ask'] as const) {
+      const { state, updates, away } = page();
+      state.newest = 'next';
+      await updates.look();
+      if (act === 'return') await away(UPDATE_HIDDEN_MS);
+      if (act === 'sign-out') updates.signedOut();
+      if (act === 'ask') updates.takeNow();
+      expect(state.taken, act).toEqual(['next']);
+    }
+  });
+
+  it('is not taken at a shorter return, nor while something is under way, however long it takes', async () => {
+    const { ports, state, updates, away } = page();
+    state.newest = 'next';
+    await updates.start();
+    await away(UPDATE_HIDDEN_MS - 1);
+    state.isQuiet = false;
+    await away(2 * UPDATE_HIDDEN_MS);
+    updates.signedOut();
+    await ports.advance(24 * UPDATE_LOOK_MS);
+    expect(state.taken).toEqual([]);
+  });
+
+  it('that a return did not know of is looked for within minutes, and waits for the next moment', async () => {
+    const { ports, state, away } = page();
+    state.newest = 'next';
+    await away(UPDATE_HIDDEN_MS);
+    expect(state.looks).toBe(0);
+    await ports.advance(UPDATE_SPREAD_MS);
+    expect([state.looks, state.said, state.taken]).toEqual([1, 1, []]);
+  });
+
+  it('is none where nobody can say, where it is this one, and where it was taken in vain', async () => {
+    const { state, updates } = page('half-deployed');
+    for (const newest of [null, 'own', 'half-deployed']) {
+      state.newest = newest;
+      await updates.look();
+    }
+    updates.signedOut();
+    updates.takeNow();
+    expect([state.said, state.taken]).toEqual([0, []]);
+  });
+});

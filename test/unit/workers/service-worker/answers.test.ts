@@ -1,0 +1,143 @@
+/** What the service worker answers, from where, and what it leaves alone. */
+import { describe, expect, it } from 'vitest';
+import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/files';
+import { Answers, asked, HASHED_NAME } from '../../../../workers/service-worker/answers';
+import type { BuildFiles } from '../../../../workers/service-worker/build-files';
+import { Builds } from '../../../../workers/service-worker/builds';
+import { Device, requestOf } from './kit';
+
+const ORIGIN = 'https://plant.example';
+const BUILD: BuildFiles = { id: 'aaaa1111', core: ['/wx/page.aaaaaaa1.js'], rest: ['/wx/chart.aaaaaaa2.js'] };
+
+const kindOf = (path: string, more: Partial<Parameters<typeof asked>[0]> = {}) =>
+  asked(
+    {
+      method: 'GET',
+      url: path.startsWith('http') ? path : ORIGIN + path,
+      mode: 'cors',
+      destination: '',
+      headers: new Headers(),
+      ...more,
+    },
+    ORIGIN,
+  );
+const opened = { mode: 'navigate', destination: 'document' } as const;
+
+async function kept(): Promise<{ readonly device: Device; readonly answers: Answers }> {
+  const device = new Device();
+  device.deploy(BUILD);
+  const ports = device.ports(BUILD);
+  const builds = new Builds(ports);
+  await builds.take();
+  device.asked.length = 0;
+  return { device, answers: new Answers(ports, builds) };
+}
+const never = new Promise<Response>(() => undefined);
+const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('The service worker', () => {
+  it('answers addresses, hashed files and the configuration of the product', () => {
+    expect(kindOf('/wx/home/monitor', opened)).toBe('page');
+    expect(kindOf('/wx/?debug', opened)).toBe('page');
+    expect(kindOf('/wx/page.aaaaaaa1.js')).toBe('file');
+    expect(kindOf('/wx/worker/monitor.956dc9cb.js')).toBe('file');
+    expect(kindOf('/wx/config.json')).toBe('config');
+  });
+
+  it('leaves everything else to the browser: calls, other hosts, frames, writes, parts of files', () => {
+    expect(kindOf('/lfscada/user/info')).toBeNull();
+    expect(kindOf('/lfscada/user/info.aaaaaaaa.js')).toBeNull();
+    expect(kindOf('/lfscada/equipment/multi/issue', { method: 'POST' })).toBeNull();
+    expect(kindOf('/wx/home', { ...opened, method: 'POST' })).toBeNull();
+    expect(kindOf('/cdn/pages/w.json')).toBeNull();
+    expect(kindOf('https://tiles.example/wx/page.aaaaaaa1.js')).toBeNull();
+    expect(kindOf('/wx/video/ezviz.html', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(kindOf('/wx/video/decoder.aaaaaaaa.js')).toBeNull();
+    expect(kindOf('/wx/home', { mode: 'navigate', destination: 'iframe' })).toBeNull();
+    expect(kindOf('/wx/page.aaaaaaa1.js', { headers: new Headers({ range: 'bytes=0-1' }) })).toBeNull();
+    for (const path of ['/wx/sw.js', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
+      expect(kindOf(path)).toBeNull();
+    expect(kindOf('/wx/screenshot.png', opened)).toBeNull();
+  });
+
+  it('knows hashed names by the rule of whoever serves them', () => {
+    expect(HASHED_NAME.source).toBe(SERVED_HASHED_NAME);
+  });
+
+  it('answers a kept file without asking the network', async () => {
+    const { device, answers } = await kept();
+    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js')))).toBe(
+      'content of /wx/page.aaaaaaa1.js',
+    );
+    expect(device.asked).toEqual([]);
+  });
+
+  it('asks the network for any other file, and keeps what belongs to its build', async () => {
+    const { device, answers } = await kept();
+    const chart = requestOf('/wx/chart.aaaaaaa2.js');
+    await answers.file(chart);
+    await turns();
+    device.isOffline = true;
+    expect(await text(answers.file(chart))).toBe('content of /wx/chart.aaaaaaa2.js');
+    expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js')).catch(() => 'failed')).toBe('failed');
+  });
+
+  it('lets the network answer an address while it does so in time', async () => {
+    const { answers } = await kept();
+    expect(await text(answers.page(Promise.resolve(new Response('newer'))))).toBe('newer');
+    const login = new Response('moved', { status: 403 });
+    expect((await answers.page(Promise.resolve(login))).status).toBe(403);
+  });
+
+  it('answers with the kept page when the network hangs, fails, or is being replaced', async () => {
+    const { device, answers } = await kept();
+    const hung = answers.page(never);
+    await turns();
+    device.passTime();
+    expect(await text(hung)).toContain(BUILD.id);
+    expect(await text(answers.page(Promise.reject(new TypeError('offline'))))).toContain(BUILD.id);
+    expect(await text(answers.page(Promise.resolve(new Response('', { status: 502 }))))).toContain(BUILD.id);
+  });
+
+  it('waits for a slow network where it has kept no page, and hands on what it says', async () => {
+    const device = new Device();
+    device.deploy(BUILD);
+    const ports = device.ports(BUILD);
+    const answers = new Answers(ports, new Builds(ports));
+    let arrive: (response: Response) => void = () => undefined;
+    const slow = answers.page(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    await turns();
+    device.passTime();
+    await turns();
+    arrive(new Response('late'));
+    expect(await text(slow)).toBe('late');
+    expect((await answers.page(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
+  });
+
+  it('answers the newest configuration, and the last one where there is no network', async () => {
+    const { device, answers } = await kept();
+    device.served.set('/wx/config.json', '{"of":"today"}');
+    expect(await text(answers.config(requestOf('/wx/config.json')))).toBe('{"of":"today"}');
+    await turns();
+    device.isOffline = true;
+    expect(await text(answers.config(requestOf('/wx/config.json')))).toBe('{"of":"today"}');
+  });
+
+  it('leaves the product as it is where storage is broken', async () => {
+    const { device, answers } = await kept();
+    device.isBroken = true;
+    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js')))).toBe(
+      'content of /wx/page.aaaaaaa1.js',
+    );
+    expect(await text(answers.page(Promise.resolve(new Response('from the network'))))).toBe(
+      'from the network',
+    );
+    expect(await text(answers.config(requestOf('/wx/config.json')))).toContain(BUILD.id);
+  });
+});

@@ -1,0 +1,131 @@
+/** Which builds the service worker keeps on the device, and that each of them is there whole or not at all. */
+import { describe, expect, it } from 'vitest';
+import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
+import type { BuildFiles } from '../../../../workers/service-worker/build-files';
+import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-worker/builds';
+import { Device } from './kit';
+
+const build = (id: string, ...own: readonly string[]): BuildFiles => ({
+  id,
+  core: ['/wx/common.aaaaaaaa.js', ...own],
+  rest: [`/wx/chart.${id}.js`],
+});
+const A = build('aaaa1111', '/wx/page.aaaaaaa1.js');
+const B = build('bbbb2222', '/wx/page.bbbbbbb2.js');
+const C = build('cccc3333', '/wx/page.ccccccc3.js');
+const D = build('dddd4444', '/wx/page.ddddddd4.js');
+
+const take = async (device: Device, files: BuildFiles): Promise<Builds> => {
+  device.deploy(files);
+  device.time += 1_000;
+  const builds = new Builds(device.ports(files));
+  await builds.take();
+  await builds.prune();
+  return builds;
+};
+const textOf = async (response: Response | undefined): Promise<string | undefined> => response?.text();
+
+describe('The builds on the device', () => {
+  it('fetch every file once, and of the next build only what has changed', async () => {
+    const device = new Device();
+    await take(device, A);
+    expect(device.asked.filter((path) => path.endsWith('.js')).sort()).toEqual([...A.core].sort());
+    device.asked.length = 0;
+    await take(device, B);
+    expect(device.asked.filter((path) => path.endsWith('.js'))).toEqual(['/wx/page.bbbbbbb2.js']);
+  });
+
+  it('answer a file of the build before as well, by its name', async () => {
+    const device = new Device();
+    await take(device, A);
+    const builds = await take(device, B);
+    device.isOffline = true;
+    expect(await textOf(await builds.file('/wx/page.aaaaaaa1.js'))).toBe('content of /wx/page.aaaaaaa1.js');
+    expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
+    expect(await textOf(await builds.page())).toContain(B.id);
+  });
+
+  it('are this one, the one before, and those of open pages', async () => {
+    const device = new Device();
+    await take(device, A);
+    await take(device, B);
+    device.openBuilds = [A.id];
+    await take(device, C);
+    expect(device.kept(FILES_CACHE)).toEqual(
+      ['/wx/common.aaaaaaaa.js', A.core[1], B.core[1], C.core[1]].sort(),
+    );
+    device.openBuilds = [];
+    await take(device, D);
+    expect(device.kept(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', C.core[1], D.core[1]].sort());
+    expect(device.kept(BUILDS_CACHE).filter((path) => path.endsWith('.html'))).toHaveLength(2);
+  });
+
+  it('go after 14 days without use, but never this one nor that of an open page', async () => {
+    const device = new Device();
+    await take(device, A);
+    const builds = await take(device, B);
+    device.openBuilds = [A.id];
+    device.time += SHELL_KEPT_MS + 1;
+    await builds.prune();
+    expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
+    // It was in use until now, so its days are counted from here.
+    device.openBuilds = [];
+    device.time += SHELL_KEPT_MS - 1;
+    await builds.prune();
+    expect(device.kept(FILES_CACHE)).toContain(A.core[1]);
+    device.time += 2;
+    await builds.prune();
+    expect(device.kept(FILES_CACHE)).toEqual(['/wx/common.aaaaaaaa.js', B.core[1]].sort());
+  });
+
+  it('leave nothing of a build of which a file does not come', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    device.deploy(B);
+    device.served.set('/wx/page.bbbbbbb2.js', 404);
+    await expect(
+      new Builds(device.ports({ ...B, core: [...B.core, '/wx/other.bbbbbbb2.js'] })).take(),
+    ).rejects.toThrow();
+    expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+    expect(await textOf(await builds.page())).toContain(A.id);
+  });
+
+  it('leave nothing of a build for which there is no room', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    const before = device.kept(FILES_CACHE);
+    device.deploy(B);
+    device.room = 1;
+    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('full');
+    expect(device.kept(FILES_CACHE)).toEqual(before);
+    expect(await textOf(await builds.page())).toContain(A.id);
+  });
+
+  it('take no page of another build: a deployment is under way', async () => {
+    const device = new Device();
+    await take(device, A);
+    device.deploy(B);
+    device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
+    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('another build');
+    expect(device.kept(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
+  });
+
+  it('keep a large file once somebody has used it, where it belongs to one of them', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    const [chart = ''] = A.rest;
+    await builds.used(chart, new Response('drawn'));
+    await builds.used('/wx/strange.eeeeeeee.js', new Response('?'));
+    await builds.prune();
+    expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
+  });
+
+  it('survive records that nobody can read', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    for (const [name, text] of Object.entries({ zzzz: '{"id":"zzzz","files":"all"}', yyyy: 'not JSON' }))
+      device.caches.get(BUILDS_CACHE)?.set(`/wx/builds/${name}.json`, new Response(text));
+    await builds.prune();
+    expect(await textOf(await builds.page())).toContain(A.id);
+  });
+});

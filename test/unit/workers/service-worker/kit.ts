@@ -1,0 +1,77 @@
+/** A service worker's outside world: caches in memory that can be full or broken, a server of builds, a clock that is moved. */
+import type { BuildFiles } from '../../../../workers/service-worker/build-files';
+import type { FileCache, ShellPorts } from '../../../../workers/service-worker/ports';
+
+const ORIGIN = 'https://plant.example';
+
+/** What a server has at its addresses; a text, or a status, or a fetch that never ends. */
+export type Served = Map<string, string | number | 'hangs'>;
+
+export class Device {
+  readonly caches = new Map<string, Map<string, Response>>();
+  readonly served: Served = new Map();
+  /** Paths that the network was asked for. */
+  readonly asked: string[] = [];
+  openBuilds: readonly string[] = [];
+  time = 1_000_000;
+  isOffline = false;
+  isBroken = false;
+  /** Entries that still find room. */
+  room = Number.POSITIVE_INFINITY;
+  #waiting: (() => void)[] = [];
+
+  /** A server that has this build: its files, its page, its configuration. */
+  deploy(build: BuildFiles): void {
+    for (const path of [...build.core, ...build.rest]) this.served.set(path, `content of ${path}`);
+    this.served.set('/wx/index.html', `<meta name="build" content="${build.id}">`);
+    this.served.set('/wx/config.json', `{"of":"${build.id}"}`);
+  }
+
+  ports(build: BuildFiles): ShellPorts {
+    return {
+      build,
+      openCache: (name) => this.#open(name),
+      fetch: (request) => this.#fetch(typeof request === 'string' ? request : new URL(request.url).pathname),
+      pause: () => new Promise((resolve) => this.#waiting.push(() => resolve())),
+      now: () => this.time,
+      openBuilds: async () => this.openBuilds,
+    };
+  }
+
+  /** Lets the pauses that are under way end. */
+  passTime(): void {
+    for (const ring of this.#waiting.splice(0)) ring();
+  }
+
+  kept(name: string): readonly string[] {
+    return [...(this.caches.get(name) ?? new Map<string, Response>()).keys()].sort();
+  }
+
+  async #open(name: string): Promise<FileCache> {
+    if (this.isBroken) throw new Error('no storage');
+    const entries = this.caches.get(name) ?? new Map<string, Response>();
+    this.caches.set(name, entries);
+    return {
+      match: async (path) => entries.get(path)?.clone(),
+      put: async (path, response) => {
+        if (!entries.has(path) && --this.room < 0) throw new DOMException('full', 'QuotaExceededError');
+        entries.set(path, response);
+      },
+      delete: async (path) => {
+        if (entries.has(path)) this.room++;
+        return entries.delete(path);
+      },
+      paths: async () => [...entries.keys()],
+    };
+  }
+
+  async #fetch(path: string): Promise<Response> {
+    this.asked.push(path);
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const answer = this.served.get(path) ?? 404;
+    if (answer === 'hangs') return new Promise(() => undefined);
+    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer);
+  }
+}
+
+export const requestOf = (path: string): Request => new Request(ORIGIN + path);

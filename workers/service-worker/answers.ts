@@ -1,0 +1,79 @@
+/**
+ * The answers of the service worker: files of the product by their names, its configuration, its page. Everything else,
+ * above all the calls of the platform, passes it by. Wherever storage fails, the network answers as if there were no
+ * service worker.
+ */
+import { SHELL_WAIT_MS } from '../../src/shared/constants';
+import type { Builds } from './builds';
+import type { ShellPorts } from './ports';
+
+const BASE = '/wx/';
+/** Another program: the frame of the video player. */
+const VIDEO_FRAME = `${BASE}video/`;
+/** Names with a hash of their content: such a file never changes. */
+export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
+const CONFIG = `${BASE}config.json`;
+
+export type Asked = 'file' | 'config' | 'page';
+
+/** The part of a `Request` that decides. */
+export type AskedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination' | 'headers'>;
+
+/** Tells what is asked for; null for whatever is not the service worker's business. */
+export function asked(request: AskedRequest, origin: string): Asked | null {
+  const { method, url, mode, destination, headers } = request;
+  if (method !== 'GET' || headers.has('range')) return null;
+  const { origin: theirs, pathname } = new URL(url);
+  if (theirs !== origin || !pathname.startsWith(BASE) || pathname.startsWith(VIDEO_FRAME)) return null;
+  if (mode === 'navigate')
+    return destination === 'document' && !/\.[a-z\d]+$/i.test(pathname) ? 'page' : null;
+  if (HASHED_NAME.test(pathname)) return 'file';
+  return pathname === CONFIG ? 'config' : null;
+}
+
+export class Answers {
+  readonly #ports: ShellPorts;
+  readonly #builds: Builds;
+
+  constructor(ports: ShellPorts, builds: Builds) {
+    this.#ports = ports;
+    this.#builds = builds;
+  }
+
+  /** By its name, whichever build has brought it; else from the network, and kept from then on. */
+  async file(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const kept = await this.#builds.file(pathname).catch(() => undefined);
+    if (kept !== undefined) return kept;
+    const response = await this.#ports.fetch(request);
+    if (response.status === 200) void this.#builds.used(pathname, response.clone()).catch(() => undefined);
+    return response;
+  }
+
+  /** The network's, as long as it answers in time; else the kept one. */
+  async config(request: Request): Promise<Response> {
+    const network = this.#ports.fetch(request).then((response) => {
+      if (response.status === 200) void this.#builds.keepConfig(response.clone()).catch(() => undefined);
+      return response;
+    });
+    return this.#networkFirst(network, () => this.#builds.config());
+  }
+
+  /** The network's page within three seconds, else that of the newest build that is kept whole. */
+  page(network: Promise<Response>): Promise<Response> {
+    return this.#networkFirst(network, () => this.#builds.page());
+  }
+
+  async #networkFirst(
+    network: Promise<Response>,
+    kept: () => Promise<Response | undefined>,
+  ): Promise<Response> {
+    // A server that is being replaced answers, but not with the page.
+    const good = network.then(
+      (response) => (response.status >= 500 ? null : response),
+      () => null,
+    );
+    const first = await Promise.race([good, this.#ports.pause(SHELL_WAIT_MS).then(() => null)]);
+    return first ?? (await kept().catch(() => undefined)) ?? network;
+  }
+}

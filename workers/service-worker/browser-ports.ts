@@ -1,0 +1,26 @@
+/** The real outside world of the service worker. */
+import { OPEN_BUILD_LOCK } from '../../src/shared/app-shell';
+import type { BuildFiles } from './build-files';
+import type { FileCache, ShellPorts } from './ports';
+
+const opened = (cache: Cache): FileCache => ({
+  match: (path) => cache.match(path),
+  put: (path, response) => cache.put(path, response),
+  delete: (path) => cache.delete(path),
+  paths: async () => (await cache.keys()).map(({ url }) => new URL(url).pathname),
+});
+
+export const browserPorts = (build: BuildFiles): ShellPorts => ({
+  build,
+  openCache: async (name) => opened(await caches.open(name)),
+  fetch: (request, init) => fetch(request, init),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => Date.now(),
+  // Every page holds a lock that names its build, so nobody has to be asked, and a dead page names nothing.
+  openBuilds: async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.flatMap(({ name = '' }) =>
+      name.startsWith(OPEN_BUILD_LOCK) ? [name.slice(OPEN_BUILD_LOCK.length)] : [],
+    );
+  },
+});

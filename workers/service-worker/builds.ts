@@ -1,0 +1,161 @@
+/**
+ * The builds that are kept on the device. Files with a hash in their name lie in one cache for all builds, since such a
+ * name says its content; a build is a record of its files and its page, which is written after the last of its files.
+ * So a build is there whole or not at all.
+ */
+import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
+import type { BuildFiles } from './build-files';
+import type { FileCache, ShellPorts } from './ports';
+
+export const FILES_CACHE = 'allshift-files';
+export const BUILDS_CACHE = 'allshift-builds';
+const BASE = '/wx/';
+export const PAGE_PATH = `${BASE}index.html`;
+export const CONFIG_PATH = `${BASE}config.json`;
+const RECORD = /^\/wx\/builds\/([\w-]+)\.json$/;
+const recordPath = (id: string): string => `${BASE}builds/${id}.json`;
+const pagePath = (id: string): string => `${BASE}builds/${id}.html`;
+
+interface BuildRecord {
+  readonly id: string;
+  /** When it was last the newest, or had an open page. */
+  readonly usedAt: number;
+  /** When it came. */
+  readonly keptAt: number;
+  readonly files: readonly string[];
+}
+
+const isRecord = (raw: unknown): raw is BuildRecord => {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { id, usedAt, keptAt, files } = raw as Readonly<Record<string, unknown>>;
+  return (
+    typeof id === 'string' &&
+    typeof usedAt === 'number' &&
+    typeof keptAt === 'number' &&
+    Array.isArray(files) &&
+    files.every((file) => typeof file === 'string')
+  );
+};
+
+export class Builds {
+  readonly #ports: ShellPorts;
+
+  constructor(ports: ShellPorts) {
+    this.#ports = ports;
+  }
+
+  /** A file with a hash in its name, from whichever build has brought it. */
+  async file(path: string): Promise<Response | undefined> {
+    return (await this.#open(FILES_CACHE)).match(path);
+  }
+
+  /** Keeps a file that somebody has used, where it belongs to a kept build. */
+  async used(path: string, response: Response): Promise<void> {
+    const records = await this.#records();
+    if (records.some(({ files }) => files.includes(path)))
+      await (await this.#open(FILES_CACHE)).put(path, response);
+  }
+
+  /** The page of the newest build that is kept whole. */
+  async page(): Promise<Response | undefined> {
+    const [newest] = await this.#records();
+    return newest && (await this.#open(BUILDS_CACHE)).match(pagePath(newest.id));
+  }
+
+  async config(): Promise<Response | undefined> {
+    return (await this.#open(BUILDS_CACHE)).match(CONFIG_PATH);
+  }
+
+  async keepConfig(response: Response): Promise<void> {
+    await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
+  }
+
+  /** Keeps this build whole. Rejects, and leaves nothing of it behind, where a file does not come or there is no room. */
+  async take(): Promise<void> {
+    try {
+      await this.#take(this.#ports.build);
+    } catch (error) {
+      await this.prune().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Deletes what nobody needs: all but this build, the one before, and those that open pages come from; and of
+   * these whatever was last used too long ago. Then every file that belongs to none of the rest.
+   */
+  async prune(): Promise<void> {
+    const { build, now, openBuilds } = this.#ports;
+    const open = new Set([build.id, ...(await openBuilds())]);
+    const builds = await this.#open(BUILDS_CACHE);
+    const kept = new Set<string>();
+    let isBefore = true;
+    for (const record of await this.#records()) {
+      const isOld = now() - record.usedAt > SHELL_KEPT_MS;
+      if (open.has(record.id)) await this.#write(builds, { ...record, usedAt: now() });
+      else if (isBefore && !isOld) isBefore = false;
+      else {
+        await builds.delete(recordPath(record.id));
+        await builds.delete(pagePath(record.id));
+        continue;
+      }
+      if (record.id !== build.id) isBefore = false;
+      for (const file of record.files) kept.add(file);
+    }
+    const files = await this.#open(FILES_CACHE);
+    for (const path of await files.paths()) if (!kept.has(path)) await files.delete(path);
+  }
+
+  async #take({ id, core, rest }: BuildFiles): Promise<void> {
+    const { now, fetch } = this.#ports;
+    const files = await this.#open(FILES_CACHE);
+    const known = new Set(await files.paths());
+    const missing = core.filter((path) => !known.has(path));
+    let fault: unknown = null;
+    const next = async (): Promise<void> => {
+      for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
+        try {
+          // The page has just loaded some of them: they come from the browser's own cache.
+          await files.put(path, await this.#whole(path, {}));
+        } catch (error) {
+          fault = error;
+        }
+    };
+    await Promise.all(Array.from({ length: SHELL_FETCHES }, next));
+    if (fault !== null) throw fault;
+    const page = await this.#whole(PAGE_PATH, { cache: 'no-cache' });
+    // While a build is put into place, its worker may be there before its page.
+    if (!(await page.clone().text()).includes(id)) throw new Error('the page is of another build');
+    const config = await fetch(CONFIG_PATH, { cache: 'no-cache' });
+    if (config.ok) await this.keepConfig(config);
+    const builds = await this.#open(BUILDS_CACHE);
+    await builds.put(pagePath(id), page);
+    await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...rest] });
+  }
+
+  async #whole(path: string, init: RequestInit): Promise<Response> {
+    const response = await this.#ports.fetch(path, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response;
+  }
+
+  /** The builds that are kept whole, newest first. Records that cannot be read are none. */
+  async #records(): Promise<readonly BuildRecord[]> {
+    const builds = await this.#open(BUILDS_CACHE);
+    const paths = (await builds.paths()).filter((path) => RECORD.test(path));
+    const read = async (path: string): Promise<readonly BuildRecord[]> => {
+      const raw: unknown = await (await builds.match(path))?.json().catch(() => null);
+      return isRecord(raw) ? [raw] : [];
+    };
+    const records = (await Promise.all(paths.map(read))).flat();
+    return records.sort((a, b) => b.keptAt - a.keptAt);
+  }
+
+  #write(builds: FileCache, record: BuildRecord): Promise<void> {
+    return builds.put(recordPath(record.id), new Response(JSON.stringify(record)));
+  }
+
+  #open(name: string): Promise<FileCache> {
+    return this.#ports.openCache(name);
+  }
+}
