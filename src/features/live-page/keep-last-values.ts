@@ -1,0 +1,115 @@
+/** The last values of a page on this device: kept while it is live, and shown where nothing else can be. */
+
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+import type { Page } from '../../page-document/model';
+import type { PagePlan } from '../../page-document/plan';
+import { LAST_VALUES_MS } from '../../shared/constants';
+import type { EpochMs } from '../../shared/units';
+import { keptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
+import { noteLastPerson } from '../../state/last-values/recall-person';
+import { keepsLastValues } from '../../state/last-values/setting';
+import type { Watch } from '../../state/live/watch';
+import type { Services } from '../../state/services';
+import { sessionAtom } from '../../state/session/session-store';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { pageTexts } from './fetch-document';
+import type { PageFacts } from './page-source';
+
+/** A page that is watched. */
+export interface WatchedValues {
+  readonly client: Pick<MonitorClient, 'forgetLastValues'>;
+  readonly watch: Watch;
+  readonly facts: PageFacts;
+  readonly page: Page;
+  readonly plan: Pick<PagePlan, 'spec'>;
+}
+
+/** Workers that are told when the person goes. */
+const told = new WeakSet<WatchedValues['client']>();
+
+const userOf = ({ store }: Services) => {
+  const session = store.get(sessionAtom);
+  return session.phase === 'signed-in' ? session.user : null;
+};
+
+/** The names of signals hold what other builds may not know, so each build reads its own only. */
+const buildOf = (scope: Window): string =>
+  scope.document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+
+type NamedSignals = readonly (readonly [signalId: string, described: SlotDescription])[];
+
+const namesOf = ({ watch, plan }: WatchedValues): NamedSignals =>
+  plan.spec.slots.flatMap((source, slot) => {
+    const described = source.src === 'signal' ? watch.board.description(slot) : null;
+    return source.src === 'signal' && described !== null ? [[source.signalId, described] as const] : [];
+  });
+
+/** Keeps page and values now, every ten seconds, and when the page may be about to end; until the returned function is called. */
+export function keepLastValues(
+  services: Services,
+  values: WatchedValues,
+  scope: Window = window,
+): () => void {
+  const { storage, ports, now, session } = services;
+  const { client, watch, facts, page } = values;
+  const user = userOf(services);
+  // Somebody has to know a password for it, so a device must not know it instead.
+  if (user === null || facts.needPassword || facts.isLocked === true) return () => undefined;
+  const key = keptKey(user.userId, facts.key);
+  let isPageKept = false;
+  let cancel = (): void => undefined;
+  const keepPage = (): void => {
+    const texts = pageTexts.get(page);
+    if (isPageKept || texts === undefined) return;
+    isPageKept = true;
+    const kept = { key, savedAt: now(), build: buildOf(scope), facts, ...texts, names: namesOf(values) };
+    writeKeptPage(kept, now()).catch(() => {
+      isPageKept = false;
+    });
+  };
+  const keep = (): void => {
+    cancel();
+    cancel = ports.after(LAST_VALUES_MS, keep);
+    // Nothing is kept of somebody who has just gone.
+    if (!keepsLastValues(storage) || userOf(services)?.userId !== user.userId) return;
+    noteLastPerson(storage, user, now());
+    keepPage();
+    void watch.lastValues('keep', key);
+  };
+  if (!told.has(client)) {
+    told.add(client);
+    session.onSignOut((why) => {
+      if (why !== 'failed') void client.forgetLastValues();
+    });
+  }
+  scope.addEventListener('pagehide', keep);
+  keep();
+  return () => {
+    cancel();
+    scope.removeEventListener('pagehide', keep);
+  };
+}
+
+/** Shows what this device has kept. Resolves with the moment of it; null where there is nothing to show. */
+export async function showLastValues(
+  services: Services,
+  values: WatchedValues,
+  scope: Window = window,
+): Promise<EpochMs | null> {
+  const { watch, facts, plan } = values;
+  const user = userOf(services);
+  if (user === null || !keepsLastValues(services.storage)) return null;
+  const key = keptKey(user.userId, facts.key);
+  const kept = await readKeptPage(key, services.now()).catch(() => null);
+  if (kept !== null && kept.build === buildOf(scope)) {
+    const names = new Map(kept.names as NamedSignals);
+    watch.board.describe(
+      plan.spec.slots.flatMap((source, slot) => {
+        const described = source.src === 'signal' ? names.get(source.signalId) : undefined;
+        return described === undefined ? [] : [{ ...described, slot }];
+      }),
+    );
+  }
+  // The values come after their names, and are painted with them.
+  return watch.lastValues('show', key);
+}

@@ -1,0 +1,55 @@
+/**
+ * The last values of a page on this device, as a part of its screen: keeps them while the page is live, and says as of
+ * when they are where it cannot become live. Loaded after the page, or when there is nothing else to show.
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { lastValuesWords } from '../../i18n/last-values';
+import { useWords } from '../../i18n/use-words';
+import type { EpochMs } from '../../shared/units';
+import { summarise } from '../../state/live/live-summary';
+import { useServices } from '../../state/services';
+import { Notice } from '../../ui/notice';
+import { sinceText } from '../time/time-text';
+import { keepLastValues, showLastValues, type WatchedValues } from './keep-last-values';
+
+export interface LastValuesProps {
+  /** The same object for as long as it is the same watch. */
+  readonly values: WatchedValues;
+  /** The live clock. */
+  readonly now: () => EpochMs;
+}
+
+const isEmpty = ({ watch }: WatchedValues): boolean => {
+  const { live, notLive } = summarise(watch.board);
+  return live + notLive === 0;
+};
+
+/** A notice while the values are the kept ones; nothing else is drawn. */
+export default function LastValues({ values, now }: LastValuesProps) {
+  const say = useWords(lastValuesWords);
+  const services = useServices();
+  const phase = useAtomValue(values.watch.status).link?.phase ?? 'connecting';
+  const isLive = phase === 'live';
+  const isLost = phase === 'offline' || phase === 'reconnecting';
+  const [asOf, setAsOf] = useState<EpochMs | null>(null);
+
+  useEffect(() => {
+    if (!isLive) return;
+    setAsOf(null);
+    return keepLastValues(services, values);
+  }, [isLive, services, values]);
+  useEffect(() => {
+    if (!isLost || !isEmpty(values)) return;
+    let isWanted = true;
+    void showLastValues(services, values).then((at) => {
+      if (isWanted && at !== null) setAsOf(at);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isLost, services, values]);
+
+  if (asOf === null || isLive) return null;
+  return <Notice tone="warn">{say('asOf', { time: sinceText(asOf, now()) })}</Notice>;
+}

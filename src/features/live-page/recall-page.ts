@@ -1,0 +1,84 @@
+/** A page as this device has kept it, for a start without a network. */
+import type { AssetRules } from '../../page-document/assets';
+import type { Page } from '../../page-document/model';
+import type { PageOwner } from '../../page-document/plan';
+import {
+  bool,
+  type Decoder,
+  field,
+  id,
+  nullable,
+  oneOf,
+  record,
+  text,
+  Unreadable,
+} from '../../shared/calls/decode';
+import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
+import { isPermitted } from '../../shared/permissions';
+import { keptKey, readKeptPage } from '../../state/last-values/kept-pages';
+import { keepsLastValues } from '../../state/last-values/setting';
+import type { Services } from '../../state/services';
+import { sessionAtom } from '../../state/session/session-store';
+import { readDocument } from './fetch-document';
+import type { PageFacts } from './page-source';
+
+export interface KeptOnDevice {
+  readonly facts: PageFacts;
+  readonly page: Page;
+  readonly assets: AssetRules;
+}
+
+const projectOwner = record({ projectId: id<ProjectId>(), pageId: id<PageId>() });
+const equipmentOwner = record({ equipmentId: id<EquipmentId>() });
+const legacyOwner = record({ equipmentId: id<EquipmentId>(), conId: nullable(id<PageId>()) });
+const familyOf = oneOf('project', 'equipment', 'legacy');
+
+const owner: Decoder<PageOwner> = (raw, where) => {
+  const family = familyOf(field(raw, 'family'), where);
+  switch (family) {
+    case 'project':
+      return { family, ...projectOwner(raw, where) };
+    case 'equipment':
+      return { family, ...equipmentOwner(raw, where) };
+    case 'legacy':
+      return { family, ...legacyOwner(raw, where) };
+  }
+};
+
+const facts: Decoder<PageFacts> = record({
+  owner,
+  key: text,
+  pageId: id<PageId>(),
+  name: text,
+  path: nullable(text),
+  stylePath: nullable(text),
+  needPassword: bool,
+  permission: text,
+  goAlarm: bool,
+});
+
+/** Null where another build has written something else. */
+function factsOf(raw: unknown): PageFacts | null {
+  try {
+    return facts(raw, '$');
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** Null where it has kept none, or none that this person may see. */
+export async function recallPage(services: Services, key: string): Promise<KeptOnDevice | null> {
+  const session = services.store.get(sessionAtom);
+  if (session.phase !== 'signed-in' || !keepsLastValues(services.storage)) return null;
+  const { userId, auths } = session.user;
+  // Storage may be missing or forbidden, and the configuration out of reach.
+  const kept = await readKeptPage(keptKey(userId, key), services.now()).catch(() => null);
+  const config = kept === null ? null : await services.config().catch(() => null);
+  if (kept === null || config === null) return null;
+  const known = factsOf(kept.facts);
+  const document = readDocument(config, kept);
+  if (known?.key !== key || !isPermitted(known.permission, auths) || !document.ok) return null;
+  const { decoded, assets } = document.value;
+  return decoded.ok ? { facts: known, page: decoded.page, assets } : null;
+}

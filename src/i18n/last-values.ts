@@ -1,0 +1,12 @@
+/** Words of the last values that a device has kept. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  asOf: '{time} 的数据，无网络连接',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  asOf: 'As of {time}, no connection',
+};
+
+export const lastValuesWords = area('last-values', cn, en);

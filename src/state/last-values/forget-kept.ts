@@ -1,0 +1,28 @@
+/** Deletes everything that was kept of pages and their values, whoever they were of. */
+import type { Services } from '../services';
+import { forgetLastPerson } from './last-person';
+import { readLastPerson } from './recall-person';
+
+export const PAGES_ON_DEVICE = 'allshift.last-pages';
+/** Written by the worker. */
+const VALUES_ON_DEVICE = 'allshift.last-values';
+
+/** The part of `IDBFactory` that is used. */
+export interface Databases {
+  deleteDatabase(name: string): unknown;
+}
+
+export function forgetKept({ storage }: Pick<Services, 'storage'>, databases: Databases | undefined): void {
+  forgetLastPerson(storage);
+  // A database that another tab has open goes when that tab has closed it: each use takes a moment.
+  for (const name of [PAGES_ON_DEVICE, VALUES_ON_DEVICE]) databases?.deleteDatabase(name);
+}
+
+/** Forgets what nobody may be shown any more: the person has gone, or it is older than a day. From then on at each sign-out. */
+export function followForgetting(services: Services, databases: Databases | undefined): void {
+  const { session, storage, now } = services;
+  if (readLastPerson(storage, now()) === null) forgetKept(services, databases);
+  session.onSignOut((why) => {
+    if (why !== 'failed') forgetKept(services, databases);
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * Pages on the device, for a start without a network: what the platform said of them, their documents, the names of their
+ * signals. Their values lie beside them, kept by the worker. All of it goes when the person goes.
+ */
+import { type IDBPDatabase, openDB } from 'idb';
+import {
+  type Decoded,
+  nullable,
+  number,
+  record,
+  text,
+  Unreadable,
+  unknownValue,
+} from '../../shared/calls/decode';
+import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../shared/constants';
+import type { EpochMs } from '../../shared/units';
+import { PAGES_ON_DEVICE } from './forget-kept';
+
+const TABLE = 'pages';
+
+const keptPage = record({
+  /** Names person and page. */
+  key: text,
+  savedAt: number,
+  /** The build that wrote it: only that one is sure to know what the names look like. */
+  build: text,
+  facts: unknownValue,
+  document: text,
+  style: nullable(text),
+  /** Descriptions of signals by their ids. */
+  names: unknownValue,
+});
+export type KeptPage = Decoded<typeof keptPage>;
+
+/** One key for person and page, here and in the worker. */
+export const keptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
+
+/** Opened for each use: an open database would hold up whoever deletes it. */
+async function withPages<T>(use: (db: IDBPDatabase) => Promise<T>): Promise<T> {
+  const db = await openDB(PAGES_ON_DEVICE, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore(TABLE, { keyPath: 'key' }),
+  });
+  try {
+    return await use(db);
+  } finally {
+    db.close();
+  }
+}
+
+function readPage(raw: unknown, now: EpochMs): KeptPage | null {
+  try {
+    const page = keptPage(raw, '$');
+    const age = now - page.savedAt;
+    return age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS ? page : null;
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** Null where there is none of the last 24 hours. Rejects where storage does. */
+export const readKeptPage = (key: string, now: EpochMs): Promise<KeptPage | null> =>
+  withPages(async (db) => readPage(await db.get(TABLE, key), now));
+
+/** Keeps a page, and deletes those that have grown too old. */
+export const writeKeptPage = (page: KeptPage, now: EpochMs): Promise<void> =>
+  withPages(async (db) => {
+    await db.put(TABLE, page);
+    for (const raw of await db.getAll(TABLE)) {
+      const { key } = raw as { readonly key: string };
+      if (readPage(raw, now) === null) await db.delete(TABLE, key);
+    }
+  });

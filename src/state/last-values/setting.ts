@@ -1,0 +1,10 @@
+/** The setting of this device that keeps the last values of pages, on unless somebody turns it off. */
+import type { TextStore } from '../../browser/storage';
+
+const NAME = 'allshift.keep-last-values';
+const OFF = 'off';
+
+export const keepsLastValues = (storage: TextStore): boolean => storage.read(NAME) !== OFF;
+
+export const setKeepsLastValues = (storage: TextStore, isOn: boolean): void =>
+  storage.write(NAME, isOn ? null : OFF);

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+/** A page that is opened without a network, on a device that has kept it; and who is not shown any of it. */
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as words from '../../src/i18n/last-values';
+import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS } from '../../src/shared/constants';
+import { epochMs, HOUR_MS } from '../../src/shared/units';
+import { forgetKept } from '../../src/state/last-values/forget-kept';
+import { keptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
+import { LAST_PERSON } from '../../src/state/last-values/last-person';
+import { readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
+import { setKeepsLastValues } from '../../src/state/last-values/setting';
+import { sessionAtom } from '../../src/state/session/session-store';
+import { type FakeClient, fakeClient } from './kit/fake-client';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  memoryStorage,
+  ok,
+  Path,
+  SESSION_ENDED,
+  user,
+} from './kit/fake-outside';
+import { link, NOW } from './kit/fake-watch';
+import { type Drawn, drawAt } from './kit/render';
+
+const AT = '/home/work/project/p1/page/g1';
+const KEY = keptKey('u1', JSON.stringify(['project', 'p1', 'g1']));
+const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
+const ONLINE: Answers = {
+  [Path.info]: ok(user()),
+  [Path.projects]: ok([]),
+  [Path.page]: ok({
+    id: 'g1',
+    name: 'Boiler house',
+    projectId: 'p1',
+    path: 'pages/g1.json',
+    needPassword: false,
+  }),
+  '/cdn/pages/g1.json': { status: 200, text: DOCUMENT },
+};
+const OFFLINE: Answers = Object.fromEntries(Object.keys(ONLINE).map((path) => [path, 'offline'] as const));
+
+let storage: Storage;
+let drawn: Drawn | undefined;
+let worker: FakeClient;
+
+/** A start of the product in the browser of this test. */
+async function start(answers: Answers, path = AT): Promise<FakeOutside> {
+  await drawn?.leave();
+  worker = fakeClient();
+  const outside = fakeOutside({
+    storage,
+    startMonitor: async () => worker.client,
+    loadRecall: async () => ({ recallPerson }),
+    answers,
+  });
+  drawn = await drawAt(outside.services, path);
+  await rest();
+  return outside;
+}
+/** IndexedDB answers in tasks of its own. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    await drawn?.settle();
+  }
+}
+/** A page that was live for a while, so that it is kept. */
+async function kept(answers: Answers = ONLINE): Promise<FakeOutside> {
+  const outside = await start(answers);
+  await act(async () => worker.emit({ kind: 'link', link: link('live') }));
+  await act(async () => outside.pass(LAST_VALUES_MS));
+  await rest();
+  return outside;
+}
+
+/** The link of a page that cannot become live. */
+const lose = async (): Promise<void> => {
+  await act(async () => worker.emit({ kind: 'link', link: link('offline') }));
+  await rest();
+};
+const keptPage = () => readKeptPage(KEY, epochMs(NOW));
+
+beforeEach(() => {
+  storage = memoryStorage();
+});
+afterEach(async () => {
+  await drawn?.leave();
+  drawn = undefined;
+  forgetKept(fakeOutside({ storage }).services, indexedDB);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+describe('A page that was live for a while', () => {
+  it('is kept with its person, and its values each ten seconds', async () => {
+    const outside = await kept();
+    expect(await keptPage()).toMatchObject({ document: DOCUMENT, style: null });
+    expect(worker.lastValues).toEqual([{ kind: 'keep', key: KEY }]);
+    await act(async () => outside.pass(LAST_VALUES_MS));
+    expect(worker.lastValues).toHaveLength(2);
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    expect(worker.lastValues).toHaveLength(3);
+    expect(storage.getItem(LAST_PERSON)).not.toContain('13800138000');
+  });
+
+  it('is shown without a network, in one notice as of when, and comes by itself when the network is back', async () => {
+    await kept();
+    const outside = await start(OFFLINE);
+    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    worker.shownAt = epochMs(NOW - HOUR_MS);
+    await lose();
+    expect(worker.lastValues).toEqual([{ kind: 'show', key: KEY }]);
+    const [before = '', after = ''] = words.cn.asOf.split('{time}');
+    expect(drawn?.text()).toContain(after);
+    expect(drawn?.all('.as-notice')).toHaveLength(1);
+    expect(before).toBe('');
+
+    Object.assign(outside.answers, ONLINE);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await rest();
+    expect(outside.made('/cdn/pages/g1.json').length).toBeGreaterThan(0);
+    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
+    await rest();
+    expect(drawn?.text()).not.toContain(after);
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('is not kept, nor shown, where the setting of this device is off', async () => {
+    const { services } = await kept();
+    setKeepsLastValues(services.storage, false);
+    await start(OFFLINE);
+    expect(drawn?.path()).toContain('/login');
+    expect(worker.lastValues).toEqual([]);
+  });
+
+  it('is not kept where a password has opened it', async () => {
+    await kept({
+      ...ONLINE,
+      [Path.page]: ok({ id: 'g1', name: 'x', projectId: 'p1', path: 'pages/g1.json', needPassword: true }),
+    });
+    expect(await keptPage()).toBeNull();
+    expect(worker.lastValues).toEqual([]);
+  });
+});
+
+describe('Nobody is shown the last values of somebody else', () => {
+  it('after a sign-out: page, person and values are forgotten', async () => {
+    const { services } = await kept();
+    await act(() => services.session.signOut());
+    await rest();
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+    expect(worker.lastValues.at(-1)?.kind).toBe('forget');
+    await start(OFFLINE);
+    expect(drawn?.path()).toContain('/login');
+  });
+
+  it.each([
+    ['the session was over at the start', { ...ONLINE, [Path.info]: SESSION_ENDED }],
+    ['somebody else has signed in since', { ...ONLINE, [Path.info]: ok(user({ userId: 'u2' })) }],
+  ])('where %s', async (_, answers) => {
+    await kept();
+    await start(answers, '/home/more');
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+    await start(OFFLINE);
+    expect(drawn?.path()).toContain('/login');
+    expect(drawn?.text()).not.toContain('Boiler house');
+  });
+
+  it('after a day, nor where the note of the person is broken', async () => {
+    const { services } = await kept();
+    const now = services.now();
+    expect(readLastPerson(services.storage, now)?.userId).toBe('u1');
+    expect(readLastPerson(services.storage, epochMs(now + LAST_VALUES_KEPT_MS + 1))).toBeNull();
+    for (const broken of ['', '{}', '[]', '["u2",1,{}]', '["u1",0,null]', 'not JSON']) {
+      storage.setItem(LAST_PERSON, broken);
+      expect(readLastPerson(services.storage, now), broken).toBeNull();
+    }
+  });
+
+  it('where the platform answers that the session is over while the page is shown', async () => {
+    await kept();
+    const outside = await start(OFFLINE);
+    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
+    outside.answers[Path.info] = SESSION_ENDED;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await rest();
+    expect(drawn?.path()).toContain('/login');
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+  });
+
+  it('where somebody signs in while the platform cannot say who', async () => {
+    await kept();
+    // Nothing was said of the session, so the note of the person is still there.
+    const outside = await start({ ...ONLINE, [Path.info]: { status: 404, text: '' } });
+    expect(drawn?.path()).toContain('/login');
+    expect(storage.getItem(LAST_PERSON)).not.toBeNull();
+    outside.answers[Path.info] = 'offline';
+    const outcome = await act(() => outside.services.session.begin());
+    expect(outcome.ok).toBe(false);
+    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
+  });
+});
+
+describe('A start without a network and without anything kept', () => {
+  it('leads to the login, and asks by itself until the platform answers', async () => {
+    const outside = await start(OFFLINE);
+    expect(drawn?.path()).toContain('/login');
+    Object.assign(outside.answers, ONLINE);
+    await act(async () => outside.pass(2_000));
+    await rest();
+    expect(drawn?.path()).toBe(AT);
+  });
+});

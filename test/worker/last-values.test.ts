@@ -1,0 +1,198 @@
+/** The values that a page showed last, kept by the worker and shown where the platform cannot be reached. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LAST_VALUES_KEPT_MS } from '../../src/shared/constants';
+import { Freshness } from '../../src/shared/reading';
+import { MINUTE_MS } from '../../src/shared/units';
+// Fetched when first wanted, which would take real time here.
+import '../../workers/monitor/last-values/last-values';
+import { START, settle } from '../kit/fake-ports';
+import {
+  gatewaySlot,
+  mvarSlot,
+  signalSlot,
+  type WatchedPage,
+  WatchStage,
+  watchSpec,
+} from '../kit/watch-stage';
+
+const KEY = '["u1","page"]';
+const COUNT = { src: 'count', metric: 'alarm_count' } as const;
+const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2'), mvarSlot('m1'), gatewaySlot('e1'), COUNT]);
+const ALARM = { id: 'a1', equipmentId: 'e1', title: 'too high', triggerTime: { time: START } };
+
+let stages: WatchStage[] = [];
+
+/** A worker at a moment after the start of all tests, with a platform in good health. */
+function worker(at = 0): WatchStage {
+  const stage = new WatchStage();
+  stage.ports.time = at;
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1.5', time: START });
+  stage.platform.signals.set('s2', { value: '7', time: START });
+  stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
+  stage.platform.alarms = [ALARM];
+  stages.push(stage);
+  return stage;
+}
+/** The same, but nothing reaches the platform. */
+function offline(at: number): WatchStage {
+  const stage = worker(at);
+  for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
+  return stage;
+}
+/** IndexedDB answers in tasks of its own. */
+async function rest(): Promise<void> {
+  for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+}
+const keep = (stage: WatchStage, page: WatchedPage, key = KEY) =>
+  stage.api.lastValues({ kind: 'keep', watch: page.id, key });
+const show = async (stage: WatchStage, page: WatchedPage, key = KEY): Promise<number | null> => {
+  const at = await stage.api.lastValues({ kind: 'show', watch: page.id, key });
+  await stage.ports.advance(300);
+  await rest();
+  return at;
+};
+/** A page that was live, kept at its 10th second. */
+async function kept(): Promise<number> {
+  const stage = worker();
+  const page = await stage.live(SPEC);
+  await stage.ports.advance(9_000);
+  stage.push({ s1: '2.5' });
+  await stage.ports.advance(300);
+  await keep(stage, page);
+  return stage.ports.now();
+}
+async function opened(stage: WatchStage): Promise<WatchedPage> {
+  const page = await stage.watch(SPEC);
+  await stage.ports.advance(3_000);
+  return page;
+}
+
+beforeEach(() => {
+  stages = [];
+});
+afterEach(async () => {
+  for (const stage of stages) {
+    await stage.api.lastValues({ kind: 'forget' });
+    await stage.close();
+  }
+});
+
+describe('Last values', () => {
+  it('are shown without a network as disconnected, and no count and no alarm is among them', async () => {
+    const at = await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    expect(page.shown.get(0)?.number ?? null).toBeNull();
+    expect(await show(stage, page)).toBe(at);
+    expect(page.shown.get(0)).toMatchObject({ number: 2.5, freshness: Freshness.disconnected });
+    expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    expect(page.shown.get(2)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
+    expect(page.shown.get(3)).toMatchObject({ freshness: Freshness.disconnected });
+    expect(page.shown.get(4)?.text || null).toBeNull();
+    expect(page.of('alarms').flatMap(({ alarms }) => alarms)).toEqual([]);
+    // Hours of sweeping make nothing live of them.
+    await stage.ports.advance(60 * MINUTE_MS);
+    for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
+  });
+
+  it('are disconnected also while the link is still being opened for the first time', async () => {
+    await kept();
+    const stage = worker(10 * MINUTE_MS);
+    for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, () => undefined);
+    const page = await opened(stage);
+    expect(page.phase).toBe('connecting');
+    await show(stage, page);
+    await stage.ports.advance(2_000);
+    for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
+  });
+
+  it('are as old as they were, whatever time has passed between', async () => {
+    await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    await show(stage, page);
+    const arrivals = page.arrivals.get(0) ?? Number.NaN;
+    // The value of the last push before it was kept.
+    expect(arrivals).toBe(START + 10_000);
+  });
+
+  it('refuse every write', async () => {
+    await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    await show(stage, page);
+    const outcome = await stage.write(page, 'o1', 's1', '3');
+    expect(outcome.ok ? outcome.value.fault : outcome.fault).toMatchObject({ kind: 'offline' });
+  });
+
+  it('give way to whatever arrives, also to a value of the same time', async () => {
+    await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    await show(stage, page);
+    for (const [path, route] of stage.platform.routes()) stage.ports.routes.set(path, route);
+    await stage.ports.advance(15_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(2_000);
+    // The platform still says 7, of the time at which it was kept: old, but no longer of another link.
+    expect(page.shown.get(1)).toMatchObject({ number: 7, freshness: Freshness.stale });
+    stage.push({ s1: '9' });
+    await stage.ports.advance(300);
+    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+    expect(page.shown.get(2)).toMatchObject({ number: 18, freshness: Freshness.fresh });
+  });
+
+  it('never replace what has arrived', async () => {
+    await kept();
+    const stage = worker(10 * MINUTE_MS);
+    stage.platform.signals.set('s1', { value: '4', time: START + 10 * MINUTE_MS });
+    const page = await stage.live(SPEC);
+    expect(await show(stage, page)).toBeNull();
+    expect(page.shown.get(0)).toMatchObject({ number: 4, freshness: Freshness.fresh });
+  });
+
+  it('are of one person and one page', async () => {
+    await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    expect(await show(stage, page, '["u2","page"]')).toBeNull();
+    expect(await show(stage, page, '["u1","other"]')).toBeNull();
+    expect(page.shown.get(0)?.number ?? null).toBeNull();
+  });
+
+  it('are not shown after a day, nor by a clock that was set back', async () => {
+    const at = (await kept()) - START;
+    for (const moment of [at + LAST_VALUES_KEPT_MS + MINUTE_MS, at - 5 * MINUTE_MS]) {
+      const stage = offline(moment);
+      const page = await opened(stage);
+      expect(await show(stage, page)).toBeNull();
+    }
+  });
+
+  it('are gone once they are to be forgotten, also what was being kept at that moment', async () => {
+    const stage = worker();
+    const page = await stage.live(SPEC);
+    const keeping = keep(stage, page);
+    await Promise.all([keeping, stage.api.lastValues({ kind: 'forget' })]);
+    const next = offline(MINUTE_MS);
+    const shown = await opened(next);
+    expect(await show(next, shown)).toBeNull();
+  });
+
+  it('are none of a watch that was left, and none where a record is broken', async () => {
+    await kept();
+    const stage = offline(10 * MINUTE_MS);
+    const page = await opened(stage);
+    await stage.api.leave(page.id);
+    expect(await stage.api.lastValues({ kind: 'show', watch: page.id, key: KEY })).toBeNull();
+
+    const again = await opened(stage);
+    const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
+    const raw = (await rowsOnDevice.read(KEY)) as Parameters<typeof rowsOnDevice.write>[0];
+    await rowsOnDevice.write({ ...raw, numbers: new Float64Array(1) });
+    expect(await show(stage, again)).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+/** Rows of a watch as they are kept on the device, and back again; pure. */
+import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS } from '../../../src/shared/constants';
+import { Freshness, FUTURE_TIME, withFreshness } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import type { Rows } from '../live/rows';
+import type { ValueTable } from '../live/table';
+
+/** The values that one page showed to one person. */
+export interface KeptRows {
+  readonly key: string;
+  /** On the steady clock, as the arrivals. */
+  readonly savedAt: EpochMs;
+  /** Names of the rows; the columns are in their order. */
+  readonly names: readonly string[];
+  readonly numbers: Float64Array;
+  readonly times: Float64Array;
+  readonly arrivals: Float64Array;
+  readonly flags: Uint16Array;
+  readonly texts: readonly (string | null)[];
+}
+
+/** The rows that are kept, by names that no other build changes. Counts are not: they would be taken for the present. */
+function namedRows({ signals, mvars, gateways }: Rows): readonly (readonly [name: string, row: number])[] {
+  return [
+    ...[...signals].map(([id, row]) => [`signal ${id}`, row] as const),
+    ...[...mvars].map(([id, row]) => [`mvar ${id}`, row] as const),
+    ...gateways.map(({ equipmentId, row }) => [`gateway ${equipmentId}`, row] as const),
+  ];
+}
+
+/** Null where the watch has received nothing that could be kept. */
+export function keptRows(key: string, table: ValueTable, rows: Rows, now: EpochMs): KeptRows | null {
+  const kept = namedRows(rows).filter(
+    // A time in the future would outlast whatever comes after it.
+    ([, row]) => !Number.isNaN(table.arrivals[row]) && ((table.flags[row] ?? 0) & FUTURE_TIME) === 0,
+  );
+  if (kept.length === 0) return null;
+  const column = (values: Float64Array): Float64Array =>
+    Float64Array.from(kept, ([, row]) => values[row] ?? 0);
+  return {
+    key,
+    savedAt: now,
+    names: kept.map(([name]) => name),
+    numbers: column(table.numbers),
+    times: column(table.times),
+    arrivals: column(table.arrivals),
+    flags: Uint16Array.from(kept, ([, row]) => table.flags[row] ?? 0),
+    texts: kept.map(([, row]) => table.texts[row] ?? null),
+  };
+}
+
+const isColumn = (raw: unknown, size: number): raw is Float64Array =>
+  raw instanceof Float64Array && raw.length === size;
+
+/** Null for anything that is no record of ours, or not of the last 24 hours by this clock. */
+export function readKeptRows(raw: unknown, now: EpochMs): KeptRows | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { key, savedAt, names, numbers, times, arrivals, flags, texts } = raw as Partial<
+    Record<keyof KeptRows, unknown>
+  >;
+  if (typeof key !== 'string' || typeof savedAt !== 'number' || !Array.isArray(names)) return null;
+  const age = now - savedAt;
+  // A clock that was set back since would make everything younger than it is.
+  if (!(age >= -LAST_VALUES_CLOCK_MS && age <= LAST_VALUES_KEPT_MS)) return null;
+  const size = names.length;
+  const isWhole =
+    names.every((name) => typeof name === 'string') &&
+    [numbers, times, arrivals].every((column) => isColumn(column, size)) &&
+    flags instanceof Uint16Array &&
+    flags.length === size &&
+    Array.isArray(texts) &&
+    texts.length === size &&
+    texts.every((text) => text === null || typeof text === 'string');
+  return isWhole ? (raw as KeptRows) : null;
+}
+
+/**
+ * Writes kept rows into a table wherever nothing has arrived. Their generation is that of no link, so every sweep calls
+ * them disconnected; they are as old as they were, and what arrives anew replaces them. Returns how many were written.
+ */
+export function showKeptRows(kept: KeptRows, table: ValueTable, rows: Rows): number {
+  const at = new Map(kept.names.map((name, index) => [name, index]));
+  let shown = 0;
+  for (const [name, row] of namedRows(rows)) {
+    const index = at.get(name);
+    if (index === undefined || !Number.isNaN(table.arrivals[row])) continue;
+    table.numbers[row] = kept.numbers[index] ?? Number.NaN;
+    table.times[row] = kept.times[index] ?? Number.NaN;
+    // Never younger than the moment at which it was kept.
+    table.arrivals[row] = Math.min(kept.arrivals[index] ?? Number.NaN, kept.savedAt);
+    table.flags[row] = withFreshness(kept.flags[index] ?? 0, Freshness.disconnected);
+    table.texts[row] = kept.texts[index] ?? null;
+    table.generations[row] = 0;
+    table.mark(row);
+    shown++;
+  }
+  return shown;
+}

@@ -1,0 +1,59 @@
+/**
+ * The values that pages showed last. The page says when they are kept and when they are shown; they are shown as
+ * disconnected, with their own age, only where nothing has arrived. Alarms and counts are never among them.
+ */
+import type { EpochMs } from '../../../src/shared/units';
+import type { LastValuesOrder } from '../contract/last-values';
+import type { WatchId } from '../contract/watch';
+import type { Ports } from '../host/ports';
+import type { WatchInside } from '../watch/context';
+import { type RowsOnDevice, rowsOnDevice } from './disk';
+import { keptRows, readKeptRows, showKeptRows } from './kept-rows';
+
+export interface LastValuesDeps {
+  readonly now: () => EpochMs;
+  /** Null where there is no such watch, or none yet. */
+  readonly inside: (watch: WatchId) => WatchInside | null;
+  readonly device: RowsOnDevice;
+}
+
+export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
+
+export function createLastValues({ now, inside, device }: LastValuesDeps): LastValues {
+  /** Writing and deleting happen in the order of their asking: nothing may be kept after it was to be forgotten. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
+    const turn = last.then(act).catch(() => null);
+    last = turn;
+    return turn;
+  };
+  return async (order) => {
+    if (order.kind === 'forget') {
+      await inTurn(() => device.clear());
+      return null;
+    }
+    const { key, watch } = order;
+    const found = inside(watch);
+    if (found === null) return null;
+    if (order.kind === 'keep') {
+      const { table, rows } = found.context;
+      const kept = keptRows(key, table, rows, now());
+      if (kept !== null) await inTurn(() => device.write(kept));
+      return null;
+    }
+    const kept = readKeptRows(await inTurn(() => device.read(key)), now());
+    // The watch may be gone by now, and with it the person.
+    if (kept === null || inside(watch) !== found) return null;
+    if (showKeptRows(kept, found.context.table, found.context.rows) === 0) return null;
+    found.sweep();
+    return kept.savedAt;
+  };
+}
+
+interface Watches {
+  get(id: WatchId): { readonly inside: () => WatchInside | null } | undefined;
+}
+
+/** Over the device's own storage. */
+export const lastValuesOf = ({ now }: Ports, watches: Watches): LastValues =>
+  createLastValues({ now, inside: (id) => watches.get(id)?.inside() ?? null, device: rowsOnDevice });
