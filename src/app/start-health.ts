@@ -1,0 +1,52 @@
+/** Begins to watch the health of this page; loaded when it has been open for a while. */
+import { isServed } from '../browser/is-served';
+import { say } from '../i18n/engine';
+import { healthWords } from '../i18n/health';
+import { type EpochMs, epochMs } from '../shared/units';
+import { type Heap, healthAtom, ShiftHealth } from '../state/health/shift-health';
+import type { Services } from '../state/services';
+import { isQuietMoment } from './quiet-moment';
+
+/** Chromium's own property; in no standard. */
+interface WithMemory {
+  readonly memory?: { readonly usedJSHeapSize: number; readonly jsHeapSizeLimit: number };
+}
+
+/** The time of the last recovery in this tab. */
+const RECOVERED = 'allshift.recovered';
+
+function heapNow(): Heap | null {
+  const { memory } = performance as WithMemory;
+  return memory === undefined ? null : { bytes: memory.usedJSHeapSize, limit: memory.jsHeapSizeLimit };
+}
+
+function lastRecovery({ tabStorage }: Services): EpochMs | null {
+  const text = tabStorage.read(RECOVERED);
+  return text !== null && /^\d{1,15}$/.test(text) ? epochMs(Number(text)) : null;
+}
+
+export function startHealth(services: Services, scope: Window): void {
+  const { store, tabStorage, ports, reload, feedback, debug } = services;
+  const since = epochMs(performance.timeOrigin);
+  const health = new ShiftHealth(
+    {
+      heap: heapNow,
+      // A debug clock makes minutes of it seconds, as it does in the worker.
+      now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
+      after: (ms, ring) => ports.after(ms / debug.clockSpeed, ring),
+      isQuiet: () => isQuietMoment(services, scope),
+      isServed,
+      reload,
+      lastRecovery: {
+        read: () => lastRecovery(services),
+        note: () => tabStorage.write(RECOVERED, String(services.now())),
+      },
+      onHealth: (news) => store.set(healthAtom, news),
+    },
+    since,
+  );
+  for (const kind of ['pointerdown', 'keydown'] as const)
+    scope.addEventListener(kind, health.touched, { capture: true, passive: true });
+  health.start();
+  if (store.get(healthAtom)?.recoveredAt != null) feedback.toast(say(healthWords, 'recovered'), 'plain');
+}

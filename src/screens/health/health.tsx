@@ -1,0 +1,185 @@
+/** /more-health (ours): how the page has held out since it was opened. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Inventory, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
+import { dateText, durationText } from '../../features/time/time-text';
+import { healthWords } from '../../i18n/health';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { HEALTH_SAMPLE_MS } from '../../shared/constants';
+import { Count } from '../../shared/profile';
+import { lossesOf } from '../../state/health/link-losses';
+import { type Health, healthAtom } from '../../state/health/shift-health';
+import { useTick } from '../../state/hooks/use-tick';
+import { useMonitor } from '../../state/live/use-monitor';
+import { useServices } from '../../state/services';
+import { Cell } from '../../ui/cell';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
+import { TopBar } from '../../ui/top-bar';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { MemoryLine, megabytes } from './memory-line';
+import './health.css';
+
+export default function ShiftHealthScreen() {
+  const shell = useWords(shellWords);
+  const say = useWords(healthWords);
+  const sayValue = useWords(valueWords);
+  const navigate = useNavigate();
+  const { now } = useServices();
+  const health = useAtomValue(healthAtom);
+  const { monitor } = useMonitor();
+  useTick(true, HEALTH_SAMPLE_MS);
+  const since = health?.since ?? performance.timeOrigin;
+  return (
+    <>
+      <TopBar
+        title={shell('titleHealth')}
+        start={
+          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
+            <BackIcon />
+          </IconButton>
+        }
+      />
+      <main className="as-health">
+        <section className="as-health__card">
+          <Cell name={say('since')} value={dateText(since)} />
+          <Cell name={say('openFor')} value={durationText(now() - since, sayValue)} />
+          <Cell
+            name={say('recoveredAt')}
+            value={health?.recoveredAt == null ? say('never') : dateText(health.recoveredAt)}
+          />
+          <Cell name={say('elements')} value={String(document.getElementsByTagName('*').length)} />
+        </section>
+        <Memory health={health} />
+        {monitor.phase === 'here' ? (
+          <WorkerFacts client={monitor.client} />
+        ) : (
+          <section className="as-health__card">
+            <Cell
+              name={say('worker')}
+              value={monitor.phase === 'failed' ? say('workerNone') : shell('loading')}
+            />
+          </section>
+        )}
+      </main>
+    </>
+  );
+}
+
+const TONES = { steady: 'good', growing: 'warn', urgent: 'bad' } as const;
+
+/** The memory of the page since it was opened. */
+function Memory({ health }: { readonly health: Health | null }) {
+  const say = useWords(healthWords);
+  const sizes = (health?.samples ?? []).map(({ bytes }) => bytes);
+  const last = sizes.at(-1);
+  if (health === null || last === undefined)
+    return (
+      <section className="as-health__card">
+        <Cell name={say('memory')} detail={say('memoryNone')} />
+      </section>
+    );
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map(megabytes);
+  const span = { least: least ?? '', most: most ?? '', n: megabytes(last) };
+  return (
+    <section className="as-health__card">
+      <Cell name={say('memory')} value={say('memoryNow', span)} detail={say('memorySpan', span)} />
+      <MemoryLine samples={health.samples} label={say('memoryLine', span)} />
+      <p className="as-health__verdict">
+        <Tag tone={TONES[health.verdict]}>{say(health.verdict)}</Tag>
+      </p>
+    </section>
+  );
+}
+
+interface Facts {
+  readonly inventory: Inventory | null;
+  readonly profile: ProfileSnapshot | null;
+}
+
+/** Asks the worker when the screen is opened, and once a minute. */
+function useFacts(client: MonitorClient): Facts | null {
+  const { ports } = useServices();
+  const [facts, setFacts] = useState<Facts | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    let cancel = (): void => {};
+    const ask = async (): Promise<void> => {
+      const [inventory, profile] = await Promise.all([client.inventory(), client.profile()]);
+      if (isLeft) return;
+      setFacts({ inventory, profile });
+      cancel = ports.after(HEALTH_SAMPLE_MS, () => void ask());
+    };
+    void ask();
+    return () => {
+      isLeft = true;
+      cancel();
+    };
+  }, [client, ports]);
+  return facts;
+}
+
+/** Lists everything that the worker has open, and its lost connections. */
+function WorkerFacts({ client }: { readonly client: MonitorClient }) {
+  const say = useWords(healthWords);
+  const shell = useWords(shellWords);
+  const facts = useFacts(client);
+  if (facts === null)
+    return (
+      <section className="as-health__card">
+        <Cell name={say('worker')} value={shell('loading')} />
+      </section>
+    );
+  const { inventory, profile } = facts;
+  const count = (at: number): string => String(profile?.counts[at] ?? 0);
+  return (
+    <>
+      <section className="as-health__card">
+        <Cell name={say('restarts')} value={say('times', { n: client.restarts })} />
+        {inventory === null ? (
+          <Cell name={say('worker')} value={say('workerNone')} />
+        ) : (
+          (['watches', 'sockets', 'timers', 'calls'] as const).map((name) => (
+            <Cell key={name} name={say(name)} value={String(inventory[name])} />
+          ))
+        )}
+        <Cell name={say('replaced')} value={count(Count.mergedAway)} />
+        <Cell name={say('unreadable')} value={count(Count.malformed)} />
+      </section>
+      <Losses profile={profile} now={client.steadyNow()} />
+    </>
+  );
+}
+
+function Losses({ profile, now }: Pick<Facts, 'profile'> & { readonly now: number }) {
+  const say = useWords(healthWords);
+  const sayValue = useWords(valueWords);
+  const losses = lossesOf(profile?.links ?? []);
+  return (
+    <section className="as-health__card">
+      <Cell
+        name={say('losses')}
+        value={losses.length === 0 ? say('lossesNone') : say('times', { n: losses.length })}
+      />
+      <ol className="as-health__losses">
+        {losses
+          .map(({ from, end }) => (
+            <li key={`${from} ${end ?? now}`}>
+              {end === null
+                ? say('lossOpen', { from: dateText(from) })
+                : say('loss', {
+                    from: dateText(from),
+                    end: dateText(end),
+                    length: durationText(end - from, sayValue),
+                  })}
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The memory of a page as a line over its time. */
+import type { HeapSample } from '../../state/health/heap-rule';
+
+const MEGABYTE = 1_000_000;
+/** Memory in whole megabytes. */
+export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
+
+const WIDTH = 300;
+const HEIGHT = 60;
+/** Room above the largest value. */
+const TOP = 4;
+
+interface MemoryLineProps {
+  readonly samples: readonly HeapSample[];
+  /** Says the same as the line. */
+  readonly label: string;
+}
+
+/** From zero to the most, from the first sample to the last. */
+export function MemoryLine({ samples, label }: MemoryLineProps) {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined || last.at <= first.at) return null;
+  const most = Math.max(...samples.map(({ bytes }) => bytes));
+  const points = samples.map(({ at, bytes }) => {
+    const x = ((at - first.at) / (last.at - first.at)) * WIDTH;
+    return `${x.toFixed(1)},${(HEIGHT - (bytes / most) * (HEIGHT - TOP)).toFixed(1)}`;
+  });
+  return (
+    <svg
+      className="as-health__line"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

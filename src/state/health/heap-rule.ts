@@ -1,0 +1,48 @@
+/** The rule that tells a leak from the ups and downs of a page's memory. Pure. */
+import {
+  HEAP_BOUND_BYTES,
+  HEAP_GROWTH,
+  HEAP_PART_MS,
+  HEAP_URGENT,
+  HEAP_URGENT_MS,
+} from '../../shared/constants';
+import type { EpochMs } from '../../shared/units';
+
+export interface HeapSample {
+  readonly at: EpochMs;
+  /** Memory in use, in bytes. */
+  readonly bytes: number;
+}
+
+/** `growing`: for an hour, and past the bound. `urgent`: near the limit of the browser. */
+export type HeapVerdict = 'steady' | 'growing' | 'urgent';
+
+/** Four, so that growth that lasted for less than most of an hour is none. */
+const PARTS = 4;
+
+/** The least memory in a span, which no collection of garbage can lower; null without a sample. */
+function floorOf(samples: readonly HeapSample[], from: number, end: number): number | null {
+  const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
+  return within.length === 0 ? null : Math.min(...within);
+}
+
+/**
+ * @param samples - Oldest first.
+ * @param limit - The browser's limit in bytes; null where it tells none.
+ */
+export function judgeHeap(samples: readonly HeapSample[], limit: number | null): HeapVerdict {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) return 'steady';
+  const now = last.at;
+  const lasts = (ms: number): boolean => first.at <= now - ms;
+  const near = floorOf(samples, now - HEAP_URGENT_MS, now);
+  if (limit !== null && lasts(HEAP_URGENT_MS) && near !== null && near > HEAP_URGENT * limit) return 'urgent';
+  if (!lasts(PARTS * HEAP_PART_MS)) return 'steady';
+  let before = 0;
+  for (let part = PARTS; part > 0; part--) {
+    const floor = floorOf(samples, now - part * HEAP_PART_MS, now - (part - 1) * HEAP_PART_MS);
+    if (floor === null || floor < before * (1 + HEAP_GROWTH)) return 'steady';
+    before = floor;
+  }
+  return before > HEAP_BOUND_BYTES ? 'growing' : 'steady';
+}

@@ -1,0 +1,30 @@
+/** The losses of the push channel, from the log of the worker. Pure. */
+import type { LinkLogEntry } from '../../../workers/monitor/contract/contract';
+import type { EpochMs } from '../../shared/units';
+
+export interface LinkLoss {
+  readonly from: EpochMs;
+  /** Null while it lasts. */
+  readonly end: EpochMs | null;
+}
+
+/** One loss for each time that a channel was open, was lost, and came again; oldest first. */
+export function lossesOf(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
+  const open = new Set<LinkLogEntry['watch']>();
+  const lost = new Map<LinkLogEntry['watch'], EpochMs>();
+  const losses: LinkLoss[] = [];
+  for (const { at, watch, kind } of log) {
+    if (kind === 'live') {
+      const from = lost.get(watch);
+      if (from !== undefined) losses.push({ from, end: at });
+      lost.delete(watch);
+      open.add(watch);
+    } else if (kind === 'stopped') {
+      // It was left, by whoever watched.
+      open.delete(watch);
+      lost.delete(watch);
+    } else if (kind !== 'silence' && open.has(watch) && !lost.has(watch)) lost.set(watch, at);
+  }
+  for (const from of lost.values()) losses.push({ from, end: null });
+  return losses.sort((a, b) => a.from - b.from);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { type HeapSample, judgeHeap } from '../../../../../src/state/health/heap-rule';
+
+const MINUTE = 60_000;
+const MB = 1_000_000;
+/** Memory after each minute, in MB. */
+const series = (minutes: number, size: (minute: number) => number): readonly HeapSample[] =>
+  Array.from({ length: minutes + 1 }, (_, minute) => ({
+    at: epochMs(1_760_000_000_000 + minute * MINUTE),
+    bytes: size(minute) * MB,
+  }));
+/** Garbage that is collected every seven minutes. */
+const garbage = (minute: number): number => (minute % 7) * 15;
+
+describe('The rule of memory', () => {
+  it('finds a leak of 1 MB a second within an hour and a half', () => {
+    const leak = (minute: number): number => 40 + 60 * minute + garbage(minute);
+    expect(judgeHeap(series(59, leak), null)).toBe('steady');
+    expect(judgeHeap(series(85, leak), null)).toBe('growing');
+  });
+
+  it('finds a slow leak once it is past the bound', () => {
+    const leak = (minute: number): number => 150 + minute + garbage(minute);
+    expect(judgeHeap(series(100, leak), null)).toBe('steady');
+    expect(judgeHeap(series(150, leak), null)).toBe('growing');
+  });
+
+  it.each([
+    ['stays', () => 90],
+    ['is large and stays', () => 400],
+    ['goes up and down with garbage', (minute: number) => 120 + 3 * garbage(minute)],
+    ['has grown once, by a page that was opened', (minute: number) => (minute < 240 ? 80 : 500)],
+    ['grows for half an hour, and rests', (minute: number) => 270 + Math.min(minute, 30) * 4],
+    ['grows within the noise of the browser', (minute: number) => 300 + minute * 0.1],
+  ])('finds none in eight hours of memory that %s', (_, size) => {
+    const all = series(480, size);
+    for (let end = 1; end <= all.length; end++)
+      expect(judgeHeap(all.slice(0, end), 4_000 * MB)).toBe('steady');
+  });
+
+  it('does not wait for an hour near the limit of the browser', () => {
+    expect(
+      judgeHeap(
+        series(9, () => 400),
+        512 * MB,
+      ),
+    ).toBe('steady');
+    expect(
+      judgeHeap(
+        series(10, () => 400),
+        512 * MB,
+      ),
+    ).toBe('urgent');
+    expect(
+      judgeHeap(
+        series(10, () => 200),
+        512 * MB,
+      ),
+    ).toBe('steady');
+  });
+
+  it('takes memory that is told anew every twenty minutes only', () => {
+    const leak = (minute: number): number => 100 + 5 * (minute - (minute % 20));
+    expect(judgeHeap(series(120, leak), null)).toBe('growing');
+  });
+
+  it('says nothing without samples, nor over a device that slept', () => {
+    expect(judgeHeap([], null)).toBe('steady');
+    const slept = [...series(5, (m) => 100 + m), ...series(5, (m) => 400 + m)].map((one, i) => ({
+      ...one,
+      at: epochMs(one.at + (i > 5 ? 180 * MINUTE : 0)),
+    }));
+    expect(judgeHeap(slept, null)).toBe('steady');
+  });
+});

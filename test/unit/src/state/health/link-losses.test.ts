@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import { lossesOf } from '../../../../../src/state/health/link-losses';
+import type { LinkLogEntry, WatchId } from '../../../../../workers/monitor/contract/contract';
+
+const entry = (at: number, kind: LinkLogEntry['kind'], watch = 1): LinkLogEntry => ({
+  at: epochMs(at),
+  kind,
+  watch: watch as WatchId,
+  fault: null,
+});
+
+describe('The losses of the link', () => {
+  it('are none for a link that was opened and left', () => {
+    expect(lossesOf([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
+  });
+
+  it('last from the loss to the return, over all tries', () => {
+    const log = [
+      entry(1, 'connecting'),
+      entry(2, 'live'),
+      entry(3, 'silence'),
+      entry(10, 'reconnecting'),
+      entry(20, 'connecting'),
+      entry(30, 'offline'),
+      entry(40, 'connecting'),
+      entry(41, 'live'),
+    ];
+    expect(lossesOf(log)).toEqual([{ from: 10, end: 41 }]);
+  });
+
+  it('are told apart by watch, and one that lasts has no end', () => {
+    const log = [
+      entry(1, 'live', 1),
+      entry(2, 'live', 2),
+      entry(5, 'offline', 2),
+      entry(6, 'offline', 1),
+      entry(9, 'live', 1),
+    ];
+    expect(lossesOf(log)).toEqual([
+      { from: 5, end: null },
+      { from: 6, end: 9 },
+    ]);
+  });
+
+  it('are none of a link that never was there, nor of one that was left while it was lost', () => {
+    expect(lossesOf([entry(1, 'connecting'), entry(2, 'offline')])).toEqual([]);
+    expect(lossesOf([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
+  });
+});

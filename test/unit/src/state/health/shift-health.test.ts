@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type EpochMs, epochMs } from '../../../../../src/shared/units';
+import { type Health, ShiftHealth } from '../../../../../src/state/health/shift-health';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = 1_760_000_000_000;
+
+interface Shift {
+  readonly health: ShiftHealth;
+  readonly reloads: EpochMs[];
+  readonly newest: () => Health | null;
+  /** Lets minutes pass, one by one. */
+  readonly pass: (minutes: number) => Promise<void>;
+  readonly passSeconds: (seconds: number) => Promise<void>;
+  bytes: () => number;
+  isQuiet: boolean;
+  isServed: boolean;
+}
+
+/** A page whose memory, quiet and server the test sets. */
+function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Shift {
+  let now = start;
+  let newest: Health | null = null;
+  let rings: { readonly at: number; readonly ring: () => void }[] = [];
+  const reloads: EpochMs[] = [];
+  const page: Shift = {
+    health: new ShiftHealth(
+      {
+        heap: () => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
+        now: () => epochMs(now),
+        after: (ms, ring) => {
+          const timer = { at: now + ms, ring };
+          rings.push(timer);
+          return () => {
+            rings = rings.filter((other) => other !== timer);
+          };
+        },
+        isQuiet: () => page.isQuiet,
+        isServed: async () => page.isServed,
+        reload: () => void reloads.push(epochMs(now)),
+        lastRecovery: {
+          read: () => stored.at,
+          note: () => {
+            stored.at = epochMs(now);
+          },
+        },
+        onHealth: (health) => {
+          newest = health;
+        },
+      },
+      epochMs(start),
+    ),
+    reloads,
+    newest: () => newest,
+    pass: async (minutes) => {
+      for (let minute = 0; minute < minutes; minute++) await page.passSeconds(60);
+    },
+    passSeconds: async (seconds) => {
+      now += seconds * 1_000;
+      const due = rings.filter(({ at }) => at <= now);
+      rings = rings.filter(({ at }) => at > now);
+      for (const { ring } of due) ring();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    bytes: () => 80_000_000,
+    isQuiet: true,
+    isServed: true,
+  };
+  page.health.start();
+  return page;
+}
+
+describe('The health of a shift', () => {
+  let page: Shift;
+  /** 1 MB a second. */
+  const leak = (): void => {
+    let minute = 0;
+    page.bytes = () => 50_000_000 + 60_000_000 * minute++;
+  };
+  beforeEach(() => {
+    page = shift();
+  });
+
+  it('never reloads in eight hours without a leak', async () => {
+    let minute = 0;
+    page.bytes = () => 120_000_000 + (minute++ % 9) * 40_000_000;
+    await page.pass(480);
+    expect(page.reloads).toEqual([]);
+    expect(page.newest()?.samples).toHaveLength(481);
+    expect(page.newest()?.verdict).toBe('steady');
+  });
+
+  it('reloads once, at a quiet moment, where the page leaks 1 MB a second', async () => {
+    leak();
+    page.isQuiet = false;
+    await page.pass(90);
+    expect(page.newest()?.verdict).not.toBe('steady');
+    expect(page.reloads).toEqual([]);
+    page.isQuiet = true;
+    await page.pass(1);
+    expect(page.reloads).toHaveLength(1);
+    await page.pass(60);
+    expect(page.reloads).toHaveLength(1);
+  });
+
+  it('waits while somebody works with the page', async () => {
+    leak();
+    for (let minute = 0; minute < 120; minute++) {
+      page.health.touched();
+      await page.passSeconds(30);
+      page.health.touched();
+      await page.passSeconds(30);
+    }
+    expect(page.reloads).toEqual([]);
+    await page.pass(2);
+    expect(page.reloads).toHaveLength(1);
+  });
+
+  it('waits for its server', async () => {
+    leak();
+    page.isServed = false;
+    await page.pass(120);
+    expect(page.reloads).toEqual([]);
+    page.isServed = true;
+    await page.pass(1);
+    expect(page.reloads).toHaveLength(1);
+  });
+
+  it('asks again whether it is quiet when the server has answered', async () => {
+    leak();
+    let asked = 0;
+    Object.defineProperty(page, 'isQuiet', { get: () => asked++ % 2 === 0 });
+    await page.pass(120);
+    expect(asked).toBeGreaterThan(1);
+    expect(page.reloads).toEqual([]);
+  });
+
+  it('does not reload over and over where the next page leaks as well', async () => {
+    const stored = { at: null as EpochMs | null };
+    page = shift(stored);
+    leak();
+    await page.pass(90);
+    const first = stored.at;
+    expect(first).not.toBeNull();
+    page = shift(stored, (first ?? 0) + 1_000);
+    leak();
+    await page.pass(110);
+    expect(page.reloads).toEqual([]);
+    await page.pass(15);
+    expect(page.reloads).toHaveLength(1);
+  });
+
+  it('knows afterwards that it took the place of a page that leaked', () => {
+    const at = epochMs(START - 2_000);
+    expect(shift({ at }).newest()?.recoveredAt).toBe(at);
+    // Loaded by a person since.
+    expect(shift({ at: epochMs(START - HOUR) }).newest()?.recoveredAt).toBeNull();
+  });
+
+  it('says nothing of memory where the browser does not tell', async () => {
+    const seen: Health[] = [];
+    const silent = new ShiftHealth(
+      {
+        heap: () => null,
+        now: () => epochMs(START),
+        after: () => () => undefined,
+        isQuiet: () => true,
+        isServed: async () => true,
+        reload: () => expect.unreachable(),
+        lastRecovery: { read: () => null, note: () => undefined },
+        onHealth: (health) => void seen.push(health),
+      },
+      epochMs(START),
+    );
+    silent.start();
+    expect(seen).toEqual([{ since: START, samples: [], verdict: 'steady', recoveredAt: null }]);
+  });
+});
