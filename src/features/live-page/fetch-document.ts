@@ -1,6 +1,7 @@
 /** Fetches a page document and its style file from the CDN. */
 import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
+import type { Page } from '../../page-document/model';
 import { readPageStyle } from '../../page-document/page-style';
 import { type CallOptions, exchangeWithin } from '../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
@@ -12,6 +13,13 @@ import type { Services } from '../../state/services';
 
 /** A character takes 3 bytes at most: a larger body is certainly longer than a document may be. */
 const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
+
+/** The texts that a page was made from. They are let go with the page, or when they are kept on the device. */
+export interface PageTexts {
+  readonly document: string;
+  readonly style: string | null;
+}
+export const pageTexts = new WeakMap<Page, PageTexts>();
 
 export interface FetchedDocument {
   readonly decoded: DecodedPage;
@@ -61,21 +69,26 @@ export async function fetchDocument(
       : fetchFile(ports, base, stylePath, 'page.stylePath', options),
   ]);
   if (!document.ok) return document;
-  const text = document.value;
+  return readDocument(runtimeConfig, { document: document.value, style: style?.ok ? style.value : null });
+}
+
+/** Makes a page of its texts, whether they were fetched or kept on the device. */
+export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Outcome<FetchedDocument> {
+  const { document, style } = texts;
   const { imageHosts, frameHosts, platformOffsetMin: offsetMin } = runtimeConfig;
-  const assets = { cdnBase: base, imageHosts, frameHosts, offsetMin };
-  const fault = lengthFault(text);
+  const assets = { cdnBase: cdnBaseOf(runtimeConfig), imageHosts, frameHosts, offsetMin };
+  const fault = lengthFault(document);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
   let raw: unknown;
   try {
-    raw = parseExact(text);
+    raw = parseExact(document);
   } catch {
     return failed({ kind: 'malformed', where: 'page' });
   }
   const decoded = decodePage(raw);
-  const look = style?.ok ? readPageStyle(style.value) : null;
-  return done({
-    decoded: decoded.ok && look !== null ? { ok: true, page: { ...decoded.page, look } } : decoded,
-    assets,
-  });
+  if (!decoded.ok) return done({ decoded, assets });
+  const look = style === null ? null : readPageStyle(style);
+  const page = look === null ? decoded.page : { ...decoded.page, look };
+  pageTexts.set(page, texts);
+  return done({ decoded: { ok: true, page }, assets });
 }

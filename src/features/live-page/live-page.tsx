@@ -2,10 +2,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
-import { type PageOwner, planPage } from '../../page-document/plan';
+import { planPage } from '../../page-document/plan';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { PageFacts } from './page-source';
 import type { OnJump } from './use-page-host';
 import { WatchedPage } from './watched-page';
 
@@ -22,9 +23,8 @@ export interface ReplayRequest {
 export interface LivePageProps {
   readonly client: MonitorClient;
   /** The same object for as long as it is the same page. */
-  readonly owner: PageOwner;
+  readonly facts: PageFacts;
   readonly page: Page;
-  readonly pageName: string;
   readonly assets: AssetRules;
   /** May change: the page is not drawn anew for it. */
   readonly onJump: OnJump;
@@ -42,7 +42,8 @@ export interface LivePageProps {
 
 /** Watches what the page shows while it is mounted. */
 export function LivePage(props: LivePageProps) {
-  const { client, owner, page } = props;
+  const { client, page } = props;
+  const { owner } = props.facts;
   const { store } = useServices();
   const plan = useMemo(() => planPage(page, owner), [page, owner]);
   const [watch, setWatch] = useState<Watch | null>(null);

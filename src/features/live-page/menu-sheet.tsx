@@ -1,9 +1,12 @@
-/** The menu of a page on a narrow screen. */
+/** The menu of a page: all that its bar offers, which a narrow screen has no room for, and the report of a repair. */
 import type { ReactNode } from 'react';
+import { evidenceWords } from '../../i18n/evidence';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { Dialog } from '../../ui/dialog';
+import { ToolIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
+import { useReportRepair } from '../work/evidence/use-report-repair';
 
 /** An entry of the bar or of the menu. */
 export interface PageAction {
@@ -13,6 +16,19 @@ export interface PageAction {
   readonly isOpen: boolean;
   readonly isDisabled?: boolean;
   readonly onClick: () => void;
+}
+
+/** Reports a repair with everything that the page shows. */
+function ReportRow() {
+  const say = useWords(evidenceWords);
+  const { mayReport, isBusy, report } = useReportRepair();
+  return mayReport ? (
+    <li>
+      <RowButton icon={<ToolIcon />} disabled={isBusy} onClick={() => void report({})}>
+        {say('report')}
+      </RowButton>
+    </li>
+  ) : null;
 }
 
 interface MenuSheetProps {
@@ -33,6 +49,7 @@ export function MenuSheet({ title, actions, onClose }: MenuSheetProps) {
             </RowButton>
           </li>
         ))}
+        <ReportRow />
       </ul>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import {
   PagesIcon,
   ReplayIcon,
   SearchIcon,
+  WallIcon,
 } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
 import type { PageAction } from './menu-sheet';
@@ -26,11 +27,12 @@ interface PageActionsProps {
   /** There are other pages to go to. */
   readonly hasPages: boolean;
   readonly onFullScreen: () => void;
+  readonly onWall: () => void;
 }
 
 /** The actions of a page, in the order of the bar and of the menu. */
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
-  const { sheet, onSheet, isReady, hasPages, onFullScreen } = props;
+  const { sheet, onSheet, isReady, hasPages, onFullScreen, onWall } = props;
   const say = useWords(liveWords);
   const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
@@ -55,6 +57,7 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
     opening('ledger', <LedgerIcon />),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
     fullScreen,
+    { key: 'wall', label: say('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },
   ];
 }
 
@@ -67,7 +70,7 @@ interface PageBarProps {
   readonly onBack: () => void;
 }
 
-/** Title, badge and actions. A narrow screen has a menu in place of the actions. */
+/** Title, badge and actions. The menu has all of them, and more; a narrow screen has it alone. */
 export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: PageBarProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
@@ -89,7 +92,7 @@ export function PageBar({ title, badge, actions, isMenuOpen, onMenu, onBack }: P
               </IconButton>
             ))}
           </span>
-          <span className="as-page__narrow">
+          <span className="as-page__menu">
             <IconButton label={say('menu')} expanded={isMenuOpen} onClick={onMenu}>
               <DotsIcon />
             </IconButton>

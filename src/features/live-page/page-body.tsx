@@ -7,7 +7,6 @@ import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
-import type { PageOwner } from '../../page-document/plan';
 import { isWorthRetrying } from '../../shared/faults';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
@@ -19,6 +18,7 @@ import { FaultView } from '../screen-states/fault-view';
 import { lazyScreen } from '../screen-states/load-screen';
 import { Loading } from '../screen-states/loading';
 import { LivePage, type ReplayRequest } from './live-page';
+import type { PageFacts } from './page-source';
 import type { LoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 
@@ -83,9 +83,8 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
           {...rest}
           key={load.facts.pageId}
           client={monitor.client}
-          owner={load.facts.owner}
+          facts={load.facts}
           page={load.page}
-          pageName={load.facts.name}
           assets={load.assets}
           layout={layout}
         />
@@ -95,9 +94,8 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
 
 interface RunningPageProps extends Omit<PageBodyProps, 'loaded' | 'up'> {
   readonly client: MonitorClient;
-  readonly owner: PageOwner;
+  readonly facts: PageFacts;
   readonly page: Page;
-  readonly pageName: string;
   readonly assets: AssetRules;
 }
 

@@ -1,17 +1,19 @@
 /** The screen of a configuration page, whatever its family: bar, page, sheets and popup. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { isOnWall } from '../../navigation/on-wall';
 import { alarmPath } from '../../navigation/page-links';
 import { replayPosition } from '../../navigation/replay-query';
 import { useBack } from '../../navigation/use-back';
 import { useTitle } from '../../navigation/use-title';
 import type { PageId } from '../../shared/ids';
 import { IconButton } from '../../ui/icon-button';
-import { LeaveFullScreenIcon } from '../../ui/icons';
+import { LeaveFullScreenIcon, WallIcon } from '../../ui/icons';
 import { lazyDialog } from '../screen-states/lazy-dialog';
+import { lazyScreen } from '../screen-states/load-screen';
 import { LedgerSheet } from './open-dialogs';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody, type UpLink } from './page-body';
@@ -23,6 +25,7 @@ import './page.css';
 
 const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet')).MenuSheet }));
 const PagePopup = lazyDialog(() => import('./page-popup'));
+const WallScreen = lazyScreen(() => import('./wall/wall-screen'));
 
 /** The properties of a sheet that lists the other pages. */
 export interface PagesProps {
@@ -32,8 +35,9 @@ export interface PagesProps {
 }
 
 export interface PageScreenProps {
-  /** The same object for as long as it is the same page; mount the screen anew (by key) for another. */
-  readonly source: PageSource;
+  readonly pageId: PageId;
+  /** The calls that load a page of the owner. The same function for the same owner; mount anew (by key) for another. */
+  readonly sourceOf: (page: PageId) => PageSource;
   /** The list that the page is in. */
   readonly up: UpLink;
   /** Path of the back button; null: back to where the person came from. */
@@ -42,10 +46,17 @@ export interface PageScreenProps {
   readonly pages: ((props: PagesProps) => ReactNode) | null;
 }
 
-export function PageScreen({ source, up, back, pages }: PageScreenProps) {
+/** The page, with the product's bars or, where its address says so, on a wall. */
+export function PageScreen(props: PageScreenProps) {
+  const { search } = useLocation();
+  return isOnWall(search) ? <WallScreen {...props} /> : <OnePage key={props.pageId} {...props} />;
+}
+
+function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const source = useMemo(() => sourceOf(pageId), [sourceOf, pageId]);
   const loaded = useLoadedPage(source);
   const { load, refresh } = loaded;
   const { isFull, toggle } = useFullScreen();
@@ -62,17 +73,21 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   const leave = useBack(up.path);
   const jump = useJump({ owner, popup, setPopup, leave, reload: refresh });
   const closeSheet = (): void => setSheet(null);
+  const showOnWall = (): void => {
+    void navigate(`${pathname}${search === '' ? '?' : `${search}&`}wall`);
+  };
   const actions = usePageActions({
     sheet,
     onSheet: setSheet,
     isReady,
     hasPages: pages !== null,
     onFullScreen: toggle,
+    onWall: showOnWall,
   });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <div className={isFull ? 'as-page as-page--full' : 'as-page'}>
       {isFull ? (
-        <FullScreenCorner badge={badge} onLeave={toggle} />
+        <FullScreenCorner badge={badge} onWall={showOnWall} onLeave={toggle} />
       ) : (
         <PageBar
           title={name}
@@ -84,6 +99,8 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         />
       )}
       <main className="as-page__stage">{stage}</main>
+      {/* Within the page, whose values a report takes along. */}
+      {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={closeSheet} /> : null}
     </div>
   );
   return (
@@ -98,7 +115,6 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
         replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}
         layout={layout}
       />
-      {sheet === 'menu' ? <MenuSheet title={name} actions={actions} onClose={closeSheet} /> : null}
       {sheet === 'ledger' && !isReady ? <LedgerSheet onClose={closeSheet} /> : null}
       {sheet === 'pages' && pages !== null
         ? pages({
@@ -124,12 +140,21 @@ export function PageScreen({ source, up, back, pages }: PageScreenProps) {
   );
 }
 
+interface CornerProps {
+  readonly badge: ReactNode;
+  readonly onWall: () => void;
+  readonly onLeave: () => void;
+}
+
 /** Badge and exit of a page in full screen, which has no bar. */
-function FullScreenCorner({ badge, onLeave }: { readonly badge: ReactNode; readonly onLeave: () => void }) {
+function FullScreenCorner({ badge, onWall, onLeave }: CornerProps) {
   const say = useWords(liveWords);
   return (
     <div className="as-page__corner">
       {badge}
+      <IconButton label={say('wall')} onClick={onWall}>
+        <WallIcon />
+      </IconButton>
       <IconButton label={say('leaveFullScreen')} pressed onClick={onLeave}>
         <LeaveFullScreenIcon />
       </IconButton>

@@ -10,6 +10,8 @@ import type { Services } from '../../state/services';
 /** Everything that is known of a page before its document is loaded. */
 export interface PageFacts {
   readonly owner: PageOwner;
+  /** Names the page on this device. */
+  readonly key: string;
   readonly pageId: PageId;
   readonly name: string;
   /** Relative path of the document under the CDN base; null while a password is missing, or where the page has no document. */
@@ -17,6 +19,8 @@ export interface PageFacts {
   /** Relative path of its style file, where it has one. */
   readonly stylePath: string | null;
   readonly needPassword: boolean;
+  /** A password has opened the page: nothing of it is kept on the device. */
+  readonly isLocked?: boolean;
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
   /**
@@ -29,6 +33,8 @@ export interface PageFacts {
 type Call = Services['call'];
 
 export interface PageSource {
+  /** Names the page on this device, before anything is known of it. */
+  readonly key: string;
   readonly load: (call: Call, options: CallOptions) => Promise<Outcome<PageFacts>>;
   /** Loads the page again with its password, if that is right; null where pages have no passwords. */
   readonly unlock:
@@ -38,6 +44,7 @@ export interface PageSource {
 
 /** A page of a data-centre project. */
 export function projectSource(projectId: ProjectId, pageId: PageId): PageSource {
+  const key = JSON.stringify(['project', projectId, pageId]);
   const facts = (outcome: Outcome<PageInfo>): Outcome<PageFacts> => {
     if (!outcome.ok) return outcome;
     const { value } = outcome;
@@ -45,9 +52,10 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
     if (value.projectId !== projectId) return failed({ kind: 'http', status: 404 });
     const { name, path, stylePath, needPassword, permission, goAlarm } = value;
     const owner = { family: 'project', projectId, pageId } as const;
-    return done({ owner, pageId, name, path, stylePath, needPassword, permission, goAlarm });
+    return done({ owner, key, pageId, name, path, stylePath, needPassword, permission, goAlarm });
   };
   return {
+    key,
     load: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
     unlock: async (call, password, options) =>
       facts(await call(validPagePassword, { id: pageId, password }, options)),
@@ -59,7 +67,9 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
  * `equipmentId` is sent where the address names it.
  */
 export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null = null): PageSource {
+  const key = JSON.stringify(['equipment', equipmentId, pageId]);
   return {
+    key,
     load: async (call, options) => {
       const input = equipmentId === null ? { conId: pageId } : { conId: pageId, equipmentId };
       const outcome = await call(equipmentInfo, input, options);
@@ -71,6 +81,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
           family === 'legacy'
             ? { family: 'legacy', equipmentId: id, conId: pageId }
             : { family: 'equipment', equipmentId: id },
+        key,
         pageId,
         name: page?.name || name,
         path: page?.path ?? null,

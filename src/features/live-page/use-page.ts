@@ -1,5 +1,6 @@
 /** Loads a page: its facts, its password where it needs one, its document. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
 import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -8,10 +9,11 @@ import type { Page, PageFault } from '../../page-document/model';
 import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import { useRetry } from '../../state/hooks/use-retry';
-import { useServices } from '../../state/services';
+import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
 import type { PageFacts, PageSource } from './page-source';
+import type { KeptOnDevice } from './recall-page';
 
 /** The progress of loading a page. */
 export type PageLoad =
@@ -38,6 +40,8 @@ export type PageLoad =
       readonly facts: PageFacts;
       readonly page: Page;
       readonly assets: AssetRules;
+      /** The page is the one that this device has kept, since the platform cannot be reached; it is being tried. */
+      readonly kept?: { readonly isTrying: boolean };
     };
 
 export interface PageLoader {
@@ -49,6 +53,13 @@ export interface PageLoader {
   /** Goes on with the facts that the right password has brought. */
   readonly unlock: (facts: PageFacts) => void;
 }
+
+/** The page as this device has kept it; null where it has not. */
+const recallPage = (services: Services, key: string): Promise<KeptOnDevice | null> =>
+  loadCode(() => import('./recall-page')).then(
+    (code) => code.recallPage(services, key),
+    () => null,
+  );
 
 const LOADING: PageLoad = { phase: 'loading' };
 
@@ -70,9 +81,22 @@ export function usePage(source: PageSource): PageLoader {
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a page that is shown outlast a network that is away.
-    if (load.phase === 'ready' && isWorthRetrying(fault))
-      services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
-    else setLoad({ phase: 'failed', fault, isTrying: false });
+    if (load.phase === 'ready' && isWorthRetrying(fault)) {
+      if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false } });
+      else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
+      return;
+    }
+    setLoad({ phase: 'failed', fault, isTrying: false });
+    if (isWorthRetrying(fault))
+      void recallPage(services, source.key).then((kept) => {
+        if (kept === null || signal.aborted) return;
+        // A try that is under way by now has its own answer.
+        setLoad((before) =>
+          before.phase === 'failed'
+            ? { phase: 'ready', ...kept, kept: { isTrying: before.isTrying } }
+            : before,
+        );
+      });
   };
   const failed = useRef(fail);
   failed.current = fail;
@@ -126,14 +150,20 @@ export function usePage(source: PageSource): PageLoader {
     return () => aborting.current.abort();
   }, [start]);
 
-  const isFailed = load.phase === 'failed' && isWorthRetrying(load.fault);
+  const kept = load.phase === 'ready' ? load.kept : undefined;
+  const isFailed = kept !== undefined || (load.phase === 'failed' && isWorthRetrying(load.fault));
   const retryQuietly = (): void =>
-    start((before) => (before.phase === 'failed' ? { ...before, isTrying: true } : before));
-  useRetry({ isFailed, isTrying: load.phase === 'failed' && load.isTrying, retry: retryQuietly });
+    start((before) => {
+      if (before.phase === 'failed') return { ...before, isTrying: true };
+      return before.phase === 'ready' && before.kept ? { ...before, kept: { isTrying: true } } : before;
+    });
+  const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
+  useRetry({ isFailed, isTrying, retry: retryQuietly });
 
   const unlock = (facts: PageFacts): void => {
     setLoad(LOADING);
-    void loadDocument({ ...facts, needPassword: false }, aborting.current.signal);
+    // It has answered the question for the password, so it is not asked again.
+    void loadDocument({ ...facts, needPassword: false, isLocked: true }, aborting.current.signal);
   };
   return {
     load,

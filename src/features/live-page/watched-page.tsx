@@ -1,13 +1,15 @@
 /** A page whose values are watched: the drawing, its badge, its replay and its dialogs. */
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { liveWords } from '../../i18n/live';
 import { pageWords } from '../../i18n/page';
 import { useWords } from '../../i18n/use-words';
 import type { PagePlan } from '../../page-document/plan';
+import { LAST_VALUES_MS } from '../../shared/constants';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
+import type { WatchStatus } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
@@ -20,6 +22,7 @@ import { useReplayCode } from '../replay/use-replay-code';
 import { useReplayRange } from '../replay/use-replay-range';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { AlarmsButton } from './alarms-button';
+import type { WatchedValues } from './keep-last-values';
 import type { LivePageProps } from './live-page';
 import { loadFindSheet, OpenDialogs } from './open-dialogs';
 import { usePageDialogs } from './use-page-dialogs';
@@ -34,6 +37,13 @@ const KeepAwake = lazyComponent(
   () => null,
 );
 
+/** Without this code the page is as live as with it. */
+const LastValues = lazyComponent(
+  () => import('./last-values'),
+  undefined,
+  () => null,
+);
+
 interface WatchedPageProps extends LivePageProps {
   readonly plan: PagePlan;
   readonly watch: Watch;
@@ -42,9 +52,8 @@ interface WatchedPageProps extends LivePageProps {
 export function WatchedPage(props: WatchedPageProps) {
   const {
     client,
-    owner,
+    facts,
     page,
-    pageName,
     assets,
     plan,
     watch,
@@ -55,6 +64,7 @@ export function WatchedPage(props: WatchedPageProps) {
     onFindClosed,
     layout,
   } = props;
+  const { owner, name: pageName } = facts;
   const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);
   const reducedMotion = useReducedMotion();
@@ -69,6 +79,11 @@ export function WatchedPage(props: WatchedPageProps) {
     () => ({ client, owner, page, pageName, plan, watch, isReplay, now }),
     [client, owner, page, pageName, plan, watch, isReplay, now],
   );
+  const values = useMemo<WatchedValues>(
+    () => ({ client, watch, facts, page, plan }),
+    [client, watch, facts, page, plan],
+  );
+  const isLastValuesDue = useIsLastValuesDue(connection);
   const isRangeAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
   const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
@@ -92,6 +107,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const badge = isReplay ? <ReplayBadge /> : <LiveBadge watch={watch} now={liveNow} onAlarms={onAlarms} />;
   const stage = (
     <>
+      {isLastValuesDue ? <LastValues values={values} now={liveNow} /> : null}
       {/* While the link is lost its badge says so: one sign, which moves nothing. */}
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
@@ -158,6 +174,18 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
     [client, store, watch],
   );
   return { liveNow, now };
+}
+
+/** True when the page has been live for a while, and as soon as it is not: then there may be nothing else to show. */
+function useIsLastValuesDue({ link }: WatchStatus): boolean {
+  const { ports } = useServices();
+  const [isDue, setDue] = useState(false);
+  const phase = link?.phase;
+  useEffect(() => {
+    if (phase === 'live') return ports.after(LAST_VALUES_MS, () => setDue(true));
+    if (phase === 'offline' || phase === 'reconnecting') setDue(true);
+  }, [ports, phase]);
+  return isDue;
 }
 
 /** The words of the page; a replayed value is never called live. */

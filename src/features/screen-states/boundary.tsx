@@ -6,6 +6,7 @@ import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icon';
 import { StateView } from '../../ui/state-view';
 import { CopyDetails } from './copy-details';
+import { useWallReload } from './use-wall-reload';
 
 interface BrokenProps {
   readonly kind: 'chunk' | 'crash';
@@ -15,6 +16,7 @@ interface BrokenProps {
 /** Shown for a screen that could not be loaded or drawn, without internal details. */
 export function Broken({ kind, onReload }: BrokenProps) {
   const say = useWords(startWords);
+  useWallReload(onReload);
   return (
     <StateView
       tone="bad"

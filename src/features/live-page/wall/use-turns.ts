@@ -1,0 +1,68 @@
+/** Which of the pages on a wall are in sight, and which are opened ahead. */
+import { useCallback, useEffect, useState } from 'react';
+import { WALL_AHEAD_MS, WALL_REST_MS } from '../../../shared/constants';
+import { SECOND_MS } from '../../../shared/units';
+import { useServices } from '../../../state/services';
+
+interface TurnOptions {
+  /** Number of pages. */
+  readonly count: number;
+  readonly beside: number;
+  readonly everyS: number;
+}
+
+export interface Turns {
+  /** Positions of the pages in sight, in their order. */
+  readonly shown: readonly number[];
+  /** Positions of the pages that are opened and not yet in sight. */
+  readonly ahead: readonly number[];
+  /** There are more pages than are in sight. */
+  readonly areTurning: boolean;
+  readonly isPaused: boolean;
+  readonly setPaused: (isPaused: boolean) => void;
+  readonly next: () => void;
+  /** Somebody works with a page: it stays for a while. */
+  readonly touch: () => void;
+}
+
+/** `many` positions from `first` on, round and round, each one once. */
+const positions = (first: number, many: number, count: number): readonly number[] =>
+  Array.from({ length: Math.min(many, count) }, (_, i) => (first + i) % count);
+
+export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
+  const { ports } = useServices();
+  // Each new turn, and each touch, is another object and begins a wait of its own.
+  const [turn, setTurn] = useState({ first: 0, isTouched: false });
+  const [isAhead, setAhead] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const areTurning = count > beside;
+
+  const next = useCallback((): void => {
+    setTurn(({ first }) => ({ first: (first + beside) % count, isTouched: false }));
+    setAhead(false);
+  }, [beside, count]);
+
+  useEffect(() => {
+    if (!areTurning || isPaused) return;
+    const wait = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_REST_MS : 0);
+    const cancelAhead = ports.after(Math.max(0, wait - WALL_AHEAD_MS), () => setAhead(true));
+    const cancelTurn = ports.after(wait, next);
+    return () => {
+      cancelAhead();
+      cancelTurn();
+    };
+  }, [ports, areTurning, isPaused, turn, everyS, next]);
+
+  const first = turn.first % count;
+  const shown = positions(first, beside, count);
+  const coming = positions((first + beside) % count, beside, count);
+  return {
+    shown,
+    ahead: isAhead && areTurning ? coming.filter((at) => !shown.includes(at)) : [],
+    areTurning,
+    isPaused,
+    setPaused,
+    next,
+    touch: () => setTurn(({ first: at }) => ({ first: at, isTouched: true })),
+  };
+}

@@ -1,0 +1,26 @@
+/** The clock of a wall. */
+
+import { useWords } from '../../../i18n/use-words';
+import { wallWords } from '../../../i18n/wall';
+import { useTick } from '../../../state/hooks/use-tick';
+import { platformClockOf } from '../../../state/live/platform-clock';
+import { useServices } from '../../../state/services';
+import { dateText, zoneMark } from '../../time/time-text';
+
+/** The platform's time, large enough to be read across a room. */
+export function WallClock() {
+  const say = useWords(wallWords);
+  const services = useServices();
+  useTick();
+  const now = platformClockOf(services).now();
+  const [day = '', time = ''] = dateText(now).split(' ');
+  return (
+    <time className="as-wall__clock" title={say('now')}>
+      <span className="as-wall__time">{time}</span>
+      <span className="as-wall__day">
+        {day}
+        {zoneMark(now)}
+      </span>
+    </time>
+  );
+}

@@ -1,0 +1,117 @@
+/** One page on a wall. */
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { wallWords } from '../../../i18n/wall';
+import { alarmPath, pathBeside } from '../../../navigation/page-links';
+import { useBack } from '../../../navigation/use-back';
+import { WALL_RETRY_MS } from '../../../shared/constants';
+import { isWorthRetrying } from '../../../shared/faults';
+import type { PageId } from '../../../shared/ids';
+import { SECOND_MS } from '../../../shared/units';
+import { useServices } from '../../../state/services';
+import { lazyDialog } from '../../screen-states/lazy-dialog';
+import { PageBody, type UpLink } from '../page-body';
+import type { PageSource } from '../page-source';
+import { useJump } from '../use-jump';
+import { type LoadedPage, useLoadedPage } from '../use-loaded-page';
+import type { OnJump } from '../use-page-host';
+
+const PagePopup = lazyDialog(() => import('../page-popup'));
+
+interface WallPanelProps {
+  readonly page: PageId;
+  readonly sourceOf: (page: PageId) => PageSource;
+  readonly up: UpLink;
+  /** False for a page that is opened ahead of its turn. */
+  readonly isShown: boolean;
+  /** Clock and controls of the wall, where the page has the screen for itself. */
+  readonly tools: ReactNode;
+}
+
+export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(wallWords);
+  const navigate = useNavigate();
+  const source = useMemo(() => sourceOf(page), [sourceOf, page]);
+  const loaded = useLoadedPage(source);
+  const { load } = loaded;
+  const [popup, setPopup] = useState<PageId | null>(null);
+  const isStuck = useTriedAgain(loaded);
+  const owner = 'facts' in load ? load.facts.owner : null;
+  const onJump = useWallJump({ loaded, up, popup, setPopup });
+  const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
+    <>
+      <header className="as-wall__head">
+        <h1 className="as-wall__name">{loaded.name ?? shell('titlePage')}</h1>
+        <div className="as-wall__badge">{badge}</div>
+        {tools}
+      </header>
+      <div className="as-wall__stage">
+        {stage}
+        {isStuck ? (
+          <p className="as-page__hint as-wall__retry">{say('retries', { n: WALL_RETRY_MS / SECOND_MS })}</p>
+        ) : null}
+      </div>
+    </>
+  );
+  return (
+    <section className={isShown ? 'as-wall__panel' : 'as-wall__panel as-wall__panel--ahead'} inert={!isShown}>
+      <PageBody
+        loaded={loaded}
+        up={up}
+        onJump={onJump}
+        onAlarms={owner === null ? undefined : () => void navigate(alarmPath(owner))}
+        layout={layout}
+      />
+      {popup === null || owner === null ? null : (
+        <PagePopup
+          key={popup}
+          owner={owner}
+          pageId={popup}
+          up={up}
+          onJump={onJump}
+          onClose={() => setPopup(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Asks again, for as long as it is so, for a page that cannot be shown. One that failed for want of a network is asked for
+ * sooner, by `useLoadedPage`; this is for all else, since a wall has nobody to press a button.
+ */
+function useTriedAgain({ load, retry }: LoadedPage): boolean {
+  const { ports } = useServices();
+  const isStuck =
+    load.phase === 'forbidden' ||
+    load.phase === 'unreadable' ||
+    load.phase === 'not-configured' ||
+    (load.phase === 'failed' && !isWorthRetrying(load.fault));
+  useEffect(() => {
+    if (isStuck) return ports.after(WALL_RETRY_MS, retry);
+  }, [ports, isStuck, retry]);
+  return isStuck;
+}
+
+interface WallJumpDeps {
+  readonly loaded: LoadedPage;
+  readonly up: UpLink;
+  readonly popup: PageId | null;
+  readonly setPopup: (page: PageId | null) => void;
+}
+
+/** Follows the links of a page; another page of its owner takes its place on the wall. */
+function useWallJump({ loaded, up, popup, setPopup }: WallJumpDeps): OnJump {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const leave = useBack(up.path);
+  const owner = 'facts' in loaded.load ? loaded.load.facts.owner : null;
+  const jump = useJump({ owner, popup, setPopup, leave, reload: loaded.refresh });
+  return (to, isLive) => {
+    if (to.do !== 'page' || owner === null) jump(to, isLive);
+    else void navigate(pathBeside(owner, to.target as PageId) + search);
+  };
+}

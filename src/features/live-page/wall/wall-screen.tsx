@@ -1,0 +1,133 @@
+/** Pages on a wall: large, in turn or side by side, with clock, link and alarms always in sight. */
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { liveWords } from '../../../i18n/live';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { wallWords } from '../../../i18n/wall';
+import { useTitle } from '../../../navigation/use-title';
+import { NO_WALL, wallQuery, withWallQuery } from '../../../navigation/wall-query';
+import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
+import { IconButton } from '../../../ui/icon-button';
+import {
+  CloseIcon,
+  ForwardIcon,
+  FullScreenIcon,
+  LeaveFullScreenIcon,
+  PauseIcon,
+  PlayIcon,
+  WallIcon,
+} from '../../../ui/icons';
+import { lazyDialog } from '../../screen-states/lazy-dialog';
+import type { PageScreenProps } from '../page-screen';
+import { useFullScreen } from '../use-full-screen';
+import { type Turns, useTurns } from './use-turns';
+import { WallClock } from './wall-clock';
+import { WallPanel } from './wall-panel';
+import '../page.css';
+import './wall.css';
+
+const WallSheet = lazyDialog(() => import('./wall-sheet'));
+
+export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenProps) {
+  const shell = useWords(shellWords);
+  const { search } = useLocation();
+  const { others, ...query } = wallQuery(search) ?? NO_WALL;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useTitle(shell('titlePage'));
+  useKeepAwake(true);
+  const all = [pageId, ...others.filter((id) => id !== pageId)];
+  // Here, since the controls are drawn anew with each turn.
+  const fullScreen = useFullScreen();
+  const turns = useTurns({ count: all.length, beside: query.beside, everyS: query.everyS });
+  const { shown, ahead, touch } = turns;
+  const tools = (
+    <div className="as-wall__tools">
+      <WallClock />
+      <WallControls
+        turns={turns}
+        count={all.length}
+        fullScreen={fullScreen}
+        onSettings={() => setSheetOpen(true)}
+      />
+    </div>
+  );
+  const isAlone = shown.length === 1;
+  return (
+    <main className="as-wall" data-beside={shown.length} onPointerDown={touch} onKeyDown={touch}>
+      {isAlone ? null : <div className="as-wall__bar">{tools}</div>}
+      <div className="as-wall__panels">
+        {[...shown, ...ahead].map((at, nth) => {
+          const page = all[at] ?? pageId;
+          const isShown = nth < shown.length;
+          return (
+            <WallPanel
+              key={page}
+              page={page}
+              sourceOf={sourceOf}
+              up={up}
+              isShown={isShown}
+              tools={isAlone && isShown ? tools : null}
+            />
+          );
+        })}
+      </div>
+      {isSheetOpen ? (
+        <WallSheet
+          pageId={pageId}
+          sourceOf={sourceOf}
+          query={{ ...query, others: all.slice(1) }}
+          pages={pages}
+          onClose={() => setSheetOpen(false)}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+interface WallControlsProps {
+  readonly turns: Turns;
+  readonly count: number;
+  readonly fullScreen: ReturnType<typeof useFullScreen>;
+  readonly onSettings: () => void;
+}
+
+function WallControls({ turns, count, fullScreen, onSettings }: WallControlsProps) {
+  const say = useWords(wallWords);
+  const live = useWords(liveWords);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { isFull, toggle } = fullScreen;
+  const { areTurning, isPaused, setPaused, next, shown } = turns;
+  return (
+    <div className="as-wall__controls">
+      {areTurning ? (
+        <>
+          <span className="as-wall__place">{say('page', { n: (shown[0] ?? 0) + 1, of: count })}</span>
+          <IconButton
+            label={say(isPaused ? 'resume' : 'pause')}
+            pressed={isPaused}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <PlayIcon /> : <PauseIcon />}
+          </IconButton>
+          <IconButton label={say('next')} onClick={next}>
+            <ForwardIcon />
+          </IconButton>
+        </>
+      ) : null}
+      <IconButton label={say('settings')} onClick={onSettings}>
+        <WallIcon />
+      </IconButton>
+      <IconButton label={live(isFull ? 'leaveFullScreen' : 'fullScreen')} pressed={isFull} onClick={toggle}>
+        {isFull ? <LeaveFullScreenIcon /> : <FullScreenIcon />}
+      </IconButton>
+      <IconButton
+        label={say('leave')}
+        onClick={() => void navigate(pathname + withWallQuery(search, null), { replace: true })}
+      >
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** The settings of a wall: its pages, how long each stays, and how many stand side by side. They are the address. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { wallWords } from '../../../i18n/wall';
+import { type WallQuery, withWallQuery } from '../../../navigation/wall-query';
+import { WALL_BESIDE_MAX, WALL_PAGES_MAX } from '../../../shared/constants';
+import type { PageId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { IconButton } from '../../../ui/icon-button';
+import { CloseIcon } from '../../../ui/icons';
+import { Segmented } from '../../../ui/segmented';
+import type { PagesProps } from '../page-screen';
+import type { PageSource } from '../page-source';
+
+/** Offered times for each page, in seconds; the address may name others. */
+const TIMES = [15, 30, 60, 300] as const;
+const COUNTS = Array.from({ length: WALL_BESIDE_MAX }, (_, i) => String(i + 1));
+
+interface WallSheetProps {
+  readonly pageId: PageId;
+  readonly sourceOf: (page: PageId) => PageSource;
+  readonly query: WallQuery;
+  /** Draws the sheet of the other pages; null where there are none. */
+  readonly pages: ((props: PagesProps) => ReactNode) | null;
+  readonly onClose: () => void;
+}
+
+export default function WallSheet({ pageId, sourceOf, query, pages, onClose }: WallSheetProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(wallWords);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isChoosing, setChoosing] = useState(false);
+  const change = (next: Partial<WallQuery>): void =>
+    void navigate(pathname + withWallQuery(search, { ...query, ...next }), { replace: true });
+  const { others, everyS, beside } = query;
+  const times = [...new Set([...TIMES, everyS])].sort((a, b) => a - b);
+  if (isChoosing && pages !== null)
+    return pages({
+      onClose: () => setChoosing(false),
+      onOpen: (_path, page) => {
+        setChoosing(false);
+        if (page !== undefined && page !== pageId && !others.includes(page))
+          change({ others: [...others, page] });
+      },
+    });
+  const isFull = others.length + 1 >= WALL_PAGES_MAX;
+  return (
+    <Dialog
+      shape="side"
+      title={say('settings')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" block onClick={onClose}>
+          {say('done')}
+        </Button>
+      }
+    >
+      <h3 className="as-wall-sheet__head">{say('pages')}</h3>
+      <ol className="as-wall-sheet__pages">
+        <li className="as-wall-sheet__page">
+          <PageName page={pageId} sourceOf={sourceOf} />
+          <span className="as-wall-sheet__note">{say('thisPage')}</span>
+        </li>
+        {others.map((page) => (
+          <OtherPage
+            key={page}
+            page={page}
+            sourceOf={sourceOf}
+            onRemove={() => change({ others: others.filter((id) => id !== page) })}
+          />
+        ))}
+      </ol>
+      {pages === null ? null : (
+        <Button block disabled={isFull} onClick={() => setChoosing(true)}>
+          {isFull ? say('most', { n: WALL_PAGES_MAX }) : say('add')}
+        </Button>
+      )}
+      {others.length === 0 ? null : (
+        <>
+          <h3 className="as-wall-sheet__head">{say('every')}</h3>
+          <Segmented
+            label={say('every')}
+            options={times.map((n) => ({ value: String(n), text: say('seconds', { n }) }))}
+            value={String(everyS)}
+            onChange={(value) => change({ everyS: Number(value) })}
+          />
+          <h3 className="as-wall-sheet__head">{say('beside')}</h3>
+          <Segmented
+            label={say('beside')}
+            options={COUNTS.map((value) => ({ value, text: say('besideCount', { n: value }) }))}
+            value={String(beside)}
+            onChange={(value) => change({ beside: Number(value) })}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface NamedPage {
+  readonly page: PageId;
+  readonly sourceOf: (page: PageId) => PageSource;
+}
+
+/** The name of a page; its id until it is known, and where it cannot be asked for. */
+function usePageName({ page, sourceOf }: NamedPage): string {
+  const { call } = useServices();
+  const [name, setName] = useState<string>(page);
+  useEffect(() => {
+    const asking = new AbortController();
+    void sourceOf(page)
+      .load(call, { signal: asking.signal })
+      .then((outcome) => {
+        if (outcome.ok && !asking.signal.aborted) setName(outcome.value.name);
+      });
+    return () => asking.abort();
+  }, [call, page, sourceOf]);
+  return name;
+}
+
+function PageName(named: NamedPage) {
+  return <span className="as-wall-sheet__name">{usePageName(named)}</span>;
+}
+
+function OtherPage({ onRemove, ...named }: NamedPage & { readonly onRemove: () => void }) {
+  const say = useWords(wallWords);
+  const name = usePageName(named);
+  return (
+    <li className="as-wall-sheet__page">
+      <span className="as-wall-sheet__name">{name}</span>
+      <IconButton label={say('remove', { name })} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  );
+}

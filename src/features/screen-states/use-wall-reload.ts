@@ -1,0 +1,26 @@
+/** A screen on a wall that has failed reloads itself: nobody is there to press a button. */
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isServed } from '../../browser/is-served';
+import { isOnWall } from '../../navigation/on-wall';
+import { WALL_RETRY_MS } from '../../shared/constants';
+import { useServices } from '../../state/services';
+
+/** Reloads once the server of the product answers, a minute after the failure at the earliest. */
+export function useWallReload(reload: () => void): void {
+  const { ports } = useServices();
+  const isWall = isOnWall(useLocation().search);
+  const latest = useRef(reload);
+  latest.current = reload;
+  useEffect(() => {
+    if (!isWall) return;
+    let cancel = (): void => {};
+    const wait = (): void => {
+      cancel = ports.after(WALL_RETRY_MS, () => {
+        void isServed().then((isThere) => (isThere ? latest.current() : wait()));
+      });
+    };
+    wait();
+    return () => cancel();
+  }, [ports, isWall]);
+}

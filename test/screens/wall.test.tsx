@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FakeClient, fakeClient } from './kit/fake-client';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy' };
+const AT = '/home/work/project/p1/page/g1';
+/** `WALL_RETRY_MS`. */
+const RETRY_MS = 60_000;
+
+const pageAnswer = ({ body }: { readonly body?: string | null }): Answer => {
+  const { id } = JSON.parse(body ?? '{}') as { id: string };
+  return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
+};
+const documentOf = (id: string) => ({
+  status: 200,
+  text: JSON.stringify({ version: 1, id, name: 'x', size: { w: 100, h: 100 }, widgets: [] }),
+});
+
+let drawn: Drawn;
+let worker: FakeClient;
+async function open(query: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
+  worker = fakeClient();
+  const outside = fakeOutside({
+    startMonitor: async () => worker.client,
+    answers: {
+      [Path.info]: ok(user()),
+      [Path.projects]: ok([]),
+      [Path.page]: pageAnswer,
+      ...Object.fromEntries(Object.keys(NAMES).map((id) => [`/cdn/pages/${id}.json`, documentOf(id)])),
+      ...answers,
+    },
+  });
+  drawn = await drawAt(outside.services, `${AT}${query}`);
+  await drawn.settle();
+  return outside;
+}
+/** Names of the pages in sight, in their order. */
+const inSight = (): readonly string[] =>
+  [...document.querySelectorAll('.as-wall__panel:not(.as-wall__panel--ahead) h1')].map(
+    ({ textContent }) => textContent ?? '',
+  );
+async function pass(outside: FakeOutside, ms: number): Promise<void> {
+  await act(async () => outside.pass(ms));
+  await drawn.settle();
+}
+
+afterEach(() => {
+  drawn.leave();
+  vi.unstubAllGlobals();
+});
+
+describe('A page on a wall', () => {
+  it('has a clock, its link and its alarms, and none of the bars', async () => {
+    await open('?wall');
+    expect(inSight()).toEqual(['Boiler house']);
+    expect(drawn.find('.as-wall__time').textContent).toMatch(/^\d\d:\d\d:\d\d$/);
+    expect(drawn.find('.as-link')).toBeTruthy();
+    expect(drawn.find('.as-alarms-button')).toBeTruthy();
+    expect(document.querySelector('.as-top-bar')).toBeNull();
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('keeps its clock going', async () => {
+    const outside = await open('?wall');
+    const before = drawn.find('.as-wall__time').textContent;
+    await pass(outside, 1_000);
+    expect(drawn.find('.as-wall__time').textContent).not.toBe(before);
+  });
+
+  it('is left for the page with its bars', async () => {
+    await open('?wall=g2&every=15');
+    await drawn.click('退出大屏');
+    expect(drawn.path()).toBe(AT);
+    expect(inSight()).toEqual([]);
+    expect(drawn.find('h1').textContent).toBe('Boiler house');
+  });
+
+  it('is entered from the menu of its page', async () => {
+    await open('');
+    await drawn.click('大屏模式');
+    await drawn.settle();
+    expect(inSight()).toEqual(['Boiler house']);
+  });
+
+  it('is tried again by itself whatever is wrong with it', async () => {
+    const outside = await open('?wall', { '/cdn/pages/g1.json': { status: 200, text: '{}' } });
+    expect(drawn.text()).toContain('60 秒后自动重试');
+    expect(worker.watching()).toBe(0);
+    outside.answers['/cdn/pages/g1.json'] = documentOf('g1');
+    await pass(outside, RETRY_MS);
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('reloads itself where its worker has stopped, once its server answers', async () => {
+    let isServed = false;
+    vi.stubGlobal('fetch', async () => {
+      if (!isServed) throw new TypeError('no network');
+      return { ok: true };
+    });
+    const outside = await open('?wall');
+    await act(async () => worker.stop());
+    await pass(outside, RETRY_MS);
+    expect(outside.reloads()).toBe(0);
+    isServed = true;
+    await pass(outside, RETRY_MS);
+    expect(outside.reloads()).toBe(1);
+  });
+
+  it('is not reloaded with its bars, where somebody can press the button', async () => {
+    vi.stubGlobal('fetch', async () => ({ ok: true }));
+    const outside = await open('');
+    await act(async () => worker.stop());
+    await pass(outside, 10 * RETRY_MS);
+    expect(outside.reloads()).toBe(0);
+  });
+});
+
+describe('Pages on a wall', () => {
+  it('are shown in turn, each one watched only around its turn', async () => {
+    const outside = await open('?wall=g2&wall=g3&every=30');
+    expect(drawn.text()).toContain('第 1 / 3 页');
+    await pass(outside, 24_000);
+    expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 1]);
+    // The next one is live before it comes.
+    await pass(outside, 1_000);
+    expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 2]);
+    await pass(outside, 5_000);
+    expect([inSight(), worker.watching()]).toEqual([['Pump house'], 1]);
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Energy']);
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Boiler house']);
+  });
+
+  it('stay when they are paused, and go on by hand', async () => {
+    const outside = await open('?wall=g2');
+    await drawn.click('暂停轮播');
+    await pass(outside, 600_000);
+    expect(inSight()).toEqual(['Boiler house']);
+    await drawn.click('下一页');
+    await drawn.settle();
+    expect(inSight()).toEqual(['Pump house']);
+    await drawn.click('继续轮播');
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Boiler house']);
+  });
+
+  it('stay for a minute after somebody touched them', async () => {
+    const outside = await open('?wall=g2&every=15');
+    await pass(outside, 12_000);
+    await act(async () => {
+      drawn.find('.as-wall').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    });
+    await pass(outside, 59_000);
+    expect(inSight()).toEqual(['Boiler house']);
+    await pass(outside, 1_000);
+    expect(inSight()).toEqual(['Pump house']);
+    // The touch was for that turn only.
+    await pass(outside, 15_000);
+    expect(inSight()).toEqual(['Boiler house']);
+  });
+
+  it('stand side by side', async () => {
+    const outside = await open('?wall=g2&wall=g3&beside=2');
+    expect([inSight(), worker.watching()]).toEqual([['Boiler house', 'Pump house'], 2]);
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Energy', 'Boiler house']);
+    expect(document.querySelectorAll('.as-wall__time')).toHaveLength(1);
+  });
+
+  it('are all in sight where there is room for all, and turn no more', async () => {
+    const outside = await open('?wall=g2&beside=4');
+    await pass(outside, 600_000);
+    expect(inSight()).toEqual(['Boiler house', 'Pump house']);
+    expect(drawn.text()).not.toContain('暂停轮播');
+  });
+
+  it('are chosen in the settings, which are the address', async () => {
+    await open('?wall=g2&wall=g3');
+    await drawn.click('大屏设置');
+    await drawn.settle();
+    expect(drawn.text()).toContain('Pump house');
+    await drawn.click('移除 Pump house');
+    await drawn.settle();
+    expect(drawn.path()).toBe(`${AT}?wall&wall=g3`);
+  });
+
+  it('do not let one that cannot be loaded hold the others up', async () => {
+    const outside = await open('?wall=g2&wall=g3', { '/cdn/pages/g2.json': { status: 200, text: '{}' } });
+    await pass(outside, 30_000);
+    expect(drawn.text()).toContain('页面文件无法识别');
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Energy']);
+  });
+});
