@@ -1,6 +1,6 @@
 /** The parts of the browser that the worker client uses, as one argument that tests can replace. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
-import { after } from '../browser/timers';
+import { after, monotonic } from '../browser/timers';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
 
@@ -62,7 +62,7 @@ let names = 0;
 /** The real browser. */
 export const browserDeps = (): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
-  monotonic: () => performance.now(),
+  monotonic,
   after,
   locks: (navigator as { locks?: Locks }).locks ?? null,
   uniqueName: () => {

@@ -9,6 +9,7 @@ import type {
   CommandProgress,
   FormulaExplanation,
   Inventory,
+  LastValuesOrder,
   LifeEvent,
   LinkState,
   MonitorApi,
@@ -48,6 +49,11 @@ export interface WatchHandle {
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /** Why the formula of a slot has no value; null when the slot has none, or when that is not known at the moment. */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
+  /**
+   * Keeps the values of the watch on the device, or shows the kept ones where nothing has arrived; `key` names person and
+   * page. Resolves with the moment at which shown values were kept; null where none are shown.
+   */
+  readonly lastValues: (kind: 'keep' | 'show', key: string) => Promise<EpochMs | null>;
   readonly leave: () => void;
 }
 
@@ -72,6 +78,8 @@ export interface MonitorClient {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a channel for a curve until `close`, also over the worker's deaths. */
   curve(onNews: (news: CurveNews) => void): CurveChannel;
+  /** Deletes all values that were kept on the device. */
+  forgetLastValues(): Promise<EpochMs | null>;
   /** Leaves every watch and clears everything of the session. */
   endSession(): Promise<void>;
   /** The counts of open things in the worker; null when it died. */
@@ -81,6 +89,8 @@ export interface MonitorClient {
   resetProfile(): Promise<void>;
   onEvent(listener: (event: WorkerEvent) => void): () => void;
   readonly state: WorkerState;
+  /** Number of times that a dead worker was replaced. */
+  readonly restarts: number;
   onState(listener: (state: WorkerState) => void): () => void;
   /** The worker's steady clock, by which arrivals and ages are measured. */
   steadyNow(): EpochMs;
@@ -103,6 +113,8 @@ class WorkerClient implements MonitorClient {
   readonly #stopRelay: () => void;
   #life: WorkerLife | null = null;
   #state: WorkerState = 'starting';
+  /** Workers that were started. */
+  #started = 0;
   /** Times of the last deaths. */
   #deaths: Millis[] = [];
   /** The worker's steady clock and this thread's clock at the same moment. */
@@ -114,6 +126,10 @@ class WorkerClient implements MonitorClient {
     this.#deps = deps;
     this.#stopRelay = deps.onLife((event) => this.#relay(event));
     this.#begin();
+  }
+
+  get restarts(): number {
+    return this.#started - 1;
   }
 
   get state(): WorkerState {
@@ -130,8 +146,16 @@ class WorkerClient implements MonitorClient {
         if (id === null) return null;
         return this.#call<FormulaExplanation | null>((remote) => remote.explain(id, slot), null);
       },
+      lastValues: async (kind, key) => {
+        const watch = await this.#watches.idOf(channel);
+        return watch === null ? null : this.#lastValues({ kind, watch, key });
+      },
       leave: () => this.#watches.leave(channel),
     };
+  }
+
+  forgetLastValues(): Promise<EpochMs | null> {
+    return this.#lastValues({ kind: 'forget' });
   }
 
   async command(order: CommandOrder, onProgress?: (progress: CommandProgress) => void): Promise<CommandEnd> {
@@ -220,6 +244,10 @@ class WorkerClient implements MonitorClient {
     return this.#life ? this.#life.call(ask, lost) : Promise.resolve(lost);
   }
 
+  #lastValues(order: LastValuesOrder): Promise<EpochMs | null> {
+    return this.#call<EpochMs | null>((remote) => remote.lastValues(order), null);
+  }
+
   #setState(next: WorkerState): void {
     if (this.#state === next) return;
     this.#state = next;
@@ -233,6 +261,7 @@ class WorkerClient implements MonitorClient {
 
   #begin(): void {
     this.#setState('starting');
+    this.#started += 1;
     this.#life = startLife(this.#deps, this.#settings, {
       started: (workerNow) => {
         this.#workerBase = workerNow;

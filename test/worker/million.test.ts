@@ -67,7 +67,8 @@ describe('A healthy link', () => {
     await stage.ports.advance(2_000);
     await settle();
     paint();
-    const { counts } = await stage.api.profile();
+    const profile = await stage.api.profile();
+    const counts = profile?.counts ?? new Float64Array();
     expect(next).toBe(PUSHES);
     expect(misordered).toBe(0);
     expect(counts[Count.accepted]).toBe(PUSHES);

@@ -1,11 +1,12 @@
 /** Everything that the page may ask of the worker (`contract/contract.ts`), joined. Knows no thread. */
 import { transfer } from 'comlink';
-import { done, failed } from '../../src/shared/faults';
+import { done } from '../../src/shared/faults';
 import { LoginSession } from './api/login-session';
 import { openWatch } from './api/open-watch';
 import { WatchList } from './api/watch-list';
 import { createWorkerServices, type WorkerServices } from './api/worker-services';
 import type { MonitorApi, WorkerEvent, WorkerSettings } from './contract/contract';
+import { fetchWithin } from './host/lazy-module';
 import type { Ports } from './host/ports';
 
 export interface Monitor {
@@ -13,6 +14,9 @@ export interface Monitor {
   /** Reports an error that nothing caught to the page. */
   readonly reportBug: (reason: unknown) => void;
 }
+
+/** A module that is fetched when it is needed did not come: nothing has been sent. */
+const NOT_FETCHED = { ok: false, fault: { kind: 'offline' } } as const;
 
 export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Monitor {
   const session = new LoginSession();
@@ -46,37 +50,39 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     write: async (order) => {
       const { signal } = session;
       const commands = await services().commands.load();
-      // Nothing has been sent.
-      return commands === null ? failed({ kind: 'offline' }) : commands.write(order, signal);
+      return commands?.write(order, signal) ?? NOT_FETCHED;
     },
     command: async (order) => {
       const { signal } = session;
       const commands = await services().commands.load();
-      return commands === null
-        ? { end: 'refused', uuid: null, fault: { kind: 'offline' } }
-        : commands.command(order, signal);
+      return commands?.command(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
     },
     cancel: async (id) => (await services().commands.load())?.cancel(id),
     operations: async () => services().commands.loaded()?.operations() ?? [],
     recent: async (owner, signalId, rangeMs, until) => {
       const history = await services().history.load();
-      if (history === null) return failed({ kind: 'offline' });
+      if (history === null) return NOT_FETCHED;
       const answer = await history.recent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {
       const history = await services().history.load();
-      if (history === null) return failed({ kind: 'offline' });
+      if (history === null) return NOT_FETCHED;
       history.open(port);
       return done(null);
     },
+    lastValues: async (order) => (await services().lastValues.load())?.(order) ?? null,
     endSession: async () => {
       for (const { id } of watches.all()) watches.leave(id);
       running?.history.loaded()?.close();
       session.renew();
       running?.commands.loaded()?.clear();
     },
-    profile: async () => services().profile.snapshot(),
+    profile: async () => {
+      const { ports, profile } = services();
+      const code = await fetchWithin(ports, () => import('./profile/snapshot'));
+      return code?.snapshotOf(profile) ?? null;
+    },
     resetProfile: async () => services().profile.reset(),
     inventory: async () => {
       const { meter, commands } = services();

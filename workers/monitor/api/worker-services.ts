@@ -8,6 +8,7 @@ import type { HistoryService } from '../history/history-service';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
 import { type Meter, meteredPorts } from '../host/metered-ports';
 import type { Ports } from '../host/ports';
+import type { LastValues } from '../last-values/last-values';
 import { type Caller, dataOf, type Runner } from '../monitoring/adapter';
 import { Profile } from '../profile/profile';
 import type { LegacyFamily } from '../watch/watch-family';
@@ -23,6 +24,7 @@ export interface WorkerServices {
   readonly commands: LazyModule<CommandService>;
   readonly history: LazyModule<HistoryService>;
   readonly legacy: LazyModule<LegacyFamily>;
+  readonly lastValues: LazyModule<LastValues>;
   readonly profile: Profile;
 }
 
@@ -69,8 +71,11 @@ export function createWorkerServices(
       watches,
     }),
   );
+  const lastValues = lazyModule(ports, async () =>
+    (await import('../last-values/last-values')).lastValuesOf(ports, watches),
+  );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
   const { reconnectSpreadMs } = settings;
   const profile = new Profile(ports);
-  return { ports, reconnectSpreadMs, meter, clock, call, commands, history, legacy, profile };
+  return { ports, reconnectSpreadMs, meter, clock, call, commands, history, legacy, lastValues, profile };
 }

@@ -1,6 +1,6 @@
 /** Everything that changes something, writes and commands, as one module that is fetched with the first values. */
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
-import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { OperationId, SignalId } from '../../../src/shared/ids';
 import type {
   CommandEnd,
@@ -12,14 +12,16 @@ import type {
   WriteOrder,
 } from '../contract/contract';
 import type { Ports } from '../host/ports';
+import type { WatchInside } from '../watch/context';
 import { createCommandRunner } from './command-runner';
 import { type CurrentValue, Ledger } from './ledger';
+import { writeBlock } from './write-block';
 import { writesOf } from './writes';
 
 /** A watch, as writes need it. */
 interface WritableWatch {
   readonly spec: WatchSpec;
-  readonly writeBlock: (signalId: SignalId) => Fault | null;
+  readonly inside: () => WatchInside | null;
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
 export interface CommandServiceDeps {
@@ -61,7 +63,7 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
         writes: writesOf(watch.spec),
-        writeBlock: () => watch.writeBlock(order.signalId),
+        writeBlock: () => writeBlock(watch.inside(), order.signalId),
         currentValue: () => watch.read(order.signalId),
       });
     },

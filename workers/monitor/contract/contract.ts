@@ -7,13 +7,15 @@ import type { OperationId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { CommandEnd, CommandOrder, CommandProgress, Operation, WriteOrder } from './commands';
 import type { SignalOwner, TrendPoints } from './history';
+import type { LastValuesOrder } from './last-values';
 import type { ProfileSnapshot } from './profile';
 import type { FormulaExplanation, WatchId, WatchSpec } from './watch';
 
+export type { FormulaError } from '../../../src/shared/formula/formula-error';
 export type * from './alarms';
 export type * from './commands';
-export type { FormulaError } from './formula-error';
 export type * from './history';
+export type * from './last-values';
 export type * from './profile';
 export type * from './replay';
 export type * from './watch';
@@ -93,12 +95,17 @@ export interface MonitorApi {
   ): Promise<Outcome<TrendPoints>>;
   /** Opens a curve: everything goes over `port` (`CurveRequest`, `CurveMessage`). A fault: it could not be opened. */
   curve(port: MessagePort): Promise<Outcome<null>>;
+  /** Keeps, shows or deletes the values that a page showed last; see `LastValuesOrder`. */
+  lastValues(order: LastValuesOrder): Promise<EpochMs | null>;
   /** Ends the session: watches, polls and operations stop, and nothing of them is kept (faults 45). */
   endSession(): Promise<void>;
   /** Counts everything that is open at this moment, for tests and the profile. */
   inventory(): Promise<Inventory>;
-  /** A copy of the profile's counters and timings. The profile is always on; asking costs no more than the copy. */
-  profile(): Promise<ProfileSnapshot>;
+  /**
+   * A copy of the profile's counters and timings; null where the code for it did not come. The profile is always on;
+   * asking costs no more than the copy.
+   */
+  profile(): Promise<ProfileSnapshot | null>;
   /** Sets all counters and timings of the profile to zero. */
   resetProfile(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 /** The part of the contract about watches: what a page watches, and the messages of a watch's port. */
 import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
+import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueLimits, ValueRules } from '../../../src/shared/value-names';
 import type { AlarmFeedState, AlarmView } from './alarms';
-import type { FormulaError } from './formula-error';
 import type { ReplayMessage, ReplayOrder } from './replay';
 
 /** Something of the platform that a widget can be bound to; its index in `WatchSpec.slots` is its slot. */

@@ -66,7 +66,8 @@ export class Batcher {
   /**
    * Everything that is marked and on screen, packed; null where there is nothing. Marks are cleared; slots off screen
    * are remembered at the price of one byte each, but travel once when the page has them for live and they are not, or
-   * the other way round: it counts them, and may show them before it can say so. The buffer is new and nobody else's: it is to be transferred.
+   * the other way round: it counts them, and may show them before it can say so. The buffer is new and nobody else's:
+   * it is to be transferred.
    */
   take(sentAt: EpochMs): BatchMessage | null {
     const table = this.#table;

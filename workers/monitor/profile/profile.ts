@@ -1,13 +1,13 @@
 /**
  * The profile of the worker (decision 12): always on, in fixed memory, without an allocation for each frame. It only adds
- * up; a reader that compares two snapshots works out rates and quantiles.
+ * up; a reader that compares two snapshots (`snapshot.ts`) works out rates and quantiles.
  */
 import { HEADER, Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
 import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
-import type { LinkLogEntry, ProfileSnapshot, Talker, WatchId } from '../contract/contract';
+import type { LinkLogEntry, WatchId } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import type { IngestResult } from '../live/ingest';
 
@@ -21,7 +21,6 @@ const TIMED_BATCHES_EVERY = 7;
 /** Of all frames every so many-th has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
-const TALKERS_LISTED = 20;
 /** Batches that may be under way at once, a power of two. */
 const UNDER_WAY = 8;
 
@@ -48,13 +47,14 @@ export class Profile {
   isHidden = false;
   /** Added to a time of the page, it gives a time of the worker's clock, in which no paint is reported before it happened. */
   lag = Number.POSITIVE_INFINITY;
-  readonly #watches = new Set<WatchProfile>();
-  #links: LinkLogEntry[] = [];
-  #since: EpochMs;
+  readonly watches = new Set<WatchProfile>();
+  links: LinkLogEntry[] = [];
+  /** Since when it counts. */
+  since: EpochMs;
 
   constructor(ports: Pick<Ports, 'now'>) {
     this.ports = ports;
-    this.#since = ports.now();
+    this.since = ports.now();
   }
 
   count(what: number, by = 1): void {
@@ -69,54 +69,25 @@ export class Profile {
   }
 
   link(moment: LinkLogEntry): void {
-    if (this.#links.length === LINKS_KEPT) this.#links.shift();
-    this.#links.push(moment);
+    if (this.links.length === LINKS_KEPT) this.links.shift();
+    this.links.push(moment);
   }
 
   /** `number` tells watches apart. */
   watch(number: WatchId, senders: Senders): WatchProfile {
-    const watch = new WatchProfile(this, number, senders, () => this.#watches.delete(watch));
-    this.#watches.add(watch);
+    const watch = new WatchProfile(this, number, senders, () => this.watches.delete(watch));
+    this.watches.add(watch);
     return watch;
   }
 
   reset(): void {
     this.counts.fill(0);
     this.times.reset();
-    this.#links = [];
-    this.#since = this.ports.now();
-    for (const watch of this.#watches) watch.hits.fill(0);
-  }
-
-  snapshot(): ProfileSnapshot {
-    const signals: Talker[] = [];
-    const gateways: Talker[] = [];
-    for (const { hits, senders } of this.#watches) {
-      for (const [id, row] of senders.signals) signals.push({ id, values: hits[row] as number });
-      for (const [id, rows] of senders.rowsOf) {
-        let values = 0;
-        for (const row of rows) values += hits[row] as number;
-        gateways.push({ id, values });
-      }
-    }
-    return {
-      at: this.ports.now(),
-      since: this.#since,
-      counts: this.counts.slice(),
-      times: this.times.snapshot(),
-      signals: loudest(signals),
-      gateways: loudest(gateways),
-      links: this.#links,
-      lag: Number.isFinite(this.lag) ? this.lag : 0,
-    };
+    this.links = [];
+    this.since = this.ports.now();
+    for (const watch of this.watches) watch.hits.fill(0);
   }
 }
-
-const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
-  talkers
-    .filter(({ values }) => values > 0)
-    .sort((a, b) => b.values - a.values)
-    .slice(0, TALKERS_LISTED);
 
 /** The profile of one watch. */
 export class WatchProfile {

@@ -46,9 +46,9 @@ export function createLateWatch<T>(
     id,
     spec,
     life: (event) => watch?.life(event),
-    writeBlock: (signalId) => (watch === null ? { kind: 'offline' } : watch.writeBlock(signalId)),
     explain: (slot) => watch?.explain(slot) ?? null,
     read: (signalId) => watch?.read(signalId) ?? null,
+    inside: () => watch?.inside() ?? null,
     stop: (how) => {
       isStopped = true;
       retry?.();

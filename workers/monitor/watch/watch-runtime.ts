@@ -1,6 +1,5 @@
 /** One watched page or equipment, from start to stop. The way of a value through it stands in `pipeline.ts`. */
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import { Freshness } from '../../../src/shared/reading';
 import type { LifeEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
 import { createWatchContext, type WatchRuntime, type WatchRuntimeDeps } from './context';
@@ -17,7 +16,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   family: WatchFamily<S>,
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
-  const { ports, clock, table, rows, isStopped } = context;
+  const { ports, clock, rows, isStopped } = context;
   const { link, ingest, formulas, sweep, batch, services, outage } = createPipeline(
     context,
     deps.isHidden,
@@ -26,6 +25,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { gateways, alarms, counts } = services;
   const { replay } = batch;
 
+  const inside = { context, link, replay, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
     ask: async () => (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
@@ -44,18 +44,12 @@ export function createWatchRuntime<S extends WatchSpec>(
   return {
     id: deps.id,
     spec,
-    writeBlock: (signalId) => {
-      if (isStopped()) return { kind: 'cancelled' };
-      if (replay.isOn) return { kind: 'locked' };
-      const row = rows.signals.get(signalId);
-      if (row === undefined) return { kind: 'malformed', where: 'signalId' };
-      return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
-    },
     read: (signalId) => {
       const row = rows.signals.get(signalId);
       return row === undefined || isStopped() ? null : ingest.read(row);
     },
     explain: (slot) => (replay.isOn ? replay.explain(slot) : formulas.explain(slot)),
+    inside: () => inside,
     life: (event) => {
       if (isStopped()) return;
       if (event === 'offline') link.offline();

@@ -75,6 +75,7 @@ class NotingWorker {
     cancel: async (id) => {
       this.cancelled.push(id);
     },
+    lastValues: async () => null,
     explain: async (watch, slot) => {
       this.explained.push([watch, slot]);
       return this.explanation;

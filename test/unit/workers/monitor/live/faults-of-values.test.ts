@@ -7,7 +7,7 @@ import { HAS_NUMBER, Quality, qualityOf } from '../../../../../src/shared/readin
 import { createFormulaStage } from '../../../../../workers/monitor/formula/stage';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { evaluateText } from '../formula/evaluate-text';
+import { evaluateText } from '../../../src/shared/formula/evaluate-text';
 import { context, PLATFORM_NOW } from './support';
 
 const HOUR = 3_600_000;

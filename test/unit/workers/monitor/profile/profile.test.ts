@@ -26,6 +26,12 @@ beforeEach(async () => {
   await stage.api.resetProfile();
 });
 afterEach(() => stage.close());
+/** The profile, whose code came. */
+async function profiled(): Promise<ProfileSnapshot> {
+  const profile = await stage.api.profile();
+  if (profile === null) throw new Error('The code of the profile did not come');
+  return profile;
+}
 
 const count = ({ counts }: ProfileSnapshot, name: CountName): number => counts[Count[name]] ?? Number.NaN;
 const timed = ({ times }: ProfileSnapshot, at: number): Uint32Array =>
@@ -62,7 +68,7 @@ describe('The profile of the live path', () => {
     push('{"signalVal":{"a":');
     await stage.ports.advance(1_000);
 
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'frames')).toBe(frames);
     expect(count(profile, 'chars')).toBe(chars);
     expect(count(profile, 'malformed')).toBe(1);
@@ -92,7 +98,7 @@ describe('The profile of the live path', () => {
     await stage.ports.advance(500);
     stage.push({ d: '1' });
     await stage.ports.advance(500);
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'accepted')).toBe(4);
     expect(count(profile, 'valuesOut')).toBe(1);
     expect(count(profile, 'offScreen')).toBe(3);
@@ -105,7 +111,7 @@ describe('The profile of the live path', () => {
     await stage.api.resetProfile();
     stage.push({ a: '5' });
     await stage.ports.advance(500);
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'formulas')).toBe(1);
     expect(count(profile, 'valuesOut')).toBe(2);
     expect(count(profile, 'offScreen')).toBe(0);
@@ -117,7 +123,7 @@ describe('The profile of the live path', () => {
       stage.push({ a: `${n}` });
       await stage.ports.advance(100);
     }
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'batches')).toBeGreaterThan(BATCHES - 3);
     for (const stageOf of [Stage.pack, Stage.transfer])
       expect(Math.abs(times(profile, stageOf) - count(profile, 'batches'))).toBeLessThan(14);
@@ -130,7 +136,7 @@ describe('The profile of the live path', () => {
   it('knows who talks most, by signal and by gateway, exactly', async () => {
     for (let n = 0; n < 30; n++)
       stage.push({ a: '1', ...(n < 10 ? { b: '1' } : {}), ...(n < 25 ? { c: '1' } : {}) });
-    const { signals, gateways } = await stage.api.profile();
+    const { signals, gateways } = await profiled();
     expect(signals).toEqual([
       { id: 'a', values: 30 },
       { id: 'c', values: 25 },
@@ -150,7 +156,7 @@ describe('The profile of the live path', () => {
       snapshot.signals.length +
       snapshot.gateways.length;
     stage.push({ a: '1' });
-    const before = await stage.api.profile();
+    const before = await profiled();
     const STRANGERS = 1_000_000;
     const A_FRAME = 20_000;
     for (let from = 0; from < STRANGERS; from += A_FRAME) {
@@ -160,7 +166,7 @@ describe('The profile of the live path', () => {
       );
       stage.ports.socket.frame(`{"signalVal":{${entries.join()}}}`);
     }
-    const after = await stage.api.profile();
+    const after = await profiled();
     expect(count(after, 'unknown')).toBe(STRANGERS);
     expect(after.signals).toEqual([{ id: 'a', values: 1 }]);
     expect(sizeOf(after)).toBe(sizeOf(before));
@@ -179,7 +185,7 @@ describe('The profile of the live path', () => {
     ids.forEach((id, i) => {
       for (let n = 0; n <= i; n++) stage.push({ [id]: '1' });
     });
-    const { signals } = await stage.api.profile();
+    const { signals } = await profiled();
     expect(signals).toHaveLength(20);
     expect(signals[0]).toEqual({ id: 's39', values: 40 });
     expect(signals.at(-1)).toEqual({ id: 's20', values: 21 });
@@ -188,7 +194,7 @@ describe('The profile of the live path', () => {
   it('forgets the talkers of a watch that was left', async () => {
     stage.push({ a: '1' });
     await stage.api.leave(page.id);
-    expect((await stage.api.profile()).signals).toEqual([]);
+    expect((await profiled()).signals).toEqual([]);
   });
 });
 
@@ -212,7 +218,7 @@ describe('The delays in the profile', () => {
       stage.push({ a: `${wait}` });
       await painted(7_000, wait);
     }
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(profile.lag).toBe(7_000);
     const delays = timed(profile, Stage.pushToPaint);
     expect(delays.reduce((sum, one) => sum + one, 0)).toBe(3);
@@ -228,7 +234,7 @@ describe('The delays in the profile', () => {
     // The credit does not come back; it is forgiven, and the next batch leaves.
     await stage.ports.advance(2_500);
     await painted(0, 0);
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'batches')).toBe(2);
     expect(count(profile, 'forgiven')).toBe(1);
     expect(times(profile, Stage.credit)).toBe(2);
@@ -240,7 +246,7 @@ describe('The delays in the profile', () => {
     await stage.api.life('hidden');
     stage.push({ a: '1' });
     await stage.ports.advance(2_000);
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect(count(profile, 'batches')).toBe(1);
     expect(times(profile, Stage.pushToPaint)).toBe(0);
   });
@@ -252,7 +258,7 @@ describe('The link in the profile', () => {
     stage.ports.socket.close();
     await stage.ports.advance(10_500);
     stage.ports.socket.open();
-    const { links } = await stage.api.profile();
+    const { links } = await profiled();
     expect(links.map(({ kind }) => kind)).toEqual(['silence', 'reconnecting', 'live']);
     expect(links.every(({ watch }) => watch === page.id)).toBe(true);
     expect(links.map(({ at }) => at)).toEqual([...links.map(({ at }) => at)].sort((a, b) => a - b));
@@ -264,7 +270,7 @@ describe('The link in the profile', () => {
       await stage.ports.advance(10_500);
       stage.ports.socket.open();
     }
-    const { links } = await stage.api.profile();
+    const { links } = await profiled();
     expect(links).toHaveLength(64);
     expect(links.at(-1)?.kind).toBe('live');
     expect(links[0]?.at).toBeGreaterThan(START + 10_500 * 10);
@@ -276,7 +282,7 @@ describe('A reset', () => {
     stage.push({ a: '1' });
     await stage.ports.advance(500);
     await stage.api.resetProfile();
-    const profile = await stage.api.profile();
+    const profile = await profiled();
     expect([...profile.counts].every((one) => one === 0)).toBe(true);
     expect(profile.times.buckets.every((one) => one === 0)).toBe(true);
     expect(profile.signals).toEqual([]);

@@ -1,0 +1,17 @@
+/** The reason why nothing can be written to a signal now. */
+import type { Fault } from '../../../src/shared/faults';
+import type { SignalId } from '../../../src/shared/ids';
+import { Freshness } from '../../../src/shared/reading';
+import type { WatchInside } from '../watch/context';
+
+/** Null where writing is possible. `inside` is null while the module of the watch's family is on its way. */
+export function writeBlock(inside: WatchInside | null, signalId: SignalId): Fault | null {
+  if (inside === null) return { kind: 'offline' };
+  const { context, link, replay } = inside;
+  const { isStopped, rows, table } = context;
+  if (isStopped()) return { kind: 'cancelled' };
+  if (replay.isOn) return { kind: 'locked' };
+  const row = rows.signals.get(signalId);
+  if (row === undefined) return { kind: 'malformed', where: 'signalId' };
+  return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };
+}

@@ -1,0 +1,34 @@
+/** A copy of the profile for a reader. Fetched when somebody looks: the worker starts without it. */
+import type { ProfileSnapshot, Talker } from '../contract/contract';
+import type { Profile } from './profile';
+
+const TALKERS_LISTED = 20;
+
+const loudest = (talkers: readonly Talker[]): readonly Talker[] =>
+  talkers
+    .filter(({ values }) => values > 0)
+    .sort((a, b) => b.values - a.values)
+    .slice(0, TALKERS_LISTED);
+
+export function snapshotOf(profile: Profile): ProfileSnapshot {
+  const signals: Talker[] = [];
+  const gateways: Talker[] = [];
+  for (const { hits, senders } of profile.watches) {
+    for (const [id, row] of senders.signals) signals.push({ id, values: hits[row] as number });
+    for (const [id, rows] of senders.rowsOf) {
+      let values = 0;
+      for (const row of rows) values += hits[row] as number;
+      gateways.push({ id, values });
+    }
+  }
+  return {
+    at: profile.ports.now(),
+    since: profile.since,
+    counts: profile.counts.slice(),
+    times: profile.times.snapshot(),
+    signals: loudest(signals),
+    gateways: loudest(gateways),
+    links: profile.links,
+    lag: Number.isFinite(profile.lag) ? profile.lag : 0,
+  };
+}
