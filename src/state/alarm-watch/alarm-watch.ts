@@ -29,7 +29,7 @@ import {
   remind,
 } from './memory';
 import type { RingerState } from './ringer';
-import { readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
+import { NONE_PENDING, type Pending, readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
 import { type AlarmSubscriptionState, isReceiving } from './subscription';
 import { Timers } from './timers';
 
@@ -78,6 +78,10 @@ export class AlarmWatch {
   readonly #undecided = new Map<AlarmId, AlarmView>();
   /** The newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
+  /** From before a reload: alarms that have rung and are not known to go on yet. */
+  #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
+  /** Device time at which silenced alarms ring again; null where they do not. */
+  #ringAt: number | null = null;
   #isReceiving = false;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
@@ -120,7 +124,8 @@ export class AlarmWatch {
   readonly stop = (): void => {
     this.#memory = clearUnanswered(this.#memory);
     for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.clear();
-    this.#timers.cancel(REPEAT);
+    this.#restored = NONE_PENDING.alarms;
+    this.#repeatAt(null);
     this.#alerter.close();
     this.#update({ isOn: false });
   };
@@ -144,7 +149,7 @@ export class AlarmWatch {
     for (const [id, alarm] of this.#waiting) this.#silenced.set(id, alarm);
     this.#waiting.clear();
     const pause = this.#deps.repeatMs();
-    if (pause > 0 && this.#silenced.size > 0) this.#timers.start(REPEAT, pause, () => this.#repeat());
+    if (pause > 0 && this.#silenced.size > 0) this.#repeatAt(this.#deps.now() + pause);
     this.#memory = clearUnanswered(this.#memory);
     this.#alerter.stop();
     this.#update();
@@ -231,11 +236,45 @@ export class AlarmWatch {
   readonly #save = (): void => {
     const { key, tabStorage, now } = this.#deps;
     const { isOn, gaps } = this.#get();
-    storeWatch(key, tabStorage, { isOn, at: now(), gaps, memory: this.#memory });
+    storeWatch(key, tabStorage, { isOn, at: now(), gaps, memory: this.#memory, pending: this.#pending() });
   };
 
+  /** With the next ring of what still rings, which would fall silent with the page. */
+  #pending(): Pending {
+    const alarms = new Map(this.#restored);
+    for (const open of [this.#silenced, this.#waiting])
+      for (const [id, { triggerTime }] of open) alarms.set(id, triggerTime ?? 0);
+    const pause = this.#deps.repeatMs();
+    const ringAt = this.#ringAt ?? (pause > 0 && alarms.size > 0 ? this.#deps.now() + pause : null);
+    return { alarms, ringAt };
+  }
+
+  /** Rings again at that time for what was silenced by then; null for never. */
+  #repeatAt(at: number | null): void {
+    this.#ringAt = at;
+    if (at === null) this.#timers.cancel(REPEAT);
+    else this.#timers.start(REPEAT, Math.max(0, at - this.#deps.now()), () => this.#repeat());
+  }
+
+  /** Alarms that had rung before a reload wait for their next ring, if they go on in the same state. */
+  #recall(news: readonly AlarmView[]): void {
+    if (this.#restored.size === 0) return;
+    const left = new Map(this.#restored);
+    for (const alarm of news)
+      if (left.get(alarm.id) === (alarm.triggerTime ?? 0)) {
+        left.delete(alarm.id);
+        this.#silenced.set(alarm.id, alarm);
+      }
+    const isLate = left.size < this.#restored.size && this.#ringAt === null;
+    this.#restored = left;
+    // The time to ring passed before the alarms were listed.
+    if (isLate && this.#deps.repeatMs() > 0) this.#repeatAt(this.#deps.now());
+  }
+
   /** Continues a watch that was on before the tab was reloaded. Without a touch the sound may stay blocked. */
-  #resume({ at, gaps }: StoredWatch): void {
+  #resume({ at, gaps, pending }: StoredWatch): void {
+    this.#restored = pending.alarms;
+    if (pending.ringAt !== null) this.#repeatAt(pending.ringAt);
     const from = Math.min(at, this.#checkedAt) as EpochMs;
     if (this.#checkedAt - from > ALARM_ASLEEP_MS)
       this.#deps.store.set(this.#state, {
@@ -280,6 +319,7 @@ export class AlarmWatch {
     const { isOn } = this.#get();
     // While the watch is off, no alarm waits for an answer.
     this.#memory = isOn ? memory : clearUnanswered(memory);
+    this.#recall(news);
     for (const alarms of [this.#silenced, this.#waiting])
       for (const alarm of news)
         if (alarms.has(alarm.id)) {
@@ -294,6 +334,7 @@ export class AlarmWatch {
   }
 
   #repeat(): void {
+    this.#ringAt = null;
     const again = [...this.#silenced.values()];
     this.#silenced.clear();
     this.ringFor(again);

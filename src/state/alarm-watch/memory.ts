@@ -83,9 +83,14 @@ export function missedSince({ known, isLearned }: AlarmMemory): EpochMs | null {
   return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 
-/** The memory as a text for storage. It leaves out the unanswered alarms: they have alerted, and the list shows them. */
+/** The memory as a text for storage. It leaves out the unanswered alarms: they have alerted, and the
+ * list shows them. */
 export const memoryText = (key: string, { known, isPrimed, isLearned }: AlarmMemory): string =>
   JSON.stringify({ key, isPrimed, isLearned, known: [...known] });
+
+/** True for a stored pair of alarm and time. */
+export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>
+  Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
 
 /** The stored memory of this watch; an empty one when nothing readable is stored. */
 export function readMemory(key: string, text: string | null): AlarmMemory {
@@ -94,11 +99,12 @@ export function readMemory(key: string, text: string | null): AlarmMemory {
     if (typeof raw !== 'object' || raw === null) return EMPTY_MEMORY;
     const stored = raw as Readonly<Record<string, unknown>>;
     if (stored.key !== key || stored.isPrimed !== true || !Array.isArray(stored.known)) return EMPTY_MEMORY;
-    const pairs = stored.known.filter(
-      (pair): pair is [AlarmId, number] =>
-        Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number',
-    );
-    return { known: new Map(pairs), unanswered: [], isPrimed: true, isLearned: stored.isLearned === true };
+    return {
+      known: new Map(stored.known.filter(isAlarmTime)),
+      unanswered: [],
+      isPrimed: true,
+      isLearned: stored.isLearned === true,
+    };
   } catch {
     return EMPTY_MEMORY;
   }

@@ -1,8 +1,9 @@
 /** The state of an alarm watch in the tab's storage, so that a reload continues it. */
 import type { TextStore } from '../../browser/storage';
+import type { AlarmId } from '../../shared/ids';
 import { STORED_ALARM_WATCH } from './forget';
 import type { Gaps } from './gaps';
-import { type AlarmMemory, memoryText, readMemory } from './memory';
+import { type AlarmMemory, isAlarmTime, memoryText, readMemory } from './memory';
 
 export interface StoredWatch {
   readonly isOn: boolean;
@@ -10,6 +11,27 @@ export interface StoredWatch {
   readonly at: number;
   readonly gaps: Gaps;
   readonly memory: AlarmMemory;
+  readonly pending: Pending;
+}
+
+/**
+ * Alarms that have rung and that nobody has acknowledged, each with the trigger time of the state that rang: a repeat of
+ * the alarm rings by itself.
+ */
+export interface Pending {
+  readonly alarms: ReadonlyMap<AlarmId, number>;
+  /** Device time at which they ring again; null where they do not. */
+  readonly ringAt: number | null;
+}
+export const NONE_PENDING: Pending = { alarms: new Map(), ringAt: null };
+
+function readPending(raw: unknown): Pending {
+  if (typeof raw !== 'object' || raw === null) return NONE_PENDING;
+  const { alarms, ringAt } = raw as Readonly<Record<string, unknown>>;
+  return {
+    alarms: Array.isArray(alarms) ? new Map(alarms.filter(isAlarmTime)) : NONE_PENDING.alarms,
+    ringAt: typeof ringAt === 'number' ? ringAt : null,
+  };
 }
 
 /** The stored state of this watch; null when nothing readable is stored, or that of another watch. */
@@ -17,19 +39,25 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
   try {
     const raw: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
     if (typeof raw !== 'object' || raw === null) return null;
-    const { key: storedKey, isOn, at, gaps, memory } = raw as Readonly<Record<string, unknown>>;
+    const { key: storedKey, isOn, at, gaps, memory, pending } = raw as Readonly<Record<string, unknown>>;
     if (storedKey !== key || typeof at !== 'number' || typeof memory !== 'string' || !Array.isArray(gaps))
       return null;
-    return { isOn: isOn === true, at, gaps: gaps as Gaps, memory: readMemory(key, memory) };
+    return {
+      ...{ isOn: isOn === true, at, gaps: gaps as Gaps },
+      ...{ memory: readMemory(key, memory), pending: readPending(pending) },
+    };
   } catch {
     return null;
   }
 }
 
 export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatch): void {
-  const { isOn, at, gaps, memory } = watch;
+  const { isOn, at, gaps, memory, pending } = watch;
   tabStorage.write(
     STORED_ALARM_WATCH,
-    JSON.stringify({ key, isOn, at, gaps, memory: memoryText(key, memory) }),
+    JSON.stringify({
+      ...{ key, isOn, at, gaps, memory: memoryText(key, memory) },
+      pending: { alarms: [...pending.alarms], ringAt: pending.ringAt },
+    }),
   );
 }

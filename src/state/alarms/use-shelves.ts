@@ -2,9 +2,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type Shelf, shelvesByKind } from '../../shared/alarm-kind';
+import type { UserInfo } from '../../shared/calls/account';
 import type { ShelfRow } from '../../shared/calls/alarm-notes';
 import { SHELVES_REFRESH_MS } from '../../shared/constants';
-import type { Outcome } from '../../shared/faults';
+import { done, type Outcome } from '../../shared/faults';
 import { useRead } from '../calls/use-read';
 import { platformClockOf } from '../live/platform-clock';
 import { useServices } from '../services';
@@ -18,6 +19,25 @@ export interface Shelves {
   readonly reload: () => Promise<unknown>;
 }
 
+/** Answer of a platform that does not have the call. */
+const UNKNOWN_CALL = 'unknown call';
+/** By sign-in, the sources whose platform does not have the call: it is asked once and not each minute. */
+const unknown = new WeakMap<UserInfo, Set<string>>();
+
+/** Asks the platform for its shelves, unless it has said to this sign-in that it has no such call. */
+export async function readShelves(
+  user: UserInfo,
+  key: string,
+  query: () => Promise<Outcome<readonly ShelfRow[]>> | null,
+): Promise<Outcome<readonly ShelfRow[] | typeof UNKNOWN_CALL>> {
+  const asking = unknown.get(user)?.has(key) ? null : query();
+  if (asking === null) return done(UNKNOWN_CALL);
+  const outcome = await asking;
+  if (outcome.ok || !isUnknownCall(outcome.fault)) return outcome;
+  unknown.set(user, (unknown.get(user) ?? new Set()).add(key));
+  return done(UNKNOWN_CALL);
+}
+
 /**
  * @param key - Names the source.
  * @param query - Reads the shelves of the platform; null where no call does.
@@ -27,22 +47,24 @@ export function useShelves(
   query: ((signal: AbortSignal) => Promise<Outcome<readonly ShelfRow[]>>) | null,
 ): Shelves {
   const services = useServices();
-  const { userId } = useUser();
+  const user = useUser();
+  const { userId } = user;
   const changes = useAtomValue(deviceNotesChanged, { store: services.store });
-  const { data, fault, reload } = useRead(
+  const { data, reload } = useRead(
     query === null ? null : ['alarm-shelves', key],
-    (signal) => query?.(signal) ?? Promise.reject(new Error('Nothing to ask')),
+    (signal) => readShelves(user, key, () => query?.(signal) ?? null),
     { refreshMs: SHELVES_REFRESH_MS },
   );
+  const rows = data === UNKNOWN_CALL ? undefined : data;
   const clock = platformClockOf(services);
   const [now, setNow] = useState(() => clock.now());
   const all = useMemo<readonly Shelf[]>(
     () => [
-      ...(data ?? []).map((shelf) => ({ ...shelf, isLocal: false })),
+      ...(rows ?? []).map((shelf) => ({ ...shelf, isLocal: false })),
       // Read again after each change.
       ...(changes < 0 ? [] : deviceShelves(services, userId, key)),
     ],
-    [data, changes, services, userId, key],
+    [rows, changes, services, userId, key],
   );
   const byKind = useMemo(() => shelvesByKind(all, now), [all, now]);
   // A shelf ends by itself: what was on it is drawn like all others from then on.
@@ -51,5 +73,5 @@ export function useShelves(
     if (ends.length === 0) return;
     return services.ports.after(Math.max(0, Math.min(...ends) - clock.now()), () => setNow(clock.now()));
   }, [byKind, services, clock]);
-  return { byKind, isLocal: query === null || (fault !== null && isUnknownCall(fault)), reload };
+  return { byKind, isLocal: query === null || data === UNKNOWN_CALL, reload };
 }

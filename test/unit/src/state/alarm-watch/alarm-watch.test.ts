@@ -348,6 +348,47 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.rings).toBe(2);
   });
 
+  it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
+    device.repeatMs = 120_000;
+    await goOn();
+    watch.onAlarms([alarmRow('a'), alarmRow('b')]);
+    watch.silence();
+    await device.pass(60_000);
+    watch.onAlarms([alarmRow('c', 1)]);
+    watch.close();
+    device.sleep(5_000);
+    open();
+    watch.onSubscriptionState(LIVE);
+    const b = alarmRow('b', 0, { confirmTime: epochMs(T0) });
+    watch.onAlarms([alarmRow('a'), b, alarmRow('c', 1)]);
+    await device.pass(50_000);
+    expect(state().unanswered).toEqual([]);
+    await device.pass(6_000);
+    expect(device.playing).toBe(1);
+    expect(state().unanswered).toEqual(['a', 'c']);
+    watch.stop();
+    watch.close();
+    open();
+    expect(device.timers).toBeLessThan(3);
+    await device.pass(200_000);
+    expect(device.playing).toBe(0);
+  });
+
+  it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
+    device.repeatMs = 120_000;
+    await goOn();
+    watch.onAlarms([alarmRow('a'), alarmRow('b')]);
+    watch.silence();
+    watch.close();
+    device.sleep(500_000);
+    open();
+    await device.pass(2_000);
+    watch.onSubscriptionState(LIVE);
+    watch.onAlarms([alarmRow('a'), alarmRow('b', -1)]);
+    await device.pass(1_000);
+    expect(state().unanswered).toEqual(['a']);
+  });
+
   it('is another one for another person or another project, and after a logout', async () => {
     await goOn();
     watch.close();
