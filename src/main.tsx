@@ -13,7 +13,7 @@ import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
 import { httpOver } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
-import { PAGE_ANSWER_MAX_BYTES } from './shared/constants';
+import { APP_SHELL_DELAY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
 import { readThroughputFlag, throughputAtom } from './state/live/throughput';
@@ -23,6 +23,7 @@ import { readDebugFlags } from './state/session/debug-flags';
 import { syncLanguage } from './state/session/language';
 import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
+import { syncDensity } from './state/style/density';
 import { syncTextSize } from './state/style/text-size';
 import { trustOwnScripts } from './worker-client/trusted-scripts';
 import './ui/theme.css';
@@ -86,6 +87,7 @@ const services = createServices({
     ]);
     return startMonitor(known, window.location.origin, debug.clockSpeed);
   },
+  loadRecall: () => loadCode(() => import('./state/last-values/recall-person')),
   prefetchSignedIn,
   reload: () => window.location.reload(),
   // Reported like the page's own bugs: to the console, and to the listener below.
@@ -101,6 +103,7 @@ syncAppearance(
   window.matchMedia('(prefers-color-scheme: dark)'),
 );
 syncTextSize(services.store, storage, document.documentElement);
+syncDensity(services.store, storage, document.documentElement);
 applyStyle(
   services.store,
   document.documentElement.style,
@@ -121,11 +124,13 @@ window.addEventListener('error', ({ error, filename }) => {
   if (error && filename.startsWith(window.location.origin)) reportBug();
 });
 
-// Not in index.html: the bundler would rewrite the manifest, which is served as it is.
-const manifest = document.createElement('link');
-manifest.rel = 'manifest';
-manifest.href = `${BASE}/manifest.webmanifest`;
-document.head.append(manifest);
+after(APP_SHELL_DELAY_MS / debug.clockSpeed, () => {
+  import('./app/start-late').then(
+    ({ startLate }) => startLate(services, window),
+    // Nothing is missing, and nothing is lost: it begins with the next start.
+    () => undefined,
+  );
+});
 
 if (debug.on)
   void Promise.all([import('./debug/page-aid'), import('./debug/clock-note')]).then(

@@ -18,11 +18,8 @@ import { SIGNED_IN_LOADERS } from './signed-in-loaders';
 const NoPermission = lazyScreen(() => import('./no-permission'));
 
 const HOME = '/home/monitor';
-const loadNotBuilt: LoadScreen = () => import('./not-built');
 
-/** Loads the code of a screen; of one that is not built, the word that says so. */
-const loaderOf = ({ screen }: SignedInRoute): LoadScreen =>
-  screen === null ? loadNotBuilt : SIGNED_IN_LOADERS[screen];
+const loaderOf = ({ screen }: SignedInRoute): LoadScreen => SIGNED_IN_LOADERS[screen];
 
 /** Fetches the code of the screen at an address, while it is not known yet who asks. */
 export function prefetchScreen(path: string): void {

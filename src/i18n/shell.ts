@@ -12,6 +12,7 @@ export const cn = {
   titleProjects: '数据中心',
   titlePage: '组态页面',
   titleThroughput: '吞吐量',
+  titleHealth: '运行健康',
   titleAlarmWatch: '报警值守',
   titleBindDetails: '绑定详情',
   titleFeedback: '意见反馈',
@@ -41,6 +42,7 @@ export const cn = {
   titleWriteValues: '写值',
   titleMyRepairs: '我的报修',
   titleRepairSlip: '维修单',
+  titleRepairBill: '完工填写',
   titleWorkOrders: '工单',
   titleWorkOrder: '工单详情',
   titleInspection: '巡检',
@@ -71,8 +73,6 @@ export const cn = {
   noAccessDetail: '您没有访问此内容的权限',
   noPermission: '暂无权限',
   noPermissionDetail: '您的账号没有登录后页面的权限，请联系管理员',
-  notBuilt: '此功能尚未提供',
-  notBuiltDetail: '该页面还没有建成',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -85,6 +85,7 @@ export const en: SameKeys<typeof cn> = {
   titleProjects: 'Data centre',
   titlePage: 'Configuration page',
   titleThroughput: 'Throughput',
+  titleHealth: 'Shift health',
   titleAlarmWatch: 'Alarm watch',
   titleBindDetails: 'Binding details',
   titleFeedback: 'Feedback',
@@ -114,6 +115,7 @@ export const en: SameKeys<typeof cn> = {
   titleWriteValues: 'Write values',
   titleMyRepairs: 'My repairs',
   titleRepairSlip: 'Repair slip',
+  titleRepairBill: 'Finish the repair',
   titleWorkOrders: 'Work orders',
   titleWorkOrder: 'Work order',
   titleInspection: 'Inspection',
@@ -144,8 +146,6 @@ export const en: SameKeys<typeof cn> = {
   noAccessDetail: 'You may not see this',
   noPermission: 'No permission',
   noPermissionDetail: 'Your account may not see the page it opens with. Contact your administrator',
-  notBuilt: 'Not available yet',
-  notBuiltDetail: 'This screen has not been built yet',
 };
 
 export const shellWords = area('shell', cn, en);

@@ -2,7 +2,7 @@
  * The addresses of repairs, orders, smart reports and messages (spec 2), and the one meaning of each odd parameter in
  * them. A word that nobody knows never breaks a screen: the id decides, the word is a hint for the way back.
  */
-import { MESSAGE_TYPES, type MessageType } from '../shared/calls/message';
+
 import type {
   AlarmId,
   EquipmentId,
@@ -13,6 +13,7 @@ import type {
   RecordId,
   RepairId,
 } from '../shared/ids';
+import { MESSAGE_TYPES, type MessageType } from '../shared/message-types';
 import { uriPart } from '../shared/uri-part';
 import {
   ORDER_STATUSES,

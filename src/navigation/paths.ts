@@ -53,8 +53,6 @@ export const egVideoPath = (video: string): string => path(`${EG}/configuration/
 export const egGatewayPath = (equip: EquipmentId): string => path(`${EG}/gateway-info`, equip);
 export const egInfoPath = (equip: EquipmentId): string => path(`${EG}/equipment-info`, equip);
 export const egLogPath = (equip: EquipmentId): string => path(`${EG}/operation-log`, equip);
-export const egRepairsPath = (equip: EquipmentId, name: string): string =>
-  path(`${EG}/equip-repairs`, equip, name);
 export const egRepairRecordsPath = (equip: EquipmentId): string => path(`${EG}/repairs-records`, equip);
 export const egInspectRecordsPath = (equip: EquipmentId): string => path(`${EG}/inspect-records`, equip);
 export const egAddressPath = (place: {
@@ -63,9 +61,6 @@ export const egAddressPath = (place: {
   readonly address: string;
   readonly title: string;
 }): string => path(`${EG}/address`, String(place.lat), String(place.lng), place.address, place.title);
-
-/** The form that reports a repair. */
-export const REPAIR_PATH = '/home/work/equip-repairs';
 
 export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);
 

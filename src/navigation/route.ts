@@ -13,6 +13,7 @@ export type Area =
   | 'errors'
   | 'excel'
   | 'gm'
+  | 'health'
   | 'home'
   | 'message'
   | 'project'
@@ -32,22 +33,22 @@ export interface ScreenRoute<Screen extends string = string> {
   readonly tab: TabName | null;
   /** The permission code without which the screen says why it is not shown; null where none is known (spec 6). */
   readonly needs: string | null;
-  /** Name of the screen, under which `src/app` loads its code; null while the screen is not built. */
-  readonly screen: Screen | null;
+  /** Name of the screen, under which `src/app` loads its code. */
+  readonly screen: Screen;
 }
 
 /** Base path of the product (spec 9). */
 export const BASE = '/wx';
 
-/** A line as it is written in the table: path, title, and the screen's name where it is built. */
+/** A line as it is written in the table: path, title, and the screen's name. */
 export type Line<Screen extends string, T extends Title = Title> = readonly [
   path: string,
   title: T,
-  screen?: Screen,
+  screen: Screen,
 ];
 
 /** The lines of an area, as the table keeps them. */
-export const lines = <const Screen extends string = never, T extends Title = Title>(
+export const lines = <const Screen extends string, T extends Title = Title>(
   area: Area,
   given: readonly Line<Screen, T>[],
   more: Partial<Pick<ScreenRoute, 'isPublic' | 'tab' | 'needs'>> = {},
@@ -59,7 +60,7 @@ export const lines = <const Screen extends string = never, T extends Title = Tit
     isPublic: false,
     tab: null,
     needs: null,
-    screen: screen ?? null,
+    screen,
     ...more,
   }));
 

@@ -1,7 +1,6 @@
 /**
  * The one table of screens (spec 2): guard, titles, tabs, redirects, permissions, the login path and tests all read it.
- * It is data: code is loaded by a screen's name in `src/app`. A line without a name is a screen that is not built: it
- * has its place, title and guard, and says so.
+ * It is data: code is loaded by a screen's name in `src/app`.
  */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
@@ -20,7 +19,7 @@ const PASSWORD = '/more-settings';
 
 const SIGNED_IN_ROUTES = [
   ...lines('home', [['/home/monitor', 'titleMonitor', 'home/monitor']], { tab: 'monitor' }),
-  ...lines('home', [['/home/message', 'titleMessage']], { tab: 'message' }),
+  ...lines('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
   ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
   ...lines('home', [['/home/more', 'titleMore', 'home/more']], { tab: 'more' }),
   // Ours: the variables that a person has pinned.
@@ -84,28 +83,36 @@ const SIGNED_IN_ROUTES = [
     { needs: PERMISSION_EQUIPMENT },
   ),
   ...lines('work', [
-    ['/home/work/equip-repairs', 'titleRepair'],
-    ['/home/work/my-repairs', 'titleMyRepairs'],
-    ['/home/work/my-repairs/content/:id', 'titleRepairSlip'],
-    ['/home/work/my-repairs/records/content/:id/:equipmentId', 'titleRepairSlip'],
-    [ORDER, 'titleWorkOrders'],
-    [`${ORDER}/repair/:id`, 'titleRepairSlip'],
-    [`${ORDER}/inspection/:id`, 'titleInspection'],
-    [`${ORDER}/repair-bill/:id`, 'titleRepairSlip'],
-    [`${ORDER}/inspection-bill/:type/:id/:index/:recordEquipId`, 'titleInspection'],
-    [`${ORDER}/edit-inspection-bill/:type/:id/:index/:recordEquipId`, 'titleInspection'],
-    [`${ORDER}/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId`, 'titleInspectRecords'],
-    [`${ORDER}/inspection-info/:type/:id/:index/:recordEquipId`, 'titleInspectRecords'],
-    [`${ORDER}/repair/:type/:id`, 'titleRepairSlip'],
-    [`${ORDER}/repair/ended/0/:id`, 'titleRepairSlip'],
-    [`${ORDER}/repair/records/ended/0/:id/:equipmentId`, 'titleRepairSlip'],
-    [`${ORDER}/inspection/note/:id`, 'titleInspection'],
-    [`${ORDER}/finished/:id`, 'titleWorkOrder'],
-    [`${ORDER}/address/:type/:id`, 'titleAddress'],
-    [`${ORDER}/address/:type/:lat/:lng/:address`, 'titleAddress'],
-    [`${ORDER}/address/:equipId/:status/:index`, 'titleAddress'],
+    ['/home/work/equip-repairs', 'titleRepair', 'repair/report'],
+    ['/home/work/my-repairs', 'titleMyRepairs', 'repair/my-repairs'],
+    ['/home/work/my-repairs/content/:id', 'titleRepairSlip', 'repair/slip'],
+    ['/home/work/my-repairs/records/content/:id/:equipmentId', 'titleRepairSlip', 'repair/recorded-slip'],
+    [ORDER, 'titleWorkOrders', 'repair/orders'],
+    [`${ORDER}/repair/:id`, 'titleRepairSlip', 'repair/order'],
+    [`${ORDER}/inspection/:id`, 'titleInspection', 'inspection/order'],
+    [`${ORDER}/repair-bill/:id`, 'titleRepairBill', 'repair/bill'],
+    [`${ORDER}/inspection-bill/:type/:id/:index/:recordEquipId`, 'titleInspection', 'inspection/fill'],
+    [
+      `${ORDER}/edit-inspection-bill/:type/:id/:index/:recordEquipId`,
+      'titleInspection',
+      'inspection/correct',
+    ],
+    [
+      `${ORDER}/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId`,
+      'titleInspectRecords',
+      'inspection/recorded-result',
+    ],
+    [`${ORDER}/inspection-info/:type/:id/:index/:recordEquipId`, 'titleInspectRecords', 'inspection/result'],
+    [`${ORDER}/repair/:type/:id`, 'titleRepairSlip', 'repair/listed-order'],
+    [`${ORDER}/repair/ended/0/:id`, 'titleRepairSlip', 'repair/ended'],
+    [`${ORDER}/repair/records/ended/0/:id/:equipmentId`, 'titleRepairSlip', 'repair/recorded-end'],
+    [`${ORDER}/inspection/note/:id`, 'titleInspection', 'inspection/note'],
+    [`${ORDER}/finished/:id`, 'titleWorkOrder', 'repair/finished'],
+    [`${ORDER}/address/:type/:id`, 'titleAddress', 'work/order-place'],
+    [`${ORDER}/address/:type/:lat/:lng/:address`, 'titleAddress', 'work/coordinates-place'],
+    [`${ORDER}/address/:equipId/:status/:index`, 'titleAddress', 'work/device-place'],
     ['/home/work/work-map', 'titleMap', 'work/work-map'],
-    ['/home/work/eglist', 'titleEquipmentSelect'],
+    ['/home/work/eglist', 'titleEquipmentSelect', 'work/equipment-choice'],
   ]),
   ...lines(
     'project',
@@ -129,28 +136,30 @@ const SIGNED_IN_ROUTES = [
     { needs: PERMISSION_PROJECT },
   ),
   ...lines('excel', [
-    ['/home/work/excel', 'titleReports'],
-    ['/home/work/excel/record/:excelId', 'titleReportRecords'],
-    ['/home/work/excel/detail/:excelId/:recordId', 'titleReport'],
-    ['/home/work/excel/scan/:excelId/:recordId', 'titleReport'],
-    ['/home/work/excel/search/:excelId', 'titleReportSearch'],
+    ['/home/work/excel', 'titleReports', 'excel/list'],
+    ['/home/work/excel/record/:excelId', 'titleReportRecords', 'excel/records'],
+    ['/home/work/excel/detail/:excelId/:recordId', 'titleReport', 'excel/detail'],
+    ['/home/work/excel/scan/:excelId/:recordId', 'titleReport', 'excel/scan'],
+    ['/home/work/excel/search/:excelId', 'titleReportSearch', 'excel/search'],
   ]),
   ...lines('message', [
-    ['/message/list/:type', 'titleMessage'],
-    ['/message/detail/:type/:dataId', 'titleMessageDetail'],
+    ['/message/list/:type', 'titleMessage', 'message/list'],
+    ['/message/detail/:type/:dataId', 'titleMessageDetail', 'message/detail'],
   ]),
-  ...lines('agent', [['/bdfae', 'titleAgent']]),
+  ...lines('agent', [['/bdfae', 'titleAgent', 'assistant/assistant']]),
   // Ours: a phone on a desk that hears alarms.
   ...lines('alarm-watch', [
     ['/alarm-watch', 'titleAlarmWatch', 'alarm-watch/choose'],
     ['/alarm-watch/:family/:id', 'titleAlarmWatch', 'alarm-watch/watch'],
   ]),
+  // Ours: for whoever keeps a page open all shift.
+  ...lines('health', [['/more-health', 'titleHealth', 'health/health']]),
   // Ours: for the developer.
   ...lines('throughput', [['/more-throughput', 'titleThroughput', 'throughput/throughput']]),
 ] as const;
 
-/** Names of the built screens behind the login, each the key of its loader (`src/app/signed-in-loaders.ts`). */
-export type SignedInScreen = NonNullable<(typeof SIGNED_IN_ROUTES)[number]['screen']>;
+/** Names of the screens behind the login, each the key of its loader (`src/app/signed-in-loaders.ts`). */
+export type SignedInScreen = (typeof SIGNED_IN_ROUTES)[number]['screen'];
 
 export const ROUTES: readonly ScreenRoute<OpenScreen | SignedInScreen>[] = [
   ...OPEN_ROUTES,
@@ -170,6 +179,3 @@ export function isPermitted(path: string, auths: readonly string[]): boolean {
   const needs = matchRoute(path)?.needs ?? null;
   return needs === null || auths.includes(needs);
 }
-
-/** True for a path of a screen that is built. */
-export const isBuilt = (path: string): boolean => (matchRoute(path)?.screen ?? null) !== null;

@@ -6,6 +6,7 @@ import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
 import type { TextStore } from '../browser/storage';
 import type { Tabs } from '../browser/tabs';
+import type { UserInfo } from '../shared/calls/account';
 import type { CallPorts } from '../shared/calls/run';
 import type { OperationId } from '../shared/ids';
 import type { PlatformClock } from '../shared/platform-clock';
@@ -19,6 +20,7 @@ import type { CommandStore } from './commands/commands';
 import { createLedger, type Ledger } from './commands/operations';
 import type { EquipmentStore } from './equipment/equipment-store';
 import { createFeedback, type Feedback } from './feedback';
+import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
 import { createLandingPage, type LandingPage } from './session/landing-page';
@@ -47,6 +49,8 @@ export interface Outside {
   readonly newOperationId: () => OperationId;
   /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;
+  /** Loads the code that knows the person of the last start. */
+  readonly loadRecall: () => Promise<{ readonly recallPerson: (services: Services) => UserInfo | null }>;
   /** Loads the code of signed-in screens ahead of their use. */
   readonly prefetchSignedIn: () => void;
   /** Loads the whole product anew. */
@@ -61,7 +65,7 @@ export interface Outside {
  */
 export type LateService<T> = (create: (services: Services) => T) => T;
 
-export interface Services extends Omit<Outside, 'startMonitor' | 'bug'> {
+export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 'bug'> {
   readonly store: ReturnType<typeof createStore>;
   readonly session: SessionStore;
   readonly call: SessionStore['call'];
@@ -110,20 +114,27 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
   };
 }
 
-export function createServices({ startMonitor, bug, ...outside }: Outside): Services {
+export function createServices({ startMonitor, loadRecall, bug, ...outside }: Outside): Services {
   const store = createStore();
   const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
-  const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs });
+  const recall = (): Promise<UserInfo | null> =>
+    loadRecall().then(
+      ({ recallPerson }) => recallPerson(services),
+      () => null,
+    );
+  const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs, recall });
   const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
   const landingPage = createLandingPage(storage);
   const drafts = createDraftStore(storage);
   const ledger = createLedger(store, tabStorage);
   session.onSignIn(({ userId }) => {
+    forgetOtherPerson(storage, userId);
     drafts.signIn(userId);
     void style.loadForUser();
   });
   session.onSignOut((why) => {
     drafts.signOut(why === 'logout' || why === 'elsewhere');
+    if (why !== 'failed') forgetLastPerson(storage);
     landingPage.clear();
     style.dropUserStyle();
     ledger.clear();

@@ -1,6 +1,7 @@
 /** The panel above the open screen: at the bottom on a phone, at the side on a wide screen. The screen stays usable. */
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
+import { useBodyClass } from '../../browser/use-body-class';
 import { profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { throughputAtom } from '../../state/live/throughput';
@@ -12,6 +13,7 @@ export default function Overlay() {
   const say = useWords(profileWords);
   const show = useSetAtom(throughputAtom);
   const [isSmall, setSmall] = useState(false);
+  useBodyClass('as-body--profile', !isSmall);
   return (
     <aside
       className={isSmall ? 'as-profile-over as-profile-over--small' : 'as-profile-over'}

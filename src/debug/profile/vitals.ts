@@ -2,6 +2,7 @@
  * Figures of the page itself: frames a second, tasks that hold the page up, and how long an input waits for one.
  * Watched only while somebody looks at the panel, since counting frames makes the browser draw them.
  */
+import { monotonic } from '../../browser/timers';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
 export interface VitalsSample {
@@ -54,7 +55,7 @@ export function pageVitals(): Vitals {
     frames = 0;
     tasks = [];
     delay = Number.NaN;
-    since = performance.now();
+    since = monotonic();
   };
   return {
     start: () => {
@@ -75,7 +76,7 @@ export function pageVitals(): Vitals {
       since = Number.NaN;
     },
     take: () => {
-      const span = performance.now() - since;
+      const span = monotonic() - since;
       if (!(span > 0)) return null;
       const isHidden = document.visibilityState === 'hidden';
       const tells = isTold('longtask');

@@ -10,8 +10,8 @@ import type { KnownSignal } from './value-rules';
 export interface LiveValues {
   readonly client: Pick<MonitorClient, 'recent'>;
   readonly owner: PageOwner;
-  /** A list of signals has no widgets. */
-  readonly page: Pick<Page, 'widgets'>;
+  /** A list of signals has no widgets, and no id. */
+  readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
   /** Undefined where the page has no name of its own. */
   readonly pageName?: string;
   readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;

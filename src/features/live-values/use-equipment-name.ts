@@ -6,17 +6,20 @@ import { queryProjectEquipment } from '../../shared/calls/project';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
-/** A function that names an equipment: '' while that is not known, and where it is not told. */
-export function useEquipmentNames(owner: PageOwner): (id: EquipmentId | null) => string {
-  const { family } = owner;
+/** A function that names an equipment: '' while that is not known, and where it is not told. Null asks nothing. */
+export function useEquipmentNames(owner: PageOwner | null): (id: EquipmentId | null) => string {
   const project = useCall(
     queryProjectEquipment,
-    family === 'project' ? { projectId: owner.projectId } : null,
+    owner?.family === 'project' ? { projectId: owner.projectId } : null,
   );
-  const multi = useCall(equipmentInfo, family === 'equipment' ? { equipmentId: owner.equipmentId } : null);
-  const legacy = useCall(legacyEquipment, family === 'legacy' ? { equipId: owner.equipmentId } : null);
+  const multi = useCall(
+    equipmentInfo,
+    owner?.family === 'equipment' ? { equipmentId: owner.equipmentId } : null,
+  );
+  const legacy = useCall(legacyEquipment, owner?.family === 'legacy' ? { equipId: owner.equipmentId } : null);
   return (id) => {
-    if (family === 'project') return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
-    return (family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
+    if (owner?.family === 'project')
+      return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
+    return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
   };
 }

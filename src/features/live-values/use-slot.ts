@@ -1,9 +1,9 @@
 /** A watched value in words, for the sheets over a page: its name, its rules, its value. */
-import { useMemo } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
 import { type Worded, wordValue, wordWritten } from '../../shared/value-text';
+import { useStable } from '../../state/hooks/use-stable';
 import type { Reading } from '../../state/live/board';
 import { useLiveValues } from './live-context';
 import { type SlotRules, slotRules } from './page-rules';
@@ -30,10 +30,8 @@ export function useSlot(slot: number, label = ''): SlotWords {
   const live = useLiveValues();
   const description = live.watch.board.description(slot);
   const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
-  // Seen decimals grow with the values, so the rules are asked for anew.
-  const number = live.watch.board.numbers[slot];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: description and number stand for the board's contents.
-  const rules = useMemo(() => slotRules(live, slot, bitNames(say)), [live, slot, say, description, number]);
+  // Asked for anew each time: the description may come late, and seen decimals grow with the values.
+  const rules = useStable(slotRules(live, slot, bitNames(say)));
   return {
     name: signalName(equipment || label, description?.title ?? ''),
     rules,

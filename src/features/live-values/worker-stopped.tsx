@@ -6,12 +6,14 @@ import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
+import { useWallReload } from '../screen-states/use-wall-reload';
 
 /** The worker has died too often to be restarted (decision 10); the person can reload the page. */
 export function WorkerStopped() {
   const { reload } = useServices();
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
+  useWallReload(reload);
   return (
     <StateView
       tone="bad"

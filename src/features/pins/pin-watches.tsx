@@ -14,6 +14,7 @@ import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
+import { useRaised } from '../../state/messages/use-raised';
 import { groupsOf, type Pin, type PinGroup, usePins } from '../../state/pins/pins';
 import { useServices } from '../../state/services';
 import { cx } from '../../ui/cx';
@@ -86,6 +87,7 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
   const watch = useSignals(client, family, equipmentId, signalIds);
   const { declared } = useDeclared(group);
+  useRaised(watch);
   useEffect(() => {
     if (watch === null) return;
     const row: RowWatch = { pins, watch, declared, now: () => client.steadyNow() };

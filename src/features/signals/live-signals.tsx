@@ -1,6 +1,6 @@
 /** Live signals of one equipment without a page: values, the sheet of a value, the confirmation of a write. */
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
@@ -41,6 +41,8 @@ interface LiveSignalsProps {
   readonly equipmentId: EquipmentId;
   /** Slot `i` is the i-th of them. */
   readonly signals: readonly SignalDeclaration[];
+  /** Takes the values for what stands beside the list and not within: a report of the equipment. */
+  readonly onScreen?: RefObject<LiveValues | null>;
   /** Draws the signals; `badge` says how live they are. */
   readonly children: (signals: LiveSignals, badge: ReactNode) => ReactNode;
 }
@@ -79,7 +81,7 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 }
 
 function WatchedSignals(props: WatchedSignalsProps) {
-  const { client, family, equipmentId, signals, signalIds, watch, children } = props;
+  const { client, family, equipmentId, signals, signalIds, watch, onScreen, children } = props;
   const status = useAtomValue(watch.status);
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
   // New for each request, so that each gets a dialog and an operation id of its own.
@@ -98,6 +100,13 @@ function WatchedSignals(props: WatchedSignalsProps) {
     const plan = { spec, slotOf: () => -1 };
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
   }, [client, family, equipmentId, signals, signalIds, watch, now]);
+  useEffect(() => {
+    if (onScreen === undefined) return;
+    onScreen.current = live;
+    return () => {
+      onScreen.current = null;
+    };
+  }, [onScreen, live]);
   return (
     <LiveProvider value={live}>
       <LoadFault fault={status.fault} />

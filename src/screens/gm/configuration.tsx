@@ -1,5 +1,5 @@
 /** /detail/gm/configuration/{equipId}/{conId}: the configuration page of a GM device, polled. */
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
@@ -9,7 +9,9 @@ import type { EquipmentId, PageId } from '../../shared/ids';
 
 export default function GmPage() {
   const { equipId = '', conId = '' } = useParams();
-  const source = useMemo(() => equipmentSource(conId as PageId, equipId as EquipmentId), [conId, equipId]);
+  const sourceOf = useCallback((page: PageId) => equipmentSource(page, equipId as EquipmentId), [equipId]);
   const up: UpLink = { path: gmListPath(equipId as EquipmentId), word: 'toEquipment' };
-  return <PageScreen key={`${equipId} ${conId}`} source={source} up={up} back={null} pages={null} />;
+  return (
+    <PageScreen key={equipId} pageId={conId as PageId} sourceOf={sourceOf} up={up} back={null} pages={null} />
+  );
 }

@@ -4,6 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
+import { ReportButton } from '../../features/work/evidence/report-button';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -48,6 +49,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
               onChange={setSearch}
             />
           </div>
+          <ReportButton kind="quiet" from={() => ({ equipmentId: equipId })} />
           <p className="as-gm__note" aria-live="polite">
             {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
           </p>

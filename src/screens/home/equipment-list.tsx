@@ -1,4 +1,5 @@
 /** The equipment list of the home screen. */
+import { useAtomValue } from 'jotai';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
 import { type LinePlace, LongList } from '../../features/lists/long-list';
@@ -9,14 +10,17 @@ import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { Arranged } from '../../state/equipment/arrange';
 import type { Favourites } from '../../state/equipment/use-equipment';
+import { type Density, densityAtom } from '../../state/style/density';
 import { EquipmentCard, type RowValues } from './equipment-card';
 
 /** Heights of lines, px with type of the usual size, and the gap below cards: as `monitor.css` draws them. */
-const GROUP_HEIGHT = 40;
-const ROWS_HEIGHT = 68;
-const GAP = 8;
-const heightOfLine = ({ kind }: Arranged['lines'][number], scale: number): number =>
-  kind === 'group' ? GROUP_HEIGHT * scale : ROWS_HEIGHT * scale + GAP;
+const HEIGHTS: Readonly<
+  Record<Density, { readonly group: number; readonly rows: number; readonly gap: number }>
+> = {
+  comfortable: { group: 40, rows: 68, gap: 8 },
+  dense: { group: 32, rows: 52, gap: 4 },
+};
+type HeightOf = (line: Arranged['lines'][number]) => number;
 
 interface EquipmentListProps {
   readonly arranged: Arranged;
@@ -29,10 +33,13 @@ interface EquipmentListProps {
  * The names of the groups once more, over the list: each stays below the bar while its group goes by. The browser does
  * that without any code of ours; the names inside the list, which come and go, are those that are read out.
  */
-const Heads = memo(function Heads({ lines, scale }: Pick<Arranged, 'lines'> & { readonly scale: number }) {
+const Heads = memo(function Heads({
+  lines,
+  heightOf,
+}: Pick<Arranged, 'lines'> & { readonly heightOf: HeightOf }) {
   const groups: { readonly key: string; readonly text: string; height: number }[] = [];
   for (const line of lines) {
-    const height = heightOfLine(line, scale);
+    const height = heightOf(line);
     if (line.kind === 'group') groups.push({ key: line.key, text: `${line.name}  ${line.count}`, height });
     else {
       const group = groups.at(-1);
@@ -67,6 +74,14 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
     [lines, place],
   );
   const scale = useRootFontScale();
+  const density = useAtomValue(densityAtom);
+  const heightOfLine = useCallback<HeightOf>(
+    ({ kind }) => {
+      const { group, rows, gap } = HEIGHTS[density];
+      return kind === 'group' ? group * scale : rows * scale + gap;
+    },
+    [scale, density],
+  );
   const { toggle } = favourites;
   const latest = useRef(toggle);
   latest.current = toggle;
@@ -74,9 +89,9 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   const heightOf = useCallback(
     (index: number) => {
       const line = lines[index];
-      return line === undefined ? 0 : heightOfLine(line, scale);
+      return line === undefined ? 0 : heightOfLine(line);
     },
-    [lines, scale],
+    [lines, heightOfLine],
   );
   const keyOf = useCallback((index: number) => lines[index]?.key ?? '', [lines]);
   const draw = (index: number, { top }: LinePlace) => {
@@ -107,7 +122,7 @@ export function EquipmentList({ arranged, columns, favourites, values }: Equipme
   };
   return (
     <div ref={root} className="as-equipment-list">
-      <Heads lines={lines} scale={scale} />
+      <Heads lines={lines} heightOf={heightOfLine} />
       <LongList
         label={say('equipment')}
         count={lines.length}

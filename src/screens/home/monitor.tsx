@@ -15,7 +15,6 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { PINNED_PATH } from '../../navigation/routes';
 import { EQUIPMENT_PAGE_ROWS, LIST_GRACE_MS } from '../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
-import type { EpochMs } from '../../shared/units';
 import { type Arranged, arrange, isFiltered, NO_FILTER } from '../../state/equipment/arrange';
 import type { EquipmentList as Known } from '../../state/equipment/equipment-store';
 import {
@@ -107,13 +106,15 @@ function Found({ list, arranged, columns, favourites, isNarrowed, onClear, value
     );
   return (
     <>
-      <p
-        className={list.isComplete && !isNarrowed ? 'as-hidden-text' : 'as-equipment-list__total'}
-        aria-live="polite"
-      >
-        {list.isComplete || firstFault(list) !== null
-          ? say('total', { n: arranged.total })
-          : say('loaded', { n: list.rows.length, of: list.expected })}
+      <p className="as-equipment-list__total">
+        <span className={list.isComplete && !isNarrowed ? 'as-hidden-text' : undefined} aria-live="polite">
+          {list.isComplete || firstFault(list) !== null
+            ? say('total', { n: arranged.total })
+            : say('loaded', { n: list.rows.length, of: list.expected })}
+        </span>{' '}
+        {list.asOf === null ? null : (
+          <span className="as-equipment-list__as-of">{say('asOf', { time: clockText(list.asOf) })}</span>
+        )}
       </p>
       <EquipmentList arranged={arranged} columns={columns} favourites={favourites} values={values} />
     </>
@@ -141,21 +142,16 @@ function useIsArriving({
 }
 
 interface ToolsProps {
-  /** The time at which the list was true; null while it is not known. */
-  readonly asOf: EpochMs | null;
   readonly hasPins: boolean;
   readonly onReload: () => void;
 }
 
-/** The end of the bar: the time of the list, and the ways to pins, adding and reading again. */
-function Tools({ asOf, hasPins, onReload }: ToolsProps) {
+/** The end of the bar: the ways to pins, adding and reading again. */
+function Tools({ hasPins, onReload }: ToolsProps) {
   const shell = useWords(shellWords);
   const say = useWords(monitorWords);
   return (
     <>
-      {asOf === null ? null : (
-        <span className="as-monitor__as-of">{say('asOf', { time: clockText(asOf) })}</span>
-      )}
       {hasPins ? (
         <Link
           className="as-icon-button"
@@ -241,7 +237,7 @@ function Equipment() {
     <>
       <TopBar
         title={shell('titleMonitor')}
-        end={<Tools asOf={list.asOf} hasPins={hasPins} onReload={() => void reload()} />}
+        end={<Tools hasPins={hasPins} onReload={() => void reload()} />}
       />
       {hasPins && list.isComplete ? <RowPins onLoaded={onValues} /> : null}
       <div className="as-home__content">

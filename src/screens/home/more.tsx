@@ -1,22 +1,26 @@
-/** /home/more: the signed-in user, language, appearance, text size, signing out, about. */
+/** /home/more: the signed-in user, language, appearance, text size, density of lists, signing out, about. */
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyComponent } from '../../browser/lazy-component';
+import { SignOutDialog } from '../../features/work/outbox/sign-out-dialog';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { homeWords } from '../../i18n/home';
 import { maskPhone } from '../../i18n/mask';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { ASSISTANT } from '../../navigation/order-paths';
 import { isPermitted, PINNED_PATH } from '../../navigation/routes';
 import { VERSION } from '../../shared/version';
 import { useServices } from '../../state/services';
 import { LANGUAGE_NAMES } from '../../state/session/language';
 import { useUser } from '../../state/session/use-user';
 import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
+import { DENSITIES, densityAtom } from '../../state/style/density';
 import { TEXT_SIZES, textSizeAtom } from '../../state/style/text-size';
+import { FORMS_WAIT } from '../../state/work/wake-forms';
 import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
-import { Dialog } from '../../ui/dialog';
 import { ForwardIcon, MoreIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
 import { TopBar } from '../../ui/top-bar';
@@ -26,20 +30,38 @@ import './more.css';
 const LINKS = [
   { to: PINNED_PATH, title: 'titlePinned' },
   { to: '/alarm-watch', title: 'titleAlarmWatch' },
+  { to: ASSISTANT, title: 'titleAgent' },
   { to: '/more-settings', title: 'titleSettings' },
   { to: '/more-message', title: 'titleMoreMessage' },
   { to: '/more-feedback', title: 'titleFeedback' },
 ] as const;
+
+/** Loaded where forms wait. Without its code they stay on the device, where they are sent after the next sign-in. */
+const LeaveWithUnsent = lazyComponent(
+  () => import('../../features/work/outbox/leave-with-unsent'),
+  undefined,
+  SignOutDialog,
+);
+
+/** Loaded after the rest: nobody opens this screen for it. */
+const MoreApp = lazyComponent(
+  () => import('./more-app'),
+  undefined,
+  () => null,
+);
 
 export default function More() {
   const shell = useWords(shellWords);
   const say = useWords(homeWords);
   const language = useLanguage();
   const user = useUser();
-  const { session } = useServices();
+  const { session, storage } = useServices();
   const [appearance, setAppearance] = useAtom(appearanceAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);
+  const [density, setDensity] = useAtom(densityAtom);
   const [isLeaving, setLeaving] = useState(false);
+  // Somebody's forms wait on this device: whoever signs out is asked what becomes of the own ones.
+  const Leave = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
   const links = LINKS.filter(({ to }) => isPermitted(to, user.auths));
   return (
     <>
@@ -98,9 +120,24 @@ export default function More() {
               />
             }
           />
+          <Cell
+            name={say('density')}
+            end={
+              <Segmented
+                label={say('density')}
+                value={density}
+                options={DENSITIES.map((value) => ({ value, text: say(value) }))}
+                onChange={setDensity}
+              />
+            }
+          />
         </section>
+        <MoreApp />
         <section className="as-more__card">
           <Cell name={say('about')} value={`${shell('product')} · ${say('version', { version: VERSION })}`} />
+          <Link className="as-more__link" to="/more-health">
+            <Cell name={shell('titleHealth')} detail={say('healthDetail')} end={<ForwardIcon size={18} />} />
+          </Link>
           <Link className="as-more__link" to="/more-throughput">
             <Cell name={say('throughput')} detail={say('throughputDetail')} end={<ForwardIcon size={18} />} />
           </Link>
@@ -110,21 +147,7 @@ export default function More() {
         </Button>
       </div>
       {isLeaving ? (
-        <Dialog
-          title={say('logoutAsk')}
-          closeLabel={shell('close')}
-          onClose={() => setLeaving(false)}
-          actions={
-            <>
-              <Button onClick={() => setLeaving(false)}>{shell('cancel')}</Button>
-              <Button kind="danger" onClick={() => void session.signOut()}>
-                {say('logout')}
-              </Button>
-            </>
-          }
-        >
-          <p>{say('logoutDetail')}</p>
-        </Dialog>
+        <Leave onSignOut={() => void session.signOut()} onClose={() => setLeaving(false)} />
       ) : null}
     </>
   );

@@ -1,27 +1,50 @@
 /** The frame of the home screen, with its tabs. */
+import { useAtomValue } from 'jotai';
 import { type ComponentType, useRef } from 'react';
 import { NavLink, Outlet } from 'react-router-dom';
+import { lazyComponent } from '../../browser/lazy-component';
+import { after } from '../../browser/timers';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { ROUTES, type TabName } from '../../navigation/routes';
+import { MESSAGE_BADGE_MS } from '../../shared/constants';
 import { useWakeForms } from '../../state/work/wake-forms';
+import { outboxCountsAtom } from '../../state/work/work-atoms';
+import type { IconProps } from '../../ui/icon';
 import { MessageIcon, MonitorIcon, MoreIcon, WorkIcon } from '../../ui/icons';
 import { TabBar } from '../../ui/tab-bar';
 import './shell.css';
 
-const ICONS: Readonly<Record<TabName, ComponentType<{ readonly size?: number }>>> = {
+/** The plain icon stands until the counting is loaded, and where it cannot be. */
+const MessageTabIcon = lazyComponent<IconProps>(
+  async () => {
+    await new Promise<void>((resolve) => after(MESSAGE_BADGE_MS, resolve));
+    return import('./message-tab-icon');
+  },
+  MessageIcon,
+  MessageIcon,
+);
+
+const CountedWorkIcon = lazyComponent<IconProps>(() => import('./work-tab-icon'), WorkIcon, WorkIcon);
+/** Few have forms that wait, so the badge is loaded for those alone. */
+function WorkTabIcon(props: IconProps) {
+  const { waiting, refused, unknown } = useAtomValue(outboxCountsAtom);
+  return waiting + refused + unknown === 0 ? <WorkIcon {...props} /> : <CountedWorkIcon {...props} />;
+}
+
+const ICONS: Readonly<Record<TabName, ComponentType<IconProps>>> = {
   monitor: MonitorIcon,
-  message: MessageIcon,
-  work: WorkIcon,
+  message: MessageTabIcon,
+  work: WorkTabIcon,
   more: MoreIcon,
 };
 
-/** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. A tab without a screen is left out. */
+/** The home screen's frame: its tabs, below on a phone and at the side on a wide screen. */
 export function HomeShell() {
   const say = useWords(shellWords);
   useWakeForms();
-  const tabs = ROUTES.flatMap(({ path, tab, title, screen }) => {
-    if (tab === null || screen === null) return [];
+  const tabs = ROUTES.flatMap(({ path, tab, title }) => {
+    if (tab === null) return [];
     const Icon = ICONS[tab];
     return [{ key: path, icon: <Icon size={24} />, name: say(title) }];
   });

@@ -1,12 +1,17 @@
-/** /home/work: all entries. Those that this user may not open are shown too, with the reason. */
+/**
+ * /home/work: all entries, with what waits behind them. Those that this user may not open are shown too, with the reason.
+ */
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { featureOf } from '../../features/screen-states/feature-of';
+import { WaitingBadge } from '../../features/work/outbox/waiting-badge';
 import { type HomeKey, homeWords } from '../../i18n/home';
 import { permissionWords } from '../../i18n/permissions';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { matchRoute, type ScreenRoute } from '../../navigation/routes';
+import { countOrders, type StatusCounts } from '../../shared/calls/work-order';
+import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import {
   ForwardIcon,
@@ -18,6 +23,7 @@ import {
   ToolIcon,
   WorkIcon,
 } from '../../ui/icons';
+import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
 import './shell.css';
 import './work.css';
@@ -26,20 +32,48 @@ interface Entry {
   readonly path: string;
   readonly detail: HomeKey;
   readonly Icon: ComponentType<{ readonly size?: number }>;
+  /** Draws what waits behind it. */
+  readonly Badge?: ComponentType;
+}
+
+/** The sum of counts; null, and so a blank, where none of them could be had (spec 7). */
+const sumOf = (counts: readonly (number | null | undefined)[]): number | null => {
+  const had = counts.filter((count) => typeof count === 'number');
+  return had.length === 0 ? null : had.reduce((sum, count) => sum + count, 0);
+};
+const openOf = (counts: StatusCounts | null | undefined): readonly (number | null | undefined)[] => [
+  counts?.pending,
+  counts?.assigned,
+  counts?.accepted,
+];
+
+/** Open orders, and how many of them are overdue by a day or more. Nothing for a person who may not see orders. */
+function OrdersBadge() {
+  const say = useWords(homeWords);
+  const { data } = useCall(countOrders, {});
+  const open = sumOf([...openOf(data?.repair), ...openOf(data?.inspection)]);
+  const { overdue } = data ?? {};
+  const late = sumOf([overdue?.d1, overdue?.d3, overdue?.d7, overdue?.d10]);
+  return (
+    <>
+      {open === null || open === 0 ? null : <Tag tone="accent">{say('openOrders', { n: open })}</Tag>}
+      {late === null || late === 0 ? null : <Tag tone="bad">{say('overdueOrders', { n: late })}</Tag>}
+    </>
+  );
 }
 /** The entries of the tab, as spec 2 lists them under /home/work. */
 const ENTRIES: readonly Entry[] = [
   { path: '/home/work/project', detail: 'projectDetail', Icon: ProjectIcon },
   { path: '/home/work/equip-repairs', detail: 'repairDetail', Icon: ToolIcon },
-  { path: '/home/work/my-repairs', detail: 'myRepairsDetail', Icon: LedgerIcon },
-  { path: '/home/work/work-order', detail: 'workOrderDetail', Icon: WorkIcon },
+  { path: '/home/work/my-repairs', detail: 'myRepairsDetail', Icon: LedgerIcon, Badge: WaitingBadge },
+  { path: '/home/work/work-order', detail: 'workOrderDetail', Icon: WorkIcon, Badge: OrdersBadge },
   { path: '/home/work/work-map', detail: 'mapDetail', Icon: MapIcon },
   { path: '/home/work/excel', detail: 'excelDetail', Icon: ReportIcon },
 ];
 
 /** An entry. One that this user may not open is grey, without a link, and shows why (spec 6). */
 function EntryRow({
-  entry: { path, detail, Icon },
+  entry: { path, detail, Icon, Badge },
   route,
 }: {
   readonly entry: Entry;
@@ -73,6 +107,11 @@ function EntryRow({
       <span className="as-entry__words">
         <span className="as-entry__name">{shell(title)}</span>
         <span className="as-entry__detail">{say(detail)}</span>
+        {Badge === undefined ? null : (
+          <span className="as-entry__badges">
+            <Badge />
+          </span>
+        )}
       </span>
       <ForwardIcon size={18} />
     </Link>
@@ -88,7 +127,7 @@ export default function Work() {
         <ul className="as-entries">
           {ENTRIES.map((entry) => {
             const route = matchRoute(entry.path);
-            return route !== null && route.screen !== null ? (
+            return route !== null ? (
               <li key={entry.path}>
                 <EntryRow entry={entry} route={route} />
               </li>

@@ -1,5 +1,5 @@
 /** /home/work/project/{projectId}/page/{pageId}, and the same page as a landing (/groundBIDetail/…). */
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
@@ -16,11 +16,12 @@ export default function ProjectPage() {
   const params = useParams();
   const projectId = params.projectId as ProjectId;
   const pageId = params.pageId as PageId;
-  const source = useMemo(() => projectSource(projectId, pageId), [projectId, pageId]);
+  const sourceOf = useCallback((page: PageId) => projectSource(projectId, page), [projectId]);
   return (
     <PageScreen
-      key={`${projectId}/${pageId}`}
-      source={source}
+      key={projectId}
+      pageId={pageId}
+      sourceOf={sourceOf}
       up={UP}
       back={pathname.startsWith('/groundBIDetail/') ? '/home' : PROJECTS}
       pages={(sheet) => <PagesSheet projectId={projectId} pageId={pageId} {...sheet} />}

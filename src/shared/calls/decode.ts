@@ -64,8 +64,14 @@ export const oneOf =
     return found;
   };
 
+interface Lenient {
+  /** A fallback that the decoder could have answered widens nothing: a word of a few stays one of them. */
+  <T>(decoder: Decoder<T>, fallback: NoInfer<T>): Decoder<T>;
+  <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F>;
+}
+
 /** The value, or the fallback where it is absent, null or unreadable. For fields nothing depends on. */
-export const lenient =
+export const lenient: Lenient =
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F> =>
   (raw, where) => {
     if (raw === undefined || raw === null) return fallback;

@@ -1,4 +1,5 @@
 /** The cost of live values on the page's thread: the counterpart of the worker's profile, always on as well. */
+import { monotonic } from '../../browser/timers';
 import { PAGE_STAGES, PageStage } from '../../shared/profile';
 import { StageTimes, type TimesSnapshot } from '../../shared/stage-times';
 import type { Millis } from '../../shared/units';
@@ -52,4 +53,4 @@ export class PageProfile {
 }
 
 /** The profile of this page, whatever it watches. */
-export const pageProfile = new PageProfile(() => performance.now());
+export const pageProfile = new PageProfile(monotonic);

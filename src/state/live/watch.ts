@@ -11,7 +11,12 @@ import type {
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
 import type { Outcome } from '../../shared/faults';
-import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
+import {
+  lostLink,
+  type MonitorClient,
+  type WatchHandle,
+  type WatchNews,
+} from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
@@ -36,6 +41,8 @@ export interface Watch {
    * slot has no formula, or when that is not known at the moment. Asked for by a person, not with every batch.
    */
   readonly explain: (slot: number) => Promise<FormulaExplanation | null>;
+  /** Keeps or shows the last values on the device; see `WatchHandle`. */
+  readonly lastValues: WatchHandle['lastValues'];
   /** Ends the watch. Nothing is painted or reported any more. */
   readonly leave: () => void;
 }
@@ -123,6 +130,7 @@ export function openWatch(
     setInterest: (slots) => handle.send({ kind: 'interest', slots }),
     write: (order) => handle.write(order),
     explain: (slot) => handle.explain(slot),
+    lastValues: handle.lastValues,
     leave: () => {
       frames.stop();
       handle.leave();

@@ -5,7 +5,7 @@ import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
 import type { Call } from '../../shared/calls/call';
 import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
 import { LOGOUT_WAIT_MS } from '../../shared/constants';
-import { done, type Fault, failed, type Outcome } from '../../shared/faults';
+import { done, type Fault, failed, isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { LogoutDebt } from './logout-debt';
 
 export type Session =
@@ -32,6 +32,8 @@ export interface SessionStoreDeps {
   readonly ports: CallPorts;
   readonly debt: LogoutDebt;
   readonly tabs: Tabs;
+  /** The person of the last start, where the platform cannot be reached; null where nobody is known. */
+  readonly recall: () => Promise<UserInfo | null>;
 }
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
@@ -46,6 +48,8 @@ export class SessionStore {
   #checking: Promise<Outcome<UserInfo>> | null = null;
   /** An answer that `check` has not used yet. */
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
+  /** Somebody has signed in or out since the start: who was here before that is nobody's business any more. */
+  #isStart = true;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: ((why: SignOutReason) => void)[] = [];
 
@@ -91,6 +95,7 @@ export class SessionStore {
   /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
   async begin(): Promise<Outcome<UserInfo>> {
     this.#deps.debt.note(false);
+    this.#isStart = false;
     this.#checking = null;
     this.#prefetched = null;
     const outcome = await this.check();
@@ -134,6 +139,7 @@ export class SessionStore {
 
   #leave(why: SignOutReason, fault: Fault | null): void {
     this.#generation += 1;
+    this.#isStart = false;
     this.#checking = null;
     this.#prefetched = null;
     for (const listener of this.#signOutListeners) listener(why);
@@ -156,8 +162,12 @@ export class SessionStore {
       this.#generation === generation &&
       // A known user stays signed in while the platform cannot be asked.
       this.#deps.store.get(sessionAtom).phase !== 'signed-in'
-    )
-      this.#leave('failed', outcome.fault);
+    ) {
+      const known = this.#isStart && isWorthRetrying(outcome.fault) ? await this.#deps.recall() : null;
+      if (this.#generation !== generation) return outcome;
+      if (known !== null && this.#isStart) this.#signedIn(known);
+      else this.#leave('failed', outcome.fault);
+    }
     return outcome;
   }
 
