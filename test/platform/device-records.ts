@@ -79,6 +79,17 @@ export const gatewayRecord = (
   };
 };
 
+/** The end of a gateway's card that is near or past; null for any other card. */
+export function cardEnd(
+  { gatewayId }: PlantEquipment,
+  now: number,
+): { readonly iccid: string; readonly at: number } | null {
+  const status = CARD_STATES.get(gatewayId);
+  return status === 'expiring' || status === 'expired'
+    ? { iccid: iccidOf(gatewayId), at: now + CARD_DAYS[status] * DAY_MS }
+    : null;
+}
+
 export const cardRecord = ({ gatewayId }: PlantEquipment, now: number): object => {
   const status = CARD_STATES.get(gatewayId) ?? 'normal';
   return {

@@ -1,6 +1,6 @@
 /**
- * The command line of the stand-in: `main.ts [--faults] [--state <folder>] [--platform https://host] [--with-parent]`,
- * with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
+ * The command line of the stand-in: `main.ts [--faults] [--state <folder>] [--product <folder>] [--platform https://host]
+ * [--with-parent]`, with PORT, HOST, SEED, LOAD_RATE, LOAD_SHARE, SPEED and SKEW_MS from the environment. Prints where it is to be found
  * and who may sign in; the last line is `ready <origin>`.
  */
 import { networkInterfaces } from 'node:os';
@@ -40,7 +40,7 @@ const addresses = (port: string): readonly string[] =>
 async function run(): Promise<void> {
   const port = numberFrom('PORT', 8_080, 0, 65_535);
   const host = process.env.HOST ?? '0.0.0.0';
-  const productFolder = join(ROOT, 'dist');
+  const productFolder = flagValue('--product') ?? join(ROOT, 'dist');
   const platform = flagValue('--platform');
   const state = flagValue('--state');
   const running =

@@ -20,6 +20,7 @@ import {
   videoFrameHeaders,
 } from '../../.tools/serving/security-headers';
 import { Asset, sendAsset } from './asset';
+import { assistantHost } from './work/assistant-page';
 
 const HASHED = new RegExp(HASHED_NAME);
 
@@ -48,6 +49,22 @@ class Folder {
   }
 }
 
+const CONFIG = 'config.json';
+
+/** The configuration with one more host for frames; one that is no object stays as it is. */
+function withFrameHost(config: Asset, host: string): Asset {
+  try {
+    const value: unknown = JSON.parse(config.body.toString('utf8'));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return config;
+    const { frameHosts = [] } = value as { readonly frameHosts?: unknown };
+    if (!Array.isArray(frameHosts)) return config;
+    const text = JSON.stringify({ ...value, frameHosts: [...frameHosts, host] });
+    return new Asset(Buffer.from(text), config.type);
+  } catch {
+    return config;
+  }
+}
+
 const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path);
@@ -65,9 +82,20 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   const folder = new Folder(folderPath);
   let computed: { readonly from: readonly (Asset | null)[]; readonly parts: HeaderParts } | null = null;
 
+  let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
+  /** The configuration for whoever asks this host: the assistant's own origin may be framed. One that is broken stays so. */
+  const configFor = async (host: string): Promise<Asset | null> => {
+    const from = await folder.file(CONFIG);
+    if (from === null) return null;
+    if (configured?.from === from && configured.host === host) return configured.asset;
+    const asset = withFrameHost(from, assistantHost(host));
+    configured = { from, host, asset };
+    return asset;
+  };
+
   /** The parts of the headers that depend on the built page and on its configuration. */
-  const headerParts = async (): Promise<HeaderParts> => {
-    const from = [await folder.file('index.html'), await folder.file('config.json')];
+  const headerParts = async (host: string): Promise<HeaderParts> => {
+    const from = [await folder.file('index.html'), await configFor(host)];
     if (computed?.from.every((asset, index) => asset === from[index])) return computed.parts;
     const [page, config] = from;
     const parts = {
@@ -80,12 +108,11 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const name = decoded((request.url.split('?')[0] ?? '').slice(PRODUCT_BASE.length));
-    const wanted = await folder.file(name);
+    const host = request.headers.host ?? '';
+    const wanted = await (name === CONFIG ? configFor(host) : folder.file(name));
     const isPage = wanted === null || name === 'index.html';
     const isFrame = wanted !== null && name.startsWith(VIDEO_FRAME);
-    reply.headers(
-      isFrame ? videoFrameHeaders() : securityHeaders(await headerParts(), request.headers.host ?? ''),
-    );
+    reply.headers(isFrame ? videoFrameHeaders() : securityHeaders(await headerParts(host), host));
     if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
     const page = await folder.file('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))

@@ -2,6 +2,7 @@
 import { Refusal } from '../codes';
 import { isLocked, isPermitted, ownEquipment, projectRight, serviceRunning } from '../guards';
 import type { PlantPage, PlantProject } from '../model';
+import { pagesOfSignal } from '../pages-of-signal';
 import { CUSTOM_REPORTS } from '../reports';
 import { behind, post, type Route, type Visit } from '../route';
 import { equipmentInAlarm, equipmentRow } from '../shapes';
@@ -79,11 +80,7 @@ export const projectRoutes: readonly Route[] = [
       const signalId = visit.input.text('signalId');
       const equipmentId = visit.input.must('equipmentId');
       const seen = project(visit).pages.filter((page) => isPermitted(visit, page));
-      const showing = seen.filter(({ document }) => document.dataSignal.includes(signalId));
-      const near = seen.filter(({ document }) => document.dataEquip.includes(equipmentId));
-      // A page that shows few things shows this one large.
-      const best = [...showing].sort((a, b) => a.document.dataSignal.length - b.document.dataSignal.length);
-      return [...new Set([...best, ...near])].map(({ id, name }) => ({ id, name }));
+      return pagesOfSignal(seen, equipmentId, signalId).map(({ id, name }) => ({ id, name }));
     }),
     post('/lfscada/monitor/project/equip/queryCount', (visit) => {
       const { world } = visit.platform;

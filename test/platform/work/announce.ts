@@ -1,6 +1,7 @@
-/** Makes messages of what happens: to orders, to alarms of the plant, and to what expires. */
+/** Makes messages of what happens: to orders, to reports, and to alarms of the plant. */
 import { OWN_ORG } from '../accounts';
 import type { PlantAlarm } from '../model';
+import { pagesOfSignal } from '../pages-of-signal';
 import type { People } from '../people';
 import type { Platform } from '../platform';
 import type { World } from '../world';
@@ -9,8 +10,8 @@ import type { Message, MessageLink, Messages } from './messages';
 import type { Actor, Inspection, Slip } from './model';
 import type { Work } from './work';
 
-const DAY_MS = 86_400_000;
-const EXPIRES_SOON_MS = 30 * DAY_MS;
+/** So long ago messages of alarms begin when nothing is known yet. */
+const RECENT_MS = 86_400_000;
 
 const NO_LINK = { equipmentId: null, projectId: null, pageId: null, at: null } as const;
 const linkTo = (kind: MessageLink['kind'], id: string, more: Partial<MessageLink> = {}): MessageLink => ({
@@ -52,7 +53,7 @@ function told(
 }
 
 export function announceWork(
-  { slips, inspections, messages }: Work,
+  { slips, inspections, messages, reports }: Work,
   people: People,
   world: World,
   now: number,
@@ -88,30 +89,65 @@ export function announceWork(
     };
     order(parts, one.timeline.at(-1)?.time ?? one.createTime, [one.recipientId], by);
   });
+  reports.onGenerate((record, name) => {
+    // Whoever fills reports is not named: everybody of the organisation may.
+    const link = linkTo('report', record.excelId);
+    const told = {
+      title: '新的待填报表',
+      detail: name,
+      text: name,
+      time: record.generateTime,
+      level: '',
+      link,
+    };
+    messages.add({ orgId: OWN_ORG, to: null, type: 'order', ...told });
+  });
   if (messages.isEmpty) announceStart(messages, world, now);
 }
 
+/** The page to look at an alarm on: of the projects that have its equipment, the one that shows its signal best. */
+function placeOf(
+  world: World,
+  { equipmentId, signalId }: PlantAlarm,
+): Pick<MessageLink, 'projectId' | 'pageId'> {
+  const around = world.projects
+    .filter((one) => one.equipmentIds.includes(equipmentId))
+    .map((project) => {
+      // A message goes to everybody, so it names no page that only some may see.
+      const open = project.pages.filter(
+        (page) => page.permission === undefined && page.password === undefined,
+      );
+      const [page] = pagesOfSignal(open, equipmentId, signalId ?? '');
+      const isShown = page?.document.dataSignal.includes(signalId ?? '') ?? false;
+      return { projectId: project.id, pageId: page?.id ?? project.homePageId, isShown };
+    });
+  const { projectId = null, pageId = null } = around.find(({ isShown }) => isShown) ?? around[0] ?? {};
+  return { projectId, pageId };
+}
+
+/** What an alarm of no signal is about. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['power outage', '断电'],
+  ['offline', '离线'],
+]);
+
 /** An alarm that was raised. */
 function announceAlarm(messages: Messages, world: World, alarm: PlantAlarm): void {
-  const equipment = world.equipment(alarm.equipmentId);
+  const { equipmentId, level, triggerTime: time, value, compare = '', limit = '' } = alarm;
+  const equipment = world.equipment(equipmentId);
   const signal = alarm.signalId === null ? undefined : world.signal(alarm.signalId);
-  const detail =
-    `${equipment?.name ?? ''} ${signal?.title ?? alarm.group} ${alarm.value}${signal?.unit ?? ''}`.trim();
-  const { equipmentId, level, triggerTime: time } = alarm;
-  const project = world.projects.find((one) => one.equipmentIds.includes(equipmentId));
-  const link = linkTo('alarm', alarm.id, {
-    equipmentId,
-    projectId: project?.id ?? null,
-    pageId: project?.homePageId ?? null,
-    at: time,
-  });
+  const what = signal?.title ?? TYPES.get(alarm.type) ?? alarm.group;
+  const condition = signal?.map?.[value] ?? `${value}${signal?.unit ?? ''} ${compare} ${limit}`.trim();
+  const title = `${equipment?.name ?? equipmentId} ${what}报警`;
+  const detail = signal === undefined ? '' : `${what}：${condition}`;
+  const link = linkTo('alarm', alarm.id, { equipmentId, ...placeOf(world, alarm), at: time });
   messages.add({
     orgId: OWN_ORG,
     to: null,
     type: 'alarm',
-    title: '报警',
+    title,
     detail,
-    text: detail,
+    text: detail || title,
     time,
     level,
     link,
@@ -131,35 +167,14 @@ export function announceAlarms({ feed, world, work }: Platform): void {
   });
 }
 
-/** A service that runs out. */
-export function announceExpiry(
-  messages: Messages,
-  project: { readonly id: string; readonly name: string; readonly expireTime: number },
-  time: number,
-): void {
-  const day = new Date(project.expireTime + 8 * 3_600_000).toISOString().slice(0, 10);
-  const detail = `数据中心“${project.name}”的服务将于 ${day} 到期`;
-  const link = linkTo('project', project.id, { projectId: project.id, at: project.expireTime });
-  messages.add({
-    orgId: OWN_ORG,
-    to: null,
-    type: 'expiry',
-    title: '服务即将到期',
-    detail,
-    text: detail,
-    time,
-    level: '',
-    link,
-  });
-}
-
 /** What there is to say at the start. */
 function announceStart(messages: Messages, world: World, now: number): void {
-  const active = [...world.alarms()].filter((one) => one.recoverTime === null && one.releaseTime === null);
-  for (const alarm of active) announceAlarm(messages, world, alarm);
-  for (const { id, name, expireTime } of world.projects)
-    if (expireTime !== undefined && expireTime - now < EXPIRES_SOON_MS)
-      announceExpiry(messages, { id, name, expireTime }, now);
+  const own = new Set(world.listed.map(({ id }) => id));
+  const recent = [...world.alarms()]
+    .filter(({ equipmentId }) => own.has(equipmentId))
+    .filter((one) => one.triggerTime > now - RECENT_MS || (one.recoverTime ?? one.releaseTime) === null)
+    .sort((a, b) => a.triggerTime - b.triggerTime);
+  for (const alarm of recent) announceAlarm(messages, world, alarm);
   messages.add({
     orgId: OWN_ORG,
     to: null,

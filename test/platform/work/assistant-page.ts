@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 
 export const ASSISTANT_PATH = '/assistant/';
 
-/** Its address for whoever asks this host: `localhost` and `127.0.0.1` are two origins to a browser. */
-export function assistantUrl(host: string): string {
-  const [name = '', port = ''] = host.split(':');
-  const other = name === '127.0.0.1' ? 'localhost' : '127.0.0.1';
-  return `http://${other}${port === '' ? '' : `:${port}`}${ASSISTANT_PATH}`;
+/** Its host for whoever asks this one: `localhost` and `127.0.0.1` are two origins to a browser. */
+export function assistantHost(host: string): string {
+  const [, name = '', port = ''] = /^(.*?)(:\d{1,5})?$/.exec(host) ?? [];
+  return `${name === '127.0.0.1' ? 'localhost' : '127.0.0.1'}${port}`;
 }
+/** Its address for whoever asks this host. */
+export const assistantUrl = (host: string): string => `http://${assistantHost(host)}${ASSISTANT_PATH}`;
 
 const PAGE = `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><title>智能助手</title>

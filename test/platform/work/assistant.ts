@@ -73,6 +73,19 @@ export class Assistant {
     this.all.drop(who.orgId);
   }
 
+  /** Puts settings there, or takes them away with null, whoever may. */
+  set(orgId: string, given: { readonly appId: string; readonly code: string } | null): void {
+    if (given === null) this.all.drop(orgId);
+    else
+      this.all.put({
+        ...given,
+        id: orgId,
+        updateTime: this.clock(),
+        updatePerson: '管理员',
+        version: newVersion(),
+      });
+  }
+
   /** Another version than people have seen, as after somebody else's change. */
   bump(orgId: string): void {
     const old = this.all.get(orgId);

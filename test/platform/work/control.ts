@@ -7,7 +7,7 @@ import { OWN_ORG } from '../accounts';
 import { Refusal } from '../codes';
 import type { Platform } from '../platform';
 import { actorOf } from './actors';
-import { announceExpiry } from './announce';
+import { announceEnding, serviceEnding } from './expiries';
 import { entryOf, newVersion } from './made';
 import type { Actor, Inspection, Slip } from './model';
 
@@ -36,6 +36,7 @@ export interface WorkControls {
     readonly waitsMs?: number;
   };
   readonly message: { readonly type: 'expiry' | 'system'; readonly title?: string; readonly text?: string };
+  readonly assistant: { readonly settings: { readonly appId: string; readonly code: string } | null };
   readonly due: { readonly kind: 'repair' | 'inspection'; readonly id: string; readonly dueTime: number };
 }
 /** Answer of `GET work`. */
@@ -128,6 +129,10 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     return { done: true };
   });
   app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));
+  app.post<{ Body: WorkControls['assistant'] }>('/__control/work/assistant', ({ body }) => {
+    work.assistant.set(OWN_ORG, body.settings);
+    return { done: true };
+  });
   app.post('/__control/work/assistant/bump', () => {
     work.assistant.bump(OWN_ORG);
     return { done: true };
@@ -147,7 +152,7 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     const { type, title = '系统通知', text = '' } = body;
     const [project] = platform.world.projects;
     if (type === 'expiry' && project !== undefined)
-      announceExpiry(work.messages, { ...project, expireTime: time + DAY_MS }, time);
+      announceEnding(work.messages, serviceEnding({ ...project, expireTime: time + DAY_MS }, time), time);
     else
       work.messages.add({
         orgId: OWN_ORG,

@@ -55,6 +55,10 @@ export class Messages {
     return this.all.size === 0;
   }
 
+  values(): readonly Message[] {
+    return this.all.values();
+  }
+
   add(given: Omit<Message, 'id'>): Message {
     this.count += 1;
     const message = this.all.put({ ...given, id: `m${this.count}` });

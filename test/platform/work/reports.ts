@@ -44,6 +44,7 @@ const isFilled = (value: unknown): boolean =>
 export class Reports {
   private readonly records: Collection<ReportRecord>;
   private readonly documents: readonly Document[];
+  private readonly listeners: ((record: ReportRecord, name: string) => void)[] = [];
   private count: number;
 
   constructor(
@@ -55,6 +56,11 @@ export class Reports {
     this.documents = documentsOf(world);
     if (this.records.size === 0) this.seed();
     this.count = Math.max(...this.records.values().map(({ id }) => Number(id.slice(1))));
+  }
+
+  /** Calls back for each record that the plan makes; not for those that a person begins. */
+  onGenerate(listener: (record: ReportRecord, name: string) => void): void {
+    this.listeners.push(listener);
   }
 
   get names(): readonly string[] {
@@ -125,9 +131,10 @@ export class Reports {
   /** A record of the newest version, as the plan makes one. */
   generate(excelId: string, generateTime: number, dueTime: number | null): ReportRecord {
     this.count += 1;
-    return this.records.put(
-      blank(`d${this.count}`, excelId, this.newest(excelId).version, generateTime, dueTime),
-    );
+    const { version, name } = this.newest(excelId);
+    const record = this.records.put(blank(`d${this.count}`, excelId, version, generateTime, dueTime));
+    if (dueTime !== null) for (const listener of this.listeners) listener(record, name);
+    return record;
   }
 
   view(record: ReportRecord, who: Actor): object {

@@ -8,6 +8,7 @@ import type { World } from '../world';
 import { actorOf } from './actors';
 import { announceWork } from './announce';
 import { Assistant } from './assistant';
+import { Expiries } from './expiries';
 import { Inspections } from './inspections';
 import { Messages } from './messages';
 import type { Actor } from './model';
@@ -37,6 +38,7 @@ export class Work {
   readonly messages: Messages;
   readonly reports: Reports;
   readonly assistant: Assistant;
+  private readonly expiries: Expiries;
   private numbered = 0;
   private advancedAt = 0;
 
@@ -51,6 +53,8 @@ export class Work {
     this.assistant = new Assistant(clock, durable);
     this.seed();
     announceWork(this, people, world, clock());
+    this.expiries = new Expiries(this.messages, world);
+    this.expiries.advance(clock());
   }
 
   /** A number for a new slip. */
@@ -68,6 +72,7 @@ export class Work {
       for (const alarm of this.parts.world.alarms()) if (alarm.id === alarmId) return alarm.recoverTime;
       return null;
     });
+    this.expiries.advance(now);
   }
 
   private seed(): void {

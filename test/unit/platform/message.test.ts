@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inMemory } from '../../platform/durable';
 import type { RunningPlatform } from '../../platform/server';
+import { Expiries } from '../../platform/work/expiries';
+import { Messages } from '../../platform/work/messages';
+import type { World } from '../../platform/world';
 import { Crew } from './crew';
 import { startSmall, TestClock } from './visitor';
 
@@ -35,6 +39,40 @@ describe('Messages', () => {
     const [newest] = await list('reader', { type: 'alarm', unread: 'true' });
     expect(newest?.link).toMatchObject({ kind: 'alarm', id: alarmId, equipmentId: 'e1' });
     expect((await counts()).alarm).toBe((before.alarm ?? 0) + 1);
+  });
+
+  it('lead to a page of the project that shows the signal, and never tell of another organisation', async () => {
+    const [id] = await crew.control.raiseAlarms('e1');
+    const [newest] = await list('reader', { type: 'alarm' });
+    expect(newest?.link).toMatchObject({ id, projectId: 'p1', pageId: 'open' });
+    const all = await list('reader', { type: 'alarm' });
+    expect(all.filter(({ link }) => link?.equipmentId.startsWith('fl'))).toEqual([]);
+  });
+
+  it('are made of a report that the plan has made, and lead to it', async () => {
+    const reports = (await crew.ask('reader', 'excel/query', { count: '1', pagenum: '1' })).data as {
+      readonly list: readonly { readonly id: string; readonly name: string }[];
+    };
+    const { id = '' } = reports.list[0] ?? {};
+    await crew.control.generateReport(id);
+    expect((await list('reader', { type: 'order' }))[0]?.link).toMatchObject({ kind: 'report', id });
+  });
+
+  it('are made of what runs out: once before its end and once at it', () => {
+    const messages = new Messages(clock.read, inMemory());
+    const day = 86_400_000;
+    const world = {
+      projects: [{ id: 'p', name: 'P', expireTime: clock.now + 40 * day }],
+      listed: [{ id: 'e', name: 'E', gatewayId: 'gw-4' }],
+    } as unknown as World;
+    const expiries = new Expiries(messages, world);
+    const told = (): readonly string[] => messages.values().map(({ title }) => title);
+    expiries.advance(clock.now);
+    expect(told()).toEqual(['物联卡即将到期']);
+    for (const days of [11, 12, 41]) expiries.advance(clock.now + days * day);
+    new Expiries(messages, world).advance(clock.now + 42 * day);
+    expect(told()).toEqual(['物联卡即将到期', '服务即将到期', '服务已到期']);
+    expect(messages.values().map(({ link }) => link?.kind)).toEqual(['card', 'project', 'project']);
   });
 
   it('are made of what expires and of what the platform says', async () => {

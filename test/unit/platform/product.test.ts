@@ -71,14 +71,15 @@ describe('The product as it is served', () => {
     for (const path of ['/wx/', '/wx/a.12345678.js']) {
       const { headers } = await ask(path, html);
       const policy = headers.get('content-security-policy') ?? '';
-      const host = new URL(platform.url).host;
+      const { host, port } = new URL(platform.url);
+      const assistant = `localhost:${port}`;
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
       // The page fetches the parts of a stream by itself.
       expect(policy).toContain(
-        `connect-src 'self' ws://${host} wss://${host} weather.example video.example;`,
+        `connect-src 'self' ws://${host} wss://${host} weather.example video.example ${assistant};`,
       );
-      expect(policy).toContain("frame-src 'self' video.example;");
+      expect(policy).toContain(`frame-src 'self' video.example ${assistant};`);
       expect(policy).not.toContain('unsafe');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -87,6 +88,14 @@ describe('The product as it is served', () => {
       expect(policy).toMatch(/; report-to csp$/);
       expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
     }
+  });
+
+  it('allows its own assistant to be framed, whose page is of another origin', async () => {
+    const { port } = new URL(platform.url);
+    const config = (await (await ask('/wx/config.json')).json()) as { frameHosts: readonly string[] };
+    expect(config.frameHosts).toContain(`localhost:${port}`);
+    const other = await fetch(`http://localhost:${port}/wx/config.json`).then((one) => one.json());
+    expect((other as { frameHosts: readonly string[] }).frameHosts).toContain(`127.0.0.1:${port}`);
   });
 
   it('takes word of what the policy refused', async () => {

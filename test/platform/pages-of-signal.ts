@@ -1,0 +1,14 @@
+/** The pages that show a signal, or something of its equipment. */
+import type { PlantPage } from './model';
+
+/** The best first: a page that shows few things shows this one large. */
+export function pagesOfSignal(
+  pages: readonly PlantPage[],
+  equipmentId: string,
+  signalId: string,
+): readonly PlantPage[] {
+  const showing = pages.filter(({ document }) => document.dataSignal.includes(signalId));
+  const near = pages.filter(({ document }) => document.dataEquip.includes(equipmentId));
+  const best = [...showing].sort((a, b) => a.document.dataSignal.length - b.document.dataSignal.length);
+  return [...new Set([...best, ...near])];
+}

@@ -1,0 +1,91 @@
+/** Tells of what runs out: the service of a project and the card of a gateway, each once before and once at its end. */
+import { OWN_ORG } from '../accounts';
+import { cardEnd } from '../device-records';
+import type { World } from '../world';
+import type { MessageLink, Messages } from './messages';
+
+const DAY_MS = 86_400_000;
+const EXPIRES_SOON_MS = 30 * DAY_MS;
+
+interface Ending {
+  readonly what: string;
+  readonly title: string;
+  readonly link: MessageLink;
+  readonly at: number;
+}
+
+const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** The service of a project; it runs out, or has. */
+export function serviceEnding(
+  project: { readonly id: string; readonly name: string; readonly expireTime: number },
+  now: number,
+): Ending {
+  const { id, name, expireTime: at } = project;
+  const link = { kind: 'project', id, projectId: id, equipmentId: null, pageId: null, at } as const;
+  return { what: `数据中心“${name}”的服务`, title: at > now ? '服务即将到期' : '服务已到期', link, at };
+}
+
+export function announceEnding(messages: Messages, { what, title, link, at }: Ending, time: number): void {
+  const detail = `${what}${at > time ? '将' : '已'}于 ${dayOf(at)} 到期`;
+  const told = { title, detail, text: detail, time, level: '', link };
+  messages.add({ orgId: OWN_ORG, to: null, type: 'expiry', ...told });
+}
+
+const nameOf = (title: string, { kind, id }: MessageLink): string => `${title} ${kind} ${id}`;
+
+export class Expiries {
+  private readonly told: Set<string>;
+
+  constructor(
+    private readonly messages: Messages,
+    private readonly world: World,
+  ) {
+    this.told = new Set(
+      messages
+        .values()
+        .flatMap(({ type, title, link }) =>
+          type === 'expiry' && link !== null ? [nameOf(title, link)] : [],
+        ),
+    );
+  }
+
+  advance(now: number): void {
+    for (const ending of this.endings(now)) {
+      const name = nameOf(ending.title, ending.link);
+      if (this.told.has(name)) continue;
+      this.told.add(name);
+      announceEnding(this.messages, ending, now);
+    }
+  }
+
+  private endings(now: number): readonly Ending[] {
+    const services = this.world.projects.flatMap(({ id, name, expireTime }) =>
+      expireTime === undefined || expireTime - now >= EXPIRES_SOON_MS
+        ? []
+        : [serviceEnding({ id, name, expireTime }, now)],
+    );
+    const cards = this.world.listed.flatMap((one): readonly Ending[] => {
+      const end = cardEnd(one, now);
+      if (end === null) return [];
+      const { id: equipmentId, name } = one;
+      const link = {
+        kind: 'card',
+        id: end.iccid,
+        equipmentId,
+        projectId: null,
+        pageId: null,
+        at: end.at,
+      } as const;
+      return [
+        {
+          what: `${name} 的物联卡`,
+          title: end.at > now ? '物联卡即将到期' : '物联卡已到期',
+          link,
+          at: end.at,
+        },
+      ];
+    });
+    return [...services, ...cards];
+  }
+}

@@ -1,0 +1,105 @@
+/** The form of a record as the product makes it, judged by the stand-in: what its rules call complete is taken. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/shared/calls/inspection';
+import type { ImageUrl, InspectionId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import {
+  answerProblems,
+  isRestRight,
+  restProblems,
+  sentAnswers,
+} from '../../../src/shared/work/record-check';
+import {
+  type FormAnswer,
+  formOf,
+  foundFor,
+  overallResult,
+  type RecordForm,
+  takenInto,
+  typedInto,
+} from '../../../src/shared/work/record-form';
+import type { RunningPlatform } from '../../platform/server';
+import { proof } from '../src/shared/work/record-samples';
+import { Crew } from './crew';
+import { startSmall, TestClock } from './visitor';
+
+const clock = new TestClock();
+const words = { normal: '正常', abnormal: '异常' };
+let platform: RunningPlatform;
+let crew: Crew;
+beforeAll(async () => {
+  platform = await startSmall(clock);
+  crew = await Crew.of(platform, 'inspector');
+});
+afterAll(() => platform.close());
+
+const read = async (recordEquipId: string): Promise<InspectionRecord> => {
+  const { data } = await crew.ask('inspector', 'inspection/record/info', { id: 'i1', recordEquipId });
+  return recordInfo.decode(data, 'record');
+};
+/** Each item as a person would answer it: numbers at their limit, by the live value where there is one. */
+function answered(record: InspectionRecord): RecordForm {
+  const at = epochMs(clock.now);
+  const form = formOf(record, words);
+  const answerOne = (before: FormAnswer): FormAnswer => {
+    const item = record.items.find(({ id }) => id === before.itemId);
+    if (item === undefined) throw new Error(before.itemId);
+    const value = String(item.low ?? item.high ?? 1);
+    if (item.signal !== null && item.kind === 'number')
+      return takenInto(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
+    if (item.kind === 'check') return foundFor(item, before, 'normal', { at, words });
+    const typed = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
+    const next = typedInto(item, before, typed, { seen: null, at, words });
+    return next.result === null ? foundFor(item, next, 'normal', { at, words }) : next;
+  };
+  return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
+}
+async function submit(record: InspectionRecord, form: RecordForm) {
+  const { data } = await crew.image('inspector');
+  const image = { url: (data as { url: ImageUrl }).url, by: 'camera', takenAt: clock.now } as const;
+  const body = submitRecord.encode({
+    ...{ id: 'i1' as InspectionId, recordEquipId: record.recordEquipId, version: record.version },
+    occurredAt: clock.now,
+    answers: sentAnswers(
+      form,
+      record,
+      () => [],
+      (reason) => `（传感器存疑：${reason}）`,
+    ),
+    result: overallResult(form, record.items) ?? 'normal',
+    ...{ resultText: form.resultText, instructions: form.instructions, images: [image] },
+    proof: { kind: 'none', at: clock.now },
+  });
+  const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  return crew.send('inspector', 'inspection/record/submit', sent);
+}
+
+describe('The form of a record', () => {
+  it('is refused where its own rules find something missing', async () => {
+    const record = await read('i1-gate');
+    const form = formOf(record, words);
+    expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false }))).toBe(false);
+    expect(await submit(record, form)).toMatchObject({ code: '1408' });
+  });
+
+  it.each(['i1-e1', 'i1-gate'])(
+    'is taken by the platform where its own rules find nothing wrong: %s',
+    async (name) => {
+      const record = await read(name);
+      const form = answered(record);
+      const wrong = form.items.flatMap((answer) => {
+        const item = record.items.find(({ id }) => id === answer.itemId);
+        return item === undefined ? [] : answerProblems(item, answer, 0, null);
+      });
+      expect(wrong).toEqual([]);
+      expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false }))).toBe(true);
+      expect(await submit(record, form)).toMatchObject({ code: '200', data: { status: 'completed' } });
+      // What was taken of a sensor is in the record as it was shown.
+      const after = await read(name);
+      const live = after.items.find(({ signal, kind }) => signal !== null && kind === 'number');
+      if (live !== undefined)
+        expect(live.answer?.live).toMatchObject({ fresh: 'fresh', quality: 'good', age: 1_800 });
+      expect(formOf(after, words).items.every(({ result }) => result === 'normal')).toBe(true);
+    },
+  );
+});
