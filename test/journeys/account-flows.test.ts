@@ -222,6 +222,8 @@ describe('The account', () => {
           error: () => undefined,
           scanQRCode: () => undefined,
           getLocation: () => undefined,
+          chooseImage: () => undefined,
+          getLocalImgData: () => undefined,
           closeWindow: () => heard.push('closeWindow'),
         },
       });

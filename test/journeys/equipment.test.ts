@@ -36,6 +36,23 @@ const button = (app: App, name: string) => app.page.getByRole('button', { name, 
 const status = (app: App, name: string) => app.page.locator('.as-segmented__option', { hasText: name });
 const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);
 
+/** The button that clears the words lies within the field, is big enough for a thumb, and draws no box under a pointer. */
+async function expectPlainClear(app: App): Promise<void> {
+  const clear = app.page.locator('.as-search button');
+  await clear.hover();
+  const [inner, outer] = [await clear.boundingBox(), await app.page.locator('.as-search').boundingBox()];
+  if (inner === null || outer === null) throw new Error('nothing to press');
+  expect(Math.min(inner.width, inner.height)).toBeGreaterThanOrEqual(44);
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5);
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5);
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 0.5);
+  const look = await clear.evaluate((button) => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(button);
+    return { backgroundColor, borderTopWidth };
+  });
+  expect(look).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', borderTopWidth: '0px' });
+}
+
 describe('The equipment list', () => {
   it('is narrowed by group, state, words and favourites, and is so again after a reload', async () => {
     const app = await open();
@@ -49,6 +66,7 @@ describe('The equipment list', () => {
     await page.getByRole('combobox', { name: home.group }).selectOption('');
     await page.locator('input[type=search]').fill('v-20');
     await shows(app, ['V-201 调节水箱', 'V-202 清水池']);
+    await expectPlainClear(app);
     await button(app, home.favourite.replace('{name}', 'V-202 清水池')).click();
     await button(app, home.favouritesOnly).click();
     await shows(app, ['V-202 清水池']);

@@ -1,10 +1,12 @@
 /**
  * The strict headers, tried from scripts of the page and of a worker, as an intruder would: a probe lies among the
- * product's own files and is served with their headers. (What a test runs through the debugger would not be held.)
+ * product's own files and is served with their headers. (What a test runs through the debugger would not be held.) Once
+ * from the stand-in, and once from each real web server that the system has.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findWebServer, WebServer } from '../kit/web-server';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
@@ -135,15 +137,23 @@ interface Probed {
   readonly worker: Readonly<Record<string, string>>;
 }
 
-describe('The strict headers', () => {
+const servers = (['nginx', 'caddy'] as const).filter((name) => findWebServer(name) !== null);
+
+describe.each(['the stand-in', ...servers] as const)('The strict headers of %s', (name) => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
+  let origin: string;
 
   beforeAll(async () => {
     writeFileSync(join(DIST, PAGE_PROBE), PAGE);
     writeFileSync(join(DIST, WORKER_PROBE), WORKER);
     writeFileSync(join(DIST, IMPORTED_PROBE), 'globalThis.importedRan = true;');
-    app = await stand.open();
+    const server =
+      name === 'the stand-in'
+        ? null
+        : stand.closing(await WebServer.start(name, new URL(stand.platform.url).host));
+    origin = server?.url ?? stand.platform.url;
+    app = await stand.open({ origin });
   });
   afterAll(() => {
     for (const name of [PAGE_PROBE, WORKER_PROBE, IMPORTED_PROBE]) rmSync(join(DIST, name), { force: true });
@@ -163,7 +173,7 @@ describe('The strict headers', () => {
     const scripts = await app.page.evaluate(() =>
       performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
     );
-    for (const address of [`${stand.platform.url}/wx/login`, ...scripts]) {
+    for (const address of [`${origin}/wx/login`, ...scripts]) {
       const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
       const policy = headers.get('content-security-policy') ?? '';
       for (const part of [

@@ -26,6 +26,7 @@ describeLooks('account', {
       path: `${PASSWORD}/change-password`,
       leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
     },
+    { path: '/more-health' },
     { path: '/more-throughput' },
     { path: '/bdfae' },
   ],

@@ -1,8 +1,8 @@
 /** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
 import { describe, expect, it } from 'vitest';
-import { cn as liveWords } from '../../src/i18n/live';
-import { cn as rangeWords } from '../../src/i18n/range';
-import { cn as words } from '../../src/i18n/replay';
+import { cn as liveWords, en as liveWordsEn } from '../../src/i18n/live';
+import { cn as rangeWords, en as rangeWordsEn } from '../../src/i18n/range';
+import { cn as words, en as wordsEn } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
 import { type App, type PaintedWidget, until } from './kit/app';
@@ -166,6 +166,39 @@ describe('The replay of a page', () => {
     await slider().focus();
     await app.page.keyboard.press('End');
     await until('its end', async () => (await at()) === start + DAY_MS && (await shown()) > 50, LONG_MS);
+    expect(app.problems).toEqual([]);
+  });
+});
+
+describe.each([
+  ['cn', { live: liveWords, range: rangeWords, replay: words }],
+  ['en', { live: liveWordsEn, range: rangeWordsEn, replay: wordsEn }],
+] as const)('The replay of seven days (%s)', (language, say) => {
+  const stand = new JourneyStand();
+
+  it('is in colour: its values are as old as their history is dense, and say no age of their own', async () => {
+    await stand.start();
+    const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
+    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await app.choose(say.live.replay);
+    await app.page.getByText(say.range.last7d, { exact: true }).click();
+    await app.page.getByRole('button', { name: say.replay.start, exact: true }).click();
+    await app.page.getByText(say.replay.frame).waitFor();
+    const isReplayed = ({ kind, text }: PaintedWidget): boolean => kind === 'value' && text !== '--';
+    await app.until(
+      'values of the past',
+      (painted) => painted.filter(isReplayed).length > 10 && liveOnes(painted).length > 10,
+      LONG_MS,
+    );
+    const painted = (await app.painted()).filter(isReplayed);
+    const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
+    expect(grey.length).toBeLessThan(painted.length / 5);
+    // An age stands behind the value, with its unit of time.
+    expect(painted.filter(({ text }) => /\d\s?(秒|s)$/.test(text))).toEqual([]);
+    await app.page.screenshot({ path: `.cache/looks/replay/seven-days-${language}.png` });
     expect(app.problems).toEqual([]);
   });
 });

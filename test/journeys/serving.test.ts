@@ -266,6 +266,43 @@ function behind(name: WebServerName): void {
           await closeAll(before, well);
         }
       });
+
+    if (name === 'nginx')
+      it('is obeyed by a page that is told to come later: not sooner, and within as long again', async () => {
+        // A platform that can give two tokens a minute, one of which another phone has just had.
+        const slow = await WebServer.startChanged(
+          name,
+          (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
+          new URL(platform.url).host,
+        );
+        const app = await App.open(browser, platform, { origin: slow.url });
+        const asked: number[] = [];
+        const refused: number[] = [];
+        app.page.on('request', (request) => {
+          if (request.url().endsWith(TOKEN)) asked.push(Date.now());
+        });
+        app.page.on('response', (response) => {
+          if (response.url().endsWith(TOKEN) && response.status() === 503) refused.push(Date.now());
+        });
+        try {
+          await app.visit('/home/work/project/waterworks/page/w-pumps');
+          await fetch(slow.url + TOKEN, { method: 'POST' });
+          await app.signIn();
+          await app.until(
+            'live values after all',
+            (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+            5 * RETRY_AFTER_S * 1_000,
+          );
+          const [at = 0] = refused;
+          const next = asked.find((time) => time > at) ?? 0;
+          expect(at).toBeGreaterThan(0);
+          expect(next - at).toBeGreaterThanOrEqual(RETRY_AFTER_S * 1_000);
+          expect(next - at).toBeLessThan(2 * RETRY_AFTER_S * 1_000 + 2_000);
+          app.forget();
+        } finally {
+          await closeAll(app, slow);
+        }
+      }, 180_000);
   });
 }
 

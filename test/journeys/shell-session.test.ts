@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as account, en as accountEn } from '../../src/i18n/account';
+import type { Language } from '../../src/i18n/engine';
 import { cn as home } from '../../src/i18n/home';
 import { cn as monitor } from '../../src/i18n/monitor';
 import { cn as shell } from '../../src/i18n/shell';
@@ -102,19 +103,8 @@ describe('A session', () => {
     expect(left).toEqual([]);
   });
 
-  it.each([
-    ['demo', '/login', '/home/monitor'],
-    ['nobody', '/', '/home/monitor'],
-    ['centre', '/', '/home/work/project'],
-    ['equip', '/', '/groundDetailEGConfiguration/v202-con'],
-    ['equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
-    ['equip', '/home/more', '/home/more'],
-    ['values', '/home', '/detail/eg/list/v202'],
-    ['noequip', '/', '/noAuth'],
-    ['project', '/login', '/groundBIDetail/waterworks/page/w-pumps'],
-    ['project', '/home', '/groundBIDetail/waterworks/page/w-pumps'],
-    ['noproject', '/home', '/noAuth'],
-  ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
+  /** Opens an address as somebody who is not signed in, signs in, and is at the landing page of the account. */
+  const begins = async (loginname: string, opened: string, wanted: string): Promise<void> => {
     await app.page.goto(`${stand.platform.url}/wx${opened}`);
     await app.signIn(person(loginname));
     await isAt(wanted);
@@ -122,6 +112,34 @@ describe('A session', () => {
       app.page.evaluate(() => localStorage.getItem('allshift.ground-page'));
     const landing = LANDING_PAGES.get(loginname) ?? null;
     await until('the landing page to be kept', async () => (await kept()) === landing);
+  };
+
+  describe.each<Language>(['cn', 'en'])('in %s', (language) => {
+    it.each([
+      ['demo', '/login', '/home/monitor'],
+      ['nobody', '/', '/home/monitor'],
+      ['centre', '/', '/home/work/project'],
+      ['equip', '/', '/groundDetailEGConfiguration/v202-con'],
+      ['equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
+      ['equip', '/home/more', '/home/more'],
+      ['values', '/home', '/detail/eg/list/v202'],
+      ['noequip', '/', '/noAuth'],
+      ['project', '/login', '/groundBIDetail/waterworks/page/w-pumps'],
+      ['project', '/home', '/groundBIDetail/waterworks/page/w-pumps'],
+      ['noproject', '/home', '/noAuth'],
+    ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
+      await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+      await begins(loginname, opened, wanted);
+      expect(await app.page.locator('html').getAttribute('lang')).toBe(language === 'cn' ? 'zh-CN' : 'en');
+    });
+  });
+
+  it('is in Chinese until somebody chooses, whatever the browser speaks', async () => {
+    const english = await stand.open({ language: 'en' });
+    await english.visit('/login');
+    await english.page.locator('button[type="submit"]').waitFor();
+    expect(await english.page.evaluate(() => navigator.language)).toBe('en-GB');
+    expect(await english.page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
   it('has its configuration asked for by the page itself, once', async () => {

@@ -117,6 +117,14 @@ export class Control {
   async message(what: WorkControls['message']): Promise<void> {
     await this.post('work/message', what);
   }
+  /** Sets up the assistant, or takes its settings away with null. */
+  async assistant(settings: WorkControls['assistant']['settings']): Promise<void> {
+    await this.post('work/assistant', { settings });
+  }
+  /** Gives the assistant's settings a new version, as somebody else's change would. */
+  async bumpAssistant(): Promise<void> {
+    await this.post('work/assistant/bump', {});
+  }
   /** Moves the time at which an order is due. */
   async due(what: WorkControls['due']): Promise<void> {
     await this.post('work/due', what);

@@ -23,6 +23,8 @@ export interface PlatformProcessOptions {
   readonly skewMs?: number;
   /** True if faults on demand exist. On unless said otherwise. */
   readonly faults?: boolean;
+  /** Folder of the built product; `dist` unless a test changes its files. */
+  readonly product?: string;
   /** Origin of a platform to stand in front of, instead of being one. */
   readonly platform?: string;
 }
@@ -114,7 +116,7 @@ export class PlatformProcess {
   }
 
   private launch(): Promise<void> {
-    const { seed, loadRate, loadShare, speed, skewMs, faults = true, platform } = this.options;
+    const { seed, loadRate, loadShare, speed, skewMs, faults = true, product, platform } = this.options;
     const given = { SEED: seed, LOAD_RATE: loadRate, LOAD_SHARE: loadShare, SPEED: speed, SKEW_MS: skewMs };
     const environment = Object.fromEntries(
       Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -128,6 +130,7 @@ export class PlatformProcess {
         join(this.folder, 'state'),
         '--with-parent',
         ...(faults ? ['--faults'] : []),
+        ...(product === undefined ? [] : ['--product', product]),
         ...(platform === undefined ? [] : ['--platform', platform]),
       ],
       {

@@ -181,6 +181,8 @@ export const legacySpec = (slots: readonly SlotSource[], conId: string | null = 
 /** One watched page, with its own copy of what is shown. Credits are returned at once unless set otherwise. */
 export class WatchedPage {
   readonly shown = new Map<number, Shown>();
+  /** Arrival of each shown value, on the steady clock. */
+  readonly arrivals = new Map<number, number>();
   readonly messages: WatchMessage[] = [];
   /** Numbers of values of each batch. */
   readonly batches: number[] = [];
@@ -202,11 +204,12 @@ export class WatchedPage {
     this.messages.push(message);
     if (message.kind === 'link') this.links.push(message.link);
     if (message.kind !== 'batch') return;
-    const { header, slots, numbers, times, flags } = openBatch(message.buffer);
+    const { header, slots, numbers, times, arrivals, flags } = openBatch(message.buffer);
     this.batches.push(slots.length);
     let text = 0;
     for (let i = 0; i < slots.length; i++) {
       const flag = flags[i] as number;
+      this.arrivals.set(slots[i] as number, arrivals[i] as number);
       this.shown.set(slots[i] as number, {
         number: flag & HAS_NUMBER ? (numbers[i] as number) : null,
         text: flag & HAS_TEXT ? (message.texts[text++] ?? null) : null,

@@ -62,7 +62,16 @@ export class WebServer {
   }
 
   /** Starts it in front of platforms (`host:port`; calls are shared among several); resolves when it answers. */
-  static async start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
+  static start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
+    return WebServer.startChanged(name, (site) => site, ...platforms);
+  }
+
+  /** The same, with a change of nginx's file such as a deployer may make. */
+  static async startChanged(
+    name: WebServerName,
+    change: (site: string) => string,
+    ...platforms: readonly string[]
+  ): Promise<WebServer> {
     const program = findWebServer(name);
     if (program === null) throw new Error(`this system has no ${name}`);
     const server = new WebServer(name, program, await freePort());
@@ -71,7 +80,7 @@ export class WebServer {
     // As root, workers of nginx run as another user, who has to get at the files.
     chmodSync(server.folder, 0o755);
     try {
-      if (name === 'nginx') server.startNginx(platforms);
+      if (name === 'nginx') server.startNginx(platforms, change);
       else server.startCaddy(platforms[0] ?? '');
       await server.answers();
     } catch (error) {
@@ -98,11 +107,11 @@ export class WebServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private startNginx(platforms: readonly string[]): void {
+  private startNginx(platforms: readonly string[], change: (site: string) => string): void {
     const deploy = join(DIST, 'deploy/nginx');
     const included = join(this.folder, 'allshift');
     cpSync(join(deploy, 'allshift'), included, { recursive: true });
-    const site = readFileSync(join(deploy, 'allshift.conf'), 'utf8')
+    const site = change(readFileSync(join(deploy, 'allshift.conf'), 'utf8'))
       .replaceAll('/etc/nginx/allshift', included)
       .replace(`${SITE_FOLDER};`, `${join(this.folder, 'site')};`)
       .replace('listen 80;', `listen 127.0.0.1:${this.port};`)

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REPAIR_PATH } from '../../src/navigation/paths';
-import { isBuilt } from '../../src/navigation/routes';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -80,7 +78,6 @@ describe('What belongs to an equipment', () => {
       '/detail/eg/gateway-info/e1',
       '/eg/template/list/e1',
       '/detail/eg/operation-log/e1',
-      ...(isBuilt(REPAIR_PATH) ? ['/detail/eg/equip-repairs/e1/Pump%201'] : []),
       '/detail/eg/repairs-records/e1',
       '/detail/eg/inspect-records/e1',
       '/detail/eg/address/30.2/120.1/River%20Road/Pump%201',
@@ -357,20 +354,24 @@ describe('Lists that come page by page', () => {
     expect(drawn.text()).toBe('Act 2');
   });
 
-  it('tell of repairs with masked phones, and lead to the form as soon as there is one', async () => {
+  it('tell of repairs with masked phones, and lead to each: an open one, an ended one', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump%201', {
       [REPAIRS]: ok({
-        list: [{ id: 'r1', number: 'WX1', description: 'Noise', status: 'assigned', tel: '13800138000' }],
-        totalCount: 1,
+        list: [
+          { id: 'r1', number: 'WX1', description: 'Noise', status: 'assigned', tel: '13800138000' },
+          { id: 'r2', description: 'Leak', status: 'completed' },
+        ],
+        totalCount: 2,
       }),
     });
     expect(drawn.text()).toContain('Pump 1');
     expect(drawn.text()).toContain('已派单');
     expect(fact('联系电话')).toBe('138****8000');
     expect(notices()).toEqual([]);
-    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual(
-      isBuilt(REPAIR_PATH) ? [REPAIR_PATH] : [],
-    );
+    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual([
+      '/home/work/my-repairs/records/content/r1/e1',
+      '/home/work/work-order/repair/records/ended/0/r2/e1',
+    ]);
   });
 
   it('tell of inspections: how they ended, and how many items were abnormal', async () => {
@@ -378,12 +379,19 @@ describe('Lists that come page by page', () => {
       [INSPECTIONS]: ok({
         list: [
           { id: 'i1', plan: 'Weekly', status: 'not started' },
-          { id: 'i2', plan: 'Weekly', status: 'completed', result: 'abnormal', items: 8, abnormal: 2 },
+          {
+            ...{ id: 'i2', plan: 'Weekly', status: 'completed', result: 'abnormal', items: 8, abnormal: 2 },
+            ...{ orderId: 'o1', recordEquipId: 'x1', type: 'equip', index: 3 },
+          },
         ],
         totalCount: 2,
       }),
     });
     expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['未开始', '异常']);
     expect(drawn.text()).toContain('共 8 项，异常 2 项');
+    // Of the first the platform does not say which record it is.
+    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual([
+      '/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyScreen } from '../../src/features/screen-states/load-screen';
 import { cn as words } from '../../src/i18n/start';
@@ -15,7 +16,12 @@ describe('A screen whose code is loaded', () => {
   const outside = fakeOutside();
   const show = async (load: () => Promise<Code>): Promise<void> => {
     const Body = lazyScreen(load);
-    drawn = await draw(outside.services, <Body />);
+    const screen = (
+      <MemoryRouter>
+        <Body />
+      </MemoryRouter>
+    );
+    drawn = await draw(outside.services, screen);
   };
   const expectWayOn = async (): Promise<void> => {
     expect(drawn.text()).toContain(words.chunkFailed);

@@ -219,11 +219,11 @@ describe('The list of equipment', () => {
 
   it('says of when it is', async () => {
     const outside = await open({ [Path.equipment]: page(rows(1)) });
-    const said = drawn.find('.as-monitor__as-of').textContent;
+    const said = drawn.find('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
     await act(async () => outside.pass(GATEWAY_POLL_MS));
     await drawn.settle();
-    expect(drawn.find('.as-monitor__as-of').textContent).not.toBe(said);
+    expect(drawn.find('.as-equipment-list__as-of').textContent).not.toBe(said);
   });
 
   it('keeps what it has when a refresh fails, and says of when it is', async () => {

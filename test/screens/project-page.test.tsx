@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
-import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { AlarmView } from '../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../kit/alarms';
+import { type FakeClient, fakeClient } from './kit/fake-client';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { gateway, link, NOW, past } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
@@ -22,53 +22,6 @@ const info = (changes: object = {}): ReturnType<typeof ok> =>
     ...changes,
   });
 const AT = '/home/work/project/p1/page/g1';
-
-interface FakeClient {
-  readonly client: MonitorClient;
-  readonly watching: () => number;
-  /** Delivers a message to the page that was opened last. */
-  readonly emit: (message: WatchNews) => void;
-  readonly stop: () => void;
-}
-function fakeClient(): FakeClient {
-  let watching = 0;
-  let state: MonitorClient['state'] = 'running';
-  let emitState: (state: MonitorClient['state']) => void = () => {};
-  let onMessage: Parameters<MonitorClient['watch']>[1] = () => {};
-  const client: Partial<MonitorClient> = {
-    get state() {
-      return state;
-    },
-    onEvent: () => () => undefined,
-    onState: (listener) => {
-      emitState = listener;
-      return () => undefined;
-    },
-    endSession: async () => undefined,
-    steadyNow: () => epochMs(NOW),
-    watch: (_, listener) => {
-      watching += 1;
-      onMessage = listener;
-      return {
-        send: () => undefined,
-        write: () => new Promise(() => {}),
-        explain: async () => null,
-        leave: () => {
-          watching -= 1;
-        },
-      };
-    },
-  };
-  return {
-    client: client as MonitorClient,
-    watching: () => watching,
-    emit: (message) => onMessage(message),
-    stop: () => {
-      state = 'stopped';
-      emitState(state);
-    },
-  };
-}
 
 let drawn: Drawn;
 let worker: FakeClient;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginFor, loginPathOf } from '../../src/navigation/own-path';
+import { loginFor, loginPathOf, TAKEN } from '../../src/navigation/own-path';
 import {
   firstScreen,
   homeOf,
@@ -214,6 +214,11 @@ describe('The paths of an organisation’s style', () => {
       expect(['/home', '/home/monitor', '/home/more']).toContain(mainPathOf(raw));
     },
   );
+
+  it('of an organisation begins with no first segment of another screen: the list has them all', () => {
+    const heads = ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login');
+    expect([...TAKEN].sort()).toEqual([...new Set(heads)].sort());
+  });
 
   it('have a login of the organisation’s own, which shows the login screen', () => {
     expect(loginPathOf('/acme/login')).toBe('/acme/login');

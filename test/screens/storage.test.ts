@@ -5,6 +5,7 @@ import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
 import { syncLanguage } from '../../src/state/session/language';
 import { appearanceAtom, type DarkModeQuery, syncAppearance } from '../../src/state/style/appearance';
+import { densityAtom, syncDensity } from '../../src/state/style/density';
 import { syncTextSize, textSizeAtom } from '../../src/state/style/text-size';
 import { memoryStorage } from './kit/fake-outside';
 
@@ -166,6 +167,24 @@ describe('The text size', () => {
       );
       expect(root.style.fontSize).toBe('');
     }
+  });
+});
+
+describe('The density of lists', () => {
+  it('is comfortable until somebody chooses, and the choice is kept', () => {
+    const storage = memoryStorage();
+    const texts = textStore(() => storage);
+    const store = createStore();
+    const root = { dataset: {} as DOMStringMap };
+    syncDensity(store, texts, root);
+    expect(root.dataset.density).toBe('comfortable');
+    store.set(densityAtom, 'dense');
+    const again = { dataset: {} as DOMStringMap };
+    syncDensity(createStore(), texts, again);
+    expect([root.dataset.density, again.dataset.density]).toEqual(['dense', 'dense']);
+    storage.setItem(StoredName.density, '__proto__');
+    syncDensity(createStore(), texts, again);
+    expect(again.dataset.density).toBe('comfortable');
   });
 });
 

@@ -6,7 +6,7 @@ import { sources } from './source';
 
 /** A store's first argument, as `storage.read(NAME)` has it. */
 const USED = /\b(?:tabS|s)torage\.(?:read|write)\(\s*([^,()]+)/g;
-const NAMED = /^(?:StoredName\.\w+|[A-Z][A-Z_]+)$/;
+const NAMED = /^(?:StoredName(?:\.\w+|\[key\])|[A-Z][A-Z_]+)$/;
 
 describe('The names in storage', () => {
   it('are found where each kind of them stands', () => {

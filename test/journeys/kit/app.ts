@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly userAgent?: string;
   /** Origin of what stands in front of the platform; the platform's own unless a web server does. */
   readonly origin?: string;
+  /** The service worker is registered as in any browser. Without it, for whoever counts or changes requests. */
+  readonly serviceWorker?: boolean;
 }
 
 export interface Account {
@@ -65,12 +67,14 @@ export class App {
       clock = 1,
       userAgent,
       origin = null,
+      serviceWorker = false,
     } = options;
     const context = await browser.newContext({
       viewport,
       colorScheme,
       locale: language === 'cn' ? 'zh-CN' : 'en-GB',
       hasTouch: viewport.width < 800,
+      serviceWorkers: serviceWorker ? 'allow' : 'block',
       ...(userAgent === undefined ? {} : { userAgent }),
     });
     const page = await context.newPage();
@@ -140,8 +144,9 @@ export class App {
 
   /** Does what the bar of a live page offers; on a phone it stands in the bar's menu. */
   async choose(name: string | RegExp): Promise<void> {
-    const menu = this.page.locator('.as-page__narrow button');
-    if (await menu.isVisible()) await menu.click();
+    const menu = this.page.locator('.as-page__menu button');
+    const isWide = await this.page.locator('.as-page__wide').isVisible();
+    if (!isWide && (await menu.isVisible())) await menu.click();
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 

@@ -89,6 +89,7 @@ interface Options {
   /** Fields of config.json that differ from the usual ones. */
   readonly config?: object;
   readonly startMonitor?: Outside['startMonitor'];
+  readonly loadRecall?: Outside['loadRecall'];
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
@@ -160,6 +161,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     debug: { on: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
     newOperationId: () => `operation-${++operations}` as OperationId,
+    loadRecall: options.loadRecall ?? (async () => ({ recallPerson: () => null })),
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),
     prefetchSignedIn: () => undefined,
     reload: () => {

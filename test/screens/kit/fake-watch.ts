@@ -140,6 +140,7 @@ export function fakeWatch(
     alarms: atom(new Map()),
     replay,
     setInterest: () => undefined,
+    lastValues: async () => null,
     explain: async () => null,
     leave: () => undefined,
     write: (order) => {

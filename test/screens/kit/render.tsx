@@ -133,7 +133,6 @@ export async function drawAt(services: Services, path: string): Promise<Drawn> {
   await Promise.all([
     ...Object.values({ ...OPEN_LOADERS, ...SIGNED_IN_LOADERS }).map((load) => load()),
     import('../../../src/screens/account/landing'),
-    import('../../../src/app/not-built'),
     import('../../../src/app/signed-in-routes'),
     import('../../../src/app/no-permission'),
   ]);

@@ -264,6 +264,7 @@ describe('The screen of a page', () => {
         return {
           send: (order) => void sent.push(order),
           write: () => new Promise(() => {}),
+          lastValues: async () => null,
           explain: async () => null,
           leave: () => undefined,
         };

@@ -69,6 +69,7 @@ beforeEach(() => {
       return {
         send: (request: WatchRequest) => sent.push(request),
         write: () => Promise.reject(new Error('not asked for')),
+        lastValues: async () => null,
         explain: async () => null,
         leave: () => {
           hasLeft = true;

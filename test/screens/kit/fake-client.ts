@@ -1,0 +1,67 @@
+/** A worker's client that opens watches and delivers what the test gives it. */
+import { type EpochMs, epochMs } from '../../../src/shared/units';
+import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
+import { NOW } from './fake-watch';
+
+export interface FakeClient {
+  readonly client: MonitorClient;
+  readonly watching: () => number;
+  /** Delivers a message to the page that was opened last. */
+  readonly emit: (message: WatchNews) => void;
+  readonly stop: () => void;
+  /** Orders about last values, in their order; `forget` has no key. */
+  readonly lastValues: { readonly kind: string; readonly key: string }[];
+  /** The moment that the next order to show is answered with; null where nothing is kept. */
+  shownAt: EpochMs | null;
+}
+export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
+  let watching = 0;
+  let state: MonitorClient['state'] = 'running';
+  let emitState: (state: MonitorClient['state']) => void = () => {};
+  let onMessage: Parameters<MonitorClient['watch']>[1] = () => {};
+  const client: Partial<MonitorClient> = {
+    get state() {
+      return state;
+    },
+    onEvent: () => () => undefined,
+    onState: (listener) => {
+      emitState = listener;
+      return () => undefined;
+    },
+    endSession: async () => undefined,
+    forgetLastValues: async () => {
+      fake.lastValues.push({ kind: 'forget', key: '' });
+      return null;
+    },
+    steadyNow: () => epochMs(NOW),
+    watch: (_, listener) => {
+      watching += 1;
+      onMessage = listener;
+      return {
+        send: () => undefined,
+        write: () => new Promise(() => {}),
+        lastValues: async (kind, key) => {
+          fake.lastValues.push({ kind, key });
+          return kind === 'show' ? fake.shownAt : null;
+        },
+        explain: async () => null,
+        leave: () => {
+          watching -= 1;
+        },
+      };
+    },
+    ...more,
+  };
+  const fake: FakeClient = {
+    client: client as MonitorClient,
+    lastValues: [],
+    shownAt: null,
+    watching: () => watching,
+    emit: (message) => onMessage(message),
+    stop: () => {
+      state = 'stopped';
+      emitState(state);
+    },
+  };
+  return fake;
+}
