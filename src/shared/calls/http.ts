@@ -23,11 +23,17 @@ export interface HttpParts {
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
   readonly abortController: () => Aborting;
   /** Bounds answers where it is given, so that a huge one is neither kept nor parsed where it would be felt. */
-  readonly limit?: { readonly bytes: number; readonly decoder: () => Decoder };
+  readonly limit?: AnswerLimit;
+}
+/** Handed in with its reader, so that whoever reads without a limit does not carry the reader. */
+export interface AnswerLimit {
+  readonly bytes: number;
+  readonly decoder: () => Decoder;
+  readonly read: typeof textWithin;
 }
 
 /** The text of an answer, read piece by piece; null as soon as it is known to have more bytes than allowed. */
-async function textWithin(
+export async function textWithin(
   answer: FetchedResponse,
   maxBytes: number,
   decoder: Decoder,
@@ -71,7 +77,7 @@ export const httpOver =
         const { limit } = parts;
         if (limit === undefined) return { status, ...told, text: await answer.text() };
         const maxBytes = request.maxBytes ?? limit.bytes;
-        const text = await textWithin(answer, maxBytes, limit.decoder());
+        const text = await limit.read(answer, maxBytes, limit.decoder());
         if (text !== null) return { status, ...told, text };
         aborting.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };

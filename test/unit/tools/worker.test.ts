@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleOf } from '../../../.tools/worker';
+import { root } from '../../../.tools/paths';
+import { answeringOnly, bundleOf } from '../../../.tools/worker';
+
+const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
 /** A small worker: two parts are loaded later and share code with the entry and with each other. */
 const SOURCES = {
@@ -85,5 +88,14 @@ describe('The start of the worker', () => {
     expect(files.get(start)).not.toMatch(/static\s*\{/);
     expect(files.get(start)).toMatch(/this\.#/);
     expect(files.get(start)).not.toContain('WeakMap');
+  });
+
+  it('answers over Comlink without the half that calls, and refuses a Comlink that it does not know', async () => {
+    const { start, files } = await bundled({
+      'index.ts': `import { expose } from '${COMLINK}'; expose({}, self);`,
+    });
+    expect(files.get(start)).toContain('Comlink.thrown');
+    expect(files.get(start)).not.toMatch(/new Proxy|FinalizationRegistry|`CONSTRUCT`,path/);
+    expect(() => answeringOnly('export const wrap = 1;')).toThrow('Comlink has changed');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { httpOver } from '../../../../../src/shared/calls/http';
+import { httpOver, textWithin } from '../../../../../src/shared/calls/http';
 import { type CallPorts, exchangeWithin, type HttpRequest } from '../../../../../src/shared/calls/run';
 
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
@@ -17,7 +17,7 @@ function served({ pieces, told = false }: Served) {
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   const exchange = httpOver({
     origin: '',
-    limit: { bytes: 10, decoder: () => new TextDecoder() },
+    limit: { bytes: 10, decoder: () => new TextDecoder(), read: textWithin },
     abortController: () => ({
       signal: null,
       abort: () => {
