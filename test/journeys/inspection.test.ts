@@ -36,7 +36,7 @@ const photo = async (): Promise<Buffer> => {
 const addPhoto = async (): Promise<void> => {
   const files = app.page.locator('.as-overall input[type=file]').last();
   await files.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await app.page.locator('.as-overall .as-tile').first().waitFor();
+  await app.page.locator('.as-overall .as-tile[data-state]').first().waitFor();
 };
 const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
 /** Everything of a device as it is: its numbers are those of the sensors, the rest is normal. */
@@ -134,7 +134,7 @@ describe('A round', () => {
     ) {
       const files = item.locator('input[type=file]').last();
       await files.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-      await item.locator('.as-tile').first().waitFor();
+      await item.locator('.as-tile[data-state]').first().waitFor();
     }
     await app.page.locator('textarea[name=resultText]').fill('读数异常');
     await submit();

@@ -27,8 +27,7 @@ import { Sections } from './sections';
 import { SubmitBar } from './submit-bar';
 import { useCodePlace } from './use-code-place';
 import { useEntry } from './use-entry';
-import { type Filling, useFilling } from './use-filling';
-import { FormContext, type FormPictures, type FormScope } from './use-form';
+import { FormContext, type FormScope } from './use-form';
 import { useMode } from './use-mode';
 
 interface RecordBodyProps {
@@ -41,20 +40,6 @@ interface RecordBodyProps {
 }
 
 const NONE: readonly string[] = [];
-
-/** The part of a draft that photos need; the same object while somebody types. */
-function usePictureDraft(filling: Filling | null): FormPictures | null {
-  const draft = filling?.draft ?? null;
-  const { isReady = false, key = '', pictures = NONE, missedPicture = null } = draft ?? {};
-  const { changePictures, flush, awaitPicture } = draft ?? {};
-  return useMemo(
-    () =>
-      changePictures === undefined || flush === undefined || awaitPicture === undefined
-        ? null
-        : { isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture },
-    [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture],
-  );
-}
 
 /** Counts the pictures of each field on this device. */
 function useCounts(pictures: readonly string[]) {
@@ -80,7 +65,7 @@ export function RecordBody({ report, record, fault, code, onRestart }: RecordBod
   const mode = useMode(() => unsaved.current());
   const isFilling = mode.isFilling && mayFill;
   const filling = useFilling(report, record, isFilling);
-  const pictures = usePictureDraft(filling);
+  const pictures = filling?.draft.photos ?? null;
   const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
   unsaved.current = () => filling !== null && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);

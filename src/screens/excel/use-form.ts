@@ -6,12 +6,8 @@ import type { CellKey } from '../../report-document/values';
 import type { CellValue } from '../../shared/calls/excel-value';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import type { WorkDraft } from '../../state/work/use-work-draft';
+import type { PhotoDraft } from '../../state/work/use-work-draft';
 
-export type FormPictures = Pick<
-  WorkDraft<unknown>,
-  'isReady' | 'key' | 'pictures' | 'changePictures' | 'flush' | 'awaitPicture' | 'missedPicture'
->;
 /** The record around a field. Stays the same while somebody types. */
 export interface FormScope {
   readonly form: ReportForm;
@@ -22,7 +18,7 @@ export interface FormScope {
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
   /** Null while the record is only looked at. */
-  readonly pictures: FormPictures | null;
+  readonly pictures: PhotoDraft | null;
   /** Pictures of a field that are on this device. */
   readonly countOf: (field: string) => number;
 }

@@ -100,7 +100,6 @@ export function RecordFields(props: RecordFieldsProps) {
     [change],
   );
   const baseIds = useMemo(() => new Set(form.base.map(({ itemId }) => itemId)), [form.base]);
-  const photoDraft = usePhotoDraft(state);
   const name = record.equipName || record.point || say('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
@@ -123,7 +122,7 @@ export function RecordFields(props: RecordFieldsProps) {
                 plan={order?.plan ?? ''}
                 rules={order?.rules ?? null}
                 pictures={pictures.of(item.id).length}
-                draft={photoDraft}
+                draft={draft.photos}
                 isNamed={named.items.has(item.id)}
                 isNew={!baseIds.has(item.id)}
                 onChange={onAnswer}
@@ -163,15 +162,6 @@ export function RecordFields(props: RecordFieldsProps) {
 
 const sentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);
-
-/** The part of the draft that photos need, the same object until that part changes: typing draws no photo anew. */
-function usePhotoDraft({ draft }: RecordFormState) {
-  const { isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture } = draft;
-  return useMemo(
-    () => ({ isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture }),
-    [isReady, key, pictures, changePictures, flush, awaitPicture, missedPicture],
-  );
-}
 
 /** Brings the first thing that is wrong into sight, and the focus to it. */
 function showFirstWrong(holder: HTMLElement | null): void {

@@ -1,5 +1,5 @@
 /** A form of work that is kept on the device while it is filled. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Decoder } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
@@ -40,12 +40,30 @@ export interface WorkDraft<V> {
   readonly awaitPicture: (item: string | null) => Promise<void>;
   /** The item whose picture did not arrive when the page was killed; null otherwise. */
   readonly missedPicture: string | null;
+  /** Does work that adds pictures. Until it ends the draft is not called kept, and is not sent. */
+  readonly whilePreparing: (work: () => Promise<void>) => Promise<void>;
+  readonly isPreparing: boolean;
+  /** The part for photos. It stays the same object until that part changes, so that typing draws no photo anew. */
+  readonly photos: PhotoDraft;
   /** The id under which the form is sent, one for all tabs that have this draft. */
   readonly operationId: () => Promise<OperationId>;
   /** Await it before camera, scanner, map or dialer open. */
   readonly flush: () => Promise<void>;
   readonly end: DraftSaver['end'];
 }
+
+/** The part of a draft that a field of photos needs. */
+export type PhotoDraft = Pick<
+  WorkDraft<unknown>,
+  | 'isReady'
+  | 'key'
+  | 'pictures'
+  | 'changePictures'
+  | 'flush'
+  | 'awaitPicture'
+  | 'missedPicture'
+  | 'whilePreparing'
+>;
 
 interface Loaded<V> {
   readonly values: V;
@@ -54,6 +72,8 @@ interface Loaded<V> {
   readonly awaited: string | null;
   readonly missed: string | null;
 }
+
+const NONE: readonly string[] = [];
 
 /** The draft of one form of the signed-in person; another person has another one (faults 87). */
 export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>): WorkDraft<V> {
@@ -128,21 +148,37 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     },
     [note],
   );
+  const [preparing, setPreparing] = useState(0);
+  const whilePreparing = useCallback<WorkDraft<V>['whilePreparing']>(async (work) => {
+    setPreparing((before) => before + 1);
+    try {
+      await work();
+    } finally {
+      setPreparing((before) => before - 1);
+    }
+  }, []);
+  const flush = useCallback(async () => saver.current?.flush(), []);
+  const isReady = loaded !== null;
+  const pictures = loaded?.pictures ?? NONE;
+  const missedPicture = loaded?.missed ?? null;
+  const photos = useMemo(
+    () => ({
+      ...{ isReady, key, pictures, missedPicture },
+      ...{ changePictures, flush, awaitPicture, whilePreparing },
+    }),
+    [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing],
+  );
   return {
-    isReady: loaded !== null,
-    key,
+    ...photos,
     kind,
     base: initial,
     values: loaded?.values ?? initial,
-    pictures: loaded?.pictures ?? [],
-    state,
+    state: preparing > 0 ? 'changed' : state,
     reason: loaded?.reason ?? null,
     change,
-    changePictures,
-    awaitPicture,
-    missedPicture: loaded?.missed ?? null,
+    isPreparing: preparing > 0,
+    photos,
     operationId: useCallback(async () => saver.current?.operationId() ?? newOperationId(), [newOperationId]),
-    flush: useCallback(async () => saver.current?.flush(), []),
     end: useCallback(async (how) => saver.current?.end(how), []),
   };
 }

@@ -10,18 +10,25 @@ import type { FakeOutside } from '../kit/fake-outside';
 import type { Drawn } from '../kit/render';
 import { drawForm, emptyDevice, signedIn, soon } from './kit';
 
+const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
 // A document without a browser draws no picture.
 vi.mock('../../../src/browser/decode-picture', () => ({
-  decodePicture: async () => ({
-    ...{ width: 100, height: 80 },
-    jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
-    release: () => undefined,
-  }),
+  decodePicture: async () => {
+    await drawing.until;
+    return {
+      ...{ width: 100, height: 80 },
+      jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
+      release: () => undefined,
+    };
+  },
 }));
 
 let drawn: Drawn;
 let outside: FakeOutside;
-beforeEach(emptyDevice);
+beforeEach(() => {
+  emptyDevice();
+  drawing.until = Promise.resolve();
+});
 afterEach(() => drawn.leave());
 
 const MB = 1_024 * 1_024;
@@ -43,7 +50,7 @@ const open = async (max = 5, cameraOnly = false): Promise<void> => {
         cameraOnly={cameraOnly}
       />
       <PhotoField draft={draft} use="repair" item="i1" max={3} label="Gauge" />
-      <output>{draft.pictures.length}</output>
+      <output data-state={draft.state}>{draft.pictures.length}</output>
     </>
   ));
   await soon(drawn, () => album('Gauge').disabled, false);
@@ -80,6 +87,21 @@ describe('The photos of a form', () => {
       ['i1', 'album', null],
     ]);
     expect(drawn.find('output').textContent).toBe('2');
+  });
+
+  it('are no kept draft while one is still being made ready', async () => {
+    await open();
+    let draw: () => void = () => undefined;
+    drawing.until = new Promise((resolve) => {
+      draw = resolve;
+    });
+    await choose(album(), photo());
+    const state = () => drawn.find('output').dataset.state;
+    await soon(drawn, () => drawn.text().includes(cn.preparing), true);
+    for (let look = 0; look < 5; look++) await drawn.settle();
+    expect([state(), tiles().length]).toEqual(['changed', 0]);
+    draw();
+    await soon(drawn, () => [state(), tiles().length], ['disk', 1]);
   });
 
   it('do not undo what was typed while they were made ready', async () => {

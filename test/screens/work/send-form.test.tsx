@@ -19,7 +19,9 @@ const SLIP = ok({ id: 'r1', status: 'pending', version: 'v2' });
 
 /** What `send` has answered so far. */
 const results: unknown[] = [];
+let shown: WorkDraft<string> | null = null;
 function Send({ draft }: { readonly draft: WorkDraft<string> }) {
+  shown = draft;
   const { send, isBusy, kept } = useSendForm({ draft, call: 'repair/note', entity: 'r1' });
   const go = async (): Promise<void> => {
     results.push(await send({ id: 'r1' as RepairId, note: draft.values, images: [], occurredAt: 1 }));
@@ -62,6 +64,28 @@ describe('A form that is sent', () => {
     expect(results.sort()).toEqual(['disk', null, null]);
     expect(toasts(outside)).toEqual([cn.handedOver]);
     expect(await workOf(outside.services).store.rows('drafts', 'u1')).toEqual([]);
+  });
+
+  it('waits for a photo that is still being prepared, and is not called kept before', async () => {
+    const outside = await signedIn('u1', { [NOTE]: SLIP });
+    const drawn = await open(outside);
+    await drawn.type('input', 'noisy bearing');
+    const state = () => drawn.find('.as-draft-state').dataset.state;
+    await act(async () => shown?.flush());
+    expect(state()).toBe('disk');
+    let end: () => void = () => undefined;
+    const work = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await act(async () => void shown?.whilePreparing(() => work));
+    expect(state()).toBe('changed');
+    await drawn.click('Send');
+    expect([results, toasts(outside)]).toEqual([[null], [cn.picturePending]]);
+    expect(await workOf(outside.services).store.rows('outbox', 'u1')).toEqual([]);
+    await act(async () => end());
+    expect(state()).toBe('disk');
+    await drawn.click('Send');
+    await soon(drawn, () => results, [null, 'disk']);
   });
 
   it('fault 61: is the same form in two tabs, so that both send it under one id', async () => {

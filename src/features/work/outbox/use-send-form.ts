@@ -11,7 +11,7 @@ import type { Keeping } from '../../../state/work/work-store';
 interface SendFormOptions<Name extends WaitingName> {
   readonly draft: Pick<
     WorkDraft<unknown>,
-    'key' | 'kind' | 'base' | 'values' | 'pictures' | 'flush' | 'operationId' | 'end'
+    'key' | 'kind' | 'base' | 'values' | 'pictures' | 'isPreparing' | 'flush' | 'operationId' | 'end'
   >;
   readonly call: Name;
   /** Slip, order or record that the form changes; '' for something new. */
@@ -20,7 +20,8 @@ interface SendFormOptions<Name extends WaitingName> {
 export interface SendForm<Name extends WaitingName> {
   /**
    * Keeps the form in the outbox, which sends it; says where it is kept in a short message. Null when nothing was done:
-   * it is under way already, or nobody is signed in. The draft is gone afterwards: leave the form.
+   * it is under way already, a picture is still being prepared,
+   * or nobody is signed in. The draft is gone afterwards: leave the form.
    */
   readonly send: (input: WaitingInput<Name>) => Promise<Keeping | null>;
   readonly isBusy: boolean;
@@ -45,6 +46,11 @@ export function useSendForm<Name extends WaitingName>({
   const send = useCallback(
     async (input: WaitingInput<Name>): Promise<Keeping | null> => {
       if (isSending.current) return null;
+      // The form would go without it.
+      if (newest.current.isPreparing) {
+        feedback.toast(say('picturePending'));
+        return null;
+      }
       isSending.current = true;
       setBusy(true);
       try {

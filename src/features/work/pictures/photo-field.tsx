@@ -5,7 +5,7 @@ import { workPartsWords } from '../../../i18n/work-parts';
 import type { UploadUse } from '../../../shared/calls/upload';
 import type { PictureRow } from '../../../state/work/rows';
 import { usePictureRows } from '../../../state/work/use-pictures';
-import type { WorkDraft } from '../../../state/work/use-work-draft';
+import type { PhotoDraft } from '../../../state/work/use-work-draft';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Ring } from '../../../ui/ring';
@@ -20,10 +20,7 @@ import './photo-field.css';
 
 export interface PhotoFieldProps {
   /** The form, as `useWorkDraft` gives it. */
-  readonly draft: Pick<
-    WorkDraft<unknown>,
-    'isReady' | 'key' | 'pictures' | 'changePictures' | 'flush' | 'awaitPicture' | 'missedPicture'
-  >;
+  readonly draft: PhotoDraft;
   readonly use: UploadUse;
   /** Item or field that the photos belong to; '' for the whole form. */
   readonly item?: string;

@@ -5,11 +5,11 @@ import { MINUTE_MS } from '../../../shared/units';
 import { platformClockOf } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';
 import { fileRefusal, type PictureRefusal } from '../../../state/work/prepare-picture';
-import type { WorkDraft } from '../../../state/work/use-work-draft';
+import type { PhotoDraft } from '../../../state/work/use-work-draft';
 import { useWork } from '../../../state/work/work-services';
 
 export interface AddingOptions {
-  readonly draft: Pick<WorkDraft<unknown>, 'changePictures' | 'awaitPicture'>;
+  readonly draft: Pick<PhotoDraft, 'changePictures' | 'awaitPicture' | 'whilePreparing'>;
   readonly use: UploadUse;
   readonly item: string;
   readonly max: number;
@@ -88,18 +88,22 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
   const add = useCallback(
     async (files: readonly File[], way: Way): Promise<void> => {
       setRefused([]);
-      // A phone that ends the page while it works on them must say afterwards that one is missing.
-      await open.current.draft.awaitPicture(files.length > 0 ? item : null);
-      for (const file of files) {
-        if (isFull()) {
-          refuse(file, 'too-many');
-          continue;
+      const { draft: form } = open.current;
+      if (files.length === 0) return form.awaitPicture(null);
+      await form.whilePreparing(async () => {
+        // A phone that ends the page while it works on them must say afterwards that one is missing.
+        await form.awaitPicture(item);
+        for (const file of files) {
+          if (isFull()) {
+            refuse(file, 'too-many');
+            continue;
+          }
+          const no = way === 'camera' ? null : await fileRefusal(file, 0);
+          if (no === null) await keep(file, way);
+          else refuse(file, no.why, no.canShrink);
         }
-        const no = way === 'camera' ? null : await fileRefusal(file, 0);
-        if (no === null) await keep(file, way);
-        else refuse(file, no.why, no.canShrink);
-      }
-      if (files.length > 0) await open.current.draft.awaitPicture(null);
+        await form.awaitPicture(null);
+      });
     },
     [item, isFull, refuse, keep],
   );
@@ -112,7 +116,7 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
       dismiss(id);
       if (file === null) return;
       if (isFull()) refuse(file, 'too-many');
-      else await keep(file, 'album');
+      else await open.current.draft.whilePreparing(() => keep(file, 'album'));
     },
     [dismiss, isFull, keep, refuse],
   );
