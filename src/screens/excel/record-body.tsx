@@ -27,6 +27,7 @@ import { Sections } from './sections';
 import { SubmitBar } from './submit-bar';
 import { useCodePlace } from './use-code-place';
 import { useEntry } from './use-entry';
+import { useFilling } from './use-filling';
 import { FormContext, type FormScope } from './use-form';
 import { useMode } from './use-mode';
 
