@@ -134,6 +134,11 @@ export class Control {
     return (await this.post<{ recordId: string }>('work/report/generate', { excelId })).recordId;
   }
 
+  /** Changes a report: a number field goes, a text comes. Records keep the version that they were made with. */
+  async publishReport(excelId: string): Promise<string> {
+    return (await this.post<{ version: string }>('work/report/publish', { excelId })).version;
+  }
+
   private async get<T>(path: string): Promise<T> {
     return this.read(await fetch(`${this.origin()}/__control/${path}`));
   }

@@ -140,6 +140,9 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
   app.post<{ Body: { readonly excelId: string } }>('/__control/work/report/generate', ({ body }) => ({
     recordId: work.reports.generate(body.excelId, plantClock(), plantClock() + DAY_MS).id,
   }));
+  app.post<{ Body: { readonly excelId: string } }>('/__control/work/report/publish', ({ body }) => ({
+    version: String(work.reports.publish(body.excelId).version),
+  }));
   app.post<{ Body: WorkControls['due'] }>('/__control/work/due', ({ body: { kind, id, dueTime } }) => {
     const slip = kind === 'repair' ? work.slips.peek(id) : undefined;
     const order = kind === 'inspection' ? work.inspections.peek(id) : undefined;

@@ -211,12 +211,104 @@ const longReport: Document = {
   })),
 };
 
+const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => make(at + 1));
+
+/** A shift of a whole station: 60 fields, of them some live and some computed, and a table by the hour. */
+function stationReport(world: World): Document {
+  const live = numbered(8, (n) => liveField(world, n - 1)).flat();
+  const readings: readonly Field[] = numbered(24, (n) => ({
+    ...{ id: `n${n}`, kind: 'number', title: `抄表 ${n}`, unit: 'kWh', decimals: 1, min: 0, max: 99_999 },
+    required: n <= 12,
+  }));
+  const checks: readonly Field[] = numbered(12, (n) => ({
+    ...{ id: `k${n}`, kind: 'select', title: `检查 ${n}`, options: LEAK, required: true },
+  }));
+  const computed: readonly Field[] = [
+    { id: 'total', kind: 'formula', title: '总电量', formula: 'sum(#{f:n1}, #{f:n2}, #{f:n3})', decimals: 1 },
+    { id: 'mean', kind: 'formula', title: '平均压力', formula: 'avg(#{t:hours.pressure})', decimals: 2 },
+    { id: 'most', kind: 'formula', title: '最大功率', formula: 'max(#{t:hours.power})', decimals: 1 },
+    {
+      ...{ id: 'taken', kind: 'formula', title: '取值之二倍', decimals: 1 },
+      formula: `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}} * 2`,
+    },
+  ];
+  const handover: readonly Field[] = [
+    { id: 'day', kind: 'date', title: '日期', from: 'generate' },
+    { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
+    { id: 'until', kind: 'datetime', title: '下次保养' },
+    { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
+    { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
+    ...numbered(4, (n) => ({ id: `t${n}`, kind: 'text', title: `交接事项 ${n}`, max: 50 })),
+    { id: 'who', kind: 'person', title: '接班人' },
+    { id: 'where', kind: 'place', title: '位置' },
+    { id: 'tag', kind: 'scan', title: '设备码' },
+  ];
+  const hours = ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
+    id: `h${at + 1}`,
+    title: due,
+    due,
+  }));
+  return {
+    ...{ format: 1, id: 'x4', version: 1, name: '全站交接班记录', note: '60 项，交班前提交' },
+    equipment: [...new Set(live.map(({ equipmentId }) => String(equipmentId)))],
+    sections: [
+      { id: 'live', title: '实时', code: 'ST-01', fields: live },
+      { id: 'meters', title: '抄表', fields: readings },
+      { id: 'checks', title: '检查', fields: checks },
+      {
+        id: 'hours',
+        title: '逐时',
+        table: {
+          columns: [
+            { id: 'pressure', kind: 'number', title: '压力', unit: 'MPa', decimals: 2, low: 0.2, high: 0.6 },
+            { id: 'flow', kind: 'number', title: '流量', unit: 'm³/h', decimals: 1 },
+            {
+              id: 'power',
+              kind: 'formula',
+              title: '功率',
+              formula: '#{c:pressure} * #{c:flow}',
+              decimals: 1,
+            },
+          ],
+          rows: { fixed: hours },
+        },
+      },
+      { id: 'sums', title: '汇总', fields: computed },
+      { id: 'handover', title: '交接', fields: handover },
+    ],
+  };
+}
+
+/** A report after somebody has changed it: its first number field is gone, another one is there. */
+export function republished(document: Document): Document {
+  const gone = document.sections.flatMap(({ fields }) => fields ?? []).find(({ kind }) => kind === 'number');
+  return {
+    ...document,
+    version: document.version + 1,
+    sections: document.sections.map((section, at) => ({
+      ...section,
+      ...(section.fields === undefined
+        ? {}
+        : {
+            fields: [
+              ...section.fields.filter((field) => field !== gone),
+              ...(at === 0
+                ? [{ id: `added${document.version}`, kind: 'text', title: '新增项', max: 50 }]
+                : []),
+            ],
+          }),
+    })),
+  };
+}
+
 /** All versions of all reports, the newest of each last. */
 export const documentsOf = (world: World): readonly Document[] => [
   shiftReport(world, 1),
   shiftReport(world, 2),
   patrolReport,
   longReport,
+  stationReport(world),
 ];
 /** Those that a person may begin by himself. */
 export const FREE: ReadonlySet<string> = new Set(['x2']);

@@ -4,7 +4,7 @@ import type { Durable } from '../durable';
 import type { Clock } from '../model';
 import type { World } from '../world';
 import { Collection } from './collection';
-import { type Document, documentsOf, FREE, fieldsIn, namesIn } from './documents';
+import { type Document, documentsOf, FREE, fieldsIn, namesIn, republished } from './documents';
 import { isRecord } from './forms';
 import { newVersion } from './made';
 import type { Actor } from './model';
@@ -43,7 +43,7 @@ const isFilled = (value: unknown): boolean =>
 
 export class Reports {
   private readonly records: Collection<ReportRecord>;
-  private readonly documents: readonly Document[];
+  private readonly documents: Document[];
   private readonly listeners: ((record: ReportRecord, name: string) => void)[] = [];
   private count: number;
 
@@ -53,7 +53,7 @@ export class Reports {
     world: World,
   ) {
     this.records = new Collection(durable, 'report-record');
-    this.documents = documentsOf(world);
+    this.documents = [...documentsOf(world)];
     if (this.records.size === 0) this.seed();
     this.count = Math.max(...this.records.values().map(({ id }) => Number(id.slice(1))));
   }
@@ -126,6 +126,13 @@ export class Reports {
       fillTime: now,
       editing: form.isFinal ? null : { userId: who.userId, person: who.name, since: now },
     });
+  }
+
+  /** Somebody changes the report: newer records have the new version, the others keep theirs. */
+  publish(excelId: string): Document {
+    const made = republished(this.newest(excelId));
+    this.documents.push(made);
+    return made;
   }
 
   /** A record of the newest version, as the plan makes one. */
@@ -250,6 +257,7 @@ export class Reports {
       values: { place: value('东门', now - DAY_MS), seen: value('无异常', now - DAY_MS) },
     });
     this.records.put(blank('d7', 'x3', 1, now - DAY_MS, now + 20 * DAY_MS));
+    this.records.put(blank('d8', 'x4', 1, now - 2 * HOUR_MS, now + 10 * HOUR_MS));
   }
 }
 

@@ -44,7 +44,7 @@ describe('A smart report', () => {
   it('lists what is not filled first, and finds records by status, filler, time and text', async () => {
     const { data } = await crew.ask('reader', 'excel/query');
     const { list } = data as { list: readonly { status: string }[] };
-    expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'filled']);
+    expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
     const count = async (more: Record<string, string>) =>
       (
         (await crew.ask('reader', 'excel/record/query', { excelId: 'x1', ...more })).data as {
@@ -87,6 +87,21 @@ describe('A smart report', () => {
     expect((await save('reporter', { ...old, version: '2' }, {})).code).toBe('1411');
     expect((await save('reporter', old, { weather: cell('晴') })).code).toBe('1001');
     expect((await save('reporter', old, { flow: cell('1') })).code).toBe('200');
+  });
+
+  it('fault 74: keeps its version when somebody changes the report; newer records have the new one', async () => {
+    const recordId = await crew.control.generateReport('x1');
+    const before = await record('reporter', recordId);
+    expect(await crew.control.publishReport('x1')).toBe('3');
+    const template = async (version: string): Promise<string> =>
+      JSON.stringify((await crew.ask('reporter', 'excel/template', { excelId: 'x1', version })).data);
+    expect([await template('2'), await template('3')].map((text) => text.includes('"flow"'))).toEqual([
+      true,
+      false,
+    ]);
+    expect((await record('reporter', recordId)).version).toBe(before.version);
+    expect((await save('reporter', before, { flow: cell('1') })).code).toBe('200');
+    expect((await record('reporter', await crew.control.generateReport('x1'))).version).toBe('3');
   });
 
   it('is begun by a person only where it is free, and filled only by who may', async () => {
