@@ -1,5 +1,6 @@
 /** Checks the value of a field: what keeps the record from being submitted, what is only asked about, what is abnormal. */
 import type { CellValue } from '../shared/calls/excel-value';
+import { REPAIR_TEXT_MAX } from '../shared/constants';
 import { findingOf, judgeNumber, typedNumber } from '../shared/work/judge';
 import { type TextProblem, textProblem } from '../shared/work/plain-text';
 import type { Field, LiveField, NumberField } from './model';
@@ -54,6 +55,10 @@ export function problemOf(field: Field, cell: CellValue, pictures = 0): Problem 
   if (field.kind === 'text') return textProblem(v, { max: field.max, anyCharacter: !field.plain });
   return null;
 }
+
+/** Problem of the remark on a value that is not normal: marked like any text, and never cut (faults 101). */
+export const noteProblem = ({ abnormal, note }: CellValue): Problem | null =>
+  abnormal ? textProblem(note, { max: REPAIR_TEXT_MAX }) : null;
 
 /** True for a value outside of what is normal. What cannot be judged is not abnormal. */
 export function isAbnormal(field: Field, cell: CellValue): boolean {

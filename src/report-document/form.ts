@@ -4,13 +4,15 @@
  */
 import type { CellValue, FieldValues } from '../shared/calls/excel-value';
 import { isSameData } from '../shared/same-data';
+import type { EpochMs } from '../shared/units';
 import { typedNumber } from '../shared/work/judge';
-import { isAbnormal, type Problem, problemOf } from './check';
+import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
 import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
 import { type CellConflict, isSameCell, mergeReports } from './merge';
 import type { Field, ReportDocument, Section } from './model';
+import { type Moments, momentText } from './moments';
 import {
   type CellKey,
   EMPTY,
@@ -68,6 +70,8 @@ export class ReportForm {
   #raw: Map<CellKey, unknown>;
   #closed: ReadonlySet<string>;
   #shown: ReadonlySet<Section>;
+  /** Values that the document itself has filled in, until a person changes them: nobody has entered them. */
+  readonly #prefilled = new Map<CellKey, CellValue>();
 
   constructor(document: ReportDocument, { base, mine, prior }: Filling) {
     this.document = document;
@@ -133,6 +137,24 @@ export class ReportForm {
     this.#tell('change');
   }
 
+  /**
+   * Fills the moments that the document wants filled in by itself, where nothing is filled yet. They are sent with the
+   * rest, and are neither unsaved content nor a reason to ask anybody.
+   */
+  prefill(moments: Moments, at: EpochMs): void {
+    for (const section of this.document.sections)
+      for (const field of section.is === 'fields' ? section.fields : []) {
+        if (field.kind !== 'date' && field.kind !== 'time' && field.kind !== 'datetime') continue;
+        const v = field.from === null ? null : momentText(field.kind, moments[field.from]);
+        if (v === null || this.#cells.has(field.id)) continue;
+        const cell: CellValue = { ...EMPTY, v, at };
+        this.#prefilled.set(field.id, cell);
+        this.#set(field.id, cell);
+        this.#recompute(field.id);
+      }
+    this.#show();
+  }
+
   addRow(section: string, id: string): void {
     this.#rows.set(section, [...this.rows(section), id]);
     this.#rowsChanged(section);
@@ -171,11 +193,9 @@ export class ReportForm {
     return this.places().flatMap((place) => {
       // A row that nobody has begun asks for nothing.
       if (place.row !== null && !this.#isBegun(place.section.id, place.row)) return [];
-      const problem = problemOf(
-        place.field,
-        this.cell(place.key),
-        place.row === null ? pictures(place.key) : 0,
-      );
+      const cell = this.cell(place.key);
+      const problem =
+        problemOf(place.field, cell, place.row === null ? pictures(place.key) : 0) ?? noteProblem(cell);
       return problem === null ? [] : [{ ...place, problem }];
     });
   }
@@ -216,9 +236,10 @@ export class ReportForm {
   /** Something that a person has entered differs from what the platform has. */
   get isChanged(): boolean {
     const before = this.#base.cells;
-    for (const key of new Set([...this.#cells.keys(), ...before.keys()]))
-      if (!this.#computed.has(this.#nameOf(key)) && !isSameCell(this.cell(key), before.get(key) ?? EMPTY))
-        return true;
+    for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
+      if (this.#computed.has(this.#nameOf(key)) || this.#isPrefilled(key)) continue;
+      if (!isSameCell(this.cell(key), before.get(key) ?? EMPTY)) return true;
+    }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
 
@@ -230,6 +251,9 @@ export class ReportForm {
   /** Takes over what the platform has now; what both have changed otherwise is answered, and stays mine until decided. */
   merge(theirs: FieldValues): readonly CellConflict[] {
     const others = readValues(this.document, theirs);
+    // A person has entered theirs, and nobody mine.
+    for (const key of others.cells.keys())
+      if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);
     const { values, conflicts } = mergeReports(this.document, this.#base, this.#values(), others);
     this.#base = others;
     this.#closed = others.closed;
@@ -249,6 +273,11 @@ export class ReportForm {
       if (found !== undefined) return found;
     }
     return null;
+  }
+
+  #isPrefilled(key: CellKey): boolean {
+    const cell = this.#prefilled.get(key);
+    return cell !== undefined && this.#cells.get(key) === cell;
   }
 
   #values(): Values {

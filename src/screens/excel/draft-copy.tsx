@@ -23,7 +23,14 @@ const textOf = (draft: ReportDraft): string =>
     .flatMap(([name, value]) => lineOf(name, value))
     .join('\n');
 
-export function DraftCopy({ excelId, recordId }: { readonly excelId: ExcelId; readonly recordId: RecordId }) {
+interface DraftCopyProps {
+  readonly excelId: ExcelId;
+  readonly recordId: RecordId;
+  /** The draft is thrown away. */
+  readonly onGone?: () => void;
+}
+
+export function DraftCopy({ excelId, recordId, onGone }: DraftCopyProps) {
   const say = useWords(excelWords);
   const { feedback } = useServices();
   const draft = useWorkDraft<ReportDraft | null>({
@@ -42,10 +49,11 @@ export function DraftCopy({ excelId, recordId }: { readonly excelId: ExcelId; re
     );
   const forget = (): void => {
     setGone(true);
-    void draft.end('thrown-away');
+    void draft.end('thrown-away').then(onGone);
   };
   return (
     <section className="as-card as-report-copy">
+      <p>{say('draftOfOther')}</p>
       <TextArea label={say('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
       <div className="as-actions">
         <Button kind="primary" onClick={copy}>

@@ -24,7 +24,7 @@ const ScanReport = lazyDialog(() => import('./scan-report'));
 
 function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: boolean }) {
   const say = useWords(excelWords);
-  const { id, name, status, unfilled, dueTime, recordId } = row;
+  const { id, name, status, unfilled, dueTime, recordId, actions } = row;
   return (
     <div className="as-excel-row">
       <div className="as-excel-row__words">
@@ -34,7 +34,7 @@ function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: bo
         <Tags status={status} unfilled={unfilled} dueTime={dueTime} hasDraft={hasDraft} />
         <FillFacts {...row} />
       </div>
-      {status === 'unfilled' ? (
+      {status === 'unfilled' && actions.includes('fill') ? (
         <Link
           className="as-link-button as-link-button--primary"
           to={reportPath(id, recordId)}

@@ -1,5 +1,6 @@
 /** A record whose document is there: its facts, its sections, and everything around filling it. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -10,6 +11,7 @@ import { ReportForm } from '../../report-document/form';
 import type { ReportDocument } from '../../report-document/model';
 import type { ReportRecord } from '../../shared/calls/excel';
 import type { Fault } from '../../shared/faults';
+import type { EpochMs } from '../../shared/units';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { usePictureRows } from '../../state/work/use-pictures';
@@ -18,6 +20,7 @@ import { BackIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { TopBar } from '../../ui/top-bar';
 import { ConflictDialog } from './conflict-dialog';
+import { DraftCopy } from './draft-copy';
 import { EntryNotice } from './entry-notice';
 import { LiveDevices } from './fill/live-devices';
 import { EnterDialog, LeaveDialog } from './mode-dialogs';
@@ -36,6 +39,8 @@ interface RecordBodyProps {
   readonly record: ReportRecord;
   /** Why it could not be read again. */
   readonly fault: Fault | null;
+  /** When this device saw it, where the platform cannot be reached; null for what was just read. */
+  readonly seenAt: EpochMs | null;
   readonly code: string;
   readonly onRestart: () => void;
 }
@@ -53,7 +58,7 @@ function useCounts(pictures: readonly string[]) {
   return { countOf, rows: rows ?? [] };
 }
 
-export function RecordBody({ report, record, fault, code, onRestart }: RecordBodyProps) {
+export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
   const say = useWords(excelWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
@@ -61,20 +66,21 @@ export function RecordBody({ report, record, fault, code, onRestart }: RecordBod
   const { excelId, recordId } = record;
   const entry = useEntry(recordId);
   const isWaiting = entry != null;
-  const mayFill = report.canFill && record.actions.includes('fill') && entry === null;
   const unsaved = useRef((): boolean => false);
   const mode = useMode(() => unsaved.current());
-  const isFilling = mode.isFilling && mayFill;
-  const filling = useFilling(report, record, isFilling);
+  const isAllowed = report.canFill && record.actions.includes('fill') && entry === null;
+  const filling = useFilling(report, record, mode.isFilling && isAllowed);
+  const isOutdated = filling?.isOutdated ?? false;
+  const mayFill = isAllowed && !isOutdated;
   const pictures = filling?.draft.photos ?? null;
   const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
-  unsaved.current = () => filling !== null && (filling.form.isChanged || rows.length > 0);
+  unsaved.current = () => filling !== null && !isOutdated && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
   const viewed = useMemo(
     () => new ReportForm(report, { base: record.values, mine: null, prior: record.prior }),
     [report, record],
   );
-  const isReady = isFilling && filling !== null;
+  const isReady = mode.isFilling && mayFill && filling !== null;
   const form = isReady ? filling.form : viewed;
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const scope = useMemo(
@@ -108,8 +114,12 @@ export function RecordBody({ report, record, fault, code, onRestart }: RecordBod
       />
       <main className="as-excel as-report-record" data-mode={isReady ? 'fill' : 'view'}>
         <RecordHead report={report} record={record} />
-        {fault === null ? null : <Notice tone="warn">{workFaultText(fault, language)}</Notice>}
+        {fault === null || seenAt !== null ? null : (
+          <Notice tone="warn">{workFaultText(fault, language)}</Notice>
+        )}
         {entry == null ? null : <EntryNotice entry={entry} />}
+        {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
+        {isOutdated ? <DraftCopy excelId={excelId} recordId={recordId} onGone={onRestart} /> : null}
         {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
         <FormContext.Provider value={scope}>
           {isReady ? (

@@ -45,7 +45,7 @@ function Unreadable({ fault }: { readonly fault: ReportFault }) {
 export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(excelWords);
-  const { loaded, fault, reload } = useReport(excelId, recordId);
+  const { loaded, fault, seenAt, reload } = useReport(excelId, recordId);
   useOwnAddress(recordId, 'record' in loaded ? loaded.record.recordId : null);
   /** Grows when a form was handed over or thrown away: its draft is another one then. */
   const [round, setRound] = useState(0);
@@ -60,6 +60,7 @@ export function ReportScreen({ excelId, recordId, code }: ReportScreenProps) {
         report={loaded.report}
         record={loaded.record}
         fault={fault}
+        seenAt={seenAt}
         code={code}
         onRestart={restart}
       />

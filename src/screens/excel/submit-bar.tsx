@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import type { Missing, ReportForm } from '../../report-document/form';
 import type { ReportRecord } from '../../shared/calls/excel';
+import { REPORT_VALUES_BYTES } from '../../shared/constants';
 import type { PictureRow } from '../../state/work/rows';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -74,13 +75,17 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
   const { draft, saveFault, takenFrom } = filling;
   const progress = useProgress(form, countOf);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
+  /** Bytes of values that the platform would not take; null where they fit. */
+  const [tooLarge, setTooLarge] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { excelId, recordId, version } = record;
   const { send, isBusy } = useSendForm({ draft, call: 'excel/record/save', entity: recordId });
   const check = (): void => {
     const found = form.missing(countOf);
     setMissing(found);
-    if (found.length === 0) setAsking(true);
+    const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
+    setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
+    if (found.length === 0) setAsking(size <= REPORT_VALUES_BYTES);
     else {
       onStrict();
       requestAnimationFrame(() => show(found));
@@ -104,6 +109,9 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>
       ) : null}
       {draft.reason === null ? null : <Notice tone="warn">{workFaultText(draft.reason, language)}</Notice>}
+      {tooLarge === null ? null : (
+        <Notice tone="bad">{say('valuesTooLarge', { found: tooLarge, limit: REPORT_VALUES_BYTES })}</Notice>
+      )}
       {missing.length === 0 ? null : (
         <Notice
           tone="bad"

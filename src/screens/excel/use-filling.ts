@@ -26,6 +26,11 @@ const NO_DRAFT = null;
 const kept = (document: ReportDocument, values: FieldValues): object =>
   Object.fromEntries(sentValues(document, readValues(document, values)));
 
+interface Over {
+  readonly values: FieldValues;
+  readonly rev: Version;
+}
+
 export interface Filling {
   readonly form: ReportForm;
   readonly draft: WorkDraft<ReportDraft | null>;
@@ -36,10 +41,12 @@ export interface Filling {
   readonly saveFault: Fault | null;
   /** Names of those who have changed something that was taken over; '' for nobody. */
   readonly takenFrom: string;
+  /** The draft is of another version than the record has now: its values can only be copied (faults 74). */
+  readonly isOutdated: boolean;
 }
 
 /** The form of a record over its draft; null until it is known whether there is one. */
-export function useFilling(report: ReportDocument, record: ReportRecord, isFilling: boolean): Filling | null {
+export function useFilling(report: ReportDocument, record: ReportRecord, mayFill: boolean): Filling | null {
   const services = useServices();
   const { excelId, recordId, version } = record;
   const draft = useWorkDraft<ReportDraft | null>({
@@ -48,6 +55,8 @@ export function useFilling(report: ReportDocument, record: ReportRecord, isFilli
     initial: NO_DRAFT,
     decode: reportDraft,
   });
+  const isOutdated = draft.values !== null && draft.values.version !== version;
+  const isFilling = mayFill && !isOutdated;
   const [form, setForm] = useState<ReportForm | null>(null);
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
@@ -56,20 +65,52 @@ export function useFilling(report: ReportDocument, record: ReportRecord, isFilli
   const rev = useRef(record.rev);
   /** The answer that the form was made of. */
   const begunOn = useRef(record);
+  /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
+  const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
+  const asked = useRef<readonly CellConflict[]>([]);
+  const hasDraft = useRef(false);
+  hasDraft.current = draft.values !== null;
 
-  const merge = useCallback((into: ReportForm, newest: ReportRecord): void => {
-    if (newest.rev === rev.current) return;
-    // Listeners keep the draft over these.
-    base.current = newest.values;
-    rev.current = newest.rev;
-    const found = into.merge(newest.values);
-    setTakenFrom(newest.filler);
-    setConflicts((before) => {
+  const change = draft.change;
+  /** Keeps the form on the device. What somebody else has filled is no draft of this person. */
+  const keep = useCallback(
+    (of: ReportForm): void => {
+      if (isOutdated || (!hasDraft.current && !of.isChanged)) return;
+      const { values, rev: begunRev } = over.current;
+      if (keptBase.current?.of !== values) keptBase.current = { of: values, kept: kept(report, values) };
+      change({
+        ...{ excelId, recordId, version, rev: begunRev, name: report.name },
+        base: keptBase.current.kept,
+        mine: Object.fromEntries(of.sent()),
+      });
+    },
+    [change, report, excelId, recordId, version, isOutdated],
+  );
+  /** Says what is to be asked. Where nothing is left, the draft stands over the newest values. */
+  const ask = useCallback(
+    (of: ReportForm, questions: readonly CellConflict[]): void => {
+      asked.current = questions;
+      setConflicts(questions);
+      if (questions.length > 0) return;
+      over.current = { values: base.current, rev: rev.current };
+      keep(of);
+    },
+    [keep],
+  );
+
+  const merge = useCallback(
+    (into: ReportForm, newest: ReportRecord): void => {
+      if (newest.rev === rev.current) return;
+      base.current = newest.values;
+      rev.current = newest.rev;
+      const found = into.merge(newest.values);
+      setTakenFrom(newest.filler);
       const again = new Set(found.map(({ field }) => field));
-      return [...before.filter(({ field }) => !again.has(field)), ...found];
-    });
-  }, []);
+      ask(into, [...asked.current.filter(({ field }) => !again.has(field)), ...found]);
+    },
+    [ask],
+  );
 
   const readAndMerge = useCallback(
     async (into: ReportForm): Promise<void> => {
@@ -86,6 +127,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, isFilli
     const own = found?.version === version ? found : null;
     base.current = own === null ? record.values : fieldValues(own.base, 'base');
     rev.current = own === null ? record.rev : own.rev;
+    over.current = { values: base.current, rev: rev.current };
     const made = new ReportForm(report, {
       base: base.current,
       mine: own === null ? null : fieldValues(own.mine, 'mine'),
@@ -102,19 +144,18 @@ export function useFilling(report: ReportDocument, record: ReportRecord, isFilli
   }, [form, record, merge]);
 
   // Every change is kept on the device.
-  const change = draft.change;
   useEffect(() => {
     if (form === null || !isFilling) return;
-    return form.onChange(() => {
-      const of = base.current;
-      if (keptBase.current?.of !== of) keptBase.current = { of, kept: kept(report, of) };
-      change({
-        ...{ excelId, recordId, version, rev: rev.current, name: report.name },
-        base: keptBase.current.kept,
-        mine: Object.fromEntries(form.sent()),
-      });
-    });
-  }, [form, isFilling, change, report, excelId, recordId, version]);
+    return form.onChange(() => keep(form));
+  }, [form, isFilling, keep]);
+
+  // A record that was submitted keeps what it has.
+  const { status, generateTime } = record;
+  useEffect(() => {
+    if (form === null || !isFilling || status === 'filled') return;
+    const now = platformClockOf(services).now();
+    form.prefill({ now, generate: generateTime }, now);
+  }, [form, isFilling, services, status, generateTime]);
 
   const save = useCallback(async (): Promise<void> => {
     if (form === null || !form.isChanged) return;
@@ -145,7 +186,8 @@ export function useFilling(report: ReportDocument, record: ReportRecord, isFilli
     : {
         ...{ form, draft, conflicts, saveFault, takenFrom },
         rev: () => rev.current,
-        decided: () => setConflicts((all) => all.slice(1)),
+        decided: () => ask(form, asked.current.slice(1)),
+        isOutdated,
       };
 }
 

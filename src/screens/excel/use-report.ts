@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { decodeReport } from '../../report-document/decode';
 import type { ReportDocument, ReportFault } from '../../report-document/model';
 import { type ReportRecord, reportRecordInfo, reportTemplate } from '../../shared/calls/excel';
+import { rawValues } from '../../shared/calls/excel-value';
 import type { Fault } from '../../shared/faults';
 import type { ExcelId, RecordId } from '../../shared/ids';
-import { useCall } from '../../state/calls/use-call';
+import type { EpochMs } from '../../shared/units';
+import { useSeenCall } from '../../state/work/use-seen-call';
 
 export type LoadedReport =
   | { readonly is: 'loading' }
@@ -17,19 +19,29 @@ export interface ReportReading {
   readonly loaded: LoadedReport;
   /** Why the record could not be read again; the one before is still shown. */
   readonly fault: Fault | null;
+  /** When this device saw the record, where the platform cannot be reached; null for one that was just read. */
+  readonly seenAt: EpochMs | null;
   readonly reload: () => Promise<void>;
 }
 
+/** A record as the platform sends it, so that it can be read again from the device. */
+const asSent = (record: ReportRecord): object => ({
+  ...record,
+  values: rawValues(record.values),
+  prior: rawValues(record.prior),
+});
+
 export function useReport(excelId: ExcelId, recordId: RecordId): ReportReading {
-  const record = useCall(reportRecordInfo, { excelId, recordId });
+  // Both are kept on the device: a pump house has no network.
+  const record = useSeenCall(reportRecordInfo, { excelId, recordId }, asSent);
   const version = record.data?.version;
-  const template = useCall(reportTemplate, version === undefined ? null : { excelId, version });
+  const template = useSeenCall(reportTemplate, version === undefined ? null : { excelId, version });
   const raw = template.data;
   const decoded = useMemo(() => (raw === undefined ? null : decodeReport(raw)), [raw]);
   const reload = async (): Promise<void> => {
     await Promise.all([record.reload(), template.data === undefined ? template.reload() : null]);
   };
-  return { loaded: loadedOf(), fault: record.fault, reload };
+  return { loaded: loadedOf(), fault: record.fault, seenAt: record.seenAt, reload };
 
   function loadedOf(): LoadedReport {
     if (record.data === undefined)

@@ -82,3 +82,13 @@ export interface SentTable {
 }
 /** Changed fields alone. Made with `Object.fromEntries`, which takes any name as an own one. */
 export type SentValues = Readonly<Record<string, unknown>>;
+
+/** Values as the platform sends them: the way back from what was decoded. */
+export const rawValues = (values: FieldValues): SentValues =>
+  Object.fromEntries(
+    values.map(([name, value]) => {
+      if (value.is === 'unknown') return [name, value.raw];
+      if (value.is === 'cell') return [name, value];
+      return [name, { rows: value.rows.map(({ id, cells }) => ({ id, cells: Object.fromEntries(cells) })) }];
+    }),
+  );

@@ -32,6 +32,8 @@ export async function readSeen<In, Out>(
   }
 }
 
+const asIs = (answer: unknown): unknown => answer;
+
 /** Only where nobody answers: a refusal says that this person may not see it, or that it is gone. */
 const isUnreached = (fault: Fault | null): boolean =>
   fault !== null && fault.kind !== 'refused' && fault.kind !== 'forbidden';
@@ -54,13 +56,18 @@ function useIsSlow(key: string, isWaiting: boolean): boolean {
   return isWaiting && slow === key;
 }
 
-export function useSeenCall<In, Out>(call: Call<In, Out>, input: In): SeenReading<Out> {
+/** Nothing is asked for null. `keep` turns an answer into what its decoder reads, where that is not the answer itself. */
+export function useSeenCall<In, Out>(
+  call: Call<In, Out>,
+  input: In | null,
+  keep: (answer: Out) => unknown = asIs,
+): SeenReading<Out> {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
-  const key = seenKey(userId, call, input);
-  const read = useRead([call.path, key], (signal) =>
-    services.call(call, input, { signal, onDate: platformClockOf(services).onDate }),
+  const key = input === null ? '' : seenKey(userId, call, input);
+  const read = useRead(input === null ? null : [call.path, key], (signal) =>
+    services.call(call, input as In, { signal, onDate: platformClockOf(services).onDate }),
   );
   const { data, fault, reload } = read;
   const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(
@@ -68,15 +75,15 @@ export function useSeenCall<In, Out>(call: Call<In, Out>, input: In): SeenReadin
   );
   const [taken, setTaken] = useState<{ readonly after: Out | undefined; readonly answer: Out } | null>(null);
   useEffect(() => {
-    if (data !== undefined && userId !== '') void store.see(userId, key, data);
-  }, [store, userId, key, data]);
-  const isSlow = useIsSlow(key, data === undefined);
-  const isWanted = data === undefined && (isUnreached(fault) || (fault === null && isSlow));
+    if (data !== undefined && userId !== '') void store.see(userId, key, keep(data));
+  }, [store, userId, key, data, keep]);
+  const isSlow = useIsSlow(key, key !== '' && data === undefined);
+  const isWanted = key !== '' && data === undefined && (isUnreached(fault) || (fault === null && isSlow));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for call and input.
   useEffect(() => {
     if (!isWanted) return;
     let isLeft = false;
-    void readSeen(store, userId, call, input).then((found) => {
+    void readSeen(store, userId, call, input as In).then((found) => {
       if (!isLeft && found !== null) setSeen({ key, ...found });
     });
     return () => {

@@ -16,7 +16,7 @@ import {
   user,
 } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
-import { PATHS, record, template } from './kit';
+import { PATHS, page, record, reportRow, template } from './kit';
 
 const DETAIL = '/home/work/excel/detail/x1/d5';
 const ENDS = '/lfscada/operation/query';
@@ -303,6 +303,46 @@ describe('Two people who fill one record', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
   });
 
+  it('fault 73: are asked again where the page has gone before the question was decided', async () => {
+    const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    outside.answers[PATHS.record] = theirs('500');
+    await act(async () => outside.pass(30_000));
+    await soon(() => drawn.all('dialog').length === 1);
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    await open({ [PATHS.record]: theirs('500') }, `${DETAIL}?fill=1`);
+    await soon(() => drawn.all('dialog').length === 1);
+    await drawn.click(cn.mine);
+    await drawn.settle();
+    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
+  it('makes no draft of what somebody else alone has filled', async () => {
+    const outside = await open({ [PATHS.reports]: ok(page(reportRow())) });
+    await fill();
+    outside.answers[PATHS.record] = theirs('500');
+    // Asked again when the network is back, though not at once after the answer before.
+    await expect
+      .poll(
+        async () => {
+          await act(async () => window.dispatchEvent(new Event('online')));
+          await drawn.settle();
+          return drawn.find<HTMLInputElement>(input('flow')).value;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('500');
+    await act(async () => outside.pass(1_000));
+    await drawn.settle();
+    await drawn.leave();
+    drawn = await drawAt(outside.services, '/home/work/excel');
+    await soon(() => drawn.all('.as-excel-row').length === 1);
+    expect(drawn.find('.as-excel-tags').textContent).not.toContain(cn.draft);
+  });
+
   it('says who is filling it now', async () => {
     await open({
       [PATHS.record]: ok(
@@ -348,11 +388,134 @@ describe('A report whose document is not there', () => {
     expect(asked).toEqual(['2']);
   });
 
+  it('fault 74: a draft of another version than the record’s own is kept and copied, never filled over', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    await open(
+      { [PATHS.record]: ok(record({ version: '3' })), [PATHS.template]: ok(template({ version: 3 })) },
+      `${DETAIL}?fill=1`,
+    );
+    await soon(() => drawn.all('textarea').length === 1);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
+    expect([mode(), drawn.all('footer').length]).toEqual(['view', 0]);
+    await drawn.leave();
+    await open({}, `${DETAIL}?fill=1`);
+    await soon(() => drawn.all(input('flow')).length === 1);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
+  it('fault 74: lets the record be filled once the draft of another version is thrown away', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    await open({
+      [PATHS.record]: ok(record({ version: '3' })),
+      [PATHS.template]: ok(template({ version: 3 })),
+    });
+    await soon(() => drawn.all('textarea').length === 1);
+    await drawn.click(cn.throwAway);
+    await soon(() => drawn.all('footer').length === 1);
+    await fill();
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('');
+  });
+
   it('is named where it is beyond its limits', async () => {
     const fields = Array.from({ length: 400 }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
     await open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', fields }] })) });
     expect(drawn.text()).toContain('400');
     expect(drawn.text()).toContain(cn.unreadable);
+  });
+});
+
+describe('Where no network is', () => {
+  it('is opened as this device saw it, says so, and is filled all the same', async () => {
+    await open({ [PATHS.record]: ok(record({ values: { flow: { v: '420.5', at: 1, by: 'hand' } } })) });
+    await soon(() => drawn.all('[data-field=flow]').length === 1);
+    await drawn.settle();
+    await drawn.leave();
+    await open({ [PATHS.record]: 'offline', [PATHS.template]: 'offline', [PATHS.save]: 'offline' });
+    expect(drawn.text()).toContain(cn.seenAt.split('{')[0]);
+    expect(drawn.find('[data-field=flow]').textContent).toContain('420.5 m3/h');
+    await fill();
+    await drawn.type(input('flow'), '430');
+    expect(drawn.find('[data-field=sum] output').textContent).toBe('10320');
+  });
+});
+
+describe('Texts and moments of a record', () => {
+  it('fault 101: a remark of 201 characters is marked at its field, cut by nobody, and not sent', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '10');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    const remark = '[data-field=flow] > .as-field:last-of-type input';
+    const long = '长'.repeat(201);
+    await drawn.type(remark, long);
+    expect(drawn.find<HTMLInputElement>(remark).value).toBe(long);
+    expect(drawn.find<HTMLInputElement>(remark).maxLength).toBe(-1);
+    expect(drawn.text()).toContain(cn.tooLong.replace('{n}', '201').replace('{max}', '200'));
+    await drawn.click(cn.submit);
+    expect(drawn.all('dialog')).toHaveLength(0);
+    await drawn.type(remark, '😀');
+    expect(drawn.text()).toContain(cn.special.replace('{found}', '😀'));
+    await drawn.click(cn.submit);
+    expect([drawn.all('dialog').length, saves(outside).length]).toEqual([0, 0]);
+    await drawn.type(remark, '检修中');
+    await drawn.click(cn.submit);
+    expect(drawn.all('dialog')).toHaveLength(1);
+  });
+
+  it('that the document wants are filled in by themselves, are sent, and are nothing unsaved', async () => {
+    const fields = [
+      { id: 'day', kind: 'date', title: 'Day', from: 'generate', required: true },
+      { id: 'at', kind: 'time', title: 'Handed over', from: 'now' },
+      { id: 'note', kind: 'text', title: 'Note' },
+    ];
+    const outside = await open({
+      [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })),
+      [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })),
+    });
+    await fill();
+    expect(drawn.find<HTMLInputElement>(input('day')).value).toBe('2025-10-09');
+    expect(drawn.find<HTMLInputElement>(input('at')).value).toBe('16:53');
+    await drawn.click('返回');
+    expect([mode(), drawn.all('dialog').length]).toEqual(['view', 0]);
+    await fill();
+    await drawn.type(input('note'), 'fine');
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 1);
+    expect(saves(outside)[0]?.values).toMatchObject({ day: { v: '2025-10-09' }, at: { v: '16:53' } });
+  });
+
+  it('beyond what a record may hold are named with the limit, and nothing is sent', async () => {
+    const fields = [{ id: 'note', kind: 'text', title: 'Note', max: 4_000, lines: 3 }];
+    const rows = Array.from({ length: 70 }, (_, at) => ({
+      id: `r${at}`,
+      cells: { text: { v: '长'.repeat(1_300), at: 1, by: 'hand' } },
+    }));
+    const table = { columns: [{ id: 'text', kind: 'text', max: 4_000 }], rows: {} };
+    const outside = await open({
+      [PATHS.template]: ok(
+        template({
+          sections: [
+            { id: 's1', fields },
+            { id: 't', table },
+          ],
+        }),
+      ),
+      [PATHS.record]: ok(record({ values: { t: { rows } } })),
+    });
+    await fill();
+    await drawn.type('[data-field=note] textarea', 'more');
+    await drawn.click(cn.submit);
+    expect(drawn.text()).toContain('262144');
+    expect([drawn.all('dialog').length, saves(outside).length]).toEqual([0, 0]);
   });
 });
 

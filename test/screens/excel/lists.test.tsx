@@ -50,6 +50,11 @@ describe('The list of smart reports', () => {
     );
   });
 
+  it('offers nobody to fill who may not', async () => {
+    await open('/home/work/excel', { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
+    expect(drawn.all('.as-link-button')).toHaveLength(0);
+  });
+
   it('keeps its filter in the address', async () => {
     const outside = await open('/home/work/excel?status=unfilled&name=Shift');
     expect(bodies(outside, PATHS.reports)[0]).toContain('name=Shift&status=unfilled');

@@ -3,11 +3,10 @@ import { memo, type ReactNode, useId } from 'react';
 import { minuteText } from '../../../features/time/time-text';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
-import { largeStep, problemOf } from '../../../report-document/check';
+import { largeStep, noteProblem, problemOf } from '../../../report-document/check';
 import type { Place } from '../../../report-document/form';
 import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
 import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
-import { REPAIR_TEXT_MAX } from '../../../shared/constants';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { formulaText, fullText, problemText, rangeText, unitOf } from '../field-text';
@@ -82,11 +81,12 @@ function Beside({
 function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
   const say = useWords(excelWords);
   const { form } = useFormScope();
+  const problem = noteProblem(cell);
   return (
     <TextField
       label={say('noteOf', { title: place.field.title })}
       value={cell.note}
-      maxLength={REPAIR_TEXT_MAX}
+      error={problem === null ? '' : problemText(problem, say)}
       onChange={(note) => form.change(place, { ...cell, note })}
     />
   );

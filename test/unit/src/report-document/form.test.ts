@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ReportForm } from '../../../../src/report-document/form';
 import { tableKey } from '../../../../src/report-document/values';
+import type { EpochMs } from '../../../../src/shared/units';
 import { FLOW, fields, formOf, HOURS, LEAK, report, SUM, type, typed, values } from './samples';
 
 const h = (row: string, column: string): string => tableKey('s2', row, column);
@@ -351,6 +352,18 @@ describe('Two people who fill one record', () => {
     expect(form.cell(h('h1', 'remark')).v).toBe('fine');
     expect(form.cell('sum').v).toBe('4800');
     expect([...form.changed().keys()].sort()).toEqual(['flow', 'note', 'sum']);
+  });
+
+  it('fault 73: are not asked about a moment that the document has filled in by itself', () => {
+    const moment = fields({ id: 'day', kind: 'date', from: 'generate' }, { id: 'note', kind: 'text' });
+    const at = 1_760_000_000_000 as EpochMs;
+    const form = formOf(moment);
+    form.prefill({ now: at, generate: at }, at);
+    expect([form.cell('day').v, form.isChanged]).toEqual(['2025-10-09', false]);
+    expect(form.merge(values({ day: typed('2025-10-08') }))).toEqual([]);
+    expect(form.cell('day').v).toBe('2025-10-08');
+    type(form, 'day', '2025-10-07');
+    expect(form.merge(values({ day: typed('2025-10-06') }))).toHaveLength(1);
   });
 
   it('fault 73: may write into one table, cell by cell', () => {
