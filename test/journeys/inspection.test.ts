@@ -109,6 +109,8 @@ describe('A round', () => {
   it('turns a number abnormal, asks, and leads to a report with everything filled in', async () => {
     const number = app.page.locator('[data-item] input[inputmode=decimal]').first();
     const item = number.locator('xpath=ancestor::li');
+    // Only a sensor that shows a value of now can be in doubt beside another one.
+    await item.locator('[data-chip=fresh], [data-chip=ageing]').first().waitFor();
     await number.fill('9999');
     await item.getByRole('button', { name: words.confirm }).click();
     await item.locator('textarea[name^=description]').fill('读数异常，疑似堵塞');
