@@ -1,5 +1,5 @@
 /** A modal dialog or sheet: Vant's popup in the browser's own dialog element. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';
 import { CloseIcon } from './icon';
@@ -31,28 +31,11 @@ const RISE_MS = 160;
 /** A click in a dialog is one in the screen that opened it, as React sees it; Vant would keep it back. */
 const KEPT_BACK: string[] = [];
 
-/**
- * A modal over everything, in the browser's top layer: the page below can neither be reached nor cover it. Focus
- * moves in, stays in, and returns to where it was. Escape closes. Mounted means open. Vant's popup draws it and keeps
- * the page below from scrolling; it knows no role, no focus and no Escape: those are the native element's.
- */
-export function Dialog({
-  title,
-  closeLabel,
-  shape = 'dialog',
-  side = 'right',
-  onClose,
-  children,
-  actions,
-}: DialogProps) {
-  const titleId = useId();
-  const ref = useRef<HTMLDialogElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
-  // Decided when it opens: a panel that turned modal would take the page away from under the hand.
-  const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
+type Close = RefObject<() => void>;
 
+/** Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was. */
+function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -71,9 +54,12 @@ export function Dialog({
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [isBeside]);
+  }, [isBeside, close]);
+  return ref;
+}
 
-  // Beside the page the focus may be anywhere; a dialog above handles its own Escape.
+/** Closes a panel beside the page, where the focus may be anywhere; a dialog above handles its own Escape. */
+function useEscapeBeside(isBeside: boolean, close: Close): void {
   useEffect(() => {
     if (!isBeside) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -81,10 +67,15 @@ export function Dialog({
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isBeside]);
+  }, [isBeside, close]);
+}
 
-  // Keys must reach contents that are longer than their place, even without anything to press in them. A phone that is
-  // turned has less place.
+/**
+ * Lets keys reach contents that are longer than their place, even without anything to press in them. A phone that is
+ * turned has less place.
+ */
+function useScrollByKeys(): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const measure = (): void => {
       const { current } = body;
@@ -96,6 +87,32 @@ export function Dialog({
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   });
+  return body;
+}
+
+/**
+ * A modal over everything, in the browser's top layer: the page below can neither be reached nor cover it. Focus
+ * moves in, stays in, and returns to where it was. Escape closes. Mounted means open. Vant's popup draws it and keeps
+ * the page below from scrolling; it knows no role, no focus and no Escape: those are the native element's.
+ */
+export function Dialog({
+  title,
+  closeLabel,
+  shape = 'dialog',
+  side = 'right',
+  onClose,
+  children,
+  actions,
+}: DialogProps) {
+  const titleId = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+  // Decided when it opens: a panel that turned modal would take the page away from under the hand.
+  const [isBeside] = useState(() => shape === 'side' && window.matchMedia(IS_ROOMY).matches);
+
+  const ref = useOpened(isBeside, close);
+  useEscapeBeside(isBeside, close);
+  const body = useScrollByKeys();
 
   return (
     // The key handler is for browsers without modal dialogs; elsewhere `cancel` comes first.

@@ -63,10 +63,22 @@ const recallPage = (services: Services, key: string): Promise<KeptOnDevice | nul
 
 const LOADING: PageLoad = { phase: 'loading' };
 
+/** Tries a page that failed for want of a network again by itself, beside what is shown meanwhile. */
+function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
+  const kept = load.phase === 'ready' ? load.kept : undefined;
+  const isFailed = kept !== undefined || (load.phase === 'failed' && isWorthRetrying(load.fault));
+  const retryQuietly = (): void =>
+    start((before) => {
+      if (before.phase === 'failed') return { ...before, isTrying: true };
+      return before.phase === 'ready' && before.kept ? { ...before, kept: { isTrying: true } } : before;
+    });
+  const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
+  useRetry({ isFailed, isTrying, retry: retryQuietly });
+}
+
 /**
  * A page is loaded anew each time it is opened, in steps that a person may have to take part in, so this is no `useRead`.
- * Requests are cancelled when the page is left. A page that failed for want of a network is tried
- * again by itself.
+ * Requests are cancelled when the page is left. A page that failed for want of a network is tried again by itself.
  */
 export function usePage(source: PageSource): PageLoader {
   const services = useServices();
@@ -150,15 +162,7 @@ export function usePage(source: PageSource): PageLoader {
     return () => aborting.current.abort();
   }, [start]);
 
-  const kept = load.phase === 'ready' ? load.kept : undefined;
-  const isFailed = kept !== undefined || (load.phase === 'failed' && isWorthRetrying(load.fault));
-  const retryQuietly = (): void =>
-    start((before) => {
-      if (before.phase === 'failed') return { ...before, isTrying: true };
-      return before.phase === 'ready' && before.kept ? { ...before, kept: { isTrying: true } } : before;
-    });
-  const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
-  useRetry({ isFailed, isTrying, retry: retryQuietly });
+  useQuietRetry(load, start);
 
   const unlock = (facts: PageFacts): void => {
     setLoad(LOADING);

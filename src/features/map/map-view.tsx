@@ -47,18 +47,10 @@ export function MapView(props: MapViewProps) {
   return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
 }
 
-function OneMap({
-  marks,
-  focus,
-  ofOrders = false,
-  onOpen,
-  onPick,
-  onRetry,
-}: MapViewProps & { readonly onRetry: () => void }) {
+/** The map in its element, and how far it has come. */
+function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const say = useWords(mapWords);
-  const shell = useWords(shellWords);
-  const language = useLanguage();
   const ground = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
@@ -116,7 +108,14 @@ function OneMap({
     fitted.current = places;
     if (!isPicking || places.length > 0) shown.current?.fit(places);
   }, [marks, focus, load, tiles, isPicking]);
+  return { ground, shown, tiles, unusable, load };
+}
 
+function OneMap({ onRetry, ...props }: MapViewProps & { readonly onRetry: () => void }) {
+  const say = useWords(mapWords);
+  const shell = useWords(shellWords);
+  const language = useLanguage();
+  const { ground, shown, tiles, unusable, load } = useMap(props);
   return (
     <section className="as-map" aria-label={say('map')}>
       <div ref={ground} className="as-map__ground" data-map={load} />

@@ -26,6 +26,74 @@ export interface ReportTableProps {
   readonly isBusy: boolean;
 }
 
+interface ColumnProps {
+  readonly columns: ReportPage['columns'];
+  /** For each column: its values are words. */
+  readonly words: readonly boolean[];
+}
+
+/** The names of the columns, with their units. */
+function Head({ columns, words }: ColumnProps) {
+  const say = useWords(reportWords);
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className="as-report-table__time">
+          {say('time')}
+        </th>
+        {columns.map(({ id, title, unit }, place) => (
+          <th
+            key={id}
+            scope="col"
+            className={cx(words[place] && 'as-report-table__text')}
+            title={title === '' ? id : title}
+          >
+            <span className="as-report-table__name">{title === '' ? id : title}</span>
+            {unit === '' ? null : <span className="as-report-table__unit">{unit}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps extends ColumnProps {
+  readonly row: ReportPage['rows'][number];
+  /** Its number in the whole table, from 1 for the head. */
+  readonly number: number;
+  readonly time: string;
+  readonly decimals: readonly number[];
+}
+
+function Row({ row, number, time, columns, decimals, words }: RowProps) {
+  const say = useWords(reportWords);
+  const texts = { on: say('on'), off: say('off') };
+  return (
+    <tr aria-rowindex={number}>
+      <th scope="row" className="as-report-table__time" title={platformText(row.time, platformOffset())}>
+        {time}
+      </th>
+      {columns.map((column, place) => {
+        const value = row.values[place] ?? null;
+        const kind = cellKind(value, column);
+        return (
+          <td
+            key={column.id}
+            className={cx(
+              kind !== 'number' && `as-report-table__${kind}`,
+              words[place] && 'as-report-table__text',
+            )}
+            title={kind === 'bad' ? say('bad') : undefined}
+          >
+            {cellText(value, column, decimals[place] ?? 0, texts)}
+            {kind === 'bad' ? <span className="as-hidden-text">{say('bad')}</span> : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
 export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const say = useWords(reportWords);
   const { columns, rows, totalCount } = page;
@@ -63,7 +131,6 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
   const items = virtual.getVirtualItems();
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const texts = { on: say('on'), off: say('off') };
   // The year is written above the table; the rows have it only if there is more than one.
   const years = new Set(
     [rows[0], rows.at(-1)].map((row) =>
@@ -84,52 +151,21 @@ export function ReportTable({ page, firstRow, isBusy }: ReportTableProps) {
         aria-rowcount={totalCount + 1}
         aria-colcount={columns.length + 1}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="as-report-table__time">
-              {say('time')}
-            </th>
-            {columns.map(({ id, title, unit }, place) => (
-              <th
-                key={id}
-                scope="col"
-                className={cx(words[place] && 'as-report-table__text')}
-                title={title === '' ? id : title}
-              >
-                <span className="as-report-table__name">{title === '' ? id : title}</span>
-                {unit === '' ? null : <span className="as-report-table__unit">{unit}</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} words={words} />
         <tbody>
           {before === 0 ? null : <Room height={before} />}
           {items.map(({ index }) => {
             const row = rows[index];
-            if (row === undefined) return null;
-            return (
-              <tr key={index} aria-rowindex={firstRow + index + 2}>
-                <th scope="row" className="as-report-table__time" title={platformText(row.time, offset)}>
-                  {timeText(row.time)}
-                </th>
-                {columns.map((column, place) => {
-                  const value = row.values[place] ?? null;
-                  const kind = cellKind(value, column);
-                  return (
-                    <td
-                      key={column.id}
-                      className={cx(
-                        kind !== 'number' && `as-report-table__${kind}`,
-                        words[place] && 'as-report-table__text',
-                      )}
-                      title={kind === 'bad' ? say('bad') : undefined}
-                    >
-                      {cellText(value, column, decimals[place] ?? 0, texts)}
-                      {kind === 'bad' ? <span className="as-hidden-text">{say('bad')}</span> : null}
-                    </td>
-                  );
-                })}
-              </tr>
+            return row === undefined ? null : (
+              <Row
+                key={index}
+                row={row}
+                number={firstRow + index + 2}
+                time={timeText(row.time)}
+                columns={columns}
+                decimals={decimals}
+                words={words}
+              />
             );
           })}
           {after <= 0 ? null : <Room height={after} />}

@@ -57,6 +57,21 @@ function useChosenEquipment(isReady: boolean, change: Change): void {
   }, [services, chosen, isReady, setSearch]);
 }
 
+/** Names the draft in the address from the first key or photo on, so that a reload finds it (faults 80). */
+function useDraftInAddress(name: string, isBegun: boolean): void {
+  const [search, setSearch] = useSearchParams();
+  const isUnnamed = isBegun && search.get('draft') !== name;
+  useEffect(() => {
+    if (!isUnnamed) return;
+    const query = (before: URLSearchParams): URLSearchParams => {
+      const next = new URLSearchParams(before);
+      next.set('draft', name);
+      return next;
+    };
+    setSearch(query, { replace: true, preventScrollReset: true });
+  }, [isUnnamed, name, setSearch]);
+}
+
 /** Sent without a network, it leads there all the same. */
 const loadMine = () => import('./my-repairs');
 
@@ -64,7 +79,6 @@ export function ReportForm({ name }: { readonly name: string }) {
   const services = useServices();
   const navigate = useNavigate();
   useCodeAhead(loadMine);
-  const [search, setSearch] = useSearchParams();
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
   const draft = useWorkDraft({ name, kind: REPAIR_DRAFT, initial: EMPTY_REPAIR, decode: repairDraft });
@@ -85,17 +99,7 @@ export function ReportForm({ name }: { readonly name: string }) {
     newest.current = { ...newest.current, ...part };
     draft.change(newest.current);
   };
-  // The address names the draft from the first key or photo on, so that a reload finds it (faults 80).
-  const isUnnamed = isReady && draft.state !== 'empty' && search.get('draft') !== name;
-  useEffect(() => {
-    if (!isUnnamed) return;
-    const query = (before: URLSearchParams): URLSearchParams => {
-      const next = new URLSearchParams(before);
-      next.set('draft', name);
-      return next;
-    };
-    setSearch(query, { replace: true, preventScrollReset: true });
-  }, [isUnnamed, name, setSearch]);
+  useDraftInAddress(name, isReady && draft.state !== 'empty');
   useChosenEquipment(isReady, change);
   if (!isReady) return <Loading />;
 

@@ -98,12 +98,8 @@ function fileOf(raw: unknown): File | null {
 const KIND = /^(?:CODABAR|CODE_39|CODE_93|CODE_128|EAN_8|EAN_13|ITF|RSS_14|RSS_EXPANDED|UPC_A|UPC_E),/;
 const DENIED = /denied|deny|permission|authoriz/i;
 
-export function wechatSdk({
-  load,
-  sign,
-  url,
-  after,
-}: SdkDeps): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
+/** Makes the SDK ready for use, once. After a failure the next call tries again. */
+function readySdk({ load, sign, url, after }: SdkDeps): () => Promise<DeviceAnswer<WxSdk>> {
   let readied: Promise<DeviceAnswer<WxSdk>> | null = null;
 
   const prepare = async (): Promise<DeviceAnswer<WxSdk>> => {
@@ -125,8 +121,7 @@ export function wechatSdk({
       });
     });
   };
-  /** The SDK, ready for use. After a failure the next call tries again. */
-  const ready = (): Promise<DeviceAnswer<WxSdk>> => {
+  return () => {
     readied ??= withTimeout(prepare(), SDK_READY_MS, after)
       .then((answer) => (answer === TIMED_OUT ? none('timeout') : answer))
       .catch(() => none('failed'))
@@ -136,6 +131,13 @@ export function wechatSdk({
       });
     return readied;
   };
+}
+
+export function wechatSdk(
+  deps: SdkDeps,
+): Pick<DeviceTools, 'scan' | 'takePictures' | 'position' | 'closeWindow'> {
+  const { after } = deps;
+  const ready = readySdk(deps);
   /** Asks the SDK one question, within a time limit. */
   const ask = async <Result, Value>(
     limit: Millis,

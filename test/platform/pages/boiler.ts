@@ -2,7 +2,7 @@
 import type { PageDocument, Plant } from '../model';
 import { gauge, trend } from './charts';
 import { button, input, toggle } from './controls';
-import { grid, panel, text, wide } from './layout';
+import { type Box, grid, panel, text, wide } from './layout';
 import { BOILER_MVARS } from './mvars';
 import { COLOR } from './palette';
 import { lamp, multistate, PUMP_LOOK, pipe, progress, rotor, tank } from './process';
@@ -217,7 +217,13 @@ function fluePanel(sheet: Sheet, y: number): void {
 export function heatStation(plant: Plant): PageDocument {
   const sheet = new Sheet(plant, BOILER_MVARS, { id: 'b-heat', name: '热力站', w: 750 });
   const top = header(sheet, '热力站', BOILER_NAV);
-  const water = panel(sheet, wide(top, 380), '软水与除氧');
+  softWater(sheet, panel(sheet, wide(top, 380), '软水与除氧'));
+  hotWater(sheet, panel(sheet, wide(top + 396, 470), '热水回路'));
+  circulation(sheet, panel(sheet, wide(top + 882, 260), '循环泵'));
+  return sheet.document();
+}
+
+function softWater(sheet: Sheet, water: Box): void {
   for (const [index, unit] of (['v401', 'v402'] as const).entries()) {
     const x = water.x + index * 340;
     tank(sheet, { x, y: water.y, w: 130, h: 240 }, `${unit}-level`, { id: `tank-${unit}` });
@@ -238,8 +244,9 @@ export function heatStation(plant: Plant): PageDocument {
   });
   rotor(sheet, { x: water.x + 160, y: water.y + 178, w: 68, h: 68 }, 'p403');
   text(sheet, { x: water.x + 150, y: water.y + 250, w: 90, h: 34 }, 'P-403', { align: 'center' });
+}
 
-  const loop = panel(sheet, wide(top + 396, 470), '热水回路');
+function hotWater(sheet: Sheet, loop: Box): void {
   pipe(
     sheet,
     [
@@ -290,8 +297,9 @@ export function heatStation(plant: Plant): PageDocument {
   });
   text(sheet, { x: loop.x + 410, y: loop.y + 306, w: 110, h: 64 }, '蒸汽阀', { color: COLOR.text, size: 24 });
   reading(sheet, { x: loop.x + 520, y: loop.y + 306, w: 142, h: 64 }, 'e501-valve', { align: 'right' });
+}
 
-  const pumps = panel(sheet, wide(top + 882, 260), '循环泵');
+function circulation(sheet: Sheet, pumps: Box): void {
   text(sheet, { x: pumps.x + 566, y: pumps.y - 36, w: 96, h: 32 }, 'Hz', { align: 'center' });
   for (const [index, pump] of (['p501', 'p502'] as const).entries()) {
     const y = pumps.y + index * 88;
@@ -318,5 +326,4 @@ export function heatStation(plant: Plant): PageDocument {
     });
     input(sheet, { x: pumps.x + 566, y, w: 96, h: 68 }, `${pump}-hz-set`, { step: 0.5, unit: '' });
   }
-  return sheet.document();
 }

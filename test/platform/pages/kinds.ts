@@ -137,6 +137,12 @@ function controls(sheet: Sheet, y: number): number {
       id: 'manual-button',
     });
   }
+  keysOfEvents(sheet, area);
+  return y + 656;
+}
+
+/** Buttons of every event: held, pulsed, with a password, adding, opening. */
+function keysOfEvents(sheet: Sheet, area: Box): void {
   const keys = grid({ x: area.x, y: area.y + 414, w: area.w, h: 68 }, 3, 1, 20);
   const [hold, pulse, secret] = keys;
   if (hold)
@@ -164,7 +170,6 @@ function controls(sheet: Sheet, y: number): number {
     ]);
   if (link)
     key(sheet, link, 'page-button', '园区概况', 'v202-flow', [{ on: 'tap', do: 'page', target: 'c-home' }]);
-  return y + 656;
 }
 
 /** Vessels, instruments, pipes and what moves. */
@@ -200,8 +205,12 @@ function process(sheet: Sheet, y: number): number {
     ],
     'v202-flow',
   );
-  // Animations that a page gives to any widget.
-  const top = area.y + 290;
+  animations(sheet, area, area.y + 290);
+  return y + 536;
+}
+
+/** Animations that a page gives to any widget. */
+function animations(sheet: Sheet, area: Box, top: number): void {
   const cells = grid({ x: area.x, y: top, w: area.w, h: 140 }, 5, 1, 14);
   const [fill, move, turn, spin, picture] = cells;
   const moved = { bind: sheet.signal('v202-level'), label: '清水池液位' };
@@ -282,7 +291,6 @@ function process(sheet: Sheet, y: number): number {
       states: [{ when: { op: '>', a: 1 }, set: { image: 'picture/valve-open.png' } }],
     });
   }
-  return y + 536;
 }
 
 /** Tables, alarms and the past. */
@@ -439,8 +447,12 @@ function elsewhere(sheet: Sheet, y: number): number {
     color: COLOR.text,
     font: { size: 22, weight: 400 },
   });
-  // A panel within a panel: the inner one is there only while the pump runs.
-  const box = wide(y + 754, 150);
+  panelInPanel(sheet, wide(y + 754, 150));
+  return y + 920;
+}
+
+/** A panel within a panel: the inner one is there only while the pump runs. */
+function panelInPanel(sheet: Sheet, box: Box): void {
   sheet.add({
     kind: 'panel',
     id: 'outer-panel',
@@ -505,7 +517,6 @@ function elsewhere(sheet: Sheet, y: number): number {
       },
     ],
   });
-  return y + 920;
 }
 
 export function kinds(plant: Plant, nav: readonly NavItem[]): PageDocument {

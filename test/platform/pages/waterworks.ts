@@ -55,15 +55,21 @@ export function overview(plant: Plant): PageDocument {
 /** Wells, filters, tanks and pumps from the source to the town, in three rows that the water walks through. */
 function processSketch(sheet: Sheet, y: number): void {
   panel(sheet, wide(y, 868), '工艺流程');
-  const caption = (x: number, top: number, w: number, words: string) =>
-    text(sheet, { x, y: top, w, h: 32 }, words, { align: 'center' });
+  rawWater(sheet, y + 76);
+  clearWater(sheet, y + 76, y + 356);
+  highZone(sheet, y + 356, y + 626);
+}
 
-  // Row 1: wells → V-101 → filters.
-  const row1 = y + 76;
+function caption(sheet: Sheet, x: number, y: number, w: number, words: string): void {
+  text(sheet, { x, y, w, h: 32 }, words, { align: 'center' });
+}
+
+/** The first row: wells → V-101 → filters. */
+function rawWater(sheet: Sheet, row1: number): void {
   for (const [index, pump] of (['p101', 'p102', 'p103'] as const).entries()) {
     const x = 48 + index * 88;
     rotor(sheet, { x, y: row1 + 92, w: 64, h: 64 }, pump);
-    caption(x - 12, row1 + 160, 88, pump.toUpperCase().replace('P', 'P-'));
+    caption(sheet, x - 12, row1 + 160, 88, pump.toUpperCase().replace('P', 'P-'));
     pipe(
       sheet,
       [
@@ -83,7 +89,7 @@ function processSketch(sheet: Sheet, y: number): void {
   );
   tank(sheet, { x: 330, y: row1 + 10, w: 120, h: 170 }, 'v101-level', { id: 'tank-raw' });
   reading(sheet, { x: 330, y: row1 + 70, w: 120, h: 44 }, 'v101-level', { align: 'center', size: 28 });
-  caption(310, row1 + 184, 160, '原水池');
+  caption(sheet, 310, row1 + 184, 160, '原水池');
   pipe(
     sheet,
     [
@@ -107,9 +113,10 @@ function processSketch(sheet: Sheet, y: number): void {
     multistate(sheet, { x: 540, y: top, w: 162, h: 44 }, `${filter}-state`, FILTER_LOOK);
     reading(sheet, { x: 540, y: top + 46, w: 162, h: 38 }, `${filter}-flow`, { align: 'center', size: 24 });
   }
+}
 
-  // Row 2: filters → V-202 → high-lift pumps → network.
-  const row2 = y + 356;
+/** The second row: filters → V-202 → high-lift pumps → network. */
+function clearWater(sheet: Sheet, row1: number, row2: number): void {
   pipe(
     sheet,
     [
@@ -122,7 +129,7 @@ function processSketch(sheet: Sheet, y: number): void {
   );
   tank(sheet, { x: 540, y: row2, w: 162, h: 190 }, 'v202-level', { id: 'tank-v202' });
   reading(sheet, { x: 540, y: row2 + 74, w: 162, h: 48 }, 'v202-level', { align: 'center', size: 32 });
-  caption(540, row2 + 194, 162, '清水池');
+  caption(sheet, 540, row2 + 194, 162, '清水池');
   pipe(
     sheet,
     [
@@ -134,7 +141,7 @@ function processSketch(sheet: Sheet, y: number): void {
   for (const [index, pump] of (['p301', 'p302', 'p303'] as const).entries()) {
     const x = 444 - index * 92;
     rotor(sheet, { x, y: row2 + 118, w: 64, h: 64 }, pump);
-    caption(x - 12, row2 + 194, 88, pump.toUpperCase().replace('P', 'P-'));
+    caption(sheet, x - 12, row2 + 194, 88, pump.toUpperCase().replace('P', 'P-'));
   }
   pipe(
     sheet,
@@ -153,9 +160,10 @@ function processSketch(sheet: Sheet, y: number): void {
     prefix: '最低 ',
     unit: '',
   });
+}
 
-  // Row 3: V-202 → P-201/P-202 → V-201 → P-203 → high zone.
-  const row3 = y + 626;
+/** The third row: V-202 → P-201/P-202 → V-201 → P-203 → high zone. */
+function highZone(sheet: Sheet, row2: number, row3: number): void {
   pipe(
     sheet,
     [
@@ -168,7 +176,7 @@ function processSketch(sheet: Sheet, y: number): void {
   for (const [index, pump] of (['p201', 'p202'] as const).entries()) {
     const top = row3 + 28 + index * 96;
     rotor(sheet, { x: 500, y: top, w: 64, h: 64 }, pump);
-    caption(488, top + 64, 88, pump.toUpperCase().replace('P', 'P-'));
+    caption(sheet, 488, top + 64, 88, pump.toUpperCase().replace('P', 'P-'));
   }
   pipe(
     sheet,
@@ -199,7 +207,7 @@ function processSketch(sheet: Sheet, y: number): void {
   );
   tank(sheet, { x: 310, y: row3 + 10, w: 120, h: 170 }, 'v201-level', { id: 'tank-v201' });
   reading(sheet, { x: 310, y: row3 + 70, w: 120, h: 44 }, 'v201-level', { align: 'center', size: 28 });
-  caption(300, row3 + 184, 140, '调节水箱');
+  caption(sheet, 300, row3 + 184, 140, '调节水箱');
   pipe(
     sheet,
     [
@@ -209,7 +217,7 @@ function processSketch(sheet: Sheet, y: number): void {
     'v201-outflow',
   );
   rotor(sheet, { x: 234, y: row3 + 118, w: 64, h: 64 }, 'p203');
-  caption(222, row3 + 184, 88, 'P-203');
+  caption(sheet, 222, row3 + 184, 88, 'P-203');
   panel(sheet, { x: 44, y: row3 + 40, w: 172, h: 140 });
   labelled(sheet, { x: 60, y: row3 + 52, w: 148, h: 76 }, '高区供水', 'v201-pressure', { size: 28 });
   reading(sheet, { x: 60, y: row3 + 126, w: 148, h: 40 }, 'v201-outflow', { size: 26 });

@@ -56,47 +56,60 @@ export interface WorkReport {
 
 const DAY_MS = 86_400_000;
 
+function named({ people }: Platform, loginname: string): Actor {
+  const found = people.named(loginname);
+  if (found === undefined) throw new Refusal('absent');
+  return actorOf(found);
+}
+
+/** Lets somebody else take a step with a slip. */
+function actOnSlip(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Slip {
+  const { work, plantClock } = platform;
+  const who = named(platform, by);
+  const now = plantClock();
+  const slip = work.slips.find(id, who);
+  if (action === 'note')
+    return work.slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: now, note }));
+  const wanted = action === 'dispatch' && slip.status !== 'pending' ? 'reassign' : action;
+  const checked = work.slips.checked(id, wanted, who, { version: slip.version, occurredAt: now });
+  if (action === 'dispatch')
+    return work.slips.assign(checked, named(platform, to ?? ''), who, {
+      note,
+      dueTime: null,
+      occurredAt: now,
+    });
+  if (action === 'return') return work.slips.giveBack(checked, who, note, now);
+  if (action === 'terminate') return work.slips.end(checked, 'terminate', who, note, now);
+  if (action === 'finish') {
+    const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
+    return work.slips.finish(checked, who, { ...given, stillAbnormal: '' }, now);
+  }
+  return work.slips.accept(checked, who, now);
+}
+
+/** Lets somebody else take a step with an inspection order. */
+function actOnOrder(platform: Platform, { id, by, action, to, note = '' }: WorkControls['act']): Inspection {
+  const { work, plantClock } = platform;
+  const who = named(platform, by);
+  const now = plantClock();
+  const order = work.inspections.find(id, who);
+  if (action === 'note') throw new Refusal('badInput');
+  const wanted = action === 'dispatch' && order.status !== 'pending' ? 'reassign' : action;
+  const checked = work.inspections.checked(id, wanted, who, { version: order.version, occurredAt: now });
+  if (action === 'dispatch')
+    return work.inspections.assign(checked, named(platform, to ?? ''), who, {
+      note,
+      dueTime: null,
+      occurredAt: now,
+    });
+  if (action === 'return') return work.inspections.giveBack(checked, who, note, now);
+  if (action === 'terminate') return work.inspections.terminate(checked, who, note, now);
+  if (action === 'finish') return work.inspections.finish(checked, who, now);
+  return work.inspections.accept(checked, who, now);
+}
+
 export function serveWorkControl(app: FastifyInstance, platform: Platform): void {
-  const { work, people, uploads, plantClock } = platform;
-  const named = (loginname: string): Actor => {
-    const found = people.named(loginname);
-    if (found === undefined) throw new Refusal('absent');
-    return actorOf(found);
-  };
-
-  const actOnSlip = ({ id, by, action, to, note = '' }: WorkControls['act']): Slip => {
-    const who = named(by);
-    const now = plantClock();
-    const slip = work.slips.find(id, who);
-    if (action === 'note')
-      return work.slips.append(id, 'note', who, entryOf(who, { kind: 'noted', time: now, note }));
-    const wanted = action === 'dispatch' && slip.status !== 'pending' ? 'reassign' : action;
-    const checked = work.slips.checked(id, wanted, who, { version: slip.version, occurredAt: now });
-    if (action === 'dispatch')
-      return work.slips.assign(checked, named(to ?? ''), who, { note, dueTime: null, occurredAt: now });
-    if (action === 'return') return work.slips.giveBack(checked, who, note, now);
-    if (action === 'terminate') return work.slips.end(checked, 'terminate', who, note, now);
-    if (action === 'finish') {
-      const given = { result: note, resultImages: [], parts: [], minutes: null, signature: '', after: null };
-      return work.slips.finish(checked, who, { ...given, stillAbnormal: '' }, now);
-    }
-    return work.slips.accept(checked, who, now);
-  };
-  const actOnOrder = ({ id, by, action, to, note = '' }: WorkControls['act']): Inspection => {
-    const who = named(by);
-    const now = plantClock();
-    const order = work.inspections.find(id, who);
-    if (action === 'note') throw new Refusal('badInput');
-    const wanted = action === 'dispatch' && order.status !== 'pending' ? 'reassign' : action;
-    const checked = work.inspections.checked(id, wanted, who, { version: order.version, occurredAt: now });
-    if (action === 'dispatch')
-      return work.inspections.assign(checked, named(to ?? ''), who, { note, dueTime: null, occurredAt: now });
-    if (action === 'return') return work.inspections.giveBack(checked, who, note, now);
-    if (action === 'terminate') return work.inspections.terminate(checked, who, note, now);
-    if (action === 'finish') return work.inspections.finish(checked, who, now);
-    return work.inspections.accept(checked, who, now);
-  };
-
+  const { work, uploads } = platform;
   app.get('/__control/work', () => ({
     slips: work.slips.values().length,
     images: uploads.count,
@@ -106,7 +119,8 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     order: work.slips.peek(id) ?? work.inspections.peek(id) ?? null,
   }));
   app.post<{ Body: WorkControls['act'] }>('/__control/work/act', ({ body }) => {
-    const { version, status } = body.kind === 'repair' ? actOnSlip(body) : actOnOrder(body);
+    const { version, status } =
+      body.kind === 'repair' ? actOnSlip(platform, body) : actOnOrder(platform, body);
     return { version, status };
   });
   app.post<{ Body: WorkControls['bump'] }>('/__control/work/bump', ({ body }) => {
@@ -114,7 +128,8 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     const slip = work.slips.peek(id);
     if (slip !== undefined) return { version: work.slips.put({ ...slip, version: newVersion() }).version };
     const order = work.inspections.peek(id);
-    if (order === undefined) return { version: work.reports.changedByOther(id, values, named(by)).rev };
+    if (order === undefined)
+      return { version: work.reports.changedByOther(id, values, named(platform, by)).rev };
     const renew = (record: Inspection['records'][number]): Inspection['records'][number] =>
       record.recordEquipId === recordEquipId ? { ...record, version: newVersion() } : record;
     const version = recordEquipId === undefined ? newVersion() : order.version;
@@ -128,6 +143,12 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     if (body.waitsMs !== undefined) work.operations.waitsMs = body.waitsMs;
     return { done: true };
   });
+  serveSurroundings(app, platform);
+}
+
+/** Controls of what stands around the orders: images, assistant, reports, due times, messages. */
+function serveSurroundings(app: FastifyInstance, platform: Platform): void {
+  const { work, uploads, plantClock } = platform;
   app.post('/__control/work/images/expire', () => ({ expired: uploads.expire() }));
   app.post<{ Body: WorkControls['assistant'] }>('/__control/work/assistant', ({ body }) => {
     work.assistant.set(OWN_ORG, body.settings);
@@ -168,6 +189,6 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
         level: '',
         link: null,
       });
-    return { unread: work.messages.unread(named('demo')) };
+    return { unread: work.messages.unread(named(platform, 'demo')) };
   });
 }

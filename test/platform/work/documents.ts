@@ -61,6 +61,103 @@ function liveField(world: World, at: number): readonly Field[] {
   ];
 }
 
+const pumpSection = (live: readonly Field[]): Section => ({
+  id: 's1',
+  title: '1#泵',
+  code: 'P-01',
+  fields: [
+    ...live,
+    {
+      id: 'flow',
+      kind: 'number',
+      title: '出口流量',
+      unit: 'm³/h',
+      decimals: 1,
+      min: 0,
+      max: 5_000,
+      low: 100,
+      high: 900,
+      maxDelta: 200,
+      required: true,
+    },
+    {
+      id: 'sum',
+      kind: 'formula',
+      title: '日供水量',
+      formula: '#{f:flow} * 24',
+      decimals: 0,
+      unit: 'm³',
+      low: 0,
+      high: 20_000,
+      mustBeRight: false,
+    },
+    { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
+    { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
+  ],
+});
+
+const hourlySection: Section = {
+  id: 's2',
+  title: '逐时记录',
+  table: {
+    columns: [
+      {
+        id: 'pressure',
+        kind: 'number',
+        title: '压力',
+        unit: 'MPa',
+        decimals: 2,
+        min: 0,
+        max: 10,
+        low: 0.2,
+        high: 0.6,
+      },
+      { id: 'remark', kind: 'text', title: '备注', max: 50 },
+    ],
+    rows: {
+      fixed: ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
+        id: `h${at + 1}`,
+        title: due,
+        due,
+      })),
+    },
+  },
+};
+
+const handoverSection = (added: readonly Field[]): Section => ({
+  id: 's3',
+  title: '交接',
+  fields: [
+    ...added,
+    {
+      id: 'average',
+      kind: 'formula',
+      title: '平均压力',
+      formula: 'avg(#{t:s2.pressure})',
+      decimals: 2,
+      unit: 'MPa',
+    },
+    { id: 'day', kind: 'date', title: '日期', from: 'generate' },
+    { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
+    { id: 'until', kind: 'datetime', title: '下次保养' },
+    { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
+    {
+      id: 'pics',
+      kind: 'photo',
+      title: '现场照片',
+      least: 0,
+      most: 3,
+      cameraOnly: false,
+      watermark: true,
+    },
+    { id: 'sign', kind: 'signature', title: '签名' },
+    { id: 'code', kind: 'scan', title: '设备码' },
+    { id: 'who', kind: 'person', title: '接班人' },
+    { id: 'where', kind: 'place', title: '位置' },
+    { id: 'hint', kind: 'words', title: '', text: '交班前请确认报警均已处理。' },
+  ],
+});
+
 function shiftReport(world: World, version: 1 | 2): Document {
   const live = [0, 1].flatMap((at) => liveField(world, at));
   const first = live[0];
@@ -73,102 +170,7 @@ function shiftReport(world: World, version: 1 | 2): Document {
     name: '泵站交接班日报',
     note: '每班一份，交班前提交',
     equipment: first === undefined ? [] : [String(first.equipmentId)],
-    sections: [
-      {
-        id: 's1',
-        title: '1#泵',
-        code: 'P-01',
-        fields: [
-          ...live,
-          {
-            id: 'flow',
-            kind: 'number',
-            title: '出口流量',
-            unit: 'm³/h',
-            decimals: 1,
-            min: 0,
-            max: 5_000,
-            low: 100,
-            high: 900,
-            maxDelta: 200,
-            required: true,
-          },
-          {
-            id: 'sum',
-            kind: 'formula',
-            title: '日供水量',
-            formula: '#{f:flow} * 24',
-            decimals: 0,
-            unit: 'm³',
-            low: 0,
-            high: 20_000,
-            mustBeRight: false,
-          },
-          { id: 'leak', kind: 'select', title: '渗漏', options: LEAK, required: true },
-          { id: 'work', kind: 'multi', title: '保养内容', options: WORKS, least: 0, most: 3 },
-        ],
-      },
-      {
-        id: 's2',
-        title: '逐时记录',
-        table: {
-          columns: [
-            {
-              id: 'pressure',
-              kind: 'number',
-              title: '压力',
-              unit: 'MPa',
-              decimals: 2,
-              min: 0,
-              max: 10,
-              low: 0.2,
-              high: 0.6,
-            },
-            { id: 'remark', kind: 'text', title: '备注', max: 50 },
-          ],
-          rows: {
-            fixed: ['08:00', '12:00', '16:00', '20:00'].map((due, at) => ({
-              id: `h${at + 1}`,
-              title: due,
-              due,
-            })),
-          },
-        },
-      },
-      {
-        id: 's3',
-        title: '交接',
-        fields: [
-          ...added,
-          {
-            id: 'average',
-            kind: 'formula',
-            title: '平均压力',
-            formula: 'avg(#{t:s2.pressure})',
-            decimals: 2,
-            unit: 'MPa',
-          },
-          { id: 'day', kind: 'date', title: '日期', from: 'generate' },
-          { id: 'at', kind: 'time', title: '交班时间', from: 'now' },
-          { id: 'until', kind: 'datetime', title: '下次保养' },
-          { id: 'note', kind: 'text', title: '备注', max: 200, lines: 3, plain: true },
-          {
-            id: 'pics',
-            kind: 'photo',
-            title: '现场照片',
-            least: 0,
-            most: 3,
-            cameraOnly: false,
-            watermark: true,
-          },
-          { id: 'sign', kind: 'signature', title: '签名' },
-          { id: 'code', kind: 'scan', title: '设备码' },
-          { id: 'who', kind: 'person', title: '接班人' },
-          { id: 'where', kind: 'place', title: '位置' },
-          { id: 'hint', kind: 'words', title: '', text: '交班前请确认报警均已处理。' },
-        ],
-      },
-    ],
+    sections: [pumpSection(live), hourlySection, handoverSection(added)],
   };
 }
 

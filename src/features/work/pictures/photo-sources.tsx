@@ -67,6 +67,10 @@ export function PhotoSources(props: PhotoSourcesProps) {
           })
         : setCameraOpen(true),
     );
+  const byFile = (source: 'capture' | 'album') => ({
+    ...{ label, hasRoom, disabled: !isReady, onOpen: chooser.open },
+    onFiles: (files: readonly File[]) => void adding.add(chooser.chosen(files), source),
+  });
   const hasOwnCamera = isOfWechat || (problem === null && hasCamera(window));
   return (
     <>
@@ -86,15 +90,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
             {say('takePhoto')}
           </Button>
         ) : (
-          <FileButton
-            words={say('takePhoto')}
-            label={label}
-            capture
-            disabled={!isReady}
-            hasRoom={hasRoom}
-            onOpen={chooser.open}
-            onFiles={(files) => void adding.add(chooser.chosen(files), 'capture')}
-          />
+          <FileButton {...byFile('capture')} words={say('takePhoto')} capture />
         )}
         {cameraOnly ? null : isOfWechat ? (
           <Button
@@ -105,15 +101,7 @@ export function PhotoSources(props: PhotoSourcesProps) {
             {say('fromAlbum')}
           </Button>
         ) : (
-          <FileButton
-            words={say('fromAlbum')}
-            label={label}
-            capture={false}
-            disabled={!isReady}
-            hasRoom={hasRoom}
-            onOpen={chooser.open}
-            onFiles={(files) => void adding.add(chooser.chosen(files), 'album')}
-          />
+          <FileButton {...byFile('album')} words={say('fromAlbum')} capture={false} />
         )}
       </div>
       {isCameraOpen ? (
