@@ -1,6 +1,7 @@
 /** Asks for what a screen needs while the theme is still on its way (spec 2), before anything is drawn. */
 import type { Services } from '../state/services';
-import { isHome, loadHome, loadSignedInRoutes } from './load-signed-in';
+import { isHome, loadHome } from './load-home';
+import { loadSignedInRoutes } from './load-signed-in';
 
 /**
  * Asks who is signed in, and loads the code of the screen. A second call asks only for what has not come. A failure is

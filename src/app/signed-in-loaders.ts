@@ -1,7 +1,7 @@
 /** Loads the code of the screens behind the login, by their names in the table of routes. */
 import type { SignedInScreen } from '../navigation/routes';
+import { loadHome } from './load-home';
 import type { LoadScreen } from './load-screen';
-import { loadHome } from './load-signed-in';
 
 export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
   'alarm-watch/choose': () => import('../screens/alarm-watch/choose'),

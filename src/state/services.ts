@@ -21,6 +21,7 @@ import { createLedger, type Ledger } from './commands/operations';
 import type { EquipmentStore } from './equipment/equipment-store';
 import { createFeedback, type Feedback } from './feedback';
 import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
+import type { LateService } from './late-service';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
 import { createLandingPage, type LandingPage } from './session/landing-page';
@@ -59,12 +60,6 @@ export interface Outside {
   readonly bug: (message: string) => void;
 }
 
-/**
- * A service whose code is not in the first chunk, so this file cannot create it. Every user passes the same function
- * that creates it; the first call creates the service, later calls return it.
- */
-export type LateService<T> = (create: (services: Services) => T) => T;
-
 export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 'bug'> {
   readonly store: ReturnType<typeof createStore>;
   readonly session: SessionStore;
@@ -76,13 +71,13 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly ledger: Ledger;
   /** The worker client, started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
-  readonly acknowledgements: LateService<AcknowledgementStore>;
-  readonly commands: LateService<CommandStore>;
-  readonly deviceTools: LateService<DeviceTools>;
+  readonly acknowledgements: LateService<AcknowledgementStore, Services>;
+  readonly commands: LateService<CommandStore, Services>;
+  readonly deviceTools: LateService<DeviceTools, Services>;
   /** The equipment of the signed-in user. Every session has its own. */
-  readonly equipment: LateService<EquipmentStore>;
-  readonly platformClock: LateService<PlatformClock>;
-  readonly readCache: LateService<ReadCache>;
+  readonly equipment: LateService<EquipmentStore, Services>;
+  readonly platformClock: LateService<PlatformClock, Services>;
+  readonly readCache: LateService<ReadCache, Services>;
 }
 
 interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
@@ -140,7 +135,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     ledger.clear();
     forgetAlarmWatch(tabStorage);
   });
-  const late = <T>(isOfSession = false): LateService<T> => {
+  const late = <T>(isOfSession = false): LateService<T, Services> => {
     let created: { readonly service: T } | null = null;
     if (isOfSession)
       session.onSignOut(() => {

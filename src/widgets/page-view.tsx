@@ -14,14 +14,9 @@ import { LastGood } from './live/last-good';
 import type { PageHost } from './live/page-host';
 import { type PageRuntime, RuntimeContext } from './live/runtime';
 import { createTicker } from './live/ticker';
+import type { PageFinder } from './stage/page-finder';
 import { Stage } from './stage/stage';
 import { useArranged } from './stage/use-arranged';
-
-/** Shows one of the page's widgets to somebody who looks for it. */
-export interface PageFinder {
-  /** Brings the widget into sight, large enough to be read, and draws a ring around it. */
-  readonly show: (index: number) => void;
-}
 
 export interface PageViewProps {
   readonly page: Page;

@@ -18,7 +18,8 @@ import { CommonAge } from '../../src/widgets/live/common-age';
 import { LastGood } from '../../src/widgets/live/last-good';
 import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-host';
 import type { PageRuntime } from '../../src/widgets/live/runtime';
-import { type PageFinder, PageView } from '../../src/widgets/page-view';
+import { PageView } from '../../src/widgets/page-view';
+import type { PageFinder } from '../../src/widgets/stage/page-finder';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);

@@ -5,8 +5,8 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
+import { FORMS_WAIT } from '../../src/state/work/forms-wait';
 import { useWorkDraft } from '../../src/state/work/use-work-draft';
-import { FORMS_WAIT } from '../../src/state/work/wake-forms';
 import { keepingAtom, lastSentAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { workOf } from '../../src/state/work/work-services';
 import {

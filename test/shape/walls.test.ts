@@ -1,4 +1,5 @@
 /** The walls between folders: imports go one way, and some things are allowed in one folder only. */
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sources } from './source';
 
@@ -165,6 +166,35 @@ describe('The walls', () => {
       return [...edges].filter((edge) => edges.has(edge.split(' ').reverse().join(' ')));
     });
     expect(pairs).toEqual([]);
+  });
+
+  it('has no circle of imports, of types or of code that is loaded late', () => {
+    const byPath = new Map(product.map((file) => [file.path, file]));
+    const fileOf = (target: string): string | undefined =>
+      [target, `${target}.ts`, `${target}.tsx`].find((path) => byPath.has(path));
+    // A screen that loads the code of the next screen ahead does not need it.
+    const screens = new Set(
+      product
+        .filter(({ path }) => /^src\/app\/\S+-loaders\.ts$/.test(path))
+        .flatMap(({ imports }) => imports.map(fileOf)),
+    );
+    const isAhead = (text: string, target: string): boolean =>
+      screens.has(target) && new RegExp(`import\\('\\./${basename(target).split('.')[0]}'\\)`).test(text);
+    const needsOf = (path: string): readonly string[] => {
+      const { imports = [], text = '' } = byPath.get(path) ?? {};
+      return imports
+        .map(fileOf)
+        .filter((target): target is string => target !== undefined && target !== path)
+        .filter((target) => !isAhead(text, target));
+    };
+    // Files are taken away whose needs are all taken away; what is left stands in a circle, or needs one that does.
+    let left = new Map(product.map(({ path }) => [path, needsOf(path)]));
+    for (let before = Number.POSITIVE_INFINITY; left.size < before; ) {
+      before = left.size;
+      left = new Map([...left].filter(([, needs]) => needs.some((need) => left.has(need))));
+    }
+    const needed = new Set([...left.values()].flat());
+    expect([...left.keys()].filter((path) => needed.has(path))).toEqual([]);
   });
 
   it('keeps the stand-in platform independent of the client', () => {

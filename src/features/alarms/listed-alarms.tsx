@@ -6,12 +6,8 @@ import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
-import {
-  type AcknowledgeResult,
-  isAccepted,
-  useAcknowledging,
-  withAcceptance,
-} from '../../state/alarms/acknowledge-alarms';
+import { type AcknowledgeResult, isAccepted, withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { Skeleton } from '../../ui/skeleton';
 import { AcknowledgeMany, useIsOpen } from './acknowledge-many';
 import { AlarmFault } from './alarm-fault';

@@ -2,11 +2,8 @@
 import { useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { HISTORY_ALARM_ROWS } from '../../shared/constants';
-import {
-  type AcknowledgeResult,
-  useAcknowledging,
-  withAcceptance,
-} from '../../state/alarms/acknowledge-alarms';
+import { type AcknowledgeResult, withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import { useNamedAlarm } from '../../state/alarms/use-named-alarm';
 import { useServices } from '../../state/services';
 import { AcknowledgeDialog } from './acknowledge-dialog';

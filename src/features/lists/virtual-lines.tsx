@@ -1,7 +1,7 @@
 /** Draws the lines of a long list that are near the screen; loaded with the first such list. */
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LongListProps } from './long-list';
+import type { LongListProps } from './long-list-props';
 
 /** Lines drawn beyond either end of the screen. */
 const BEYOND = 3;

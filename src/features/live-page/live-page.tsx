@@ -1,44 +1,10 @@
 /** A page with its document loaded: opens the watch of its values and draws it. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { AssetRules } from '../../page-document/assets';
-import type { Page } from '../../page-document/model';
+import { useEffect, useMemo, useState } from 'react';
 import { planPage } from '../../page-document/plan';
 import { openWatch, type Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
-import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { PageFacts } from './page-source';
-import type { OnJump } from './use-page-host';
+import type { LivePageProps } from './live-page-props';
 import { WatchedPage } from './watched-page';
-
-/** The replay as the screen around a page knows it. */
-export interface ReplayRequest {
-  /** The sheet that asks for the range is open. */
-  readonly isAsked: boolean;
-  /** The address names a moment of the past. */
-  readonly isInAddress: boolean;
-  /** The range was chosen, or the sheet was closed. */
-  readonly onAnswered: () => void;
-}
-
-export interface LivePageProps {
-  readonly client: MonitorClient;
-  /** The same object for as long as it is the same page. */
-  readonly facts: PageFacts;
-  readonly page: Page;
-  readonly assets: AssetRules;
-  /** May change: the page is not drawn anew for it. */
-  readonly onJump: OnJump;
-  /** Goes to the alarms that belong to the page; undefined where the page has no link to them. */
-  readonly onAlarms?: (() => void) | undefined;
-  /** Closes the write log; undefined where it is not open. */
-  readonly onLedgerClosed?: (() => void) | undefined;
-  /** Closes the search for a value; undefined where it is not open. */
-  readonly onFindClosed?: (() => void) | undefined;
-  /** Undefined where the page cannot be replayed. */
-  readonly replay?: ReplayRequest | undefined;
-  /** Places the badge and the page within the screen. */
-  readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;
-}
 
 /** Watches what the page shows while it is mounted. */
 export function LivePage(props: LivePageProps) {

@@ -16,8 +16,8 @@ import { lazyDialog } from '../screen-states/lazy-dialog';
 import { lazyScreen } from '../screen-states/load-screen';
 import { LedgerSheet } from './open-dialogs';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
-import { PageBody, type UpLink } from './page-body';
-import type { PageSource } from './page-source';
+import { PageBody } from './page-body';
+import type { PageScreenProps } from './page-screen-props';
 import { useFullScreen } from './use-full-screen';
 import { useJump } from './use-jump';
 import { useLoadedPage } from './use-loaded-page';
@@ -26,25 +26,6 @@ import './page.css';
 const MenuSheet = lazyDialog(async () => ({ default: (await import('./menu-sheet')).MenuSheet }));
 const PagePopup = lazyDialog(() => import('./page-popup'));
 const WallScreen = lazyScreen(() => import('./wall/wall-screen'));
-
-/** The properties of a sheet that lists the other pages. */
-export interface PagesProps {
-  /** Goes to a path; `page` where it is that of another page. */
-  readonly onOpen: (path: string, page?: PageId) => void;
-  readonly onClose: () => void;
-}
-
-export interface PageScreenProps {
-  readonly pageId: PageId;
-  /** The calls that load a page of the owner. The same function for the same owner; mount anew (by key) for another. */
-  readonly sourceOf: (page: PageId) => PageSource;
-  /** The list that the page is in. */
-  readonly up: UpLink;
-  /** Path of the back button; null: back to where the person came from. */
-  readonly back: string | null;
-  /** Draws the sheet of the other pages; null where there are none. */
-  readonly pages: ((props: PagesProps) => ReactNode) | null;
-}
 
 /** The page, with the product's bars or, where its address says so, on a wall. */
 export function PageScreen(props: PageScreenProps) {

@@ -13,7 +13,8 @@ import type { WatchStatus } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
-import { type PageFinder, PageView } from '../../widgets/page-view';
+import { PageView } from '../../widgets/page-view';
+import type { PageFinder } from '../../widgets/stage/page-finder';
 import { ReplayBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
@@ -23,7 +24,7 @@ import { useReplayRange } from '../replay/use-replay-range';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { AlarmsButton } from './alarms-button';
 import type { WatchedValues } from './keep-last-values';
-import type { LivePageProps } from './live-page';
+import type { LivePageProps } from './live-page-props';
 import { loadFindSheet, OpenDialogs } from './open-dialogs';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
@@ -83,7 +84,6 @@ export function WatchedPage(props: WatchedPageProps) {
     () => ({ client, watch, facts, page, plan }),
     [client, watch, facts, page, plan],
   );
-  const isLastValuesDue = useIsLastValuesDue(connection);
   const isRangeAsked = replay?.isAsked ?? false;
   const onAnswered = (): void => replay?.onAnswered();
   const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
@@ -107,11 +107,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const badge = isReplay ? <ReplayBadge /> : <LiveBadge watch={watch} now={liveNow} onAlarms={onAlarms} />;
   const stage = (
     <>
-      {isLastValuesDue ? <LastValues values={values} now={liveNow} /> : null}
-      {/* While the link is lost its badge says so: one sign, which moves nothing. */}
-      {connection.link?.phase === 'live' ? (
-        <LoadFault className="as-page__fault" fault={connection.fault} />
-      ) : null}
+      <AbovePage values={values} now={liveNow} />
       {isReplay && code !== null ? (
         <code.ReplayStage watch={watch} owner={owner}>
           {view}
@@ -148,6 +144,20 @@ export function WatchedPage(props: WatchedPageProps) {
         onLedgerClosed={onLedgerClosed}
       />
     </LiveProvider>
+  );
+}
+
+/** Last values while there are no others, and why something could not be loaded. */
+function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
+  const connection = useAtomValue(values.watch.status);
+  return (
+    <>
+      {useIsLastValuesDue(connection) ? <LastValues values={values} now={now} /> : null}
+      {/* While the link is lost its badge says so: one sign, which moves nothing. */}
+      {connection.link?.phase === 'live' ? (
+        <LoadFault className="as-page__fault" fault={connection.fault} />
+      ) : null}
+    </>
   );
 }
 

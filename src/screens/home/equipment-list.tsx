@@ -2,7 +2,8 @@
 import { useAtomValue } from 'jotai';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
-import { type LinePlace, LongList } from '../../features/lists/long-list';
+import { LongList } from '../../features/lists/long-list';
+import type { LinePlace } from '../../features/lists/long-list-props';
 import { useLinks } from '../../features/lists/use-links';
 import { usePlaces } from '../../features/lists/use-places';
 import { monitorWords } from '../../i18n/monitor';

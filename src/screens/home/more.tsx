@@ -18,7 +18,7 @@ import { useUser } from '../../state/session/use-user';
 import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
 import { DENSITIES, densityAtom } from '../../state/style/density';
 import { TEXT_SIZES, textSizeAtom } from '../../state/style/text-size';
-import { FORMS_WAIT } from '../../state/work/wake-forms';
+import { FORMS_WAIT } from '../../state/work/forms-wait';
 import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
 import { ForwardIcon, MoreIcon } from '../../ui/icons';
@@ -50,15 +50,68 @@ const MoreApp = lazyComponent(
   () => null,
 );
 
-export default function More() {
-  const shell = useWords(shellWords);
+/** The look of the product on this device: language, appearance, text size, density of lists. */
+function Look() {
   const say = useWords(homeWords);
   const language = useLanguage();
-  const user = useUser();
-  const { session, storage } = useServices();
   const [appearance, setAppearance] = useAtom(appearanceAtom);
   const [textSize, setTextSize] = useAtom(textSizeAtom);
   const [density, setDensity] = useAtom(densityAtom);
+  return (
+    <section className="as-more__card">
+      <Cell
+        name={say('language')}
+        end={
+          <Segmented
+            label={say('language')}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
+            onChange={setLanguage}
+          />
+        }
+      />
+      <Cell
+        name={say('appearance')}
+        end={
+          <Segmented
+            label={say('appearance')}
+            value={appearance}
+            options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
+            onChange={setAppearance}
+          />
+        }
+      />
+      <Cell
+        name={say('textSize')}
+        end={
+          <Segmented
+            label={say('textSize')}
+            value={textSize}
+            options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
+            onChange={setTextSize}
+          />
+        }
+      />
+      <Cell
+        name={say('density')}
+        end={
+          <Segmented
+            label={say('density')}
+            value={density}
+            options={DENSITIES.map((value) => ({ value, text: say(value) }))}
+            onChange={setDensity}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+export default function More() {
+  const shell = useWords(shellWords);
+  const say = useWords(homeWords);
+  const user = useUser();
+  const { session, storage } = useServices();
   const [isLeaving, setLeaving] = useState(false);
   // Somebody's forms wait on this device: whoever signs out is asked what becomes of the own ones.
   const Leave = storage.read(FORMS_WAIT) === null ? SignOutDialog : LeaveWithUnsent;
@@ -86,52 +139,7 @@ export default function More() {
             </Link>
           ))}
         </section>
-        <section className="as-more__card">
-          <Cell
-            name={say('language')}
-            end={
-              <Segmented
-                label={say('language')}
-                value={language}
-                options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
-                onChange={setLanguage}
-              />
-            }
-          />
-          <Cell
-            name={say('appearance')}
-            end={
-              <Segmented
-                label={say('appearance')}
-                value={appearance}
-                options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
-                onChange={setAppearance}
-              />
-            }
-          />
-          <Cell
-            name={say('textSize')}
-            end={
-              <Segmented
-                label={say('textSize')}
-                value={textSize}
-                options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
-                onChange={setTextSize}
-              />
-            }
-          />
-          <Cell
-            name={say('density')}
-            end={
-              <Segmented
-                label={say('density')}
-                value={density}
-                options={DENSITIES.map((value) => ({ value, text: say(value) }))}
-                onChange={setDensity}
-              />
-            }
-          />
-        </section>
+        <Look />
         <MoreApp />
         <section className="as-more__card">
           <Cell name={say('about')} value={`${shell('product')} · ${say('version', { version: VERSION })}`} />

@@ -1,7 +1,7 @@
 /** Parts of the form that few need: their code comes when they are opened. */
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import type { AbortDialogProps } from './abort-dialog';
-import type { RepairSheetProps } from './repair-sheet';
+import type { RepairSheetProps } from './repair-props';
 
 export const LazyRepairSheet = lazyDialog<RepairSheetProps>(() => import('./repair-sheet'));
 export const LazyAbortDialog = lazyDialog<AbortDialogProps>(() => import('./abort-dialog'));

@@ -4,26 +4,10 @@ import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import { mySlipPath } from '../../navigation/order-paths';
-import type { InspectionItem, InspectionRecord } from '../../shared/calls/inspection';
-import type { ItemId } from '../../shared/ids';
-import type { FormAnswer } from '../../shared/work/record-form';
-import type { WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
 import { LazyRepairSheet } from './lazy-parts';
-
-/** `sensor`: the machine may be well, its sensor is not. */
-export type RepairAbout = 'item' | 'sensor';
-
-export interface RepairOfItemProps {
-  readonly item: InspectionItem;
-  readonly answer: FormAnswer;
-  readonly record: InspectionRecord;
-  readonly plan: string;
-  readonly draft: Pick<WorkDraft<unknown>, 'flush'>;
-  readonly about: RepairAbout;
-  readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
-}
+import type { RepairOfItemProps } from './repair-props';
 
 export function RepairOfItem(props: RepairOfItemProps) {
   const { item, answer, about, onChange } = props;

@@ -23,11 +23,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import type { RepairOfItemProps } from './repair-of-item';
-
-export interface RepairSheetProps extends RepairOfItemProps {
-  readonly onClose: (isSent: boolean) => void;
-}
+import type { RepairOfItemProps, RepairSheetProps } from './repair-props';
 
 /** The first words of the report: plan, device, item and what was found. */
 function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string {

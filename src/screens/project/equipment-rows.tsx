@@ -1,7 +1,8 @@
 /** The list of equipment in a project's details. */
 import { useCallback, useRef } from 'react';
 import { useRootFontScale } from '../../browser/root-font';
-import { type LinePlace, LongList } from '../../features/lists/long-list';
+import { LongList } from '../../features/lists/long-list';
+import type { LinePlace } from '../../features/lists/long-list-props';
 import { useLinks } from '../../features/lists/use-links';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';

@@ -1,5 +1,5 @@
 /** The sheet that leads from a project's page to another; loaded when it is first opened. */
-import type { PagesProps } from '../../features/live-page/page-screen';
+import type { PagesProps } from '../../features/live-page/page-screen-props';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
 import { projectWords } from '../../i18n/project';

@@ -2,14 +2,14 @@
  * Confirming and ending alarms, for all screens together: which requests are pending and which the platform has accepted.
  * An alarm that is pending or accepted is not sent again by any screen. Nothing is repeated automatically.
  */
-import { atom, useAtomValue } from 'jotai';
+import { atom, type createStore } from 'jotai';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { platformClockOf } from '../live/platform-clock';
-import { type Services, useServices } from '../services';
-import { sessionAtom } from '../session/session-store';
+import type { LateService } from '../late-service';
+import { type ClockService, platformClockOf } from '../live/platform-clock';
+import { type SessionStore, sessionAtom } from '../session/session-store';
 
 export interface Acknowledging {
   /** Sent and not answered. */
@@ -76,15 +76,20 @@ export const acknowledgingAtom = atom<Acknowledging>(NONE);
 const isRefusal = ({ kind }: Fault): boolean =>
   kind === 'refused' || kind === 'session-ended' || kind === 'forbidden';
 
+export interface AcknowledgementDeps extends ClockService {
+  readonly store: ReturnType<typeof createStore>;
+  readonly session: SessionStore;
+}
+
 export class AcknowledgementStore {
-  readonly #services: Services;
-  readonly #store: Services['store'];
+  readonly #deps: AcknowledgementDeps;
+  readonly #store: AcknowledgementDeps['store'];
   /** Increases with every sign-out. */
   #generation = 0;
 
-  constructor(services: Services) {
-    const { store, session } = services;
-    this.#services = services;
+  constructor(deps: AcknowledgementDeps) {
+    const { store, session } = deps;
+    this.#deps = deps;
     this.#store = store;
     session.onSignOut(() => {
       this.#generation += 1;
@@ -140,7 +145,7 @@ export class AcknowledgementStore {
     const ended = new Set(ids);
     const session = this.#store.get(sessionAtom);
     const user = session.phase === 'signed-in' ? session.user.loginname : '';
-    const at = platformClockOf(this.#services).now();
+    const at = platformClockOf(this.#deps).now();
     const added = isDone
       ? ids.map((id) => [id, { triggerTime: triggers.get(id) ?? null, at, user }] as const)
       : [];
@@ -163,13 +168,9 @@ export class AcknowledgementStore {
  * @param triggers - Trigger times of the alarms, as the person saw them.
  */
 export const acknowledgeAlarms = (
-  services: Services,
+  { acknowledgements }: { readonly acknowledgements: LateService<AcknowledgementStore, AcknowledgementDeps> },
   groups: readonly Ids[],
   post: (ids: Ids) => Promise<Outcome<null>>,
   triggers: Triggers = new Map(),
 ): Promise<AcknowledgeResult> =>
-  services.acknowledgements((created) => new AcknowledgementStore(created)).send(groups, post, triggers);
-
-/** The pending and accepted alarms, for views. */
-export const useAcknowledging = (): Acknowledging =>
-  useAtomValue(acknowledgingAtom, { store: useServices().store });
+  acknowledgements((created) => new AcknowledgementStore(created)).send(groups, post, triggers);

@@ -1,6 +1,6 @@
 /** The cached answers of one session, and the questions that views wait for. */
 import { mutate } from 'swr';
-import type { Services } from '../services';
+import type { SessionStore } from '../session/session-store';
 
 export interface ReadCache {
   /** Part of every key. A new session has a new one, so that no answer of another person is found. */
@@ -18,7 +18,7 @@ export interface ReadCache {
 let spaces = 0;
 
 /** When somebody signs out, their answers are removed and a new space begins, also for questions under way. */
-export function createReadCache({ session }: Services): ReadCache {
+export function createReadCache({ session }: { readonly session: SessionStore }): ReadCache {
   let space = ++spaces;
   const views = new Map<string, number>();
   const questions = new Map<string, AbortController>();

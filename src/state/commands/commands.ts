@@ -8,13 +8,13 @@
  *
  * const bind = useCommand(BIND, equipmentId);           // use-command.ts
  * const end = await bind.run({ equipmentId, templateId }); // CommandEnd: done | refused | unknown | cancelled
- * <CommandNote command={bind} />                        // screens/common/command: progress, stop, how it ended
+ * <CommandNote command={bind} />                        // features/writing/command-note.tsx: progress, stop, how it ended
  * ```
  * The worker executes it, so it continues while the page is hidden or another screen is open. One command for one subject
  * runs once; a second call waits for the same end. Nothing is repeated automatically, nothing is sent while offline, and
  * nothing is kept after the end of a session.
  */
-import { atom } from 'jotai';
+import { atom, type createStore } from 'jotai';
 import type { CommandOrder } from '../../../workers/monitor/contract/contract';
 import type { Call } from '../../shared/calls/call';
 import type { CommandEnd } from '../../shared/calls/command-end';
@@ -22,7 +22,9 @@ import { type Decoder, Unreadable, unknownValue } from '../../shared/calls/decod
 import type { CommandUuid, OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { commandOrder } from '../../worker-client/command-order';
-import type { Services } from '../services';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import type { LateService } from '../late-service';
+import type { SessionStore } from '../session/session-store';
 
 /** A declared command: its call, and the decoding of its end. */
 export interface Command<In, Out> {
@@ -95,20 +97,28 @@ export function readEnd<Out>(end: CommandEnd<unknown>, decode: Decoder<Out>): Co
   }
 }
 
+export interface CommandDeps {
+  readonly store: ReturnType<typeof createStore>;
+  readonly session: SessionStore;
+  readonly now: () => EpochMs;
+  readonly newOperationId: () => OperationId;
+  readonly monitor: () => Promise<MonitorClient>;
+}
+
 /** Runs commands and stores their states. */
 export class CommandStore {
   readonly states = atom<States>(new Map());
   private running = new Map<string, Running>();
 
-  constructor(private readonly services: Services) {
-    services.session.onSignOut(() => {
+  constructor(private readonly deps: CommandDeps) {
+    deps.session.onSignOut(() => {
       this.running = new Map();
-      services.store.set(this.states, new Map());
+      deps.store.set(this.states, new Map());
     });
   }
 
   private put(key: string, state: CommandState<unknown>): void {
-    const { store } = this.services;
+    const { store } = this.deps;
     const next = new Map(store.get(this.states));
     if (state.phase === 'idle') next.delete(key);
     else next.set(key, state);
@@ -122,11 +132,11 @@ export class CommandStore {
     if (before) return readEnd(await before.end, command.decode);
     const ofThisSession = this.running;
     const isCurrent = (): boolean => this.running === ofThisSession;
-    const id = this.services.newOperationId();
-    const since = this.services.now();
+    const id = this.deps.newOperationId();
+    const since = this.deps.now();
     const { pattern, doneCodes, call, decode } = command;
     const follow = async (): Promise<CommandEnd<unknown>> => {
-      const client = await this.services.monitor().catch(() => null);
+      const client = await this.deps.monitor().catch(() => null);
       // Without the worker nothing was sent.
       if (client === null) return { end: 'refused', uuid: null, fault: { kind: 'offline' } };
       if (!isCurrent()) return { end: 'cancelled', uuid: null };
@@ -140,14 +150,14 @@ export class CommandStore {
     const read = readEnd(await end, decode);
     ofThisSession.delete(key);
     if (isCurrent())
-      this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.services.now() });
+      this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.deps.now() });
     return read;
   }
 
   /** Stops waiting. The command itself is not undone. */
   async cancel(command: Command<never, unknown>, subject: string): Promise<void> {
     const found = this.running.get(commandKey(command, subject));
-    if (found) await (await this.services.monitor()).cancel(found.id);
+    if (found) await (await this.deps.monitor()).cancel(found.id);
   }
 
   /** Removes the stored end of a command. */
@@ -158,5 +168,8 @@ export class CommandStore {
 }
 
 /** The commands of the running product. */
-export const commandsOf = (services: Services): CommandStore =>
-  services.commands((created) => new CommandStore(created));
+export const commandsOf = ({
+  commands,
+}: {
+  readonly commands: LateService<CommandStore, CommandDeps>;
+}): CommandStore => commands((created) => new CommandStore(created));

@@ -3,7 +3,7 @@
  * scrolling need the whole list. A first load shows each page as it arrives; a later one replaces the list at once when it
  * is complete. The store ends with the session.
  */
-import { type Atom, atom, type PrimitiveAtom } from 'jotai';
+import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { Call } from '../../shared/calls/call';
 import { eachPage } from '../../shared/calls/each-page';
 import { queryByGroup, queryEquipment, queryGroups } from '../../shared/calls/equipment';
@@ -18,7 +18,8 @@ import type { EquipmentFamily } from '../../shared/family';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import type { Services } from '../services';
+import type { LateService } from '../late-service';
+import type { SessionStore } from '../session/session-store';
 import { fromLegacy, fromRow, joinLists, type ListedEquipment } from './listed';
 
 export interface EquipmentGroup {
@@ -62,7 +63,7 @@ type OnPage = (rows: Rows, totalCount: number) => void;
 
 /** Reads every page of a list. */
 async function readAllPages<In extends object, Row>(
-  call: Services['call'],
+  call: SessionStore['call'],
   declared: Call<In & Paging, Page<Row>>,
   input: In,
   toListed: (row: Row) => ListedEquipment,
@@ -93,7 +94,7 @@ async function readAllPages<In extends object, Row>(
 }
 
 const readGroup = (
-  call: Services['call'],
+  call: SessionStore['call'],
   groupId: string,
   onPage: (family: EquipmentFamily) => OnPage,
 ): Promise<[Outcome<Rows>, Outcome<Rows>]> =>
@@ -112,8 +113,14 @@ const readGroup = (
 /** True for faults that are not shown, because the person has signed out. */
 const isSilent = (fault: Fault): boolean => fault.kind === 'cancelled' || fault.kind === 'session-ended';
 
+export interface EquipmentDeps {
+  readonly store: ReturnType<typeof createStore>;
+  readonly call: SessionStore['call'];
+  readonly now: () => EpochMs;
+}
+
 export class EquipmentStore {
-  readonly #services: Services;
+  readonly #deps: EquipmentDeps;
   readonly #groups = atom<readonly EquipmentGroup[]>([]);
   readonly #followed = atom<ReadonlySet<EquipmentId>>(new Set<EquipmentId>());
   readonly #lists = new Map<string, PrimitiveAtom<EquipmentList>>();
@@ -122,8 +129,8 @@ export class EquipmentStore {
   readonly #families = new Map<string, Families>();
   #isFollowedRead = false;
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(deps: EquipmentDeps) {
+    this.#deps = deps;
   }
 
   /** The list of a group; '' is all equipment. */
@@ -166,7 +173,7 @@ export class EquipmentStore {
   }
 
   async #loadList(groupId: string): Promise<void> {
-    const { store, call, now } = this.#services;
+    const { store, call, now } = this.#deps;
     const list = this.#list(groupId);
     const before: Families = this.#families.get(groupId) ?? { equipment: [], legacy: [] };
     const found = { ...before };
@@ -200,7 +207,7 @@ export class EquipmentStore {
   }
 
   async #readGroups(): Promise<void> {
-    const { store, call } = this.#services;
+    const { store, call } = this.#deps;
     const [eg, gm] = await Promise.all([call(queryGroups, {}), call(queryLegacyGroups, {})]);
     if (!eg.ok && !gm.ok) return;
     const joined = new Map(
@@ -212,12 +219,15 @@ export class EquipmentStore {
 
   async #readFollowed(): Promise<void> {
     this.#isFollowedRead = true;
-    const { store, call } = this.#services;
+    const { store, call } = this.#deps;
     const rows = await readAllPages(call, queryFollowed, {}, fromLegacy);
     if (rows.ok) store.set(this.#followed, new Set(rows.value.map(({ id }) => id)));
   }
 }
 
 /** The equipment of the signed-in user. */
-export const equipmentStoreOf = (services: Services): EquipmentStore =>
-  services.equipment((created) => new EquipmentStore(created));
+export const equipmentStoreOf = ({
+  equipment,
+}: {
+  readonly equipment: LateService<EquipmentStore, EquipmentDeps>;
+}): EquipmentStore => equipment((created) => new EquipmentStore(created));

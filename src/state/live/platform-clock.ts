@@ -1,6 +1,13 @@
 /** The platform's time: displayed ages and spans do not depend on a device clock that may be wrong. */
 import { type PlatformClock, platformClock } from '../../shared/platform-clock';
-import type { Services } from '../services';
+import type { EpochMs } from '../../shared/units';
+import type { LateService } from '../late-service';
+
+/** The service, as `Services` offers it. */
+export interface ClockService {
+  readonly platformClock: LateService<PlatformClock, { readonly now: () => EpochMs }>;
+}
 
 /** The clock of the running product. Pass its `onDate` to calls; before an answer it is the device's clock. */
-export const platformClockOf = (services: Services): PlatformClock => services.platformClock(platformClock);
+export const platformClockOf = (services: ClockService): PlatformClock =>
+  services.platformClock(platformClock);

@@ -4,7 +4,7 @@ import type { UploadFile } from '../../shared/calls/upload';
 import type { Fault } from '../../shared/faults';
 import { type OutboxRow, type PictureRow, sentImage } from './rows';
 import { isNetworkFault, verdictOf } from './send-order';
-import type { SenderDeps } from './sender';
+import type { SenderDeps } from './sender-deps';
 
 export type PicturesEnd =
   /** All have arrived. */

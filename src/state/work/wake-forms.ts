@@ -5,9 +5,7 @@
 import { useEffect } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { useServices } from '../services';
-
-/** Name of the mark; it holds no more than that somebody's forms wait. */
-export const FORMS_WAIT = 'allshift.forms-wait';
+import { FORMS_WAIT } from './forms-wait';
 
 /** Sends the forms of the signed-in person that an earlier start has left. */
 export function useWakeForms(): void {

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import type { Fault } from '../../shared/faults';
 import type { TableName } from './rows';
 import { NO_COUNTS, type OutboxCounts } from './send-order';
-import type { Sent } from './sender';
+import type { Sent } from './sender-deps';
 import type { Keeping } from './work-store';
 
 /** Own entries of the outbox, for badges. */

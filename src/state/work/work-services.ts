@@ -13,11 +13,11 @@ import { platformClockOf } from '../live/platform-clock';
 import { type Services, useServices } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { openDiskTables } from './disk-tables';
+import { FORMS_WAIT } from './forms-wait';
 import { Outbox } from './outbox';
 import { Pictures } from './pictures';
 import { TABLES, type TableName } from './rows';
 import { OutboxSender } from './sender';
-import { FORMS_WAIT } from './wake-forms';
 import {
   changesAtom,
   keepingAtom,

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
 import { nameOf, useRuntime, withUnit } from '../live/runtime';
 import { useBlock } from '../live/use-control';
-import type { PressableProps } from './pressable';
+import type { PressableProps } from './pressable-props';
 
 export function PressableButton({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();

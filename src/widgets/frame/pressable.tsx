@@ -1,16 +1,9 @@
 /** Makes a button of whatever a widget shows, where the page gives it events for a touch. */
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
-import type { Widget } from '../../page-document/model';
 import { isPressed } from '../live/control';
 import { useRuntime } from '../live/runtime';
-import type { Live } from '../live/use-live';
-
-export interface PressableProps {
-  readonly widget: Widget;
-  readonly live: Live;
-  readonly children: ReactNode;
-}
+import type { PressableProps } from './pressable-props';
 
 /** The contents are drawn at once. The button around them follows when its code is there. */
 const Plain = ({ children }: PressableProps): ReactNode => children;

@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx';
 import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
 import { useRuntime } from '../live/runtime';
-import type { PageFinder } from '../page-view';
 import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';
@@ -14,6 +13,7 @@ import { spatialIndexOf } from '../values/spatial';
 import { affordable } from './draw-cost';
 import type { EdgeNamesProps } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
+import type { PageFinder } from './page-finder';
 import { inspectWidget, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 

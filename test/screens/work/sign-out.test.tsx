@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as home } from '../../../src/i18n/home';
 import { cn } from '../../../src/i18n/work-parts';
 import { sessionAtom } from '../../../src/state/session/session-store';
-import { FORMS_WAIT } from '../../../src/state/work/wake-forms';
+import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { type FakeOutside, ok, Path } from '../kit/fake-outside';

@@ -1,9 +1,17 @@
 /** The points of one signal in columns. */
+import type { SignalId } from '../../../src/shared/ids';
 
 /** Two columns of equal length. Times are epoch ms; a number is NaN where the line breaks. */
 export interface Columns {
   readonly times: Float64Array;
   readonly numbers: Float64Array;
+}
+
+/** The points of one signal in the order of arrival, not cleaned. */
+export interface Series extends Columns {
+  readonly id: SignalId;
+  /** Number of points in the range; null where the platform does not say. */
+  readonly total: number | null;
 }
 
 /** The index of the first time that is not before `time`; the length where all are. */

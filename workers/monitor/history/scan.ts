@@ -1,12 +1,11 @@
 /**
- * Reads an answer of a history call straight from its text into columns, without a parsed object in between
- *. It knows the usual shape only and accepts nothing that `JSON.parse` would not read alike; at
- * anything else it gives up, and the answer is read the plain way (`series.ts`) with the same result.
+ * Reads an answer of a history call straight from its text into columns, without a parsed object in between. It knows
+ * the usual shape only and accepts nothing that `JSON.parse` would not read alike; at anything else it gives up, and the
+ * answer is read the plain way (`series.ts`) with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOfText } from '../../../src/shared/value-number';
-import type { Columns } from './points';
-import type { Series } from './series';
+import type { Columns, Series } from './points';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

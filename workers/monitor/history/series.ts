@@ -3,15 +3,8 @@ import type { Call } from '../../../src/shared/calls/call';
 import type { SignalPoints } from '../../../src/shared/calls/history';
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOf, textOf, timeOf } from './parsed-point';
-import type { Columns } from './points';
+import type { Columns, Series } from './points';
 import { scanHistory } from './scan';
-
-/** The points of one signal in the order of arrival, not cleaned. */
-export interface Series extends Columns {
-  readonly id: SignalId;
-  /** Number of points in the range; null where the platform does not say. */
-  readonly total: number | null;
-}
 
 /** Parsed points as columns. Elements that are no pair, or have no time, are left out. */
 export function columnsOf(list: readonly unknown[]): Columns {

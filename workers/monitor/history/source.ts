@@ -13,7 +13,8 @@ import type { SignalId } from '../../../src/shared/ids';
 import { type EpochMs, epochMs, type TimeRange } from '../../../src/shared/units';
 import type { SignalOwner } from '../contract/contract';
 import type { Caller } from '../monitoring/adapter';
-import { inColumns, inTexts, type Series, type TextSeries } from './series';
+import type { Series } from './points';
+import { inColumns, inTexts, type TextSeries } from './series';
 
 /** A range in whole milliseconds, as the calls take it. */
 export const wholeRange = (from: number, end: number): TimeRange => ({

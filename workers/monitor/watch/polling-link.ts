@@ -4,7 +4,7 @@ import { LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { createPollLink } from '../live/poll-link';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
-import type { LinkDeps } from './watch-family';
+import type { LinkDeps } from './link-deps';
 
 export function createPollingLink(
   { ports, adapter, call, freshness, isAlarmsOnly }: WatchContext,

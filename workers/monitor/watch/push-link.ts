@@ -3,7 +3,7 @@ import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import { alarmEvents, gatewayEvents } from '../live/frame-events';
 import { createSocketLink, type Link, type LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
-import type { LinkDeps } from './watch-family';
+import type { LinkDeps } from './link-deps';
 
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { ports, adapter, call, freshness, profile, arrivalOf, isAlarmsOnly } = context;

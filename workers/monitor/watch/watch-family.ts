@@ -1,22 +1,13 @@
 /** The parts of a watch that depend on the family of its equipment: its calls, and the link that brings its values. */
 import type { EquipmentWatch, LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
-import type { Ingest } from '../live/ingest';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
 import { adapterOf } from '../monitoring/adapter-of';
-import type { OutageTracker } from '../monitoring/outage-tracker';
 import type { WatchContext } from './context';
+import type { LinkDeps } from './link-deps';
 import { createPushLink } from './push-link';
-import type { WatchServices } from './services';
 
-export interface LinkDeps {
-  readonly services: WatchServices;
-  readonly ingest: Ingest;
-  readonly outage: OutageTracker;
-  /** A frame brought values. */
-  readonly accepted: () => void;
-}
 export interface WatchFamily<S extends WatchSpec> {
   readonly createAdapter: (spec: S, sources: Sources) => FamilyAdapter;
   /** Opens nothing before `start`. */

@@ -19,7 +19,7 @@ import {
   WallIcon,
 } from '../../../ui/icons';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
-import type { PageScreenProps } from '../page-screen';
+import type { PageScreenProps } from '../page-screen-props';
 import { useFullScreen } from '../use-full-screen';
 import { type Turns, useTurns } from './use-turns';
 import { WallClock } from './wall-clock';

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog';
 import { IconButton } from '../../../ui/icon-button';
 import { CloseIcon } from '../../../ui/icons';
 import { Segmented } from '../../../ui/segmented';
-import type { PagesProps } from '../page-screen';
+import type { PagesProps } from '../page-screen-props';
 import type { PageSource } from '../page-source';
 
 /** Offered times for each page, in seconds; the address may name others. */

@@ -6,7 +6,7 @@ import { useWords } from '../../../i18n/use-words';
 import { largeStep, noteProblem, problemOf } from '../../../report-document/check';
 import type { Place } from '../../../report-document/form';
 import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
-import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
+import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { formulaText, fullText, problemText, rangeText, unitOf } from '../field-text';
@@ -18,16 +18,6 @@ export interface FieldProps {
   /** The row above of the same table, whose value stands beside this one; null for none. */
   readonly above?: CellKey | null;
 }
-
-/** A value as it is typed: what was taken from elsewhere before is a person's now. */
-export const typedCell = (before: CellValue, v: string, at: number, by: ValueSource = 'hand'): CellValue => ({
-  ...before,
-  v: v === '' ? null : v,
-  at: at as CellValue['at'],
-  by,
-  live: by === 'hand' ? before.live : null,
-  err: false,
-});
 
 /** Limits, the value before, the step from it, and that a value is not normal. */
 function Beside({

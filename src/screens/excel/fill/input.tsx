@@ -2,35 +2,18 @@
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import { chosenOf } from '../../../report-document/check';
-import type { Place } from '../../../report-document/form';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
-import type { CellValue } from '../../../shared/calls/excel-value';
 import { characters } from '../../../shared/work/plain-text';
 import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
 import { labelOf, valueText } from '../field-text';
-import { useFormScope } from '../use-form';
 import { Choices } from './choices';
-import { typedCell } from './field';
 import { LiveInput } from './live-input';
 import { PhotoInput } from './photo-input';
 import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
 import { SignatureInput } from './signature-input';
-
-export interface InputProps {
-  readonly place: Place;
-  readonly cell: CellValue;
-  /** The error, '' for none. */
-  readonly error: string;
-}
-
-/** Takes what is typed into the cell of a place. */
-export function useTyping({ place, cell }: Pick<InputProps, 'place' | 'cell'>): (v: string) => void {
-  const { form, now } = useFormScope();
-  return (v) => form.change(place, typedCell(cell, v, now()));
-}
-export const starred = (label: string, required: boolean): string => (required ? `${label} *` : label);
+import { type InputProps, starred, useTyping } from './typing';
 
 function NumberInput(props: InputProps) {
   const { place, cell, error } = props;

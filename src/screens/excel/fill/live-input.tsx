@@ -13,9 +13,8 @@ import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { labelOf } from '../field-text';
 import { useFormScope } from '../use-form';
-import { typedCell } from './field';
-import { type InputProps, starred } from './input';
 import { chipItem, DeviceOf } from './live-devices';
+import { type InputProps, starred, typedCell } from './typing';
 
 type LiveInputProps = InputProps & { readonly field: LiveField };
 

@@ -3,7 +3,7 @@ import { PhotoField as Photos } from '../../../features/work/pictures/photo-fiel
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
 import type { PhotoField } from '../../../report-document/model';
 import { useFormScope } from '../use-form';
-import type { InputProps } from './input';
+import type { InputProps } from './typing';
 
 export function PhotoInput({ cell, error, field }: InputProps & { readonly field: PhotoField }) {
   const { pictures } = useFormScope();

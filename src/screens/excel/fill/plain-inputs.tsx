@@ -11,8 +11,7 @@ import { IconButton } from '../../../ui/icon-button';
 import { PlaceIcon, ScanIcon } from '../../../ui/icons';
 import { TextField } from '../../../ui/text-field';
 import { useFormScope } from '../use-form';
-import { typedCell } from './field';
-import { type InputProps, starred, useTyping } from './input';
+import { type InputProps, starred, typedCell, useTyping } from './typing';
 
 /** Digits of a coordinate: about a metre. */
 const DEGREE_DIGITS = 5;

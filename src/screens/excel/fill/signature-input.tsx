@@ -7,8 +7,8 @@ import { usePictureAddress, usePictureRows } from '../../../state/work/use-pictu
 import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
 import { useFormScope } from '../use-form';
-import { type InputProps, starred } from './input';
 import { SignatureDialog } from './signature-dialog';
+import { type InputProps, starred } from './typing';
 
 const NONE: readonly string[] = [];
 

@@ -7,7 +7,7 @@ import { kindWords } from '../../../i18n/page-kinds';
 import { useWords } from '../../../i18n/use-words';
 import type { Millis } from '../../../shared/units';
 import { DASH } from '../../format/shown';
-import type { ChartLine } from './line-chart';
+import type { ChartLine } from './chart-line';
 
 /** A finger that stays for so long holds the cursor; one that moves further before that pans the page. Ours. */
 const HOLD_MS: Millis = 350;

@@ -1,5 +1,5 @@
 /** Room that the legend of a chart takes. Every line is named; a small box shows the beginning of its name. Pure. */
-import type { ChartLine } from './line-chart';
+import type { ChartLine } from './chart-line';
 
 /** Widths in heights of the writing: of a Chinese sign, of any other, of what an entry has besides signs, of the axis beside. */
 const WIDE_SIGN = 1;

@@ -1,6 +1,7 @@
 /** Lines over a range of time with a left and a right axis and a legend, as trends and histories draw them. */
 import { namedEnds } from '../../../shared/axis-ends';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
+import type { ChartLine } from './chart-line';
 import { ChartCursor } from './cursor';
 import { legendOf } from './legend';
 import { extent, linePath, niceEnds } from './path';
@@ -14,28 +15,6 @@ const DIGITS = 10;
 /** The colour of the nth line, where the page names none. */
 export const lineColour = (own: string | null, n: number): string =>
   own ?? COLOURS[n % COLOURS.length] ?? 'currentColor';
-
-export interface ChartLine {
-  readonly key: string;
-  readonly title: string;
-  /** Value beside the title. */
-  readonly value: string;
-  /** Age of that value, '' where it is not old; it is not live; its quality is not good. */
-  readonly age?: string;
-  readonly isNotLive?: boolean;
-  readonly isMarked?: boolean;
-  readonly color: string;
-  readonly axis: 'left' | 'right';
-  readonly times: readonly number[];
-  /** NaN where the line breaks. */
-  readonly numbers: readonly number[];
-  /** Times at which a value of bad quality arrived, of which nothing is drawn. */
-  readonly bad?: readonly number[];
-  /** Names of its values where they stand for states: it is drawn in steps. Empty for a quantity. */
-  readonly names: ValueNames;
-  /** A number of it in words. */
-  readonly text: (number: number) => string;
-}
 
 /** Marks of an axis from its upper end on: each where it stands, as a share of the height, with its label. */
 type Marks = readonly { readonly at: number; readonly label: string }[];

@@ -6,7 +6,7 @@ import { setLanguage } from '../../../../src/i18n/engine';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
-import type { PageFinder } from '../../../../src/widgets/page-view';
+import type { PageFinder } from '../../../../src/widgets/stage/page-finder';
 import {
   type Given,
   give,

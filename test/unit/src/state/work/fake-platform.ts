@@ -6,7 +6,8 @@ import { epochMs } from '../../../../../src/shared/units';
 import { Outbox } from '../../../../../src/state/work/outbox';
 import { type Rows, readRow, type TableName } from '../../../../../src/state/work/rows';
 import type { OutboxCounts } from '../../../../../src/state/work/send-order';
-import { OutboxSender, type SenderDeps, type Sent } from '../../../../../src/state/work/sender';
+import { OutboxSender } from '../../../../../src/state/work/sender';
+import type { SenderDeps, Sent } from '../../../../../src/state/work/sender-deps';
 import { memoryTables } from '../../../../../src/state/work/tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryProjectHistoryData } from '../../../../../src/shared/calls/project-history';
 import { understand } from '../../../../../src/shared/calls/run';
+import type { Series } from '../../../../../workers/monitor/history/points';
 import { scanHistory } from '../../../../../workers/monitor/history/scan';
-import { inColumns, type Series } from '../../../../../workers/monitor/history/series';
+import { inColumns } from '../../../../../workers/monitor/history/series';
 import { points } from './oracle';
 
 const call = inColumns(queryProjectHistoryData);

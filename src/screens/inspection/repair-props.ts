@@ -1,0 +1,22 @@
+/** Properties of the way from an item to a repair: of its button, and of its sheet. */
+import type { InspectionItem, InspectionRecord } from '../../shared/calls/inspection';
+import type { ItemId } from '../../shared/ids';
+import type { FormAnswer } from '../../shared/work/record-form';
+import type { WorkDraft } from '../../state/work/use-work-draft';
+
+/** `sensor`: the machine may be well, its sensor is not. */
+export type RepairAbout = 'item' | 'sensor';
+
+export interface RepairOfItemProps {
+  readonly item: InspectionItem;
+  readonly answer: FormAnswer;
+  readonly record: InspectionRecord;
+  readonly plan: string;
+  readonly draft: Pick<WorkDraft<unknown>, 'flush'>;
+  readonly about: RepairAbout;
+  readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
+}
+
+export interface RepairSheetProps extends RepairOfItemProps {
+  readonly onClose: (isSent: boolean) => void;
+}

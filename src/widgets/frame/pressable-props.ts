@@ -1,0 +1,10 @@
+/** Properties of a widget that can be pressed, of both ways in which it is drawn. */
+import type { ReactNode } from 'react';
+import type { Widget } from '../../page-document/model';
+import type { Live } from '../live/use-live';
+
+export interface PressableProps {
+  readonly widget: Widget;
+  readonly live: Live;
+  readonly children: ReactNode;
+}

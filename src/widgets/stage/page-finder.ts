@@ -1,0 +1,6 @@
+/** Finds a widget on the page for somebody who looks for it. */
+
+export interface PageFinder {
+  /** Brings the widget into sight, large enough to be read, and draws a ring around it. */
+  readonly show: (index: number) => void;
+}
