@@ -75,6 +75,20 @@ interface Loaded<V> {
 
 const NONE: readonly string[] = [];
 
+/** Counts the pictures that are being prepared. */
+function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparing'> {
+  const [count, setCount] = useState(0);
+  const whilePreparing = useCallback<WorkDraft<unknown>['whilePreparing']>(async (work) => {
+    setCount((before) => before + 1);
+    try {
+      await work();
+    } finally {
+      setCount((before) => before - 1);
+    }
+  }, []);
+  return { isPreparing: count > 0, whilePreparing };
+}
+
 /** The draft of one form of the signed-in person; another person has another one (faults 87). */
 export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>): WorkDraft<V> {
   const services = useServices();
@@ -148,15 +162,7 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     },
     [note],
   );
-  const [preparing, setPreparing] = useState(0);
-  const whilePreparing = useCallback<WorkDraft<V>['whilePreparing']>(async (work) => {
-    setPreparing((before) => before + 1);
-    try {
-      await work();
-    } finally {
-      setPreparing((before) => before - 1);
-    }
-  }, []);
+  const { isPreparing, whilePreparing } = usePreparing();
   const flush = useCallback(async () => saver.current?.flush(), []);
   const isReady = loaded !== null;
   const pictures = loaded?.pictures ?? NONE;
@@ -173,10 +179,10 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     kind,
     base: initial,
     values: loaded?.values ?? initial,
-    state: preparing > 0 ? 'changed' : state,
+    state: isPreparing ? 'changed' : state,
     reason: loaded?.reason ?? null,
     change,
-    isPreparing: preparing > 0,
+    isPreparing,
     photos,
     operationId: useCallback(async () => saver.current?.operationId() ?? newOperationId(), [newOperationId]),
     end: useCallback(async (how) => saver.current?.end(how), []),
