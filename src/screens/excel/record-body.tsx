@@ -12,6 +12,7 @@ import type { ReportDocument } from '../../report-document/model';
 import type { ReportRecord } from '../../shared/calls/excel';
 import type { Fault } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
+import { useStable } from '../../state/hooks/use-stable';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { usePictureRows } from '../../state/work/use-pictures';
@@ -30,7 +31,7 @@ import { Sections } from './sections';
 import { SubmitBar } from './submit-bar';
 import { useCodePlace } from './use-code-place';
 import { useEntry } from './use-entry';
-import { useFilling } from './use-filling';
+import { type Filling, useFilling } from './use-filling';
 import { FormContext, type FormScope } from './use-form';
 import { useMode } from './use-mode';
 
@@ -50,18 +51,37 @@ const NONE: readonly string[] = [];
 /** Counts the pictures of each field on this device. */
 function useCounts(pictures: readonly string[]) {
   const rows = usePictureRows(pictures)?.rows;
-  const all = JSON.stringify(rows?.map(({ item }) => item) ?? []);
-  const countOf = useMemo(() => {
-    const items = JSON.parse(all) as readonly string[];
-    return (field: string): number => items.filter((item) => item === field).length;
-  }, [all]);
+  const items = useStable(rows?.map(({ item }) => item) ?? NONE);
+  const countOf = useCallback((field: string) => items.filter((item) => item === field).length, [items]);
   return { countOf, rows: rows ?? [] };
 }
 
-export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
+interface RecordNoticesProps extends Omit<RecordBodyProps, 'code'> {
+  readonly entry: ReturnType<typeof useEntry>;
+  readonly isOutdated: boolean;
+}
+
+/** Notices above the sections: faults, what waits to be sent, what this device saw, an outdated draft. */
+function RecordNotices(props: RecordNoticesProps) {
+  const { report, record, fault, seenAt, entry, isOutdated, onRestart } = props;
   const say = useWords(excelWords);
-  const shell = useWords(shellWords);
   const language = useLanguage();
+  const { excelId, recordId } = record;
+  return (
+    <>
+      {fault === null || seenAt !== null ? null : (
+        <Notice tone="warn">{workFaultText(fault, language)}</Notice>
+      )}
+      {entry == null ? null : <EntryNotice entry={entry} />}
+      {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
+      {isOutdated ? <DraftCopy excelId={excelId} recordId={recordId} onGone={onRestart} /> : null}
+      {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
+    </>
+  );
+}
+
+export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
+  const shell = useWords(shellWords);
   const services = useServices();
   const { excelId, recordId } = record;
   const entry = useEntry(recordId);
@@ -100,7 +120,6 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
     mode.left();
     if (how === 'throw-away') onRestart();
   };
-  const conflict = filling?.conflicts[0];
   return (
     <div className="as-excel-printed">
       <TopBar
@@ -114,13 +133,15 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
       />
       <main className="as-excel as-report-record" data-mode={isReady ? 'fill' : 'view'}>
         <RecordHead report={report} record={record} />
-        {fault === null || seenAt !== null ? null : (
-          <Notice tone="warn">{workFaultText(fault, language)}</Notice>
-        )}
-        {entry == null ? null : <EntryNotice entry={entry} />}
-        {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
-        {isOutdated ? <DraftCopy excelId={excelId} recordId={recordId} onGone={onRestart} /> : null}
-        {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
+        <RecordNotices
+          report={report}
+          record={record}
+          fault={fault}
+          seenAt={seenAt}
+          entry={entry}
+          isOutdated={isOutdated}
+          onRestart={onRestart}
+        />
         <FormContext.Provider value={scope}>
           {isReady ? (
             <LiveDevices report={report}>
@@ -150,17 +171,24 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
           onStay={mode.stay}
         />
       ) : null}
-      {isReady && conflict !== undefined ? (
-        <ConflictDialog
-          key={conflict.field}
-          form={filling.form}
-          conflict={conflict}
-          left={filling.conflicts.length}
-          person={filling.takenFrom}
-          onDecided={filling.decided}
-        />
-      ) : null}
+      {isReady ? <FirstConflict filling={filling} /> : null}
     </div>
+  );
+}
+
+/** The first question about what somebody else has filled as well. */
+function FirstConflict({ filling }: { readonly filling: Filling }) {
+  const { form, conflicts, takenFrom, decided } = filling;
+  const [conflict] = conflicts;
+  return conflict === undefined ? null : (
+    <ConflictDialog
+      key={conflict.field}
+      form={form}
+      conflict={conflict}
+      left={conflicts.length}
+      person={takenFrom}
+      onDecided={decided}
+    />
   );
 }
 

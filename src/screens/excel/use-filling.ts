@@ -23,7 +23,7 @@ import { draftForm } from './sent-form';
 const NO_DRAFT = null;
 
 /** Values as an object that can be kept and decoded again. */
-const kept = (document: ReportDocument, values: FieldValues): object =>
+const keptForm = (document: ReportDocument, values: FieldValues): object =>
   Object.fromEntries(sentValues(document, readValues(document, values)));
 
 interface Over {
@@ -45,26 +45,19 @@ export interface Filling {
   readonly isOutdated: boolean;
 }
 
-/** The form of a record over its draft; null until it is known whether there is one. */
-export function useFilling(report: ReportDocument, record: ReportRecord, mayFill: boolean): Filling | null {
+/** The draft of a record on this device, and the questions that keep it over what it was begun on. */
+function useKeptDraft(
+  report: ReportDocument,
+  record: ReportRecord,
+  draft: WorkDraft<ReportDraft | null>,
+  isOutdated: boolean,
+) {
   const services = useServices();
   const { excelId, recordId, version } = record;
-  const draft = useWorkDraft<ReportDraft | null>({
-    name: draftName(excelId, recordId),
-    kind: REPORT_DRAFT,
-    initial: NO_DRAFT,
-    decode: reportDraft,
-  });
-  const isOutdated = draft.values !== null && draft.values.version !== version;
-  const isFilling = mayFill && !isOutdated;
-  const [form, setForm] = useState<ReportForm | null>(null);
-  const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
-  const [saveFault, setSaveFault] = useState<Fault | null>(null);
   const [takenFrom, setTakenFrom] = useState('');
+  const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
-  /** The answer that the form was made of. */
-  const begunOn = useRef(record);
   /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
@@ -78,7 +71,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     (of: ReportForm): void => {
       if (isOutdated || (!hasDraft.current && !of.isChanged)) return;
       const { values, rev: begunRev } = over.current;
-      if (keptBase.current?.of !== values) keptBase.current = { of: values, kept: kept(report, values) };
+      if (keptBase.current?.of !== values) keptBase.current = { of: values, kept: keptForm(report, values) };
       change({
         ...{ excelId, recordId, version, rev: begunRev, name: report.name },
         base: keptBase.current.kept,
@@ -119,7 +112,38 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     },
     [services, excelId, recordId, merge],
   );
+  const decided = (of: ReportForm): void => ask(of, asked.current.slice(1));
+  return { base, rev, over, conflicts, keep, decided, merge, readAndMerge, takenFrom, setTakenFrom };
+}
 
+/** Fills in what the document says; a record that was submitted keeps what it has. */
+function usePrefill(form: ReportForm | null, { status, generateTime }: ReportRecord): void {
+  const services = useServices();
+  useEffect(() => {
+    if (form === null || status === 'filled') return;
+    const now = platformClockOf(services).now();
+    form.prefill({ now, generate: generateTime }, now);
+  }, [form, services, status, generateTime]);
+}
+
+/** The form of a record over its draft; null until it is known whether there is one. */
+export function useFilling(report: ReportDocument, record: ReportRecord, mayFill: boolean): Filling | null {
+  const services = useServices();
+  const { excelId, recordId, version } = record;
+  const draft = useWorkDraft<ReportDraft | null>({
+    name: draftName(excelId, recordId),
+    kind: REPORT_DRAFT,
+    initial: NO_DRAFT,
+    decode: reportDraft,
+  });
+  const isOutdated = draft.values !== null && draft.values.version !== version;
+  const isFilling = mayFill && !isOutdated;
+  const [form, setForm] = useState<ReportForm | null>(null);
+  const kept = useKeptDraft(report, record, draft, isOutdated);
+  const { base, rev, over, conflicts, keep, merge, readAndMerge, takenFrom, setTakenFrom } = kept;
+  const [saveFault, setSaveFault] = useState<Fault | null>(null);
+  /** The answer that the form was made of. */
+  const begunOn = useRef(record);
   // Once: later answers are merged, never put over what is typed.
   useEffect(() => {
     if (!draft.isReady || form !== null) return;
@@ -137,7 +161,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     setForm(made);
     // The record may be an answer of before the draft: only a new one says what somebody else has changed.
     if (own !== null && own.rev !== record.rev) void readAndMerge(made);
-  }, [draft.isReady, draft.values, form, report, record, version, readAndMerge]);
+  }, [draft.isReady, draft.values, form, report, record, version, readAndMerge, base, rev, over]);
 
   useEffect(() => {
     if (form !== null && begunOn.current !== record) merge(form, record);
@@ -149,13 +173,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     return form.onChange(() => keep(form));
   }, [form, isFilling, keep]);
 
-  // A record that was submitted keeps what it has.
-  const { status, generateTime } = record;
-  useEffect(() => {
-    if (form === null || !isFilling || status === 'filled') return;
-    const now = platformClockOf(services).now();
-    form.prefill({ now, generate: generateTime }, now);
-  }, [form, isFilling, services, status, generateTime]);
+  usePrefill(isFilling ? form : null, record);
 
   const save = useCallback(async (): Promise<void> => {
     if (form === null || !form.isChanged) return;
@@ -178,7 +196,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     } else if (outcome.fault.kind === 'refused' && outcome.fault.code === CONTENT_CHANGED)
       await readAndMerge(form);
     else if (outcome.fault.kind !== 'cancelled') setSaveFault(outcome.fault);
-  }, [services, form, excelId, recordId, version, merge, readAndMerge]);
+  }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, setTakenFrom]);
   useServerDraft(save, form !== null && isFilling && conflicts.length === 0);
 
   return form === null
@@ -186,7 +204,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     : {
         ...{ form, draft, conflicts, saveFault, takenFrom },
         rev: () => rev.current,
-        decided: () => ask(form, asked.current.slice(1)),
+        decided: () => kept.decided(form),
         isOutdated,
       };
 }

@@ -1,6 +1,7 @@
 /** Pictures of forms for views: their rows, which follow every change, and what is seen of them. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { useStable } from '../hooks/use-stable';
 import type { PictureRow } from './rows';
 import { changesAtom } from './work-atoms';
 import { useWork } from './work-services';
@@ -16,12 +17,11 @@ export function usePictureRows(keys: readonly string[]): ReadPictures | null {
   const { store } = useWork();
   const { pictures: changes } = useAtomValue(changesAtom);
   const [read, setRead] = useState<ReadPictures | null>(null);
-  const all = JSON.stringify(keys);
+  const wanted = useStable(keys);
   useEffect(() => {
     // A change is a reason to read again.
     void changes;
     let isWanted = true;
-    const wanted = JSON.parse(all) as readonly string[];
     void Promise.all(wanted.map((key) => store.read('pictures', key))).then((found) => {
       if (!isWanted) return;
       setRead({
@@ -32,7 +32,7 @@ export function usePictureRows(keys: readonly string[]): ReadPictures | null {
     return () => {
       isWanted = false;
     };
-  }, [store, all, changes]);
+  }, [store, wanted, changes]);
   return read;
 }
 
