@@ -5,17 +5,15 @@ import { alarmWords } from '../../i18n/alarm';
 import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { useBack } from '../../navigation/use-back';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, FilterIcon, WatchIcon } from '../../ui/icons';
+import { FilterIcon, WatchIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Segmented } from '../../ui/segmented';
-import { TopBar } from '../../ui/top-bar';
+import { BackBar } from '../screen-states/back-bar';
 import { PermissionView } from '../screen-states/permission-view';
 import { useAlarmTexts } from './alarm-text';
 import {
@@ -52,20 +50,15 @@ export interface AlarmScreenProps {
 export function AlarmScreen({ source, name, back, tabs }: AlarmScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(alarmWords);
-  const goBack = useBack(back);
   const { auths } = useUser();
   const full = name === '' ? shell('titleAlarms') : `${name} · ${shell('titleAlarms')}`;
   const title = tabs === undefined || name === '' ? full : name;
   const mayLook = auths.includes(source.needs);
   return (
     <>
-      <TopBar
+      <BackBar
         title={title}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
+        back={back}
         end={
           mayLook ? (
             <Link

@@ -4,16 +4,13 @@ import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { Preselection } from '../../navigation/preselection';
-import { useBack } from '../../navigation/use-back';
 import { useTitle } from '../../navigation/use-title';
 import type { SignalId } from '../../shared/ids';
 import type { Watch } from '../../state/live/watch';
 import { CurveIcon } from '../../ui/curve-icons';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
+import { BackBar } from '../screen-states/back-bar';
 import { FaultView } from '../screen-states/fault-view';
 import { CurveBody } from './curve-body';
 import type { CurveScope, SelectableSignal } from './curve-scope';
@@ -38,20 +35,12 @@ export interface CurveScreenProps {
 /** Loads the catalogue of signals, then shows their curves. */
 export function CurveScreen({ scope, preselection, title, name, up, only, header }: CurveScreenProps) {
   const shell = useWords(shellWords);
-  const goBack = useBack(up);
   const { signals, fault, reload } = useCatalogue(scope);
   const fullTitle = name === '' ? title : `${name} · ${title}`;
   useTitle(fullTitle);
   return (
     <>
-      <TopBar
-        title={fullTitle}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={fullTitle} back={up} />
       {signals !== null ? (
         <SelectedCurves
           scope={scope}

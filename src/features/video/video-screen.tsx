@@ -4,10 +4,7 @@ import { useParams } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { useBack } from '../../navigation/use-back';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
-import { TopBar } from '../../ui/top-bar';
+import { BackBar } from '../screen-states/back-bar';
 import { cameraOf } from './stream';
 import { VideoPlayer } from './video-player';
 
@@ -20,7 +17,6 @@ interface VideoScreenProps {
 export function VideoScreen({ back }: VideoScreenProps) {
   const shell = useWords(shellWords);
   const say = useWords(videoWords);
-  const goBack = useBack(back);
   const { videoId = '' } = useParams();
   const camera = useMemo(() => cameraOf(videoId), [videoId]);
   const label =
@@ -29,14 +25,7 @@ export function VideoScreen({ back }: VideoScreenProps) {
       : say('camera');
   return (
     <div className="as-video-screen">
-      <TopBar
-        title={shell('titleVideo')}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleVideo')} back={back} />
       <main className="as-video-screen__main">
         <VideoPlayer key={videoId} camera={camera} label={label} />
       </main>

@@ -1,21 +1,19 @@
 /** /bdfae: the assistant's page, and where it is set up (spec 2, spec 5). */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { assistantWords } from '../../i18n/assistant';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { useBack } from '../../navigation/use-back';
 import { type AgentSettings, agentInfo } from '../../shared/calls/agent';
 import { useCall } from '../../state/calls/use-call';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, LockIcon } from '../../ui/icons';
+import { LockIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
 import { AssistantPage } from './assistant-page';
 import { AssistantSettings } from './settings';
 import '../../features/forms/form-page.css';
@@ -67,7 +65,6 @@ function Contents({
 export default function Assistant() {
   const shell = useWords(shellWords);
   const language = useLanguage();
-  const goBack = useBack('/home/more');
   const asked = useCall(agentInfo, {});
   const { data, fault, isLoading, reload } = asked;
   const body = (): ReactNode => {
@@ -81,14 +78,7 @@ export default function Assistant() {
   };
   return (
     <div className="as-assistant">
-      <TopBar
-        title={shell('titleAgent')}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleAgent')} back={'/home/more'} />
       <main className="as-assistant__main">
         <Outdated asked={asked} />
         {body()}

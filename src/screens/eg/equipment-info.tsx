@@ -3,6 +3,7 @@
  * it.
  */
 import { Link, useParams } from 'react-router-dom';
+import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -18,7 +19,6 @@ import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { Fact, Facts } from './facts';
 import { Frame } from './frame';
 import { Picture } from './picture';
 import { warrantyEnd } from './warranty';
@@ -48,6 +48,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
     <>
       {detail.imageUrl === '' ? null : <Picture src={detail.imageUrl} name={say('picture', { name })} />}
       <Facts
+        className="as-eg-facts"
         action={
           lat === null || lng === null ? null : (
             <Link className="as-link-button" to={egAddressPath({ lat, lng, address, title: name })}>
@@ -64,7 +65,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
           {lat === null || lng === null ? null : `${roundDegrees(lat)}, ${roundDegrees(lng)}`}
         </Fact>
       </Facts>
-      <Facts>
+      <Facts className="as-eg-facts">
         <Fact name={say('manufacturer')}>{detail.manufacturer}</Fact>
         <Fact name={say('made')}>{dayText(detail.manufactureDate)}</Fact>
         <Fact name={say('installed')}>{dayText(detail.installDate)}</Fact>
@@ -76,7 +77,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         <Fact name={say('hardware')}>{detail.hardwareModel}</Fact>
         <Fact name={say('firmware')}>{detail.firmwareVersion}</Fact>
       </Facts>
-      <Facts>
+      <Facts className="as-eg-facts">
         <Fact name={say('gatewayState')}>
           {state === null ? null : <Tag tone={state === 'online' ? 'good' : 'stale'}>{say(state)}</Tag>}
         </Fact>

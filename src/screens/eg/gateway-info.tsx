@@ -3,6 +3,7 @@
  * the equipment's. [ours]
  */
 import { useParams } from 'react-router-dom';
+import { Fact, Facts } from '../../features/forms/facts';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { dateText } from '../../features/time/time-text';
@@ -21,7 +22,6 @@ import { ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
-import { Fact, Facts } from './facts';
 import { Frame } from './frame';
 import { GatewaySync } from './gateway-sync';
 
@@ -48,7 +48,7 @@ function Gateway({ gateway, online, vpn, interval }: GatewayProps) {
   const { flowSaving, signalStrength, lastSyncTime } = gateway;
   const mode = vpn ? 'vpn' : gateway.mode;
   return (
-    <Facts>
+    <Facts className="as-eg-facts">
       <Fact name={say('state')}>
         <Tag tone={online ? 'good' : 'stale'}>{say(online ? 'online' : 'offline')}</Tag>
       </Fact>
@@ -89,7 +89,7 @@ function Card({ card }: { readonly card: CardInfo }) {
   return (
     <>
       {note === null ? null : <Notice tone={note[0]}>{catalogue(note[1])}</Notice>}
-      <Facts heading={say('card')}>
+      <Facts className="as-eg-facts" heading={say('card')}>
         <Fact name={say('cardState')}>
           {status === null ? (
             say('unknown')

@@ -1,9 +1,9 @@
 /** One repair or inspection in a list. */
 import { Link } from 'react-router-dom';
+import { Fact } from '../../features/forms/facts';
 import { type EquipmentKey, equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import { Tag, type Tone } from '../../ui/tag';
-import { Fact } from './facts';
 
 interface RecordProps {
   /** Path of the whole record; null where it has none. */

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { gmWords } from '../../i18n/gm';
-import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import {
   gmAlarmPath,
@@ -13,17 +13,14 @@ import {
   gmReportPath,
   gmVideoPath,
 } from '../../navigation/paths';
-import { useBack } from '../../navigation/use-back';
 import { useTitle } from '../../navigation/use-title';
 import { type LegacyDetail, legacyEquipment } from '../../shared/calls/legacy';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import type { Reading } from '../../state/calls/use-read';
-import { IconButton } from '../../ui/icon-button';
-import { AlarmIcon, BackIcon } from '../../ui/icons';
+import { AlarmIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { TopBar } from '../../ui/top-bar';
 import { gmRuleEmptyPath, gmWritePath } from './paths';
 import './device-frame.css';
 
@@ -71,9 +68,7 @@ interface DeviceFrameProps {
 
 /** The frame of a GM device's screens: the bar, and the links to all of them. */
 export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
-  const shell = useWords(shellWords);
   const say = useWords(gmWords);
-  const goBack = useBack('/home/monitor');
   const { data, fault } = useDevice(equipId);
   const isOnline = useOnline();
   // A state that could not be read again may be wrong, so it is not shown.
@@ -81,13 +76,9 @@ export function DeviceFrame({ equipId, title, children }: DeviceFrameProps) {
   useTitle(data === undefined ? title : `${data.name} · ${title}`);
   return (
     <>
-      <TopBar
+      <BackBar
         title={data?.name ?? title}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
+        back={'/home/monitor'}
         end={
           isKnown ? (
             <>

@@ -1,8 +1,9 @@
 /** The small line beside a parameter in the list of curves. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { loadLegacyChart } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
+import { useSeen } from '../../state/hooks/use-seen';
 import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
 
 const WIDTH = 96;
@@ -29,17 +30,7 @@ function columnsOf(list: readonly unknown[]): { readonly times: number[]; readon
  * curve.
  */
 export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
-  const holder = useRef<HTMLSpanElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null || isSeen) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isSeen]);
+  const { holder, isSeen } = useSeen<HTMLSpanElement>();
   const { data } = useCall(loadLegacyChart, isSeen ? { equipId, signalId } : null);
   const path = useMemo(() => {
     const { times, numbers } = columnsOf(data?.find(({ id }) => id === signalId)?.list ?? []);

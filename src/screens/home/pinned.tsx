@@ -4,16 +4,14 @@ import { Link } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PinnedGroup } from '../../features/pins/pinned-group';
 import { useTurns } from '../../features/pins/use-turns';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { pinWords } from '../../i18n/pins';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { useBack } from '../../navigation/use-back';
 import { groupsOf, type PinGroup, type Pins, usePins } from '../../state/pins/pins';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, PinIcon } from '../../ui/icons';
+import { PinIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
 import '../../features/forms/form-page.css';
 import '../../features/pins/pins.css';
 
@@ -33,21 +31,13 @@ function Turn({ place, onTurn, ...props }: TurnProps) {
 export default function Pinned() {
   const shell = useWords(shellWords);
   const say = useWords(pinWords);
-  const goBack = useBack('/home/monitor');
   const isConnected = useOnline();
   const { pins, set } = usePins();
   const groups = useMemo(() => groupsOf(pins), [pins]);
   const { open, loaded } = useTurns(groups.length);
   return (
     <>
-      <TopBar
-        title={shell('titlePinned')}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titlePinned')} back={'/home/monitor'} />
       <main className="as-pinned">
         {isConnected ? null : <Notice tone="warn">{say('offline')}</Notice>}
         {groups.length === 0 ? (

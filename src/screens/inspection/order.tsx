@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
+import { Fact } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
 import { CallPerson } from '../../features/work/orders/call-person';
-import { Fact } from '../../features/work/orders/facts';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { OrderSteps } from '../../features/work/orders/order-steps';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';

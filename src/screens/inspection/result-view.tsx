@@ -1,9 +1,9 @@
 /** The result of one device, to be read: items with what was found, overall result, photos, and its course. */
 import { Link, useParams } from 'react-router-dom';
+import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
 import { readText } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
-import { Fact, Facts } from '../../features/work/orders/facts';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { Timeline } from '../../features/work/orders/timeline';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
@@ -103,7 +103,7 @@ function Result({ id, record, order }: ResultProps) {
           {say(status === 'aborted' ? 'resume' : 'records')}
         </Link>
       ) : null}
-      <Facts>
+      <Facts className="as-order-card">
         <Fact name={say('inspector')}>{record.inspector}</Fact>
         <Fact name={say('inspected')}>{record.time === null ? '' : minuteText(record.time)}</Fact>
         <Fact name={say('overall')}>

@@ -1,8 +1,8 @@
 /** /home/work/work-order/finished/{id}: a repair or an inspection that was just done; without `?kind=` both are asked. */
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
-import { Fact, Facts } from '../../features/work/orders/facts';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
 import { useWaitingReload } from '../../features/work/orders/use-waiting';
@@ -32,6 +32,7 @@ import { NextOrder, type Place } from './next-order';
 import { type Readable, ReadNotice } from './read-notice';
 import { ReturnedNotice } from './returned-notice';
 import { useReturned } from './use-returned';
+import '../../features/work/orders/orders.css';
 
 interface DoneProps {
   readonly kind: 'repair' | 'inspection';
@@ -108,7 +109,7 @@ function DoneRepair({ slip, reading }: { slip: RepairSlip; reading: OrderReading
       place={placeOf(slip)}
       to={isOpen(status) ? repairOrderPath(id) : endedSlipPath(id)}
     >
-      <Facts>
+      <Facts className="as-order-card">
         <Fact name={say('number')}>{number}</Fact>
         <Fact name={say('equipment')}>{equipName}</Fact>
         <Fact name={repair('note')}>{description}</Fact>
@@ -144,7 +145,7 @@ function DoneInspection({
       place={placeOf(order)}
       to={inspectionPath(id)}
     >
-      <Facts>
+      <Facts className="as-order-card">
         <Fact name={say('number')}>{number}</Fact>
         <Fact name={repair('plan')}>{plan}</Fact>
         <Fact name={repair('devices')}>

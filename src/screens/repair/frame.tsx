@@ -1,39 +1,20 @@
 /** The frame that the screens of repairs and orders share. */
 import type { ReactNode } from 'react';
-import { shellWords } from '../../i18n/shell';
-import { useWords } from '../../i18n/use-words';
-import { useBack } from '../../navigation/use-back';
+import { BackBar, type BackBarProps } from '../../features/screen-states/back-bar';
 import { cx } from '../../ui/cx';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
-import { TopBar } from '../../ui/top-bar';
 import '../../features/forms/form-page.css';
 import './repair.css';
 
-interface FrameProps {
-  readonly title: string;
-  /** Path of the back button for a person who opened the address directly, under the base. */
-  readonly back: string;
-  readonly end?: ReactNode;
+interface FrameProps extends BackBarProps {
   /** Uses a wide screen for two columns. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 export function Frame({ title, back, end, isWide = false, children }: FrameProps) {
-  const shell = useWords(shellWords);
-  const goBack = useBack(back);
   return (
     <>
-      <TopBar
-        title={title}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-        end={end}
-      />
+      <BackBar title={title} back={back} end={end} />
       <main className={cx('as-repair', isWide && 'as-repair--wide')}>{children}</main>
     </>
   );

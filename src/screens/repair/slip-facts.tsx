@@ -1,9 +1,9 @@
 /** The parts of a slip that do not change with who looks at it: head, facts, photos, result. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Fact, Facts } from '../../features/forms/facts';
 import { durationText, minuteText } from '../../features/time/time-text';
 import { CallPerson } from '../../features/work/orders/call-person';
-import { Fact, Facts } from '../../features/work/orders/facts';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { catalogueWords } from '../../i18n/catalogue';
@@ -22,6 +22,7 @@ import { useTick } from '../../state/hooks/use-tick';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
+import '../../features/work/orders/orders.css';
 
 interface SlipProps {
   readonly slip: RepairSlip;
@@ -86,7 +87,7 @@ export function SlipFacts({ slip }: SlipProps) {
   const { recipient, recipientTel, createTime, assignTime, acceptTime, lat, lng } = slip;
   const name = equipName === '' ? '--' : equipName;
   return (
-    <Facts heading={repair('facts')}>
+    <Facts className="as-order-card" heading={repair('facts')}>
       <Fact name={say('equipment')}>
         {equipmentId !== null && mayLook ? <Link to={egListPath(equipmentId)}>{name}</Link> : name}
       </Fact>
@@ -158,6 +159,7 @@ export function SlipResult({ slip }: SlipProps) {
   if (isOpen(status)) return null;
   return (
     <Facts
+      className="as-order-card"
       heading={repair('end')}
       action={
         <>

@@ -8,6 +8,7 @@ import type { ScanSheetProps } from '../../features/forms/scan-sheet';
 import { type Place, placeOf } from '../../features/map/coordinates';
 import { distanceText, metresBetween } from '../../features/map/distance';
 import { useOwnPlace } from '../../features/map/use-own-place';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -19,7 +20,6 @@ import { REPORT_REPAIR } from '../../navigation/order-paths';
 import { safeRedirect } from '../../navigation/redirect';
 import { BASE } from '../../navigation/routes';
 import { readScanned } from '../../navigation/scanned-code';
-import { useBack } from '../../navigation/use-back';
 import { EQUIPMENT_CHOICE_ROWS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
@@ -28,13 +28,12 @@ import { type Favourites, useEquipment, useFavourites } from '../../state/equipm
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { BackIcon, EmptyIcon, PlaceIcon, SearchIcon, StarIcon } from '../../ui/icons';
+import { EmptyIcon, PlaceIcon, SearchIcon, StarIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
-import { TopBar } from '../../ui/top-bar';
 import './equipment-choice.css';
 
 const ScanSheet = lazyDialog<ScanSheetProps>(async () => ({
@@ -203,19 +202,11 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
 export default function EquipmentChoice() {
   const shell = useWords(shellWords);
   const navigate = useNavigate();
-  const goBack = useBack('/home/work');
   const to = useSearchParams()[0].get('to');
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   return (
     <>
-      <TopBar
-        title={shell('titleEquipmentSelect')}
-        start={
-          <IconButton label={shell('back')} onClick={goBack}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleEquipmentSelect')} back={'/home/work'} />
       <main className="as-choice">
         {mayLook ? (
           <Choice

@@ -1,31 +1,17 @@
 /** The bar and the waiting of a place in work, which its three screens share. */
 import type { ReactNode } from 'react';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { WORK_ORDERS } from '../../navigation/order-paths';
-import { useBack } from '../../navigation/use-back';
 import type { Reading } from '../../state/calls/use-read';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
 import { Skeleton } from '../../ui/skeleton';
-import { TopBar } from '../../ui/top-bar';
 
 /** `back`: for a person who opened the address itself. */
 export function PlaceBar({ back = WORK_ORDERS, end }: { readonly back?: string; readonly end?: ReactNode }) {
   const shell = useWords(shellWords);
-  const goBack = useBack(back);
-  return (
-    <TopBar
-      title={shell('titleAddress')}
-      start={
-        <IconButton label={shell('back')} onClick={goBack}>
-          <BackIcon />
-        </IconButton>
-      }
-      end={end}
-    />
-  );
+  return <BackBar title={shell('titleAddress')} back={back} end={end} />;
 }
 
 interface PlaceReadingProps<Out> {

@@ -2,7 +2,7 @@
  * Beside an input: lowest, highest and present value since the last inspection, and what was answered before. Asked for
  * when the item comes into sight, since a history of weeks costs a phone something.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { liveItemWords } from '../../../i18n/live-item';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -14,6 +14,7 @@ import { formatNumber } from '../../../shared/number-text';
 import type { EpochMs } from '../../../shared/units';
 import { grouped } from '../../../shared/value-text';
 import { useCall } from '../../../state/calls/use-call';
+import { useSeen } from '../../../state/hooks/use-seen';
 import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
 import { minuteText } from '../../time/time-text';
 import { type LiveWatch, slotOf, useLiveItems } from './live-items';
@@ -21,22 +22,6 @@ import { type Past, pastOf } from './past';
 
 const WIDTH = 240;
 const HEIGHT = 36;
-
-/** True from the first time that the element is in sight. */
-function useSeen() {
-  const holder = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = holder.current;
-    if (element === null || isSeen) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isSeen]);
-  return { holder, isSeen };
-}
 
 type Loaded =
   | { readonly is: 'loading' }
@@ -75,7 +60,7 @@ interface SinceLastProps {
 export function SinceLast({ item, equipmentId }: SinceLastProps) {
   const state = useLiveItems();
   const slot = slotOf(state, item.id);
-  const { holder, isSeen } = useSeen();
+  const { holder, isSeen } = useSeen<HTMLDivElement>();
   const hasSensor = state.is === 'here' && slot !== null && item.kind === 'number' && item.last?.time != null;
   return (
     <div ref={holder} className="as-since">

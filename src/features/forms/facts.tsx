@@ -1,5 +1,7 @@
-/** Facts by name and value, for the screens of an EG equipment. */
+/** Facts by name and value, on a card. */
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx';
+import './form-page.css';
 
 interface FactProps {
   readonly name: string;
@@ -19,16 +21,18 @@ export function Fact({ name, children }: FactProps) {
 }
 
 interface FactsProps {
+  /** Class of the card. */
+  readonly className: string;
   readonly heading?: string;
   /** Actions. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Facts that belong together, on a card. */
-export function Facts({ heading, action, children }: FactsProps) {
+/** Facts that belong together. */
+export function Facts({ className, heading, action, children }: FactsProps) {
   return (
-    <section className="as-card as-eg-facts">
+    <section className={cx('as-card', className)}>
       {heading === undefined ? null : <h2 className="as-card__heading">{heading}</h2>}
       <dl className="as-facts">{children}</dl>
       {action}

@@ -1,0 +1,41 @@
+/** The curve of one signal with its present value above, continued by what arrives. */
+import { useMemo } from 'react';
+import { preselectionOf } from '../../navigation/preselection';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { CurrentValue } from './current-value';
+import type { CurveScope } from './curve-scope';
+import { CurveScreen } from './curve-screen';
+
+const NO_PRESELECTION = preselectionOf(undefined, undefined);
+
+interface OneSignalScreenProps {
+  readonly family: 'equipment' | 'legacy';
+  readonly equipmentId: EquipmentId;
+  readonly signalId: SignalId;
+  /** The equipment's name; '' until it is known. */
+  readonly name: string;
+  readonly title: string;
+  /** Path of the list that the signal is in. */
+  readonly up: string;
+}
+
+export function OneSignalScreen({ family, equipmentId, signalId, name, title, up }: OneSignalScreenProps) {
+  const scope = useMemo<CurveScope>(
+    () => ({ owner: { family, equipmentId }, equipmentId }),
+    [family, equipmentId],
+  );
+  return (
+    <CurveScreen
+      key={`${equipmentId} ${signalId}`}
+      scope={scope}
+      name={name}
+      preselection={NO_PRESELECTION}
+      title={title}
+      up={up}
+      only={signalId}
+      header={(watch, signal) =>
+        watch === null || signal === undefined ? null : <CurrentValue watch={watch} signal={signal} />
+      }
+    />
+  );
+}

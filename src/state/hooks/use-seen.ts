@@ -1,0 +1,21 @@
+/** Waits with work for an element until somebody sees it. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The reference of the element, and true from the first time that it is in sight. */
+export function useSeen<E extends Element>(): {
+  readonly holder: RefObject<E | null>;
+  readonly isSeen: boolean;
+} {
+  const holder = useRef<E>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null || isSeen) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return { holder, isSeen };
+}
