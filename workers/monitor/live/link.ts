@@ -35,6 +35,8 @@ export interface LinkMachine {
   readonly keepAliveAt: Millis;
   /** In `waiting`: when the next attempt is made. */
   readonly retryAt: Millis;
+  /** Until then the platform has asked to be left alone: a return of network or page moves the next attempt no nearer. */
+  readonly heldUntil: Millis;
   readonly isProbing: boolean;
   /** A lost link waits up to this much longer than RECONNECT_MS, so that a fleet does not come back as one. */
   readonly spreadMs: Millis;
@@ -97,6 +99,7 @@ export const NEW_LINK: LinkMachine = {
   lastFrameAt: Number.NaN,
   keepAliveAt: Number.NaN,
   retryAt: Number.NEGATIVE_INFINITY,
+  heldUntil: Number.NEGATIVE_INFINITY,
   isProbing: false,
   spreadMs: 0,
   silenceMs: SILENCE_MS,
@@ -133,11 +136,12 @@ function lose(machine: LinkMachine, now: Millis, fault: Fault | null, pause: Mil
 const waitLost = (machine: LinkMachine, now: Millis, fault: Fault | null, delay: Millis): LinkStep =>
   wait({ ...machine, isLost: true }, now, delay, [...DROP, { kind: 'lost', fault }]);
 
-/** The pause after a token call that failed. A platform that names a time is left alone that long, and up to as much again. */
-function pauseAfter(machine: LinkMachine, fault: Fault, chance: number): Millis {
+/** A token call has failed. A platform that names a time is left alone that long, and up to as much again. */
+function tokenFailed(machine: LinkMachine, now: Millis, fault: Fault, chance: number): LinkStep {
   const asked = fault.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
-  if (asked === 0) return chance * machine.spreadMs;
-  return Math.max(RECONNECT_MS, asked) * (1 + chance) - RECONNECT_MS;
+  if (asked === 0) return lose(machine, now, fault, chance * machine.spreadMs);
+  const held = Math.max(RECONNECT_MS, asked);
+  return waitLost({ ...machine, heldUntil: now + held }, now, fault, held * (1 + chance));
 }
 
 /** The channel is not to be trusted: it is opened again at once. */
@@ -151,6 +155,7 @@ function comeBack(machine: LinkMachine, now: Millis, chance: number): LinkStep {
     const isSilent = now - machine.lastFrameAt >= machine.silenceMs && !machine.isProbing;
     return isSilent ? probe(machine) : still(machine);
   }
+  if (now < machine.heldUntil) return still(machine);
   const isUnderWay = machine.stage !== 'waiting';
   if (isUnderWay && now - machine.attemptAt < HANDSHAKE_LIMIT_MS) return still(machine);
   const soon = now + chance * RETURN_JITTER_MS;
@@ -214,8 +219,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
         : still(machine);
     case 'token-failed': {
       if (machine.stage !== 'token') return still(machine);
-      if (event.fault.kind !== 'session-ended')
-        return lose(machine, now, event.fault, pauseAfter(machine, event.fault, chance));
+      if (event.fault.kind !== 'session-ended') return tokenFailed(machine, now, event.fault, chance);
       return {
         machine: { ...machine, stage: 'stopped' },
         effects: [{ kind: 'lost', fault: event.fault }],
@@ -282,7 +286,10 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
     case 'returned':
       return comeBack({ ...machine, isOnline: event.isOnline || machine.isOnline }, now, chance);
     case 'slept':
-      return machine.stage === 'waiting' ? comeBack(machine, now, chance) : reopen(machine, now);
+      // The steady clock may have stood still: whoever slept has left the platform alone.
+      return machine.stage === 'waiting'
+        ? comeBack({ ...machine, heldUntil: now }, now, chance)
+        : reopen(machine, now);
     case 'stop':
       return {
         machine: { ...machine, stage: 'stopped' },

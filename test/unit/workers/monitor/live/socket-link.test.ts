@@ -463,6 +463,24 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(60_000)).toBe(15_000);
   });
 
+  it('comes no sooner to a platform that asked to be left alone when page or network return, but after a sleep', async () => {
+    giveToken = async () => failed({ kind: 'http', status: 503, retryAfterMs: 20_000 });
+    link.start();
+    await settle();
+    for (let second = 0; second < 19; second++) {
+      link.returned(true);
+      await ports.advance(1_000);
+    }
+    expect(tokens).toBe(1);
+    // Its time is over: a return is a return again.
+    await ports.advance(1_000);
+    link.returned(true);
+    expect(await waited(5_000)).toBeLessThanOrEqual(1_000);
+    await settle();
+    link.slept();
+    expect(await waited(20_000)).toBeLessThanOrEqual(10_000);
+  });
+
   it('checks its silent links within 4 s of each other', async () => {
     ports.nextChance = 0.999;
     await openLink();
