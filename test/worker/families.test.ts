@@ -87,6 +87,30 @@ describe('EG equipment', () => {
     expect(gateways(page)).toMatchObject([{ monitored: true }]);
   });
 
+  it.each([0, 0.25, 0.999])(
+    'is opened within 2 s of a push, at a moment of its own: everybody was told (chance %d)',
+    async (chance) => {
+      stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+      await stage.live(SPEC);
+      stage.ports.nextChance = chance;
+      const pushedAt = stage.ports.time;
+      pushGateway(true);
+      await stage.ports.advance(3_000);
+      const delays = calls(MULTI.open).map(({ at }) => at - pushedAt);
+      expect(delays).toEqual([expect.closeTo(chance * 2_000, 6)]);
+    },
+  );
+
+  it('is not opened where its gateway has gone again by then', async () => {
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    await stage.live(SPEC);
+    pushGateway(true);
+    await stage.ports.advance(500);
+    pushGateway(false);
+    await stage.ports.advance(10_000);
+    expect(calls(MULTI.open)).toHaveLength(0);
+  });
+
   it('learns of that by the status poll each 60 s too', async () => {
     stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
     await stage.live(SPEC);

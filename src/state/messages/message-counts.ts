@@ -4,12 +4,7 @@
  */
 import { atom } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
-import {
-  COUNTS_PAUSE_MS,
-  COUNTS_SPREAD_MS,
-  MESSAGE_POLL_MS,
-  MESSAGE_SPREAD_MS,
-} from '../../shared/constants';
+import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -94,7 +89,7 @@ export class MessageCountsStore {
   raised(count: number): void {
     const { store } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
-    this.#askAfter(this.#chance() * COUNTS_SPREAD_MS);
+    this.#askAfter(this.#chance() * EVENT_SPREAD_MS);
   }
 
   /** Forgets the person's counts. */

@@ -1,5 +1,5 @@
 /** The project's counts: asked for with the gateway poll and, not too often, after events that may change them. */
-import { COUNTS_PAUSE_MS, COUNTS_SPREAD_MS } from '../../../src/shared/constants';
+import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS } from '../../../src/shared/constants';
 import type { Outcome } from '../../../src/shared/faults';
 import type { Millis } from '../../../src/shared/units';
 import type { CountMetric } from '../contract/contract';
@@ -13,7 +13,7 @@ export interface CountServiceDeps {
 export interface CountService {
   /** Asks now, or as soon as the pause since the last query is over. */
   readonly refresh: () => void;
-  /** The same after an event that was pushed to everybody: within COUNTS_SPREAD_MS, by chance. */
+  /** The same after an event that was pushed to everybody: within EVENT_SPREAD_MS, by chance. */
   readonly refreshSoon: () => void;
   readonly stop: () => void;
 }
@@ -43,7 +43,7 @@ export function createCountService(
   };
   return {
     refresh: () => askAfter(0),
-    refreshSoon: () => askAfter(ports.chance() * COUNTS_SPREAD_MS),
+    refreshSoon: () => askAfter(ports.chance() * EVENT_SPREAD_MS),
     stop: () => {
       round++;
       pause?.();

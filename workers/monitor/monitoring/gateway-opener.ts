@@ -13,7 +13,8 @@ export interface GatewayOpenerDeps {
 }
 
 export interface GatewayOpener {
-  readonly add: (gateways: readonly Gateway[]) => void;
+  /** Opens gateways, after that delay where none is being opened. */
+  readonly add: (gateways: readonly Gateway[], delay?: Millis) => void;
   /** The page is back: opens gateways again whose opening is too long ago. */
   readonly wake: () => void;
   /** The push channel is open again; it was lost at `lostAt` (steady clock). Opens gateways again that were opened before. */
@@ -71,13 +72,13 @@ export function createGatewayOpener(
     }
     continueSoon();
   };
-  const continueSoon = (): void => {
+  const continueSoon = (delay: Millis = 0): void => {
     if (pause !== null || queue.length === 0 || stopped) return;
-    const left = lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic();
+    const left = Math.max(delay, lastCallAt + GATEWAY_OPEN_PAUSE_MS - ports.monotonic());
     if (left > 0) pause = ports.after(left, openNext);
     else openNext();
   };
-  const add = (more: readonly Gateway[]): void => {
+  const add: GatewayOpener['add'] = (more, delay): void => {
     if (stopped || more.length === 0) return;
     const now = ports.monotonic();
     for (const gateway of more) {
@@ -86,7 +87,7 @@ export function createGatewayOpener(
     }
     deps.changed();
     plan();
-    continueSoon();
+    continueSoon(delay);
   };
 
   const wake = (): void => add(gateways.wake(ports.monotonic()));

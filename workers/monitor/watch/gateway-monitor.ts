@@ -1,6 +1,7 @@
 /** The gateways of one watch: their states, asked for or pushed, the rows that depend on them, and their openings. */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
 import type { CallOptions } from '../../../src/shared/calls/run';
+import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
@@ -64,7 +65,8 @@ export function createGatewayMonitor(
       applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);
     }
     if (isChanged) openingsChanged();
-    opener.add(toOpen);
+    // Everybody who watches it was told in the same moment.
+    opener.add(toOpen, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
     sweep();
   };
 
