@@ -2,10 +2,11 @@
 import { replayPosition } from '../navigation/replay-query';
 import { hasEnded } from '../shared/operation-phase';
 import { STORED_ALARM_WATCH } from '../state/alarm-watch/forget';
+import { acknowledgingAtom } from '../state/alarms/acknowledge-alarms';
 import { commandsOf } from '../state/commands/commands';
 import { ledgerAtom } from '../state/commands/operations';
 import type { Services } from '../state/services';
-import { outboxCountsAtom } from '../state/work/work-atoms';
+import { openDraftsAtom, outboxCountsAtom } from '../state/work/work-atoms';
 
 /** The part of `Window` that is looked at. */
 export interface SeenWindow {
@@ -27,14 +28,16 @@ function isWatching({ tabStorage }: Services): boolean {
   }
 }
 
-/** False while a write, a command, a form, a dialog, a replay, a full screen or an alarm watch is under way. */
+/** False while a write, a command, a confirming of alarms, a form, a dialog, a replay, a full screen or an alarm watch is under way. */
 export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
   const { store } = services;
   const commands = [...store.get(commandsOf(services).states).values()];
   return (
     store.get(ledgerAtom).every(({ phase }) => hasEnded(phase)) &&
     commands.every(({ phase }) => phase !== 'running') &&
+    store.get(acknowledgingAtom).pending.size === 0 &&
     store.get(outboxCountsAtom).waiting === 0 &&
+    store.get(openDraftsAtom).size === 0 &&
     replayPosition(location.search) === null &&
     !isWatching(services) &&
     (document.fullscreenElement ?? null) === null &&

@@ -8,6 +8,7 @@ import { registerShellWorker, type ShellWorker } from '../state/app-shell/shell-
 import { Updates } from '../state/app-shell/updates';
 import { followForgetting } from '../state/last-values/forget-kept';
 import type { Services } from '../state/services';
+import { sessionAtom } from '../state/session/session-store';
 import { isQuietMoment } from './quiet-moment';
 
 /** Somebody has asked for it in spite of saving data. */
@@ -61,6 +62,7 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
     chance: () => Math.random(),
     now,
     isQuiet: () => isQuietMoment(services, scope),
+    isSignedOut: () => store.get(sessionAtom).phase === 'signed-out',
     take: (build) => {
       tabStorage.write(TAKEN, build);
       reload();

@@ -8,8 +8,10 @@ import { isQuietMoment } from '../../src/app/quiet-moment';
 import * as words from '../../src/i18n/app-shell';
 import { matchSignedIn } from '../../src/navigation/routes';
 import MoreApp from '../../src/screens/home/more-app';
+import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
+import { acknowledgingAtom } from '../../src/state/alarms/acknowledge-alarms';
 import {
   followInstallOffer,
   type InstallScope,
@@ -20,7 +22,7 @@ import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operation
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { keepsLastValues } from '../../src/state/last-values/setting';
 import { NO_COUNTS } from '../../src/state/work/send-order';
-import { outboxCountsAtom } from '../../src/state/work/work-atoms';
+import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { fakeOutside } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
@@ -44,7 +46,7 @@ describe('A page', () => {
     expect(isQuietMoment(services, seen('?debug'))).toBe(true);
   });
 
-  it('stays as it is during a write, a replay, a form, a dialog, an alarm watch, and while forms are sent', () => {
+  it('stays as it is during a write, a confirming, a replay, a form, a dialog, an alarm watch, and while forms are sent', () => {
     const { services, tabStorage } = fakeOutside();
     const { store } = services;
     const isQuiet = (search = ''): boolean => isQuietMoment(services, seen(search));
@@ -63,6 +65,12 @@ describe('A page', () => {
     expect(isQuiet()).toBe(false);
     store.set(outboxCountsAtom, { ...NO_COUNTS, refused: 1 });
     expect(isQuiet()).toBe(true);
+    store.set(openDraftsAtom, new Set(['u1 report']));
+    expect(isQuiet()).toBe(false);
+    store.set(openDraftsAtom, new Set<string>());
+    store.set(acknowledgingAtom, { pending: new Set(['a1' as AlarmId]), accepted: new Map() });
+    expect(isQuiet()).toBe(false);
+    store.set(acknowledgingAtom, { pending: new Set<AlarmId>(), accepted: new Map() });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
     expect(isQuiet()).toBe(false);
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":false}');

@@ -1,6 +1,7 @@
 /**
  * A newer build of the product, for a page that is open all shift: it is looked for now and then, said quietly, and taken
- * at a natural moment (a sign-out, a return after half an hour), when nothing is under way. Nobody is reloaded otherwise.
+ * at a natural moment (a sign-out, a login screen that nobody uses, a return after half an hour), when nothing is under
+ * way. Nobody is reloaded otherwise.
  */
 import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -17,6 +18,7 @@ export interface UpdatesDeps {
   readonly chance: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
+  readonly isSignedOut: () => boolean;
   /** Loads the product anew, which brings this build. */
   readonly take: (build: string) => void;
   /** A newer build is ready. */
@@ -40,12 +42,16 @@ export class Updates {
   }
 
   async look(): Promise<void> {
-    const { own, taken, newest, onNewer } = this.#deps;
+    const { own, taken, newest, onNewer, isSignedOut } = this.#deps;
     const build = await newest();
     // A build that was taken in vain is not put into place yet: its files come before its page.
-    if (build === null || build === own || build === taken || this.#newer === build) return;
-    this.#newer = build;
-    onNewer();
+    if (build === null || build === own || build === taken) return;
+    if (this.#newer !== build) {
+      this.#newer = build;
+      onNewer();
+    }
+    // The next person would keep the old one for a whole shift.
+    if (isSignedOut()) this.#takeIfQuiet();
   }
 
   hidden(): void {

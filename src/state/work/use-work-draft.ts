@@ -8,6 +8,7 @@ import { useServices } from '../services';
 import { useUser } from '../session/use-user';
 import { DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
 import { ownKey } from './rows';
+import { openDraftsAtom } from './work-atoms';
 import { useWork } from './work-services';
 
 export interface WorkDraftOptions<V> {
@@ -139,6 +140,8 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     };
   }, [services, store, userId, key, kind, initial]);
 
+  useNoted(key, state !== 'empty');
+
   const note = useCallback((changes: (before: Loaded<V>) => Partial<Loaded<V>>) => {
     const { current: before } = newest;
     if (before === null) return;
@@ -187,6 +190,18 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     operationId: useCallback(async () => saver.current?.operationId() ?? newOperationId(), [newOperationId]),
     end: useCallback(async (how) => saver.current?.end(how), []),
   };
+}
+
+/** Notes a form that somebody has begun for as long as it is on the screen: nothing is loaded anew under it. */
+function useNoted(key: string, isBegun: boolean): void {
+  const { store } = useServices();
+  useEffect(() => {
+    if (!isBegun) return;
+    store.set(openDraftsAtom, (open) => new Set([...open, key]));
+    return () => {
+      store.set(openDraftsAtom, (open) => new Set([...open].filter((one) => one !== key)));
+    };
+  }, [store, key, isBegun]);
 }
 
 /** Stored values as the form has them today; null where an older form has left them. */

@@ -13,6 +13,8 @@ import type { Keeping } from './work-store';
 export const outboxCountsAtom = atom<OutboxCounts>(NO_COUNTS);
 /** The place where forms are kept now; a lasting notice says so where that is not the disk. */
 export const keepingAtom = atom<Keeping>('disk');
+/** Keys of the forms on the screen that somebody has begun: of some nothing is typed, such as photos or choices. */
+export const openDraftsAtom = atom<ReadonlySet<string>>(new Set<string>());
 /** Sent shares of pictures that are on their way, 0 to 1, by their keys. */
 export const uploadSharesAtom = atom<ReadonlyMap<string, number>>(new Map());
 /** The newest form that the platform has taken; null before one. */

@@ -8,7 +8,7 @@ import { cn } from '../../../src/i18n/work-parts';
 import type { RepairId } from '../../../src/shared/ids';
 import { toastsAtom } from '../../../src/state/feedback';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
-import { keepingAtom } from '../../../src/state/work/work-atoms';
+import { keepingAtom, openDraftsAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { type FakeOutside, ok } from '../kit/fake-outside';
 import { type Drawn, draw } from '../kit/render';
@@ -49,6 +49,25 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const form of forms.splice(0)) await form.leave();
+});
+
+describe('A form on the screen', () => {
+  it('is under way from the first change until it is sent, or left', async () => {
+    const outside = await signedIn('u1', { [NOTE]: SLIP });
+    const underWay = () => outside.services.store.get(openDraftsAtom).size;
+    const drawn = await open(outside);
+    expect(underWay()).toBe(0);
+    await drawn.type('input', 'noisy bearing');
+    await soon(drawn, underWay, 1);
+    await act(async () => drawn.button('Send').click());
+    await soon(drawn, underWay, 0);
+
+    const next = await open(outside);
+    await next.type('input', 'again');
+    await soon(next, underWay, 1);
+    await next.leave();
+    expect(underWay()).toBe(0);
+  });
 });
 
 describe('A form that is sent', () => {

@@ -7,7 +7,14 @@ import { FakePorts } from '../../../../kit/fake-ports';
 
 function page(taken: string | null = null) {
   const ports = new FakePorts();
-  const state = { newest: 'own' as string | null, isQuiet: true, looks: 0, said: 0, taken: [] as string[] };
+  const state = {
+    newest: 'own' as string | null,
+    isQuiet: true,
+    isSignedOut: false,
+    looks: 0,
+    said: 0,
+    taken: [] as string[],
+  };
   const updates = new Updates({
     own: 'own',
     taken,
@@ -19,6 +26,7 @@ function page(taken: string | null = null) {
     chance: ports.chance,
     now: () => epochMs(ports.time),
     isQuiet: () => state.isQuiet,
+    isSignedOut: () => state.isSignedOut,
     take: (build) => state.taken.push(build),
     onNewer: () => state.said++,
   });
@@ -54,6 +62,19 @@ describe('A newer build', () => {
       if (act === 'ask') updates.takeNow();
       expect(state.taken, act).toEqual(['next']);
     }
+  });
+
+  it('is taken by a login screen that nobody uses, and once nobody types there', async () => {
+    const { ports, state, updates } = page();
+    state.isSignedOut = true;
+    await updates.start();
+    state.newest = 'next';
+    state.isQuiet = false;
+    await ports.advance(2 * UPDATE_LOOK_MS);
+    expect([state.said, state.taken]).toEqual([1, []]);
+    state.isQuiet = true;
+    await ports.advance(2 * UPDATE_LOOK_MS);
+    expect([state.said, state.taken[0]]).toEqual([1, 'next']);
   });
 
   it('is not taken at a shorter return, nor while something is under way, however long it takes', async () => {
