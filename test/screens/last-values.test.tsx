@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as words from '../../src/i18n/last-values';
 import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS } from '../../src/shared/constants';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
-import { forgetKept } from '../../src/state/last-values/forget-kept';
+import { followForgetting, forgetKept } from '../../src/state/last-values/forget-kept';
 import { keptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
@@ -167,6 +167,19 @@ describe('Nobody is shown the last values of somebody else', () => {
     await start(OFFLINE);
     expect(drawn?.path()).toContain('/login');
     expect(drawn?.text()).not.toContain('Boiler house');
+  });
+
+  it('where somebody else signs in after a start that could not tell: nothing of it stays on the device', async () => {
+    await kept();
+    const { services, answers } = await start({ ...ONLINE, [Path.info]: { status: 404, text: '' } });
+    followForgetting(services, indexedDB);
+    await rest();
+    expect(await keptPage()).not.toBeNull();
+    answers[Path.info] = ok(user({ userId: 'u2' }));
+    await act(() => services.session.begin());
+    await rest();
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
+    expect(await keptPage()).toBeNull();
   });
 
   it('after a day, nor where the note of the person is broken', async () => {

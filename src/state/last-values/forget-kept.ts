@@ -18,10 +18,18 @@ export function forgetKept({ storage }: Pick<Services, 'storage'>, databases: Da
   for (const name of [PAGES_ON_DEVICE, VALUES_ON_DEVICE]) databases?.deleteDatabase(name);
 }
 
-/** Forgets what nobody may be shown any more: the person has gone, or it is older than a day. From then on at each sign-out. */
+/**
+ * Forgets what nobody may be shown any more: the person has gone, or it is older than a day. From then on at each sign-out,
+ * and when somebody else signs in.
+ */
 export function followForgetting(services: Services, databases: Databases | undefined): void {
   const { session, storage, now } = services;
-  if (readLastPerson(storage, now()) === null) forgetKept(services, databases);
+  // The mark of another person is gone before this is called.
+  const forgetUnmarked = (): void => {
+    if (readLastPerson(storage, now()) === null) forgetKept(services, databases);
+  };
+  forgetUnmarked();
+  session.onSignIn(forgetUnmarked);
   session.onSignOut((why) => {
     if (why !== 'failed') forgetKept(services, databases);
   });
