@@ -11,6 +11,8 @@ const MOST_COLUMNS = 8;
 const LEAST_SCALE = 0.6;
 /** Columns must gain this much over the page as it is: nobody wants to find things elsewhere for nothing. */
 const LEAST_GAIN = 1.25;
+/** A room at most this narrow against its height is upright, and shows a page as it is: half of a wall is not. */
+const UPRIGHT = 0.9;
 /** Room between two columns, against the page's width. */
 const GUTTER = 0.02;
 /** Boxes that merely touch do not overlap. */
@@ -102,7 +104,7 @@ const wholeScale = (page: Size, room: Size): number =>
  * fits it otherwise than in width.
  */
 export function arrangedFor(page: Page, room: Size): Page {
-  if (page.fit !== 'width' || room.width < room.height) return page;
+  if (page.fit !== 'width' || room.width <= UPRIGHT * room.height) return page;
   const blocks = blocksOf(page);
   if (blocks === null) return page;
   let best: Page = page;

@@ -41,6 +41,17 @@ describe('A tall page', () => {
     }
   });
 
+  it('is whole on half of a wall as well, where it can be read so', () => {
+    const half = { width: 960, height: 968 };
+    const page = tall(cards(9));
+    const arranged = arrangedFor(page, half);
+    expect(arranged.fit).toBe('contain');
+    expect(arranged.width).toBeCloseTo(2 * 750 + 15);
+    expect(Math.min(half.width / arranged.width, half.height / arranged.height)).toBeGreaterThan(0.6);
+    // A tablet that stands.
+    expect(arrangedFor(page, { width: 1_024, height: 1_290 })).toBe(page);
+  });
+
   it('that is too long to be read whole stands in as many columns as fit at its own size', () => {
     const page = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
     const arranged = arrangedFor(page, WALL);
