@@ -1,7 +1,9 @@
 /** A configuration page on a phone whose network goes away: it keeps its last values, says so once, and comes back by itself. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../src/i18n/engine';
 import * as live from '../../src/i18n/live';
+import { valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
 
@@ -35,6 +37,7 @@ describe.each([
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
   };
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
+  const value = wordsOf(valueWords, language);
   const picture = (name: string): Promise<unknown> =>
     app.page.screenshot({ path: `.cache/looks/offline-page/${name}-${language}.png` });
 
@@ -50,6 +53,10 @@ describe.each([
         performance.getEntriesByType('resource').some(({ name }) => name.includes('link-sheet')),
       ),
     );
+    await until('the names of the equipment are', async () => {
+      const { calls } = await platform.control.counters();
+      return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
+    });
     await app.context.setOffline(true);
     await link('offline');
     await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
@@ -76,6 +83,16 @@ describe.each([
 
     await app.page.getByRole('button', { name: words.linkDetails }).click();
     await app.page.locator('.as-link-sheet').waitFor();
+    // Which equipment it is was asked for while there was a network; none of its gateways is called online now.
+    const sheet = app.page.locator('.as-link-sheet');
+    expect(await sheet.locator('.as-link-sheet__name').first().textContent()).toMatch(/^P-\d+ /);
+    const gateways = await sheet.locator('.as-link-sheet__group .as-tag').allTextContents();
+    expect(gateways.length).toBeGreaterThan(3);
+    const last = value('gatewayLast', { state: '' });
+    expect(gateways.filter((text) => !text.startsWith(last))).toEqual([]);
+    expect(await sheet.textContent()).toContain(
+      wordsOf(live.liveWords, language)('valuesLive', { n: 0, of: 243 }),
+    );
     await picture('sheet');
     await app.page.keyboard.press('Escape');
 

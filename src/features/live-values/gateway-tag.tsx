@@ -1,13 +1,20 @@
 /** The state of a gateway as a tag. */
+import { useAtomValue } from 'jotai';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Tag } from '../../ui/tag';
 import { useGatewayState } from './gateway-state';
+import { useLiveValues } from './live-context';
 
-/** `gateway`: undefined while its state is not known. */
+const LOST: ReadonlySet<string> = new Set(['reconnecting', 'offline', 'stopped']);
+
+/** `gateway`: undefined while its state is not known. While the link is lost it is the last that was known, and grey. */
 export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefined }) {
   const say = useWords(valueWords);
+  const { link } = useAtomValue(useLiveValues().watch.status);
   const state = useGatewayState(gateway);
+  if (gateway !== undefined && LOST.has(link?.phase ?? ''))
+    return <Tag tone="stale">{say('gatewayLast', { state: say(state) })}</Tag>;
   return <Tag tone={state === 'gatewayOnline' ? 'good' : 'warn'}>{say(state)}</Tag>;
 }

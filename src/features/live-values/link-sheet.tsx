@@ -1,12 +1,13 @@
 /** Everything that is known of a page's link and of the gateways whose values are not live. */
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useTick } from '../../state/hooks/use-tick';
-import type { LiveSummary } from '../../state/live/live-summary';
+import { summarise } from '../../state/live/live-summary';
 import type { Watch } from '../../state/live/watch';
 import { Dialog } from '../../ui/dialog';
 import { sinceText, zoneMark } from '../time/time-text';
@@ -14,23 +15,36 @@ import { GatewayTag } from './gateway-tag';
 import { LinkBadge } from './link-badge';
 import { useLiveValues } from './live-context';
 import { notLiveByEquipment } from './not-live';
-import { useEquipmentNames } from './use-equipment-name';
+import { useAskedNames, useEquipmentNames } from './use-equipment-name';
 import './link-sheet.css';
 
 interface LinkSheetProps {
   readonly watch: Watch;
   readonly now: () => EpochMs;
-  readonly summary: LiveSummary;
   readonly onClose: () => void;
 }
 
-export default function LinkSheet({ watch, now, summary, onClose }: LinkSheetProps) {
+/**
+ * Asks for the names of the page's equipment, and calls `onEnd` when they are there: the sheet, and that of a value, are
+ * asked for most when no name can be had any more.
+ */
+export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
+  const { isAsking } = useAskedNames(useLiveValues().owner);
+  useEffect(() => {
+    if (!isAsking) onEnd();
+  }, [isAsking, onEnd]);
+  return null;
+}
+
+export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
   const { owner, plan } = useLiveValues();
   const { link, gateways } = useAtomValue(watch.status);
   const equipmentName = useEquipmentNames(owner);
   useTick();
+  // Counted together with the groups below: a count of a second ago would contradict them.
+  const summary = summarise(watch.board);
   const groups = notLiveByEquipment(watch.board, plan.spec, (id) => {
     const gateway = gateways.get(id);
     return gateway !== undefined && (!gateway.online || gateway.vpn);

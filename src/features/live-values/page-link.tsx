@@ -1,6 +1,6 @@
 /** The badge of a watched page, with the sheet behind it. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { after } from '../../browser/timers';
 import { LINK_SHEET_AHEAD_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
@@ -11,6 +11,7 @@ import { LinkBadge } from './link-badge';
 
 const loadSheet = () => import('./link-sheet');
 const LinkSheet = lazyDialog(loadSheet);
+type NamesAhead = Awaited<ReturnType<typeof loadSheet>>['NamesAhead'];
 
 interface PageLinkProps {
   readonly watch: Watch;
@@ -23,14 +24,29 @@ export function PageLink({ watch, now }: PageLinkProps) {
   const summary = useLiveSummary(watch.board);
   const [isOpen, setOpen] = useState(false);
   const isLive = link?.phase === 'live';
+  /** Null before the sheet's code is there, and when the names are known. */
+  const [ahead, setAhead] = useState<{ readonly Names: NamesAhead } | null>(null);
+  const hasNames = useRef(false);
+  const onNames = useCallback(() => {
+    hasNames.current = true;
+    setAhead(null);
+  }, []);
   // It is asked for most when the network is gone; whoever only looks in does not pay for it.
   useEffect(() => {
-    if (isLive) return after(LINK_SHEET_AHEAD_MS, () => void loadSheet().catch(() => undefined));
+    if (!isLive) return;
+    const load = (): void => {
+      loadSheet().then(
+        ({ NamesAhead }) => hasNames.current || setAhead({ Names: NamesAhead }),
+        () => undefined,
+      );
+    };
+    return after(LINK_SHEET_AHEAD_MS, load);
   }, [isLive]);
   return (
     <>
       <LinkBadge link={link} now={now} summary={summary} onOpen={() => setOpen(true)} />
-      {isOpen ? <LinkSheet watch={watch} now={now} summary={summary} onClose={() => setOpen(false)} /> : null}
+      {ahead === null ? null : <ahead.Names onEnd={onNames} />}
+      {isOpen ? <LinkSheet watch={watch} now={now} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

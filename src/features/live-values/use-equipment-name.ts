@@ -6,8 +6,14 @@ import { queryProjectEquipment } from '../../shared/calls/project';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 
-/** A function that names an equipment: '' while that is not known, and where it is not told. Null asks nothing. */
-export function useEquipmentNames(owner: PageOwner | null): (id: EquipmentId | null) => string {
+export interface EquipmentNames {
+  /** '' while the name is not known, and where it is not told. */
+  readonly nameOf: (id: EquipmentId | null) => string;
+  readonly isAsking: boolean;
+}
+
+/** Names, and whether they are being asked for. Null asks nothing. */
+export function useAskedNames(owner: PageOwner | null): EquipmentNames {
   const project = useCall(
     queryProjectEquipment,
     owner?.family === 'project' ? { projectId: owner.projectId } : null,
@@ -17,9 +23,16 @@ export function useEquipmentNames(owner: PageOwner | null): (id: EquipmentId | n
     owner?.family === 'equipment' ? { equipmentId: owner.equipmentId } : null,
   );
   const legacy = useCall(legacyEquipment, owner?.family === 'legacy' ? { equipId: owner.equipmentId } : null);
-  return (id) => {
-    if (owner?.family === 'project')
-      return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
-    return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
+  return {
+    nameOf: (id) => {
+      if (owner?.family === 'project')
+        return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
+      return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
+    },
+    isAsking: project.isAsking || multi.isAsking || legacy.isAsking,
   };
 }
+
+/** A function that names an equipment: '' while that is not known, and where it is not told. Null asks nothing. */
+export const useEquipmentNames = (owner: PageOwner | null): EquipmentNames['nameOf'] =>
+  useAskedNames(owner).nameOf;

@@ -10,7 +10,7 @@ import { epochMs } from '../../../src/shared/units';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { alarmRow } from '../../kit/alarms';
 import { fakeOutside } from '../kit/fake-outside';
-import { fakeWatch } from '../kit/fake-watch';
+import { fakeWatch, link } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
 const GATEWAY: GatewayView = {
@@ -46,4 +46,21 @@ describe('The tag of a gateway', () => {
     );
     expect(drawn.text()).toBe(words);
   });
+
+  it.each(['reconnecting', 'offline', 'stopped'] as const)(
+    'does not call it online in green while the link is %s, but what it was before',
+    async (phase) => {
+      const { services } = fakeOutside();
+      const watched = fakeWatch(services);
+      watched.status({ link: link(phase) });
+      drawn = await drawPart(
+        services,
+        <LiveProvider value={watched.live}>
+          <GatewayTag gateway={GATEWAY} />
+        </LiveProvider>,
+      );
+      expect(drawn.text()).toBe('断线前：在线');
+      expect(drawn.find('.as-tag').className).toContain('stale');
+    },
+  );
 });

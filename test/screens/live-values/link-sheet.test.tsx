@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+/** What stands behind the badge of a page's link. */
+import { act } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
+import { LiveProvider } from '../../../src/features/live-values/live-context';
+import { Freshness } from '../../../src/shared/reading';
+import { epochMs } from '../../../src/shared/units';
+import { fakeOutside, ok } from '../kit/fake-outside';
+import { fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
+import { type Drawn, drawPart } from '../kit/render';
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+it('counts live values at the moment in which it lists the others', async () => {
+  const { services, pass } = fakeOutside();
+  const watched = fakeWatch(services);
+  watched.value(1);
+  drawn = await drawPart(
+    services,
+    <LiveProvider value={watched.live}>
+      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
+    </LiveProvider>,
+  );
+  expect(drawn.text()).toContain('1 项数据中 1 项为实时值');
+  await act(async () => {
+    watched.value(1, Freshness.disconnected);
+    watched.status({ link: link('offline') });
+    pass(1_000);
+  });
+  expect(drawn.text()).toContain('1 项数据中 0 项为实时值');
+  expect(drawn.text()).toContain('1 项非实时');
+});
+
+it('has the names of equipment that were asked for ahead, when nothing can be asked any more', async () => {
+  let done = 0;
+  const outside = fakeOutside({
+    answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-101', online: true }]) },
+  });
+  const watched = fakeWatch(outside.services);
+  watched.value(1, Freshness.disconnected);
+  watched.status({ gateways: new Map([[gateway().equipmentId, gateway()]]), link: link('live') });
+  drawn = await drawPart(
+    outside.services,
+    <LiveProvider value={watched.live}>
+      <NamesAhead
+        onEnd={() => {
+          done += 1;
+        }}
+      />
+    </LiveProvider>,
+  );
+  await drawn.settle();
+  expect(done).toBe(1);
+  await drawn.leave();
+  outside.answers['/lfscada/project/equip/queryAll'] = 'offline';
+  watched.status({ link: link('offline') });
+  drawn = await drawPart(
+    outside.services,
+    <LiveProvider value={watched.live}>
+      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
+    </LiveProvider>,
+  );
+  expect(drawn.find('.as-link-sheet__name').textContent).toBe('P-101');
+  expect(drawn.find('.as-link-sheet__group .as-tag').textContent).toBe('断线前：在线');
+});
