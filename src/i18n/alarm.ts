@@ -33,6 +33,7 @@ export const cn = {
   // List
   total: '共 {n} 条',
   activeTotal: '报警中 {n} 条',
+  zone: '时间为平台时区 {zone}',
   page: '第 {n}/{of} 页',
   toPage: '跳转到页',
   pageNumber: '页码（1–{of}）',
@@ -168,6 +169,7 @@ export const en: SameKeys<typeof cn> = {
   showList: 'Show',
   total: 'Alarms: {n}',
   activeTotal: 'In alarm: {n}',
+  zone: "Times are in the platform's zone, {zone}",
   page: 'Page {n}/{of}',
   toPage: 'Go to page',
   pageNumber: 'Page (1–{of})',

@@ -5,6 +5,7 @@ import { Readiness } from '../../src/screens/alarm-watch/readiness';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
+import { inZone } from '../kit/in-zone';
 import { fakeOutside } from './kit/fake-outside';
 import { type Drawn, drawPart } from './kit/render';
 
@@ -35,6 +36,13 @@ it('names what rings by its equipment, with the limit and which way it was broke
   drawn = await drawPart(fakeOutside().services, <Card />);
   expect(drawn.find('.as-ringing__title').textContent).toBe('C-601 · Pressure');
   expect(drawn.find('.as-ringing__where').textContent).toBe('过低 0.629 MPa < 0.63');
+});
+
+it('says the time of what rings with the zone of the platform, where the device is in another', async () => {
+  await inZone('America/New_York', async () => {
+    drawn = await drawPart(fakeOutside().services, <Card />);
+    expect(drawn.find('.as-ringing time').textContent).toBe('16:53:20 (UTC+8)');
+  });
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
+import { inZone } from '../kit/in-zone';
 import {
   type Answer,
   type Answers,
@@ -65,6 +66,22 @@ describe('The list of alarms', () => {
     expect(drawn.find('[data-alarm=a]').textContent).toContain('报警中');
     expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
     expect(drawn.find('[data-alarm=a] time').textContent).toMatch(/^10-09 16:53:\d\d$/);
+  });
+
+  it('says that its times are the platform’s where the device is in another zone, once', async () => {
+    const one = alarmRow('a', 0);
+    await inZone('America/New_York', async () => {
+      await open(PROJECT, { [QUERY]: ok({ list: [one], totalCount: 1, totalPage: 1 }) });
+      expect(drawn.find('.as-alarms__zone').textContent).toBe('时间为平台时区 UTC+8');
+      await drawn.click(drawn.find('[data-alarm=a] button'));
+      expect(fact('触发时间')).toMatch(/ \(UTC\+8\)$/);
+      await drawn.leave();
+    });
+    await inZone('Asia/Shanghai', async () => {
+      await open(PROJECT, { [QUERY]: ok({ list: [one], totalCount: 1, totalPage: 1 }) });
+      expect(drawn.all('.as-alarms__zone')).toEqual([]);
+      expect(drawn.text()).not.toContain('UTC');
+    });
   });
 
   it('says that new alarms do not come by themselves, where nothing can be heard', async () => {

@@ -10,7 +10,7 @@ import type { EpochMs } from '../../shared/units';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
-import { dateText } from '../time/time-text';
+import { dateText, zoneMark } from '../time/time-text';
 import { AlarmTags, Lasted } from './alarm-line';
 import type { AlarmTexts } from './alarm-text';
 import { AlarmWays } from './alarm-ways';
@@ -105,7 +105,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
 
 function Facts({ alarm, texts }: Pick<AlarmDetailsProps, 'alarm' | 'texts'>) {
   const say = useWords(alarmWords);
-  const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at));
+  const time = (at: EpochMs | null): string => (at === null ? '--' : dateText(at) + zoneMark(at));
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [say('equipment'), texts.placeOf(alarm) || '--'],
     [say('signal'), alarm.signalTitle || alarm.signalId || '--'],

@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { DownloadIcon, ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
+import { otherZone } from '../time/time-text';
 import { PageJump } from './page-jump';
 import type { AlarmExport } from './use-export';
 import type { RecordList } from './use-records';
@@ -25,6 +28,7 @@ interface ListToolsProps {
 export function ListTools(props: ListToolsProps) {
   const { list, activeCount, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
   const say = useWords(alarmWords);
+  const zone = otherZone(platformClockOf(useServices()).now());
   return (
     <div className="as-alarms__line">
       <span className="as-alarms__total" role="status">
@@ -45,6 +49,7 @@ export function ListTools(props: ListToolsProps) {
       <IconButton label={say('refresh')} onClick={onRefresh}>
         <ReloadIcon />
       </IconButton>
+      {zone === '' ? null : <p className="as-alarms__zone">{say('zone', { zone })}</p>}
     </div>
   );
 }

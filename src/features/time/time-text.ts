@@ -30,10 +30,16 @@ export function briefText(at: number, now: number): string {
   return text.slice(0, 4) === today.slice(0, 4) ? text.slice(5) : text;
 }
 
-/** The zone of shown times, ` (UTC+8)`, if the device has another zone; '' if it has the same. */
-export function zoneMark(at: number): string {
+/** The zone of shown times, `UTC+8`, if the device has another zone; '' if it has the same. */
+export function otherZone(at: number): string {
   const offset = platformOffset();
-  return offset === -new Date(at).getTimezoneOffset() ? '' : ` (${zoneText(offset)})`;
+  return offset === -new Date(at).getTimezoneOffset() ? '' : zoneText(offset);
+}
+
+/** As `otherZone`, behind a time: ` (UTC+8)`. */
+export function zoneMark(at: number): string {
+  const zone = otherZone(at);
+  return zone === '' ? '' : ` (${zone})`;
 }
 
 /** A duration in its two largest units; `--` for NaN. */

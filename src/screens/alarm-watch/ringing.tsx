@@ -1,6 +1,6 @@
 /** The part of the alarm watch that stands while it sounds. */
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
-import { clockText } from '../../features/time/time-text';
+import { clockText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -46,7 +46,9 @@ export function Ringing(props: RingingProps) {
       <p className="as-ringing__head">
         <AlarmIcon size={22} />
         {say('ringing')} · {texts.levelOf(alarm.level)}
-        {alarm.triggerTime === null ? null : <time>{clockText(alarm.triggerTime)}</time>}
+        {alarm.triggerTime === null ? null : (
+          <time>{clockText(alarm.triggerTime) + zoneMark(alarm.triggerTime)}</time>
+        )}
       </p>
       <p className="as-ringing__title">{texts.titleOf(alarm)}</p>
       {value === '' ? null : (

@@ -10,6 +10,7 @@ import type { MvarId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { FormulaExplanation } from '../../../workers/monitor/contract/contract';
+import { inZone } from '../../kit/in-zone';
 import { fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
@@ -139,21 +140,15 @@ describe('The sheet of a value', () => {
     expect(drawn.find('.as-inspect__value').className).toContain('--old');
   });
 
-  it('says times on the platform’s clock, with its zone where the device is in another', async () => {
-    const { TZ } = process.env;
-    process.env.TZ = 'Europe/Berlin';
-    try {
+  it('says times on the platform’s clock, with its zone where the device is in another', () =>
+    inZone('Europe/Berlin', async () => {
       await open();
       expect(drawn.find('.as-inspect__facts').textContent).not.toContain('UTC');
       await act(async () => watch.value(1));
       const facts = drawn.find('.as-inspect__facts').textContent;
       for (const words of ['2025-10-09 16:53:17 (UTC+8)', '2025-10-09 16:53:18 (UTC+8)'])
         expect(facts).toContain(words);
-    } finally {
-      if (TZ === undefined) delete process.env.TZ;
-      else process.env.TZ = TZ;
-    }
-  });
+    }));
 
   it('hands over a write request after a look at what was typed', async () => {
     await open();

@@ -5,6 +5,7 @@ import { LinkBadge } from '../../../src/features/live-values/link-badge';
 import { clockText } from '../../../src/features/time/time-text';
 import { epochMs } from '../../../src/shared/units';
 import type { LiveSummary } from '../../../src/state/live/live-summary';
+import { inZone } from '../../kit/in-zone';
 import { fakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
@@ -39,6 +40,22 @@ describe('The badge of the link', () => {
     const badge = <LinkBadge link={link('live')} now={() => epochMs(NOW)} summary={summary(30, 12, NOW)} />;
     drawn = await drawPart(services, badge);
     expect(drawn.text()).toBe('实时 12 项非实时');
+  });
+
+  it('names the zone of the platform where the device is in another', async () => {
+    const open = async (): Promise<void> => {
+      const { services } = fakeOutside();
+      drawn = await drawPart(services, <LinkBadge link={link('live')} now={() => epochMs(NOW)} />);
+    };
+    await inZone('America/New_York', async () => {
+      await open();
+      expect(drawn.text()).toBe('实时 (UTC+8)');
+      await drawn.leave();
+    });
+    await inZone('Asia/Shanghai', async () => {
+      await open();
+      expect(drawn.text()).toBe('实时');
+    });
   });
 
   it('does not say live of an open link whose values are all old, but since when', async () => {

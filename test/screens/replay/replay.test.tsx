@@ -12,6 +12,7 @@ import { cn as words } from '../../../src/i18n/replay';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import type { ReplayOrder } from '../../../workers/monitor/contract/contract';
+import { inZone } from '../../kit/in-zone';
 import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
 import { type Drawn, draw, drawAt, drawPart } from '../kit/render';
@@ -203,19 +204,35 @@ describe('A page in replay', () => {
   });
 
   it('says the time of the platform, and its zone where the device is in another', async () => {
-    const { TZ } = process.env;
-    try {
-      process.env.TZ = 'America/New_York';
+    await inZone('America/New_York', async () => {
       await open();
       expect(drawn.find('.as-replay time').textContent).toBe('2025-10-09 16:43:20 (UTC+8)');
       await drawn.leave();
-      process.env.TZ = 'Asia/Shanghai';
+    });
+    await inZone('Asia/Shanghai', async () => {
       await open();
       expect(drawn.find('.as-replay time').textContent).toBe('2025-10-09 16:43:20');
-    } finally {
-      if (TZ === undefined) delete process.env.TZ;
-      else process.env.TZ = TZ;
-    }
+    });
+  });
+
+  it('is played at speeds that end with its range: faster ones for more than a day', async () => {
+    const speeds = (): readonly (string | null)[] =>
+      drawn.all('.as-replay-bar input[type=radio]').map((one) => one.getAttribute('value'));
+    await open();
+    expect(speeds()).toEqual(['1', '10', '60', '600']);
+    await drawn.leave();
+    await open({ from: epochMs(NOW - 7 * 86_400_000) });
+    expect(speeds()).toEqual(['1', '60', '600', '3600']);
+  });
+
+  it('shows what is played and what is loaded as two things, with the ends of its range', async () => {
+    await open({ readyFrom: epochMs(NOW - 900_000) });
+    expect(drawn.find('.as-replay-slider__played').style.width).toBe(`${(1200 / 1800) * 100}%`);
+    expect(drawn.find('.as-replay-slider__ready').style.left).toBe('50%');
+    expect(drawn.all('.as-replay-slider__ends span').map((one) => one.textContent)).toEqual([
+      '10-09 16:23:20',
+      '16:53:20',
+    ]);
   });
 
   it('says so where the alarms cannot be read, and does not count none', async () => {
