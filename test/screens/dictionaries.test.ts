@@ -44,6 +44,15 @@ describe('The dictionaries', () => {
       for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
   });
 
+  it('says in plain English what readers have stumbled over', () => {
+    const odd =
+      /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet/i;
+    const english = sources('src')
+      .filter(({ path }) => path.startsWith('src/i18n/'))
+      .filter(({ text }) => odd.test(text));
+    expect(english.map(({ path }) => path)).toEqual([]);
+  });
+
   it('has no word that nobody says', () => {
     const code = sources('src')
       .map(({ path, text }) =>

@@ -95,6 +95,13 @@ describe('What belongs to an equipment', () => {
     expect(drawn.all('dialog a').map((one) => one.getAttribute('href'))).toEqual(all);
   });
 
+  it('has a sign of its own for each, so that none is taken for another', async () => {
+    await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
+    const signs = drawn.all('.as-eg-menu svg').map((one) => one.innerHTML);
+    expect(signs.length).toBeGreaterThan(11);
+    expect(new Set(signs).size).toBe(signs.length);
+  });
+
   it('says that no page is configured, and knows no place where there is none', async () => {
     await open('/detail/eg/list/e1', {
       [INFO]: ok({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }], lat: null }),
@@ -239,6 +246,12 @@ describe('What is known of an equipment', () => {
     expect(fact('质保期')).toMatch(/^1 个月 至 \d{4}-\d\d-\d\d 质保期内$/);
     expect(fact('省流量模式')).toBe('关');
     expect(fact('备注')).toBeUndefined();
+  });
+
+  it('has its place in six decimals, without the digits of arithmetic', async () => {
+    await open(at, { [DETAIL]: ok({ id: 'e1', lat: 30.2839, lng: 120.23310000000001 }) });
+    expect(drawn.text()).toContain('30.2839, 120.2331');
+    expect(drawn.text()).not.toContain('00000000');
   });
 
   it('says that a warranty is over', async () => {

@@ -137,6 +137,8 @@ describe('The login', () => {
     });
     await fill();
     expect(drawn.all('input[name=vcode]')).toHaveLength(0);
+    // Whoever cannot get in is told who can help.
+    expect(drawn.text()).toContain('忘记密码或无法登录？请联系管理员');
     await submit();
     expect(document.activeElement).toBe(drawn.find('input[name=vcode]'));
     expect(drawn.find('img').getAttribute('src')).toBe('blob:picture-1');

@@ -91,6 +91,16 @@ describe('Registration by invitation', () => {
     expect(drawn.path()).toBe('/acme');
   });
 
+  it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
+    'has the organisation’s logo on %s, as every screen without a login',
+    async (path) => {
+      const theme = { isNew: true, title: 'Acme', appLoginLogo: 'style/acme.svg', stylePath: 'acme.css' };
+      const outside = await open(path, { [Path.style]: ok(theme) });
+      await act(() => outside.services.style.loadForDomain());
+      expect(drawn.all('.as-brand').map((one) => one.getAttribute('src'))).toEqual(['/cdn/style/acme.svg']);
+    },
+  );
+
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
     const outside = await open('/enroll/JOIN');
     await submit();

@@ -114,5 +114,7 @@ describe('The colours', () => {
       expect(contrast(colour(ink), colour(ground)), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     for (const ground of GROUNDS)
       expect(contrast(colour('--as-line-strong'), colour(ground)), ground).toBeGreaterThanOrEqual(2.5);
+    // What is chosen among several is the lighter one in both: a darker one reads as off.
+    expect(luminance(colour('--as-chosen'))).toBeGreaterThan(luminance(colour('--as-surface-2')));
   });
 });

@@ -82,6 +82,12 @@ describe('The confirmation of a write', () => {
     expect(watch.orders).toHaveLength(0);
   });
 
+  it('has no row for a unit, which stands behind the values or is none', async () => {
+    await open();
+    expect(drawn.all('dialog .as-write__facts dt').map((one) => one.textContent)).toEqual(['网关']);
+    expect(drawn.text()).not.toContain('单位');
+  });
+
   it('keeps the old value live while it is open', async () => {
     await open();
     await act(async () => watch.value(23.75));

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+/** The screens of a GM device share one strip of links; none of them leaves it. */
+import { afterEach, expect, it } from 'vitest';
+import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const DETAIL = '/usual/EquipAction!getEquipDetail.action';
+const LINKS = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+it.each(['list', 'write-list', 'chart-list', 'history-report', 'alarm', 'video'])(
+  '/detail/gm/%s has the links to all screens of the device',
+  async (screen) => {
+    const { services } = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      },
+    });
+    drawn = await drawAt(services, `/detail/gm/${screen}/g1`);
+    await drawn.settle();
+    const links = drawn.all('.as-gm-places a');
+    expect(links.map((one) => one.textContent)).toEqual(LINKS);
+    expect(links.filter((one) => one.getAttribute('aria-current') === 'page')).toHaveLength(1);
+  },
+);
