@@ -39,6 +39,11 @@ describe('Values by name', () => {
   const dialog = () => app.page.getByRole('dialog');
   const textOf = async (selector: string): Promise<string> =>
     (await dialog().locator(selector).first().textContent()) ?? '';
+  const boxOf = async (selector: string) => {
+    const box = await dialog().locator(selector).last().boundingBox();
+    if (box === null) throw new Error(`nothing to see of ${selector}`);
+    return box;
+  };
   const close = (): Promise<void> => app.page.keyboard.press('Escape');
 
   it.each([
@@ -73,6 +78,9 @@ describe('Values by name', () => {
         const values = await dialog().locator('.as-write__change dd').allTextContents();
         return `${labels} ${values}` === `${words.before},${words.readBack} ${shown},${named}`;
       });
+      // What is ended is closed by a button as wide as a thumb wants it.
+      const [sheet, button] = [await boxOf('.as-dialog__panel'), await boxOf('.as-write__ended button')];
+      expect(button.width).toBeGreaterThan(0.8 * sheet.width);
       await close();
 
       await app.choose(live.ledger);
@@ -89,6 +97,38 @@ describe('Values by name', () => {
       expect(appliedWrites.map(({ value }) => value)).toEqual([other, other === '1' ? '0' : '1']);
       expect(writePosts).toHaveLength(2);
       await close();
+      expect(app.problems).toEqual([]);
+    },
+  );
+
+  it.each(['cn', 'en'] as const)(
+    'are names in rows, lines, statistics and reports, too (%s)',
+    async (language) => {
+      await open({ language });
+      const names = ['手动', '自动', '检修'];
+      await app.visit('/detail/eg/list/p203');
+      const row = app.page.locator('[data-signal="p203-mode"]');
+      await until('the name in the row', async () =>
+        names.includes(((await row.locator('.as-signal__value').textContent()) ?? '').slice(0, 2)),
+      );
+      await row.locator('button').first().click();
+      await dialog().locator('.as-inspect__value').waitFor();
+      expect((await textOf('.as-inspect__value')).slice(0, 2)).toMatch(/手动|自动|检修/);
+      expect(await dialog().locator('form input').count()).toBe(0);
+      await app.page.screenshot({ path: `.cache/looks/named-values-sheet-${language}.png` });
+
+      await app.visit('/detail/eg/history-chart-scada/p203/0/p203-mode');
+      const figures = app.page.locator('.as-stats tbody tr').first();
+      await figures.waitFor();
+      await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
+      expect(await figures.textContent()).toMatch(/手动|自动|检修/);
+      await app.page.screenshot({ path: `.cache/looks/named-values-curve-${language}.png` });
+
+      await app.visit('/detail/eg/history-report-scada/p203/0/p203-mode');
+      const cells = app.page.locator('.as-report-table tbody td.as-report-table__text');
+      await cells.first().waitFor();
+      const shown = new Set(await cells.allTextContents());
+      expect([...shown].filter((text) => !names.includes(text))).toEqual([]);
       expect(app.problems).toEqual([]);
     },
   );

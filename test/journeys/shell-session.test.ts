@@ -7,10 +7,10 @@ import { cn as account, en as accountEn } from '../../src/i18n/account';
 import type { Language } from '../../src/i18n/engine';
 import { cn as home } from '../../src/i18n/home';
 import { cn as monitor } from '../../src/i18n/monitor';
-import { cn as shell } from '../../src/i18n/shell';
+import { cn as shell, en as shellEn } from '../../src/i18n/shell';
 import { watchLoad } from '../faults/kit/load';
 import { ACCOUNTS } from '../platform/accounts';
-import { type App, DEMO, until } from './kit/app';
+import { type App, DEMO, onTheWay, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
 const HOSTILE = [
@@ -134,6 +134,41 @@ describe('A session', () => {
     });
   });
 
+  describe.each([
+    ['cn', shell],
+    ['en', shellEn],
+  ] as const)('without a permission in %s', (language, words) => {
+    it.each([
+      ['noequip', '/home/work/project', '.as-project'],
+      ['noproject', '/home/monitor', '.as-equipment'],
+    ])(
+      'has a way on for %s from the landing page that is not to be seen: %s',
+      async (loginname, wanted, shown) => {
+        await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+        await begins(loginname, '/home', '/noAuth');
+        await app.page.getByText(words.noPermissionDetail).waitFor();
+        await app.page.screenshot({ path: `.cache/looks/no-permission-${loginname}-${language}.png` });
+        await app.page.getByRole('button', { name: words.home }).click();
+        await isAt(wanted);
+        await app.page.locator(shown).first().waitFor();
+      },
+    );
+
+    it('begins at the main path of the organisation, where the account has no landing page', async () => {
+      await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+      await app.page.route(
+        '**/user/loadStyle',
+        onTheWay(async (route) => {
+          const answer = await route.fetch();
+          const style = (await answer.json()) as { readonly data: object };
+          await route.fulfill({ json: { ...style, data: { ...style.data, webMainPath: '/home/work' } } });
+        }),
+      );
+      await begins('demo', '/', '/home/work');
+      expect(await app.page.locator('html').getAttribute('lang')).toBe(language === 'cn' ? 'zh-CN' : 'en');
+    });
+  });
+
   it('is in Chinese until somebody chooses, whatever the browser speaks', async () => {
     const english = await stand.open({ language: 'en' });
     await english.visit('/login');
@@ -171,15 +206,6 @@ describe('A session', () => {
     await app.visit('/detail/eg/list/p201');
     await app.page.getByText('暂无设备监控权限').waitFor();
     await app.visit('/home/work/project');
-    await app.page.getByText('滨江水厂').first().waitFor();
-  });
-
-  it('has a way on from the landing page that it may not see', async () => {
-    await app.visit('/');
-    await app.signIn(person('noequip'));
-    await isAt('/noAuth');
-    await app.page.getByRole('button', { name: shell.home }).click();
-    await isAt('/home/work/project');
     await app.page.getByText('滨江水厂').first().waitFor();
   });
 
