@@ -13,12 +13,18 @@ import {
 import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from './evidence';
 import { thinned } from './thinning';
 
-/** Bytes of a text in UTF-8. */
+/** Bytes of a text in UTF-8. By code unit: evidence is measured while a person waits for the form. */
 export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) continue;
+    // Each half of a pair stands for two of its four bytes. A lone half is three: it is sent as U+FFFD.
+    const isPair =
+      (unit & 0xfc00) === 0xd800
+        ? (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
+        : (unit & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+    bytes += unit < 0x800 || isPair ? 1 : 2;
   }
   return bytes;
 }
@@ -63,13 +69,16 @@ export function fitEvidence(given: Evidence, mostBytes: number = EVIDENCE_BYTES)
     alarms: limited(given.alarms, 'alarms'),
     cut: [...cut],
   };
+  let bytes = bytesOf(fitted);
   for (const name of EVIDENCE_CUTS) {
-    const excess = bytesOf(fitted) - mostBytes;
-    if (excess <= 0 || fitted[name].length === 0) continue;
+    if (bytes <= mostBytes) break;
+    if (fitted[name].length === 0) continue;
+    // One more name in the list of what was cut, unless it stands there.
+    const more = cut.has(name) ? 0 : bytesOf(name) + 1;
     cut.add(name);
-    const named = { ...fitted, cut: [...cut] };
-    const dropped = entriesToDrop(named[name], bytesOf(named) - mostBytes);
-    fitted = { ...named, [name]: named[name].slice(0, named[name].length - dropped) };
+    const dropped = entriesToDrop(fitted[name], bytes + more - mostBytes);
+    fitted = { ...fitted, cut: [...cut], [name]: fitted[name].slice(0, fitted[name].length - dropped) };
+    bytes = bytesOf(fitted);
   }
   return fitted;
 }

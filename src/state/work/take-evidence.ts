@@ -88,7 +88,7 @@ const idOf = (source: ValueSource): SignalId =>
 function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]): readonly number[] {
   if (seen === null) return [];
   const inAlarm = new Set(alarms.map(({ signalId }) => signalId));
-  const rankOf = (source: ValueSource, slot: number): number => {
+  const rankOf = (source: ValueSource, slot: number): 0 | 1 | 2 | 3 => {
     const id = idOf(source);
     if (id === focus.signalId || (focus.alarm !== null && id === focus.alarm.signalId)) return 0;
     if (inAlarm.has(id)) return 1;
@@ -96,10 +96,15 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
       seen.board.description(slot)?.equipmentId ?? (source.src === 'signal' ? source.equipmentId : null);
     return focus.equipmentId !== null && equipmentId === focus.equipmentId ? 2 : 3;
   };
-  return seen.slots
-    .flatMap((source, slot) => (isValue(source) ? [{ slot, rank: rankOf(source, slot) }] : []))
-    .sort((a, b) => a.rank - b.rank || a.slot - b.slot)
-    .map(({ slot }) => slot);
+  // A page may have thousands: one walk, in their order, that keeps no more of the rest than can be taken.
+  const byRank: readonly number[][] = [[], [], [], []];
+  for (let slot = 0; slot < seen.slots.length; slot++) {
+    const source = seen.slots[slot];
+    if (source === undefined || !isValue(source)) continue;
+    const same = byRank[rankOf(source, slot)];
+    if (same !== undefined && same.length <= EVIDENCE_VALUES) same.push(slot);
+  }
+  return byRank.flat();
 }
 
 /** One value as the board has it. While the link is not live nothing is called fresh, even before the board says so. */
@@ -154,12 +159,13 @@ const alarmOf = (
 
 /** Own writes of the last half hour: of signals that are watched here, or of the same project. */
 function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly EvidenceWrite[] {
-  const here = new Set(seen?.slots.filter(isValue).map(idOf));
+  const isHere = (signalId: SignalId): boolean =>
+    seen?.slots.some((source) => isValue(source) && idOf(source) === signalId) === true;
   return ledger
     .filter(
       ({ signalId, projectId, sentAt }) =>
         now - sentAt <= EVIDENCE_CURVE_MS &&
-        (here.has(signalId) || (projectId !== null && projectId === place.projectId)),
+        ((projectId !== null && projectId === place.projectId) || isHere(signalId)),
     )
     .map(({ signalId, title, shownOld, shownNew, sentAt, phase }) => ({
       signalId,

@@ -1,0 +1,71 @@
+/** The values of a page as a report of a repair takes them with it: what is watched, worded as its sheet words it. */
+import type { Words } from '../../../i18n/engine';
+import type { cn } from '../../../i18n/values';
+import type { EquipmentId } from '../../../shared/ids';
+import { NO_VALUE } from '../../../shared/value-text';
+import type { Evidence } from '../../../shared/work/evidence';
+import type { Services } from '../../../state/services';
+import type { SeenValues } from '../../../state/work/take-evidence';
+import type { LiveValues } from '../../live-values/live-context';
+import { slotRules } from '../../live-values/page-rules';
+import { bitNames, wordReading } from '../../live-values/reading-text';
+import { signalName } from '../../live-values/signal-name';
+
+export interface OnScreen {
+  readonly live: LiveValues | null;
+  readonly say: Words<keyof typeof cn>;
+  /** Names an equipment; '' while that is not known. */
+  readonly nameOf: (id: EquipmentId | null) => string;
+}
+
+/** The page as the place of evidence. */
+export function placeOnScreen(
+  { owner, page, pageName = '' }: LiveValues,
+  name: string,
+): NonNullable<Evidence['place']> {
+  const none = { projectId: null, pageId: null, equipmentId: null, name: pageName || name };
+  switch (owner.family) {
+    case 'project':
+      return { ...none, family: owner.family, projectId: owner.projectId, pageId: owner.pageId };
+    case 'equipment':
+      return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
+    case 'legacy':
+      return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };
+  }
+}
+
+/** The values on screen at this moment. */
+export function seenOnScreen(
+  live: LiveValues,
+  { store }: Pick<Services, 'store'>,
+  { say, nameOf }: OnScreen,
+): SeenValues {
+  const { watch, plan, page, isReplay, now } = live;
+  const { board } = watch;
+  // Found once: a page may have thousands of widgets.
+  const widgets = new Map<number, (typeof page.widgets)[number][]>();
+  for (const widget of page.widgets) {
+    const slot = plan.slotOf(widget.bind);
+    const known = widgets.get(slot);
+    if (known !== undefined) known.push(widget);
+    else if (slot >= 0) widgets.set(slot, [widget]);
+  }
+  return {
+    board,
+    slots: plan.spec.slots,
+    status: store.get(watch.status),
+    alarms: store.get(watch.alarms),
+    now: now(),
+    isReplay,
+    word: (slot) => {
+      const own = { ...live, page: { widgets: widgets.get(slot) ?? [] } };
+      const description = board.description(slot);
+      const shown = wordReading(board.reading(slot), slotRules(own, slot, bitNames(say)), say);
+      return {
+        title: signalName(nameOf(description?.equipmentId ?? null), description?.title ?? ''),
+        value: shown.text === NO_VALUE.text ? null : shown.text,
+        unit: shown.unit,
+      };
+    },
+  };
+}
