@@ -453,8 +453,11 @@ export const EVIDENCE_REPLAY_AFTER_MS: Millis = 5 * MINUTE_MS;
 export const TRACE_POINTS = 50;
 
 // Drafts and outbox ----------------------------------------------------------------------------------------------
-/** Rest after the last key before a draft is kept on the device. Ours. */
-export const DRAFT_REST_MS: Millis = SECOND_MS;
+/**
+ * Rest after a key before a draft is kept on the device. Ours: it is on the disk within a second, and a slow phone's disk
+ * has the other part of it.
+ */
+export const DRAFT_REST_MS: Millis = 600;
 /** Interval at which a changed draft of a form that several people fill goes to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
 /** The longest pause between two tries to send. Ours. */

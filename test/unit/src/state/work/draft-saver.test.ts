@@ -30,10 +30,10 @@ function stand(disk: Tables = memoryTables()) {
 }
 
 describe('A draft', () => {
-  it('is kept a second after the first key that is not kept yet, however fast others follow', async () => {
+  it('is kept within a second of a key, with time left for a slow disk, however fast others follow', async () => {
     const { store, saver, states, timers } = stand();
     for (const value of ['a', 'ab', 'abc']) saver.change(text(value));
-    expect(timers.map(({ ms }) => ms)).toEqual([1_000]);
+    expect(timers.map(({ ms }) => ms)).toEqual([600]);
     timers[0]?.ring();
     await saver.flush();
     expect((await store.read('drafts', 'd'))?.values).toBe('abc');
