@@ -151,6 +151,11 @@ export const cn = {
   previousTime: '上次巡检：{time}，{person}',
   itemsTitle: '检查项目',
   wrongItems: '还有 {n} 项需要填写或修改',
+  scanWanted: '计划要求到现场扫描该点的二维码后再提交',
+  notOffered: '计划还要求{what}，本应用不能提供，平台可能拒收：请联系派单人，或填写原因中止该项',
+  wantSignature: '签名',
+  wantPosition: '定位',
+  listAnd: '和',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -304,6 +309,12 @@ export const en: SameKeys<typeof cn> = {
   previousTime: 'Last inspection: {time}, {person}',
   itemsTitle: 'Items',
   wrongItems: '{n} items still need something',
+  scanWanted: 'The plan wants the code of this point scanned on the spot before the form is sent',
+  notOffered:
+    'The plan also wants {what}, which this app cannot give. The platform may refuse the form: ask the dispatcher, or abort with a reason',
+  wantSignature: 'a signature',
+  wantPosition: 'the position',
+  listAnd: ' and ',
 };
 
 export type InspectionKey = keyof typeof cn;

@@ -77,7 +77,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
   );
 }
 
-/** The value of the last time. A number moves on, so it is only shown; words are taken by a tap. */
+/** The value of the last time: taken by a tap while nothing is typed, and shown beside what is. */
 function LastValue({
   item,
   answer,

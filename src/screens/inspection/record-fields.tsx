@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCodeAhead } from '../../browser/use-code-ahead';
-import { minuteText } from '../../features/time/time-text';
 import { DeviceLines } from '../../features/work/live-chip/device-lines';
 import { LiveItems } from '../../features/work/live-chip/live-items';
 import { DraftState } from '../../features/work/outbox/draft-state';
@@ -24,6 +23,7 @@ import { ItemField } from './item-field';
 import { LazyAbortDialog } from './lazy-parts';
 import type { FormMode } from './names';
 import { OverallFields } from './overall-fields';
+import { PlanDemands } from './plan-demands';
 import { RecordFoot } from './record-foot';
 import { useLinkedSlip } from './use-linked-slip';
 import type { RecordFormState } from './use-record-form';
@@ -84,7 +84,8 @@ export function RecordFields(props: RecordFieldsProps) {
 
   const wrong = wrongItems(props, pictures);
   const images = draft.pictures.length + sentImages(record);
-  const rest = restProblems(form, record, { images, isCorrection: mode === 'correct' });
+  const rules = order?.rules ?? null;
+  const rest = restProblems(form, record, { images, isCorrection: mode === 'correct', rules });
   const leave = () => void navigate(inspectionPath(id), { replace: true });
   const submit = async (): Promise<void> => {
     setStrict(true);
@@ -108,9 +109,7 @@ export function RecordFields(props: RecordFieldsProps) {
         <Returned state={state} names={named.names} />
         <Conflicts state={state} record={record} />
         <DeviceLines />
-        {form.proof === null ? null : (
-          <p className="as-item__quiet">{say('scanned', { time: minuteText(form.proof.at) })}</p>
-        )}
+        <PlanDemands {...{ id, order, form, mode }} isMissed={isStrict && rest.proof !== null} />
         <ol className="as-items" aria-label={say('itemsTitle')}>
           {record.items.map((item, index) => {
             const answer = form.items.find(({ itemId }) => itemId === item.id);
@@ -120,7 +119,7 @@ export function RecordFields(props: RecordFieldsProps) {
                 {...{ item, answer, record, words, isStrict }}
                 number={index + 1}
                 plan={order?.plan ?? ''}
-                rules={order?.rules ?? null}
+                rules={rules}
                 pictures={pictures.of(item.id).length}
                 draft={draft.photos}
                 isNamed={named.items.has(item.id)}
@@ -131,7 +130,7 @@ export function RecordFields(props: RecordFieldsProps) {
           })}
         </ol>
         <GoneAnswers form={form} />
-        <OverallFields {...{ state, record, mode, isStrict }} rules={order?.rules ?? null} problems={rest} />
+        <OverallFields {...{ state, record, mode, isStrict, rules }} problems={rest} />
         {isStrict && wrong.length > 0 ? (
           <Notice tone="bad">{say('wrongItems', { n: wrong.length })}</Notice>
         ) : null}

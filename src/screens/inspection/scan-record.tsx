@@ -30,9 +30,11 @@ function placeOfCode(text: string): NamedPlace | null {
 interface ScanRecordProps {
   readonly id: InspectionId;
   readonly order: InspectionOrder;
+  /** A form is open already: another one takes its place, so that Back leads to the order. */
+  readonly isInForm?: boolean;
 }
 
-export function ScanRecord({ id, order }: ScanRecordProps) {
+export function ScanRecord({ id, order, isInForm = false }: ScanRecordProps) {
   const say = useWords(inspectionWords);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +44,10 @@ export function ScanRecord({ id, order }: ScanRecordProps) {
     if (named === null || row === null) return say('noMatch', { code: text.slice(0, SHOWN_CHARS) });
     setOpen(false);
     const place = placeOf(id, row, positionOf(order.records, row.recordEquipId));
-    void navigate(recordPath(order, place), { state: named.point === '' ? null : { scanned: named.point } });
+    void navigate(recordPath(order, place), {
+      replace: isInForm,
+      state: named.point === '' ? null : { scanned: named.point },
+    });
     return '';
   };
   return (

@@ -63,6 +63,10 @@ export function answerProblems(
   return problems;
 }
 
+/** The plan wants the code of the point scanned. Who corrects a record has been there before. */
+export const wantsScan = (rules: PlanRules | null, isCorrection: boolean): boolean =>
+  !isCorrection && rules?.proof.includes('scan') === true;
+
 /** Everything that is wrong with the rest of the form. */
 export interface RestProblems {
   readonly result: 'missing' | null;
@@ -70,13 +74,19 @@ export interface RestProblems {
   readonly instructions: TextProblem | null;
   readonly images: 'missing' | null;
   readonly reason: TextProblem | null;
+  /** The plan wants the code of the point, and none was scanned. */
+  readonly proof: 'missing' | null;
   /** Fields that both sides have changed are still open. */
   readonly hasConflicts: boolean;
 }
 export function restProblems(
   form: RecordForm,
   record: InspectionRecord,
-  { images, isCorrection }: { readonly images: number; readonly isCorrection: boolean },
+  {
+    images,
+    isCorrection,
+    rules,
+  }: { readonly images: number; readonly isCorrection: boolean; readonly rules: PlanRules | null },
 ): RestProblems {
   const result = overallResult(form, record.items);
   return {
@@ -85,6 +95,7 @@ export function restProblems(
     instructions: textProblem(form.instructions, RULE),
     images: images < INSPECTION_IMAGES_MIN ? 'missing' : null,
     reason: isCorrection ? textProblem(form.reason, RULE) : null,
+    proof: wantsScan(rules, isCorrection) && form.proof === null ? 'missing' : null,
     hasConflicts: form.conflicts.length > 0,
   };
 }

@@ -226,6 +226,24 @@ describe('The whole form', () => {
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
   });
 
+  it('waits for the code of the point where the plan wants it, and names what nobody can give here', async () => {
+    const rules = { proof: 'scan+gps', signature: true };
+    await open(FILL_AT, {
+      [INFO]: ok(rawOrder({ rules })),
+      [RECORD]: ok(rawRecord({ images: [aPhoto] })),
+      [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
+    });
+    expect(opened.drawn.text()).toContain('计划还要求签名和定位，本应用不能提供');
+    expect(opened.drawn.text()).toContain('计划要求到现场扫描该点的二维码后再提交');
+    await fillAll();
+    await opened.drawn.click('提交1/3');
+    const asked = opened.drawn.find('.as-record .as-notice--bad');
+    expect(asked.textContent).toContain('扫描该点的二维码');
+    expect(opened.outside.made(SUBMIT)).toHaveLength(0);
+    await opened.drawn.click(asked.querySelector('button') as Element);
+    expect(opened.drawn.text()).toContain('扫描巡检点二维码');
+  });
+
   it('is abnormal as soon as one item is, and normal over that only when it is confirmed', async () => {
     await open(FILL_AT);
     await opened.drawn.type(VALUE, '92.4');

@@ -78,7 +78,9 @@ describe('The form of a record', () => {
   it('is refused where its own rules find something missing', async () => {
     const record = await read('i1-gate');
     const form = formOf(record, words);
-    expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false }))).toBe(false);
+    expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
+      false,
+    );
     expect(await submit(record, form)).toMatchObject({ code: '1408' });
   });
 
@@ -92,7 +94,9 @@ describe('The form of a record', () => {
         return item === undefined ? [] : answerProblems(item, answer, 0, null);
       });
       expect(wrong).toEqual([]);
-      expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false }))).toBe(true);
+      expect(isRestRight(restProblems(form, record, { images: 1, isCorrection: false, rules: null }))).toBe(
+        true,
+      );
       expect(await submit(record, form)).toMatchObject({ code: '200', data: { status: 'completed' } });
       // What was taken of a sensor is in the record as it was shown.
       const after = await read(name);

@@ -84,13 +84,26 @@ describe('The rest of the form', () => {
     form: typeof whole | Parameters<typeof restProblems>[0],
     images = 1,
     isCorrection = false,
-  ) => restProblems(form, record(), { images, isCorrection });
+    rules: PlanRules | null = null,
+  ) => restProblems(form, record(), { images, isCorrection, rules });
 
   it('needs a result, instructions and one image', () => {
     expect(isRestRight(problems(whole))).toBe(true);
     expect(isRestRight(problems(whole, 0))).toBe(false);
     expect(isRestRight(problems({ ...whole, instructions: ' ' }))).toBe(false);
     expect(isRestRight(problems({ ...whole, result: null, isOwnResult: false }))).toBe(false);
+  });
+
+  it('needs the code of the point where the plan wants it, but for a correction', () => {
+    const scan: PlanRules = {
+      ...{ proof: 'scan', gpsMeters: 200, cameraOnly: false, watermark: false, photoOnAbnormal: false },
+      ...{ itemPhotosMax: 3, signature: false, order: 'free' },
+    };
+    expect(problems(whole, 1, false, scan).proof).toBe('missing');
+    expect(problems(whole, 1, true, scan).proof).toBeNull();
+    expect(problems(whole, 1, false, { ...scan, proof: 'gps' }).proof).toBeNull();
+    const scanned = { ...whole, proof: { kind: 'scan', code: 'XJ-1', at: epochMs(1) } } as const;
+    expect(isRestRight(problems(scanned, 1, false, { ...scan, proof: 'scan+gps' }))).toBe(true);
   });
 
   it('says something about an abnormal result', () => {
