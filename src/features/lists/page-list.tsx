@@ -14,7 +14,7 @@ import { StateView } from '../../ui/state-view';
 import { FaultView } from '../screen-states/fault-view';
 import './page-list.css';
 
-interface PageListProps<Row> {
+export interface PageListProps<Row> {
   readonly pages: Pages<Row>;
   /** The list's name, for assistive technology. */
   readonly label: string;

@@ -1,11 +1,8 @@
 /** /home/work/my-repairs: the slips that I made or follow, by status; what waits to be sent comes first. */
 import { Link, useSearchParams } from 'react-router-dom';
-import { PageList } from '../../features/lists/page-list';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
-import { OrderFault } from '../../features/work/orders/order-fault';
 import { SlipRow } from '../../features/work/orders/slip-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useSent, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -20,6 +17,7 @@ import { useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Frame } from './frame';
+import { OrderPages } from './order-pages';
 
 const TABS = ['all', ...ORDER_STATUSES] as const;
 type Tab = (typeof TABS)[number];
@@ -46,23 +44,14 @@ function List({ tab, onSent }: { readonly tab: Tab; readonly onSent: () => void 
   const repair = useWords(repairWords);
   const pages = usePages(queryMine, tab === 'all' ? {} : { status: tab });
   const waiting = useWaiting();
-  useKeptScroll(pages.rows !== undefined);
-  useSent(() => {
-    void pages.reload();
-    onSent();
-  });
-  const { rows, fault, isAsking, more } = pages;
-  if (rows === undefined && fault !== null && !isAsking)
-    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
   return (
-    <div>
-      <PageList
-        pages={pages}
-        label={repair('mySlips')}
-        none={repair('mineNone')}
-        draw={(row) => <SlipRow row={row} to={mySlipPath(row.id)} waiting={waitingFor(waiting, row.id)} />}
-      />
-    </div>
+    <OrderPages
+      pages={pages}
+      onReloaded={onSent}
+      label={repair('mySlips')}
+      none={repair('mineNone')}
+      draw={(row) => <SlipRow row={row} to={mySlipPath(row.id)} waiting={waitingFor(waiting, row.id)} />}
+    />
   );
 }
 

@@ -1,13 +1,10 @@
 /** /home/work/work-order: my orders of both kinds, by status and by how late they are. The address keeps the choice. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageList } from '../../features/lists/page-list';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
-import { OrderFault } from '../../features/work/orders/order-fault';
 import { OrderRow } from '../../features/work/orders/order-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
-import { useSent, useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
+import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { KIND_KEYS, orderWords, STATUS_KEYS } from '../../i18n/order';
 import { ROLE_KEYS, repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -29,6 +26,7 @@ import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
 import { Frame } from './frame';
+import { OrderPages } from './order-pages';
 import {
   KINDS,
   type OrdersQuery,
@@ -136,23 +134,14 @@ function List({ query, onReloaded }: { readonly query: OrdersQuery; readonly onR
     ...(point === '' ? {} : { point }),
   });
   const waiting = useWaiting();
-  useKeptScroll(pages.rows !== undefined);
-  useSent(() => {
-    void pages.reload();
-    onReloaded();
-  });
-  const { rows, fault, isAsking, more } = pages;
-  if (rows === undefined && fault !== null && !isAsking)
-    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
   return (
-    <div>
-      <PageList
-        pages={pages}
-        label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
-        none={repair('ordersNone')}
-        draw={(row) => <OrderRow row={row} from={status} waiting={waitingFor(waiting, row.id)} />}
-      />
-    </div>
+    <OrderPages
+      pages={pages}
+      onReloaded={onReloaded}
+      label={repair(kind === 'repair' ? 'repairOrders' : 'inspectionOrders')}
+      none={repair('ordersNone')}
+      draw={(row) => <OrderRow row={row} from={status} waiting={waitingFor(waiting, row.id)} />}
+    />
   );
 }
 

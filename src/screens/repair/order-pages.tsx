@@ -1,0 +1,28 @@
+/** A list of slips or orders, page by page; read anew when something that waited has been sent. */
+import { PageList, type PageListProps } from '../../features/lists/page-list';
+import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { OrderFault } from '../../features/work/orders/order-fault';
+import { useSent } from '../../features/work/orders/use-waiting';
+
+interface OrderPagesProps<Row> extends Pick<PageListProps<Row>, 'pages' | 'label' | 'draw'> {
+  readonly none: string;
+  /** The list was read anew. */
+  readonly onReloaded: () => void;
+}
+
+export function OrderPages<Row extends { readonly id: string }>(props: OrderPagesProps<Row>) {
+  const { pages, onReloaded } = props;
+  const { rows, fault, isAsking, more } = pages;
+  useKeptScroll(rows !== undefined);
+  useSent(() => {
+    void pages.reload();
+    onReloaded();
+  });
+  if (rows === undefined && fault !== null && !isAsking)
+    return <OrderFault fault={fault} back="/home/work" onRetry={more} />;
+  return (
+    <div>
+      <PageList {...props} />
+    </div>
+  );
+}
