@@ -82,7 +82,7 @@ async function evidenceOf(services: Services, start: RepairStart, place: Place):
     focus: { equipmentId, signalId: null, alarm: null, item: null, ...focus },
     ledger: services.store.get(ledgerAtom),
     now: clock.now(),
-    clockSure: clock.isKnown(),
+    clockSure: clock.isSure(),
   };
   const deps: Parameters<typeof takeEvidence>[1] = isAtOnce
     ? null

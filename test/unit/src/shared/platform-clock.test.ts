@@ -42,3 +42,15 @@ it('follows a platform whose clock was set back, after a few answers', () => {
   for (let i = 0; i < 8; i++) clock.onDate(dateAt(START - 3_600_000));
   expect(Math.abs(clock.now() - (START - 3_600_000))).toBeLessThanOrEqual(500);
 });
+
+it('is sure of the time for a day after the last answer', () => {
+  const ports = new FakePorts();
+  const clock = platformClock(ports);
+  expect(clock.isSure()).toBe(false);
+  clock.onDate(dateAt(START));
+  ports.time += 86_400_000;
+  expect(clock.isSure()).toBe(true);
+  ports.time += 1;
+  expect(clock.isSure()).toBe(false);
+  expect(clock.isKnown()).toBe(true);
+});
