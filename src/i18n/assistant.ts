@@ -89,4 +89,3 @@ export const en: SameKeys<typeof cn> = {
 };
 
 export const assistantWords = area('assistant', cn, en);
-export type AssistantKey = keyof typeof cn;

@@ -34,5 +34,4 @@ export const en: SameKeys<typeof cn> = {
   passwordAsk: 'This needs the password of the page',
 };
 
-export type HoldKey = keyof typeof cn;
 export const holdWords = area('hold', cn, en);

@@ -423,7 +423,6 @@ export type Widget =
 export type WidgetKind = Widget['kind'];
 /** A kind that a document can name; a placeholder stands for what could not be read. */
 export type DrawnKind = Exclude<WidgetKind, 'placeholder'>;
-export type WidgetOf<Kind extends WidgetKind> = Extract<Widget, { readonly kind: Kind }>;
 
 export interface Background {
   readonly color: string | null;

@@ -117,7 +117,6 @@ export type Field =
   | PlainField
   | WordsField
   | UnknownField;
-export type FieldKind = Field['kind'];
 
 export interface FixedRow {
   readonly id: string;

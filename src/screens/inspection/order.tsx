@@ -26,6 +26,7 @@ import { useTitle } from '../../navigation/use-title';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
 import { inspectionActions } from '../../shared/work/slip-steps';
+import { isToDo } from '../../shared/work/statuses';
 import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
@@ -74,11 +75,7 @@ export default function InspectionOrderScreen() {
 /** The first record that is neither done nor on its way; null where there is none, or nothing may be filled. */
 function nextOf({ status, records }: InspectionOrder, { entryOf }: OwnForms): number | null {
   if (status !== 'accepted') return null;
-  const at = records.findIndex(
-    (row) =>
-      (row.status === 'not started' || row.status === 'incomplete') &&
-      entryOf(row.recordEquipId) === undefined,
-  );
+  const at = records.findIndex((row) => isToDo(row.status) && entryOf(row.recordEquipId) === undefined);
   return at < 0 ? null : at;
 }
 

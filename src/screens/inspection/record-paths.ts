@@ -2,6 +2,7 @@
 import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
+import { isToDo } from '../../shared/work/statuses';
 
 export const placeOf = (
   id: InspectionId,
@@ -15,6 +16,7 @@ export const placeOf = (
  */
 export function recordPath(order: InspectionOrder, place: RecordPlace): string {
   const row = order.records.find(({ recordEquipId }) => recordEquipId === place.recordEquipId);
-  const isToDo = row?.status === 'not started' || row?.status === 'incomplete';
-  return order.status === 'accepted' && isToDo ? fillPath(place) : resultPath(place);
+  return order.status === 'accepted' && row !== undefined && isToDo(row.status)
+    ? fillPath(place)
+    : resultPath(place);
 }

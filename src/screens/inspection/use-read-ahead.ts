@@ -4,6 +4,7 @@ import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { PREREAD_AT_ONCE } from '../../shared/constants';
 import type { RecordEquipId } from '../../shared/ids';
+import { isToDo } from '../../shared/work/statuses';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { readSeen, seenKey } from '../../state/work/use-seen-call';
@@ -20,7 +21,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
     if (status !== 'accepted' || !isOfNow || userId === '') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const wanted = records.filter((row) => row.status === 'not started' || row.status === 'incomplete');
+    const wanted = records.filter((row) => isToDo(row.status));
     const readOne = async (recordEquipId: RecordEquipId, version: string): Promise<boolean> => {
       const input = { id, recordEquipId };
       const seen = await readSeen(store, userId, recordInfo, input);

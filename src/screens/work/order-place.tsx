@@ -15,6 +15,7 @@ import { equipmentInfo } from '../../shared/calls/equipment';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { repairInfo } from '../../shared/calls/repair';
 import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
+import { isToDo } from '../../shared/work/statuses';
 import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
 import { SearchIcon } from '../../ui/icons';
@@ -80,7 +81,7 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
 /** The device to go to: the first with a place that is not done, else the first with a place. */
 function nextDevice({ records }: InspectionOrder): InspectionOrder['records'][number] | undefined {
   const placed = records.filter(({ lat, lng }) => lat !== null && lng !== null);
-  return placed.find(({ status }) => status === 'not started' || status === 'incomplete') ?? placed[0];
+  return placed.find(({ status }) => isToDo(status)) ?? placed[0];
 }
 
 function InspectionPlace({ id }: { readonly id: InspectionId }) {

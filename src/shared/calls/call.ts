@@ -21,8 +21,6 @@ export const joined = <T extends string>(): Field<readonly T[]> => ({ write: (va
 export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
   write: (value) => (value === undefined ? undefined : inner.write(value)),
 });
-/** A field that always has the same value; the caller gives nothing. */
-export const fixed = (value: Scalar): Field<void> => ({ write: () => value });
 
 /** A structure sent as one JSON text: forms have no word for lists of records (wire: Forms that change something). */
 export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });

@@ -77,9 +77,6 @@ export interface SentCell {
   readonly images?: readonly SentImage[];
   readonly err?: boolean;
 }
-export interface SentTable {
-  readonly rows: readonly { readonly id: string; readonly cells: Readonly<Record<string, SentCell>> }[];
-}
 /** Changed fields alone. Made with `Object.fromEntries`, which takes any name as an own one. */
 export type SentValues = Readonly<Record<string, unknown>>;
 

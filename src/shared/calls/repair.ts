@@ -59,7 +59,7 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
     record({
       status: oneOf(...ORDER_STATUSES),
       version: id<Version>(),
-      /** The words of `SLIP_STEPS` that this person may use now; the server still checks. */
+      /** The words of `slip-steps.ts` that this person may use now; the server still checks. */
       actions: lenient(texts, []),
       equipmentId: lenient(id<EquipmentId>(), null),
       equipName: lenient(text, ''),

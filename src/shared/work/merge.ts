@@ -45,12 +45,3 @@ export function mergeForms<V>(
   }
   return { values, conflicts, taken };
 }
-
-/** The fields whose values differ from the base: what has to be sent. */
-export function changedFields<V>(
-  base: ReadonlyMap<string, V>,
-  now: ReadonlyMap<string, V>,
-  same: Same<V> = Object.is,
-): ReadonlyMap<string, V> {
-  return new Map([...now].filter(([field, value]) => !alike(same, base.get(field), value)));
-}

@@ -14,3 +14,6 @@ export const isOpen = (status: OrderStatus): boolean => status !== 'completed' &
 /** Result of an item, and of a whole device. */
 export const FINDINGS = ['normal', 'abnormal'] as const;
 export type Finding = (typeof FINDINGS)[number];
+
+/** True for a device that is still to be inspected. */
+export const isToDo = (status: RecordStatus): boolean => status === 'not started' || status === 'incomplete';
