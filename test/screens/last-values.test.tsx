@@ -5,11 +5,12 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as words from '../../src/i18n/last-values';
 import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS } from '../../src/shared/constants';
+import type { UserId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
 import { followForgetting, forgetKept } from '../../src/state/last-values/forget-kept';
 import { keptKey, readKeptPage } from '../../src/state/last-values/kept-pages';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
-import { readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
+import { noteLastPerson, readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
 import { setKeepsLastValues } from '../../src/state/last-values/setting';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { type FakeClient, fakeClient } from './kit/fake-client';
@@ -180,6 +181,17 @@ describe('Nobody is shown the last values of somebody else', () => {
     await rest();
     expect(storage.getItem(LAST_PERSON)).toBeNull();
     expect(await keptPage()).toBeNull();
+  });
+
+  it('where the note on the device is of somebody else', async () => {
+    const { services } = await kept();
+    const own = readLastPerson(services.storage, services.now());
+    if (own === null) throw new Error('nobody is noted');
+    noteLastPerson(services.storage, { ...own, userId: 'u2' as UserId }, services.now());
+    await start(OFFLINE);
+    expect(await keptPage()).not.toBeNull();
+    expect(drawn?.text()).not.toContain('Boiler house');
+    expect(worker.lastValues.filter(({ kind }) => kind === 'show')).toEqual([]);
   });
 
   it('after a day, nor where the note of the person is broken', async () => {

@@ -106,6 +106,8 @@ describe('Last values', () => {
     expect(page.phase).toBe('connecting');
     await show(stage, page);
     await stage.ports.advance(2_000);
+    // No call has failed yet that would have emptied it.
+    expect(page.shown.get(4)?.text || null).toBeNull();
     for (const slot of [0, 1, 2, 3]) expect(page.shown.get(slot)?.freshness).toBe(Freshness.disconnected);
   });
 
