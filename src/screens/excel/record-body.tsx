@@ -83,7 +83,7 @@ function RecordNotices(props: RecordNoticesProps) {
 export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
   const shell = useWords(shellWords);
   const services = useServices();
-  const { excelId, recordId } = record;
+  const { excelId, recordId, generateTime } = record;
   const entry = useEntry(recordId);
   const isWaiting = entry != null;
   const unsaved = useRef((): boolean => false);
@@ -105,11 +105,11 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const scope = useMemo(
     (): FormScope => ({
-      ...{ form, excelId, recordId, isStrict, countOf, now },
+      ...{ form, excelId, recordId, isStrict, countOf, now, generateTime },
       isFilling: isReady,
       pictures: isReady ? pictures : null,
     }),
-    [form, excelId, recordId, isStrict, countOf, now, isReady, pictures],
+    [form, excelId, recordId, isStrict, countOf, now, generateTime, isReady, pictures],
   );
   useRestartAfterEntry(isWaiting, onRestart);
   useCodePlace(code, form, isReady);

@@ -17,6 +17,8 @@ export interface FormScope {
   /** A submission was tried: each field now says what is missing. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
+  /** When the record was generated; null where that is not known. */
+  readonly generateTime: EpochMs | null;
   /** Null while the record is only looked at. */
   readonly pictures: PhotoDraft | null;
   /** Pictures of a field that are on this device. */

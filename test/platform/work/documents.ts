@@ -265,6 +265,7 @@ function stationReport(world: World): Document {
           columns: [
             { id: 'pressure', kind: 'number', title: '压力', unit: 'MPa', decimals: 2, low: 0.2, high: 0.6 },
             { id: 'flow', kind: 'number', title: '流量', unit: 'm³/h', decimals: 1 },
+            ...live.slice(0, 1).map((field) => ({ ...field, id: 'then', take: 'due', required: false })),
             {
               id: 'power',
               kind: 'formula',

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
+import { got, none } from '../../../src/state/wechat/device-tools';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { NOW, PATHS, page, recordRow, reportRow } from './kit';
@@ -72,6 +73,43 @@ describe('The list of smart reports', () => {
     outside.answers[PATHS.reports] = ok(page());
     await drawn.click('重试');
     expect(drawn.text()).toContain(cn.noReports);
+  });
+});
+
+describe('A code that is scanned in the list', () => {
+  async function scanning(text: string): Promise<void> {
+    const outside = await open('/home/work/excel', {});
+    await drawn.leave();
+    const unsupported = async () => none('unsupported');
+    outside.services.deviceTools(() => ({
+      ...{ isWechat: false, scan: async () => got(text), scanCamera: unsupported, scanPicture: unsupported },
+      ...{ position: unsupported, closeWindow: unsupported, takePictures: unsupported },
+    }));
+    drawn = await drawAt(outside.services, '/home/work/excel');
+    await drawn.click(cn.scan);
+    await drawn.settle();
+  }
+
+  it('leads to its place in the report', async () => {
+    await scanning(`${window.location.origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
+    expect(drawn.path()).toBe('/home/work/excel/scan/x1/-?code=P-01');
+  });
+
+  it('fault 100: of a foreign host, of something else here, or a torn one is refused with words', async () => {
+    const origin = window.location.origin;
+    for (const text of [
+      'https://evil.example/wx/home/work/excel/scan/x1/-',
+      `${origin}@evil.example/wx/home/work/excel/scan/x1/-`,
+      `${origin}/wx/home/more`,
+      `${origin}/wx/home/work/excel/../../../evil`,
+      '\uFFFD',
+    ]) {
+      await scanning(text);
+      expect(drawn.path()).toBe('/home/work/excel');
+      expect(drawn.text()).toContain(cn.scanOther);
+      await drawn.leave();
+    }
+    await scanning('');
   });
 });
 

@@ -43,7 +43,9 @@ function Beside({
       ? say('prior', { value: fullText(field, prior, say) })
       : '',
     above !== null && isFilled(before) ? say('rowAbove', { value: fullText(field, before, say) }) : '',
-    cell.by === 'live' && cell.at !== null ? say('takenAt', { time: minuteText(cell.at) }) : '',
+    (cell.by === 'live' || cell.by === 'due') && cell.at !== null
+      ? say('takenAt', { time: minuteText(cell.at) })
+      : '',
   ].filter((text) => text !== '');
   return (
     <>

@@ -13,6 +13,7 @@ import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { labelOf } from '../field-text';
 import { useFormScope } from '../use-form';
+import { DueTake } from './due-take';
 import { chipItem, DeviceOf } from './live-devices';
 import { type InputProps, starred, typedCell } from './typing';
 
@@ -52,7 +53,7 @@ function Inner(props: LiveInputProps) {
   const seen = useSeenProof(item);
   const take = (live: LiveProof): void =>
     form.change(place, { ...cell, v: live.value, at: now(), by: 'live', live, err: false });
-  // A value of an hour ago is not the one of now: such a field is filled by hand.
+  // A value of an hour ago is not the one of now: it is taken out of history, or written down.
   const isDue = field.take === 'due';
   const isManual = field.manual || isDue;
   return (
@@ -68,7 +69,7 @@ function Inner(props: LiveInputProps) {
         error={error}
         onChange={(v) => form.change(place, { ...typedCell(cell, v, now()), live: seen() ?? cell.live })}
       />
-      {isDue ? null : <LiveChip item={item} onTake={take} />}
+      {isDue ? <DueTake place={place} cell={cell} field={field} /> : <LiveChip item={item} onTake={take} />}
       {field.take === 'open' && cell.v === null && cell.at === null ? (
         <TakeWhenSeen seen={seen} onTake={take} />
       ) : null}

@@ -1,0 +1,92 @@
+/**
+ * The value that a signal had when a row of a table was due, out of its history (wire: Smart reports): the nearest point
+ * within a few reporting intervals, else a gap; and the extremes of the hour before. Pure.
+ */
+import { time as timeOf, Unreadable } from '../shared/calls/decode';
+import { platformFloor } from '../shared/platform-time';
+import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
+
+/** Points further away than so many intervals of the signal say nothing of the moment. */
+const INTERVALS = 3;
+/** A row that is due so much earlier on the day than its record was generated is one of the next day. */
+const SAME_DAY_MS: Millis = 12 * HOUR_MS;
+/** History is read for so long before and after the moment. */
+const BEFORE_MS: Millis = HOUR_MS;
+const AFTER_MS: Millis = 10 * MINUTE_MS;
+
+export interface PastValue {
+  /** Null where there is a gap at the moment. */
+  readonly value: number | null;
+  /** Time of the value by its source. */
+  readonly at: EpochMs | null;
+  /** Extremes of the hour up to the moment; null where it has no value. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The moment of a row: its time of day by the platform's clock, on the day of the record or the night after it. */
+export function dueMoment(due: string, generateTime: EpochMs, offsetMin: number): EpochMs | null {
+  const [, hours = '', minutes = ''] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(due) ?? [];
+  if (hours === '') return null;
+  const day = platformFloor(generateTime, DAY_MS, offsetMin);
+  const moment = day + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return epochMs(generateTime - moment > SAME_DAY_MS ? moment + DAY_MS : moment);
+}
+
+/** The range of history to ask for. */
+export const rangeAround = (moment: EpochMs): { readonly from: number; readonly end: number } => ({
+  from: moment - BEFORE_MS,
+  end: moment + AFTER_MS,
+});
+
+type Point = readonly [time: number, value: number];
+
+/** A point as the platform sends it; null for one that is no number at a time. */
+function pointOf(raw: unknown): Point | null {
+  if (!Array.isArray(raw)) return null;
+  const [when, what] = raw as readonly unknown[];
+  const value = typeof what === 'string' && what.trim() !== '' ? Number(what) : what;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  try {
+    return [timeOf(when, 'time'), value];
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** The usual time between two points: half of them are closer together, half further apart. */
+function spacing(points: readonly Point[]): Millis {
+  const apart = points.flatMap(([time], at) => {
+    const before = points[at - 1];
+    return before === undefined || time === before[0] ? [] : [time - before[0]];
+  });
+  return apart.sort((a, b) => a - b)[Math.floor(apart.length / 2)] ?? 0;
+}
+
+/** The value at a moment, out of the points around it in any order. */
+export function pastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
+  const points = raw.flatMap((one) => {
+    const point = pointOf(one);
+    return point === null ? [] : [point];
+  });
+  points.sort(([a], [b]) => a - b);
+  const reach = spacing(points) * INTERVALS;
+  const distance = ([time]: Point): number => Math.abs(time - moment);
+  const nearest = points.reduce<Point | null>(
+    (best, point) => (best === null || distance(point) < distance(best) ? point : best),
+    null,
+  );
+  const found = nearest !== null && distance(nearest) <= reach ? nearest : null;
+  const hour = points
+    .filter(([time]) => time > moment - BEFORE_MS && time <= moment)
+    .map(([, value]) => value);
+  const extreme = (of: (a: number, b: number) => number): number | null =>
+    hour.length === 0 ? null : hour.reduce((a, b) => of(a, b));
+  return {
+    value: found === null ? null : found[1],
+    at: found === null ? null : epochMs(found[0]),
+    low: extreme(Math.min),
+    high: extreme(Math.max),
+  };
+}

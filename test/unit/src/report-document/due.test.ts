@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { dueMoment, pastValue } from '../../../../src/report-document/due';
+import type { EpochMs } from '../../../../src/shared/units';
+
+const at = (text: string): EpochMs => Date.parse(`${text}+08:00`) as EpochMs;
+const EAST_8 = 480;
+
+describe('The moment of a row', () => {
+  it('is on the day of the record, a little before it too, or in the night after it', () => {
+    const of = (due: string, generated: string) => dueMoment(due, at(generated), EAST_8);
+    expect(of('16:00', '2025-10-09T08:00')).toBe(at('2025-10-09T16:00'));
+    expect(of('08:00', '2025-10-09T08:05')).toBe(at('2025-10-09T08:00'));
+    expect(of('02:00', '2025-10-09T20:00')).toBe(at('2025-10-10T02:00'));
+    for (const none of ['', '24:00', '8:00', '08:60', '__proto__'])
+      expect(of(none, '2025-10-09T08:00')).toBeNull();
+  });
+});
+
+describe('The value at a moment', () => {
+  const moment = at('2025-10-09T16:00');
+  const point = (seconds: number, value: unknown) => [moment + seconds * 1_000, value];
+
+  it('is the nearest within three intervals of the signal, else a gap', () => {
+    const every = (first: number) => [0, 1, 2, 3].map((n) => point(first + n * 10, n));
+    expect(pastValue(every(-60), moment)).toMatchObject({ value: 3, at: moment - 30_000 });
+    expect(pastValue(every(-61), moment)).toMatchObject({ value: null, at: null, low: 0, high: 3 });
+    expect(pastValue([point(0, 4)], moment).value).toBe(4);
+    expect(pastValue([], moment)).toEqual({ value: null, at: null, low: null, high: null });
+  });
+
+  it('has the extremes of the hour before alone', () => {
+    const points = [point(-3_601, 99), point(-3_000, -5), point(-10, 2), point(0, 3), point(10, 50)];
+    expect(pastValue(points, moment)).toMatchObject({ value: 3, low: -5, high: 3 });
+  });
+
+  it('is made of nothing that is no number at a time', () => {
+    const odd = [null, 'x', [], [moment], [moment, null], [moment, ''], ['never', 1], [moment, 'NaN']];
+    expect(pastValue([...odd, point(-5, '7.5'), point(-10, 1)], moment)).toMatchObject({
+      value: 7.5,
+      high: 7.5,
+    });
+  });
+});
