@@ -11,7 +11,7 @@ import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
-import { httpOver, textWithin } from './shared/calls/http';
+import { httpOver, limitedText } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
 import { APP_SHELL_DELAY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
@@ -48,7 +48,7 @@ const ports: CallPorts = {
         origin: platformOrigin,
         fetch: (url, init) => fetch(url, init),
         abortController: () => new AbortController(),
-        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: textWithin },
+        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
       })(request);
       cancel = exchange.cancel;
       return exchange.response;

@@ -72,8 +72,8 @@ export const cn = {
   alarmId: '报警编号',
   unknownUser: '未知',
   noTime: '时间未知',
-  // Ways from an alarm
-  ways: '查看',
+  // Links from an alarm
+  links: '查看',
   wayPage: '组态页面',
   wayHome: '项目首页',
   wayCurve: '曲线 ±10分',
@@ -193,7 +193,7 @@ export const en: SameKeys<typeof cn> = {
   limit: 'Limit',
   tooHigh: 'too high',
   tooLow: 'too low',
-  state: 'Course',
+  state: 'State',
   acknowledgement: 'Confirmation',
   triggerTime: 'Trigger time',
   recoverTime: 'Recovery time',
@@ -207,7 +207,7 @@ export const en: SameKeys<typeof cn> = {
   alarmId: 'Alarm number',
   unknownUser: 'Unknown',
   noTime: 'Time unknown',
-  ways: 'Look at',
+  links: 'Look at',
   wayPage: 'Live page',
   wayHome: 'Project home',
   wayCurve: 'Curve ±10 min',

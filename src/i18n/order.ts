@@ -1,4 +1,4 @@
-/** Words of orders, repairs and inspections alike: statuses, steps, facts, the course of an order. */
+/** Words of orders, repairs and inspections alike: statuses, steps, facts, the timeline of an order. */
 
 import type { TimelineEntry } from '../shared/calls/timeline';
 import type { OrderKind } from '../shared/calls/work-order';
@@ -153,7 +153,7 @@ export const en: SameKeys<typeof cn> = {
   seenAt: 'The platform cannot be reached. This is what this device saw at {time}; no step can be taken',
   absentDetail: 'The order may belong to another organisation, or is gone',
   toOrders: 'To the orders',
-  timeline: 'Course',
+  timeline: 'History',
   timelineNone: 'Nothing yet',
   entry_created: 'Reported',
   entry_joined: 'Joined',
@@ -240,7 +240,7 @@ export const KIND_KEYS = {
   inspection: 'kind_inspection',
 } as const satisfies Readonly<Record<OrderKind, OrderKey>>;
 
-/** Kinds of entries of a course. */
+/** Kinds of entries of a timeline. */
 export const ENTRY_KEYS = {
   created: 'entry_created',
   joined: 'entry_joined',

@@ -134,7 +134,7 @@ export class ReportForm {
     this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
     this.#recompute(key);
     if (this.#conditionFields.has(key)) this.#show();
-    this.#tell('change');
+    this.#notify('change');
   }
 
   /**
@@ -262,7 +262,7 @@ export class ReportForm {
     this.#raw = new Map(values.raw);
     this.#computeAll();
     this.#shown = this.#nowShown();
-    for (const name of this.#listeners.keys()) this.#tell(name);
+    for (const name of this.#listeners.keys()) this.#notify(name);
     return conflicts;
   }
 
@@ -295,13 +295,13 @@ export class ReportForm {
   #set(key: CellKey, cell: CellValue): void {
     this.#cells.set(key, cell);
     this.#raw.delete(key);
-    this.#tell(`cell ${key}`);
+    this.#notify(`cell ${key}`);
   }
 
   #rowsChanged(section: string): void {
     this.#computeAll();
-    this.#tell(`rows ${section}`);
-    this.#tell('change');
+    this.#notify(`rows ${section}`);
+    this.#notify('change');
   }
 
   // Formulas ------------------------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ export class ReportForm {
       now.size === this.#shown?.size && [...now].every((section) => this.#shown.has(section));
     if (isAsBefore) return;
     this.#shown = now;
-    this.#tell('shown');
+    this.#notify('shown');
   }
   #listen(name: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
@@ -377,7 +377,7 @@ export class ReportForm {
       listeners.delete(listener);
     };
   }
-  #tell(name: string): void {
+  #notify(name: string): void {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) listener();
   }
 }

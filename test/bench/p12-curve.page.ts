@@ -26,7 +26,7 @@ const SPIKES = 500;
 const LINE = '#0b5cad';
 const LOOK: ChartLook = {
   size: 11,
-  ground: '#ffffff',
+  background: '#ffffff',
   text: '#4d5c6b',
   grid: '#eaeef3',
   line: '#d5dce4',

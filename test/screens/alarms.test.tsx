@@ -328,7 +328,7 @@ describe('The details of an alarm', () => {
     await drawn.click(drawn.find('[data-alarm=a] button'));
     await drawn.settle();
     const page = '/home/work/project/p1/page/g7';
-    expect(drawn.all('.as-alarm-ways a').map((way) => way.getAttribute('href'))).toEqual([
+    expect(drawn.all('.as-alarm-links a').map((way) => way.getAttribute('href'))).toEqual([
       page,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
       `${page}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
@@ -343,8 +343,8 @@ describe('The details of an alarm', () => {
     });
     await drawn.click(drawn.find('[data-alarm=a] button'));
     await drawn.settle();
-    expect(drawn.find('.as-alarm-ways a').textContent).toBe('项目首页');
-    expect(drawn.find('.as-alarm-ways a').getAttribute('href')).toBe('/home/work/project/p1/page/g1');
+    expect(drawn.find('.as-alarm-links a').textContent).toBe('项目首页');
+    expect(drawn.find('.as-alarm-links a').getAttribute('href')).toBe('/home/work/project/p1/page/g1');
   });
 });
 

@@ -68,7 +68,7 @@ const field = (path: string, name: string): readonly (string | null)[] =>
   outside.made(path).map(({ body }) => new URLSearchParams(body).get(name));
 const hrefs = (selector: string): readonly string[] =>
   drawn.all(selector).map((one) => one.getAttribute('href') ?? '');
-const steps = (): readonly string[] => drawn.all('.as-alarm-ways__way').map((one) => one.textContent ?? '');
+const steps = (): readonly string[] => drawn.all('.as-alarm-links__link').map((one) => one.textContent ?? '');
 
 describe('The tab of messages', () => {
   const rows = () => drawn.all('.as-message-type').map((row) => row.textContent ?? '');
@@ -416,7 +416,7 @@ describe('A message', () => {
   it('of an alarm offers the replay of its moment and its page at once, before the alarm is read', async () => {
     await open('/message/detail/alarm/m1', about({ link: alarmLink() }, { [ALARMS]: 'silence' }));
     expect(steps()).toEqual([words.replay, words.page]);
-    const [replay = '', its = ''] = hrefs('.as-alarm-ways__way');
+    const [replay = '', its = ''] = hrefs('.as-alarm-links__link');
     expect(its).toBe('/home/work/project/p1/page/g1');
     expect(replay).toContain(`${its}?replay=${T0 - 600_000}-`);
     expect(replay.endsWith(`-${T0}`)).toBe(true);

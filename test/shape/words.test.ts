@@ -32,6 +32,9 @@ const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
   ['hear', 'receive'],
   ['heard', 'received'],
   ['settle', 'acknowledge'],
+  ['tell', 'report'],
+  ['told', 'reported'],
+  ['ways', 'links'],
 ]);
 
 /** Text without comments and quoted strings: what is left are names and marks. */

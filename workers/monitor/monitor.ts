@@ -6,7 +6,7 @@ import { openWatch } from './api/open-watch';
 import { WatchList } from './api/watch-list';
 import { createWorkerServices, type WorkerServices } from './api/worker-services';
 import type { MonitorApi, WorkerEvent, WorkerSettings } from './contract/contract';
-import { fetchWithin } from './host/lazy-module';
+import { fetchWithTimeout } from './host/lazy-module';
 import type { Ports } from './host/ports';
 
 export interface Monitor {
@@ -80,7 +80,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     },
     profile: async () => {
       const { ports, profile } = services();
-      const code = await fetchWithin(ports, () => import('./profile/snapshot'));
+      const code = await fetchWithTimeout(ports, () => import('./profile/snapshot'));
       return code?.snapshotOf(profile) ?? null;
     },
     resetProfile: async () => services().profile.reset(),

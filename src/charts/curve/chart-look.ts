@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/units';
 
 /** Colours and font of a chart, as in CSS. */
 export interface ChartLook {
-  readonly ground: string;
+  readonly background: string;
   readonly text: string;
   readonly grid: string;
   readonly line: string;

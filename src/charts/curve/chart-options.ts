@@ -27,7 +27,7 @@ const NARROWEST_PX = 0.02;
 export const lookOptions = (look: ChartLook) => ({
   layout: {
     attributionLogo: false,
-    background: { type: ColorType.Solid, color: look.ground } as const,
+    background: { type: ColorType.Solid, color: look.background } as const,
     textColor: look.text,
     fontFamily: look.font,
     fontSize: look.size,

@@ -14,7 +14,7 @@ export function lookOf(element: HTMLElement): ChartLook {
   const style = getComputedStyle(element);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return {
-    ground: read('--as-surface') || '#ffffff',
+    background: read('--as-surface') || '#ffffff',
     text: read('--as-text-2') || '#4d5c6b',
     grid: read('--as-surface-2') || '#eaeef3',
     line: read('--as-line') || '#d5dce4',

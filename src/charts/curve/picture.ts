@@ -5,7 +5,7 @@ export interface PictureLegend {
   /** The range of time as text. */
   readonly span: string;
   readonly entries: readonly { readonly color: string; readonly text: string }[];
-  readonly ground: string;
+  readonly background: string;
   readonly ink: string;
   readonly font: string;
 }
@@ -27,7 +27,7 @@ export function withLegend(
   const head = EDGE + (2 + legend.entries.length) * LINE + EDGE;
   canvas.width = lines.width + 2 * EDGE * scale;
   canvas.height = lines.height + (head + EDGE) * scale;
-  pen.fillStyle = legend.ground;
+  pen.fillStyle = legend.background;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(lines, EDGE * scale, head * scale);
   pen.scale(scale, scale);

@@ -28,7 +28,7 @@ export interface Scene {
   lines: readonly PenLine[];
   /** Unit at the upper end of the axis; '' for none. */
   readonly unit: string;
-  look: Pick<ChartLook, 'text' | 'ground' | 'font' | 'size'>;
+  look: Pick<ChartLook, 'text' | 'background' | 'font' | 'size'>;
 }
 
 /** Width of a line, edge of the unit's letters, in CSS pixels. */
@@ -47,7 +47,7 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
           pen.font = `${look.size}px ${look.font}`;
           pen.textBaseline = 'top';
           pen.textAlign = 'center';
-          pen.fillStyle = look.ground;
+          pen.fillStyle = look.background;
           pen.fillRect(0, 0, mediaSize.width, look.size + 2 * EDGE);
           pen.fillStyle = look.text;
           // A long unit is pressed together rather than cut.

@@ -25,7 +25,7 @@ export interface Vitals {
 /** Inputs shorter than this are not reported by browsers. */
 const SHORTEST_INPUT_MS = 16;
 
-const isTold = (type: string): boolean =>
+const isReported = (type: string): boolean =>
   typeof PerformanceObserver === 'function' &&
   (PerformanceObserver.supportedEntryTypes?.includes(type) ?? false);
 
@@ -43,7 +43,7 @@ export function pageVitals(): Vitals {
     frame = requestAnimationFrame(count);
   };
   const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    if (!isTold(type)) return;
+    if (!isReported(type)) return;
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry);
     });
@@ -79,11 +79,11 @@ export function pageVitals(): Vitals {
       const span = monotonic() - since;
       if (!(span > 0)) return null;
       const isHidden = document.visibilityState === 'hidden';
-      const tells = isTold('longtask');
+      const isLongTaskReported = isReported('longtask');
       const sample = {
         framesPerSecond: isHidden ? Number.NaN : (frames * SECOND_MS) / span,
-        longTasks: tells ? tasks.length : Number.NaN,
-        longestTask: tells ? Math.max(0, ...tasks) : Number.NaN,
+        longTasks: isLongTaskReported ? tasks.length : Number.NaN,
+        longestTask: isLongTaskReported ? Math.max(0, ...tasks) : Number.NaN,
         inputDelay: delay,
       };
       clear();

@@ -1,4 +1,4 @@
-/** The sheet of one alarm: the condition, the ways to its moment, all its facts, and what can be done about it. */
+/** The sheet of one alarm: the condition, the links to its moment, all its facts, and what can be done about it. */
 import type { ReactNode } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
 import { dateText, zoneMark } from '../time/time-text';
 import { AlarmTags, Lasted } from './alarm-line';
+import { AlarmLinks } from './alarm-links';
 import type { AlarmTexts } from './alarm-text';
-import { AlarmWays } from './alarm-ways';
 import { ReportAlarm } from './report-alarm';
 import { ShelfActions } from './shelf-actions';
 import type { AlarmSource } from './source';
@@ -28,7 +28,7 @@ export interface AlarmDetailsProps {
   readonly isSending: boolean;
   /** Path of the page over which the sheet is shown; null elsewhere. */
   readonly here: string | null;
-  /** The screen below must stay: ways open in tabs of their own. */
+  /** The screen below must stay: links open in tabs of their own. */
   readonly isApart: boolean;
   /** The remark that goes along with the acknowledgement. */
   readonly remark: string;
@@ -78,7 +78,7 @@ export function AlarmDetails(props: AlarmDetailsProps) {
           <strong>{condition}</strong> {direction}
         </p>
       )}
-      <AlarmWays source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
+      <AlarmLinks source={source} alarm={alarm} here={here} isApart={isApart} onLeave={onClose} />
       <div className="as-alarm-details__actions">
         <ReportAlarm
           source={source}

@@ -19,7 +19,7 @@ export interface OneAlarmProps {
   readonly alarm: AlarmRow;
   /** Path of the page over which it is shown; null elsewhere. */
   readonly here?: string | null;
-  /** The screen below must stay: ways open in tabs of their own. */
+  /** The screen below must stay: links open in tabs of their own. */
   readonly isApart?: boolean;
   /** The platform has answered an acknowledgement. */
   readonly onAcknowledged?: (result: AcknowledgeResult) => void;

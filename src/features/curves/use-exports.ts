@@ -92,7 +92,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
             color: look.signals[index % look.signals.length] ?? look.text,
             text: titleOf(signal),
           })),
-          ground: look.ground,
+          background: look.background,
           ink: look.text,
           font: look.font,
         },

@@ -3,7 +3,7 @@ import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
 import type { Page } from '../../page-document/model';
 import { readPageStyle } from '../../page-document/page-style';
-import { type CallOptions, exchangeWithin } from '../../shared/calls/run';
+import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { PAGE_MAX_LENGTH } from '../../shared/constants';
 import { parseExact } from '../../shared/exact-json';
@@ -39,7 +39,7 @@ async function fetchFile(
 ): Promise<Outcome<string>> {
   const address = cdnAddress(base, path);
   if (address === null) return failed({ kind: 'malformed', where });
-  const outcome = await exchangeWithin(
+  const outcome = await exchangeWithTimeout(
     ports,
     { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
     options,

@@ -25,7 +25,7 @@ export interface WatchedValues {
 }
 
 /** Workers that are told when the person goes. */
-const told = new WeakSet<WatchedValues['client']>();
+const notified = new WeakSet<WatchedValues['client']>();
 
 const userOf = ({ store }: Services) => {
   const session = store.get(sessionAtom);
@@ -76,8 +76,8 @@ export function keepLastValues(
     keepPage();
     void watch.lastValues('keep', key);
   };
-  if (!told.has(client)) {
-    told.add(client);
+  if (!notified.has(client)) {
+    notified.add(client);
     session.onSignOut((why) => {
       if (why !== 'failed') void client.forgetLastValues();
     });

@@ -67,11 +67,11 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     // Leaflet's animations ignore the person's request for reduced motion.
     zoomAnimation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   });
-  const ground =
+  const base =
     tiles.url === ''
       ? new GridTiles({ maxZoom: tiles.maxZoom })
       : L.tileLayer(tiles.url, { maxZoom: tiles.maxZoom, subdomains: tiles.subdomains });
-  ground.addTo(map);
+  base.addTo(map);
   const layer = L.layerGroup().addTo(map);
   let clusters: Clusters = clusterMarks([], tiles.maxZoom);
 

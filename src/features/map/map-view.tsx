@@ -51,7 +51,7 @@ export function MapView(props: MapViewProps) {
 function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const say = useWords(mapWords);
-  const ground = useRef<HTMLDivElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownMap | null>(null);
   const [tiles, setTiles] = useState<MapTiles | null>(null);
   /** The setting of the tiles that cannot be used: the map stands on the plain grid then. */
@@ -68,9 +68,9 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
     let isWanted = true;
     Promise.all([loadCode(() => import('./leaflet-map')), config()]).then(
       ([{ showMap }, { mapTiles, unusable: settings }]) => {
-        if (!isWanted || ground.current === null) return;
+        if (!isWanted || holder.current === null) return;
         const { system } = mapTiles;
-        shown.current = showMap(ground.current, {
+        shown.current = showMap(holder.current, {
           tiles: mapTiles,
           words: {
             mark: ({ state, title }) => (isWorded(state) ? say(WORDS[state], { title }) : title),
@@ -108,17 +108,17 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
     fitted.current = places;
     if (!isPicking || places.length > 0) shown.current?.fit(places);
   }, [marks, focus, load, tiles, isPicking]);
-  return { ground, shown, tiles, unusable, load };
+  return { holder, shown, tiles, unusable, load };
 }
 
 function OneMap({ onRetry, ...props }: MapViewProps & { readonly onRetry: () => void }) {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
-  const { ground, shown, tiles, unusable, load } = useMap(props);
+  const { holder, shown, tiles, unusable, load } = useMap(props);
   return (
     <section className="as-map" aria-label={say('map')}>
-      <div ref={ground} className="as-map__ground" data-map={load} />
+      <div ref={holder} className="as-map__holder" data-map={load} />
       {load === 'loading' ? <Spinner label={shell('loading')} /> : null}
       {load === 'failed' ? (
         <StateView tone="bad" icon={<AlarmIcon size={28} />} title={say('mapFailed')}>

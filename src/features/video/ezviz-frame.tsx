@@ -33,14 +33,14 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
   now.current = { language, onFault };
   useEffect(() => {
     const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
-    let isTold = false;
+    let isReported = false;
     const onMessage = ({ source, data }: MessageEvent<unknown>): void => {
       const frame = ref.current?.contentWindow ?? null;
       if (frame === null || source !== frame || !isSaid(data)) return;
       if (data.kind === 'ready') {
         // Once: another page in the frame must not get the token.
-        if (isTold) return;
-        isTold = true;
+        if (isReported) return;
+        isReported = true;
         const spoken = now.current.language === 'cn' ? 'zh' : 'en';
         const play: EzvizPlay = { kind: 'play', url, accessToken, language: spoken };
         // A sandboxed frame has no origin that could be given here.

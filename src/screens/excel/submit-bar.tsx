@@ -34,7 +34,7 @@ interface SubmitBarProps {
 /** Draws again when the numbers change, and not with every key. */
 function useProgress(form: ReportForm, countOf: (field: string) => number): string {
   return useSyncExternalStore(
-    (tell) => form.onChange(tell),
+    (notify) => form.onChange(notify),
     () => {
       const { done, total } = form.progress(countOf);
       return `${done}/${total}`;

@@ -33,19 +33,19 @@ export function useFormScope(): FormScope {
 
 export function useCell(form: ReportForm, key: CellKey): CellValue {
   return useSyncExternalStore(
-    useCallback((tell) => form.onCell(key, tell), [form, key]),
+    useCallback((notify) => form.onCell(key, notify), [form, key]),
     () => form.cell(key),
   );
 }
 export function useRows(form: ReportForm, section: string): readonly string[] {
   return useSyncExternalStore(
-    useCallback((tell) => form.onRows(section, tell), [form, section]),
+    useCallback((notify) => form.onRows(section, notify), [form, section]),
     () => form.rows(section),
   );
 }
 export function useShown(form: ReportForm): ReadonlySet<Section> {
   return useSyncExternalStore(
-    useCallback((tell) => form.onShown(tell), [form]),
+    useCallback((notify) => form.onShown(notify), [form]),
     () => form.shown,
   );
 }

@@ -1,4 +1,4 @@
-/** The result of one device, to be read: items with what was found, overall result, photos, and its course. */
+/** The result of one device, to be read: items with what was found, overall result, photos, and its timeline. */
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';

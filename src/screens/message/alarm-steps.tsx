@@ -59,7 +59,7 @@ const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow => ({
 });
 
 /** Page, curve and replay. The page that the message names stays, so that no button changes under a finger. */
-function Ways({ link, found }: { readonly link: MessageLink; readonly found: FoundAlarm | null }) {
+function Links({ link, found }: { readonly link: MessageLink; readonly found: FoundAlarm | null }) {
   const say = useWords(messageWords);
   const { auths } = useUser();
   const clock = platformClockOf(useServices());
@@ -76,16 +76,16 @@ function Ways({ link, found }: { readonly link: MessageLink; readonly found: Fou
     named === null && source !== null,
   );
   const page = named ?? best.path;
-  const ways: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
+  const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, say('replay')],
     [page, <PagesIcon key="page" />, say('page')],
     [source === null ? null : curveAround(source, alarm), <CurveIcon key="curve" />, say('curve')],
   ];
   return (
-    <nav className="as-alarm-ways" aria-label={say('nextSteps')}>
-      {ways.map(([to, icon, text]) =>
+    <nav className="as-alarm-links" aria-label={say('nextSteps')}>
+      {links.map(([to, icon, text]) =>
         to === null ? null : (
-          <Link key={text} className="as-alarm-ways__way" to={to}>
+          <Link key={text} className="as-alarm-links__link" to={to}>
             {icon}
             {text}
           </Link>
@@ -163,7 +163,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   if (sources.length === 0) return <PermissionView feature="alarmRecords" />;
   return (
     <section className="as-message__steps">
-      <Ways link={link} found={data ?? null} />
+      <Links link={link} found={data ?? null} />
       {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
       {data === undefined && fault !== null && !isLoading ? (
         <Notice

@@ -29,11 +29,11 @@ export interface HttpParts {
 export interface AnswerLimit {
   readonly bytes: number;
   readonly decoder: () => Decoder;
-  readonly read: typeof textWithin;
+  readonly read: typeof limitedText;
 }
 
 /** The text of an answer, read piece by piece; null as soon as it is known to have more bytes than allowed. */
-export async function textWithin(
+export async function limitedText(
   answer: FetchedResponse,
   maxBytes: number,
   decoder: Decoder,
@@ -69,16 +69,16 @@ export const httpOver =
       .then(async (answer): Promise<HttpResponse> => {
         const { status } = answer;
         const date = answer.headers.get('date');
-        const told = {
+        const facts = {
           date,
           operationId: answer.headers.get('x-operation-id'),
           retryAfter: answer.headers.get('retry-after'),
         };
         const { limit } = parts;
-        if (limit === undefined) return { status, ...told, text: await answer.text() };
+        if (limit === undefined) return { status, ...facts, text: await answer.text() };
         const maxBytes = request.maxBytes ?? limit.bytes;
         const text = await limit.read(answer, maxBytes, limit.decoder());
-        if (text !== null) return { status, ...told, text };
+        if (text !== null) return { status, ...facts, text };
         aborting.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };
       });

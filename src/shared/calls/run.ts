@@ -177,7 +177,7 @@ export function understand<Out>(
 }
 
 /** One exchange under a time limit and a cancel signal: a response or a fault, and never both. */
-export async function exchangeWithin(
+export async function exchangeWithTimeout(
   ports: CallPorts,
   request: HttpRequest,
   options: CallOptions = {},
@@ -223,6 +223,6 @@ export async function runCall<In, Out>(
   input: In,
   options: CallOptions = {},
 ): Promise<Outcome<Answer<Out>>> {
-  const response = await exchangeWithin(ports, requestOf(call, input, options.headers), options);
+  const response = await exchangeWithTimeout(ports, requestOf(call, input, options.headers), options);
   return response.ok ? understand(call as Call<never, Out>, response.value) : response;
 }

@@ -1,4 +1,4 @@
-/** The course of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
+/** The timeline of an order: what happened, when, and who did it (wire: Orders and slips). [ours] */
 import { image } from './attachment';
 import { droppable } from './call';
 import { type Decoded, id, lenient, oneOf, readableItems, record, text, time } from './decode';

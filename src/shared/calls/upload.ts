@@ -11,7 +11,7 @@ import {
   type Answer,
   type CallOptions,
   type CallPorts,
-  exchangeWithin,
+  exchangeWithTimeout,
   type HttpExchange,
   understand,
 } from './run';
@@ -131,16 +131,17 @@ export async function uploadImage(
 ): Promise<Outcome<Answer<Uploaded>>> {
   let share = 0;
   let isOver = false;
-  const tell = (sent: number, total: number): void => {
+  const report = (sent: number, total: number): void => {
     const now = total > 0 ? Math.min(sent / total, 1) : 0;
     if (isOver || !(now > share)) return;
     share = now;
     onProgress?.(share);
   };
-  const response = await exchangeWithin(
+  const response = await exchangeWithTimeout(
     {
       ...ports,
-      exchange: ({ path, headers }) => ports.upload({ path, part: 'file', file, headers, onProgress: tell }),
+      exchange: ({ path, headers }) =>
+        ports.upload({ path, part: 'file', file, headers, onProgress: report }),
     },
     {
       method: 'POST',

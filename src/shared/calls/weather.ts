@@ -7,7 +7,7 @@ import { done, failed, type Outcome } from '../faults';
 import { uriPart } from '../uri-part';
 import { droppable } from './call';
 import { type Decoded, field, lenient, number, record, text, Unreadable } from './decode';
-import { type CallOptions, type CallPorts, exchangeWithin } from './run';
+import { type CallOptions, type CallPorts, exchangeWithTimeout } from './run';
 
 export type WeatherPlace =
   | { readonly cityId: string }
@@ -44,7 +44,7 @@ export async function weatherNow(
 ): Promise<Outcome<Weather>> {
   const path = weatherAddress(base, place);
   const request = { method: 'GET', path, headers: {}, cookies: false } as const;
-  const response = await exchangeWithin({ exchange, after }, request, options);
+  const response = await exchangeWithTimeout({ exchange, after }, request, options);
   if (!response.ok) return response;
   const { status, text: body } = response.value;
   if (status < 200 || status >= 300) return failed({ kind: 'http', status });

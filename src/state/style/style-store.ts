@@ -5,7 +5,7 @@
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
 import type { Call } from '../../shared/calls/call';
-import { type CallPorts, exchangeWithin, runCall } from '../../shared/calls/run';
+import { type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
@@ -196,7 +196,7 @@ export class StyleStore {
   async #readBrand(path: string, config: RuntimeConfig): Promise<string | null | undefined> {
     const address = cdnAddress(cdnBaseOf(config), path);
     if (address === null) return undefined;
-    const outcome = await exchangeWithin(this.#deps.ports, {
+    const outcome = await exchangeWithTimeout(this.#deps.ports, {
       method: 'GET',
       path: address,
       headers: {},

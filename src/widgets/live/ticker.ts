@@ -14,7 +14,7 @@ export function createTicker(every: Millis = AGE_STEP_MS): Ticker {
     subscribe(listener) {
       listeners.add(listener);
       timer ??= setInterval(() => {
-        for (const told of [...listeners]) told();
+        for (const listener of [...listeners]) listener();
       }, every);
       return () => {
         listeners.delete(listener);

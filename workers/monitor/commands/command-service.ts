@@ -12,7 +12,7 @@ import type {
   WriteOrder,
 } from '../contract/contract';
 import type { Ports } from '../host/ports';
-import type { WatchInside } from '../watch/context';
+import type { WatchCore } from '../watch/context';
 import { createCommandRunner } from './command-runner';
 import { type CurrentValue, Ledger } from './ledger';
 import { writeBlock } from './write-block';
@@ -21,7 +21,7 @@ import { writesOf } from './writes';
 /** A watch, as writes need it. */
 interface WritableWatch {
   readonly spec: WatchSpec;
-  readonly inside: () => WatchInside | null;
+  readonly core: () => WatchCore | null;
   readonly read: (signalId: SignalId) => CurrentValue | null;
 }
 export interface CommandServiceDeps {
@@ -63,7 +63,7 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
         writes: writesOf(watch.spec),
-        writeBlock: () => writeBlock(watch.inside(), order.signalId),
+        writeBlock: () => writeBlock(watch.core(), order.signalId),
         currentValue: () => watch.read(order.signalId),
       });
     },

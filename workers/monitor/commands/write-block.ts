@@ -2,12 +2,12 @@
 import type { Fault } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
-import type { WatchInside } from '../watch/context';
+import type { WatchCore } from '../watch/context';
 
-/** Null where writing is possible. `inside` is null while the module of the watch's family is on its way. */
-export function writeBlock(inside: WatchInside | null, signalId: SignalId): Fault | null {
-  if (inside === null) return { kind: 'offline' };
-  const { context, link, replay } = inside;
+/** Null where writing is possible. `core` is null while the module of the watch's family is on its way. */
+export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
+  if (core === null) return { kind: 'offline' };
+  const { context, link, replay } = core;
   const { isStopped, rows, table } = context;
   if (isStopped()) return { kind: 'cancelled' };
   if (replay.isOn) return { kind: 'locked' };

@@ -10,7 +10,10 @@ export interface LazyModule<T> {
 }
 
 /** Null where the fetch fails or takes longer than code may (spec 8, ChunkLoadError): a connection may hang for ever. */
-export const fetchWithin = <T>({ after }: Pick<Ports, 'after'>, fetch: () => Promise<T>): Promise<T | null> =>
+export const fetchWithTimeout = <T>(
+  { after }: Pick<Ports, 'after'>,
+  fetch: () => Promise<T>,
+): Promise<T | null> =>
   new Promise((resolve) => {
     const giveUp = (): void => resolve(null);
     const cancel = after(CHUNK_LOAD_MS, giveUp);
@@ -24,7 +27,7 @@ export function lazyModule<T>(ports: Pick<Ports, 'after'>, fetch: () => Promise<
     loaded: () => module,
     load: () => {
       if (module !== null) return Promise.resolve(module);
-      pending ??= fetchWithin(ports, fetch).then((fetched) => {
+      pending ??= fetchWithTimeout(ports, fetch).then((fetched) => {
         module = fetched;
         pending = null;
         return fetched;

@@ -6,20 +6,20 @@ import type { EpochMs } from '../../../src/shared/units';
 import type { LastValuesOrder } from '../contract/last-values';
 import type { WatchId } from '../contract/watch';
 import type { Ports } from '../host/ports';
-import type { WatchInside } from '../watch/context';
+import type { WatchCore } from '../watch/context';
 import { type RowsOnDevice, rowsOnDevice } from './disk';
 import { keptRows, readKeptRows, showKeptRows } from './kept-rows';
 
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
   /** Null where there is no such watch, or none yet. */
-  readonly inside: (watch: WatchId) => WatchInside | null;
+  readonly core: (watch: WatchId) => WatchCore | null;
   readonly device: RowsOnDevice;
 }
 
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
-export function createLastValues({ now, inside, device }: LastValuesDeps): LastValues {
+export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
   /** Writing and deleting happen in the order of their asking: nothing may be kept after it was to be forgotten. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
@@ -33,7 +33,7 @@ export function createLastValues({ now, inside, device }: LastValuesDeps): LastV
       return null;
     }
     const { key, watch } = order;
-    const found = inside(watch);
+    const found = core(watch);
     if (found === null) return null;
     if (order.kind === 'keep') {
       const { table, rows } = found.context;
@@ -43,7 +43,7 @@ export function createLastValues({ now, inside, device }: LastValuesDeps): LastV
     }
     const kept = readKeptRows(await inTurn(() => device.read(key)), now());
     // The watch may be gone by now, and with it the person.
-    if (kept === null || inside(watch) !== found) return null;
+    if (kept === null || core(watch) !== found) return null;
     if (showKeptRows(kept, found.context.table, found.context.rows) === 0) return null;
     found.sweep();
     return kept.savedAt;
@@ -51,9 +51,9 @@ export function createLastValues({ now, inside, device }: LastValuesDeps): LastV
 }
 
 interface Watches {
-  get(id: WatchId): { readonly inside: () => WatchInside | null } | undefined;
+  get(id: WatchId): { readonly core: () => WatchCore | null } | undefined;
 }
 
 /** Over the device's own storage. */
 export const lastValuesOf = ({ now }: Ports, watches: Watches): LastValues =>
-  createLastValues({ now, inside: (id) => watches.get(id)?.inside() ?? null, device: rowsOnDevice });
+  createLastValues({ now, core: (id) => watches.get(id)?.core() ?? null, device: rowsOnDevice });

@@ -3,7 +3,7 @@
  * While one is on, no live value is sent to the page.
  */
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
-import { fetchWithin } from '../host/lazy-module';
+import { fetchWithTimeout } from '../host/lazy-module';
 import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
@@ -65,7 +65,7 @@ export class ReplayController {
     this.stop();
     this.isOn = true;
     const round = this.#round;
-    const module = await fetchWithin(deps.ports, () => import('./replay'));
+    const module = await fetchWithTimeout(deps.ports, () => import('./replay'));
     if (round !== this.#round) return;
     if (module !== null) {
       this.#replay = new module.Replay(deps, order, {

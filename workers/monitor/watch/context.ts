@@ -31,8 +31,8 @@ export interface WatchRuntimeDeps {
   readonly profile: Profile;
 }
 
-/** The inside of a watch, for what is fetched later and works on its rows. */
-export interface WatchInside {
+/** The core of a watch, for what is fetched later and works on its rows. */
+export interface WatchCore {
   readonly context: WatchContext;
   readonly link: { readonly isLive: () => boolean };
   readonly replay: { readonly isOn: boolean };
@@ -50,7 +50,7 @@ export interface WatchRuntime {
   /** The newest accepted value of a signal; null where the watch does not know the signal. */
   readonly read: (signalId: SignalId) => SignalReading | null;
   /** Null until the module of its family is there. */
-  readonly inside: () => WatchInside | null;
+  readonly core: () => WatchCore | null;
   /** Closes everything. After `session-ended` the port stays open, so that the last messages still reach the page. */
   readonly stop: (how: 'left' | 'session-ended') => void;
 }

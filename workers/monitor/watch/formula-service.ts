@@ -8,7 +8,7 @@ import { done } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaStage } from '../formula/stage';
-import { fetchWithin } from '../host/lazy-module';
+import { fetchWithTimeout } from '../host/lazy-module';
 import type { WatchFormulas } from '../replay/replay';
 import type { WatchContext } from './context';
 
@@ -67,7 +67,7 @@ export class FormulaService {
     // A family without math variables declares none, and each that its page names is in error.
     const [answer, engine] = await Promise.all([
       adapter.queryMvars?.(call) ?? done([]),
-      this.#engine ?? fetchWithin(ports, () => import('../formula/stage')),
+      this.#engine ?? fetchWithTimeout(ports, () => import('../formula/stage')),
     ]);
     this.#engine = engine;
     if (!answer.ok && answer.fault.kind === 'cancelled') return;

@@ -48,7 +48,7 @@ export function createLateWatch<T>(
     life: (event) => watch?.life(event),
     explain: (slot) => watch?.explain(slot) ?? null,
     read: (signalId) => watch?.read(signalId) ?? null,
-    inside: () => watch?.inside() ?? null,
+    core: () => watch?.core() ?? null,
     stop: (how) => {
       isStopped = true;
       retry?.();

@@ -25,7 +25,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { gateways, alarms, counts } = services;
   const { replay } = batch;
 
-  const inside = { context, link, replay, sweep };
+  const core = { context, link, replay, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
     ask: async () => (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
@@ -49,7 +49,7 @@ export function createWatchRuntime<S extends WatchSpec>(
       return row === undefined || isStopped() ? null : ingest.read(row);
     },
     explain: (slot) => (replay.isOn ? replay.explain(slot) : formulas.explain(slot)),
-    inside: () => inside,
+    core: () => core,
     life: (event) => {
       if (isStopped()) return;
       if (event === 'offline') link.offline();

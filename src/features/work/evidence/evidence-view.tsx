@@ -1,6 +1,6 @@
 /**
  * The moment in which a slip was made, as its readers see it: values with their age and marks, alarms, curves, writes, and
- * the ways back to that moment. A value is never shown as one of now: here everything is of then.
+ * the links back to that moment. A value is never shown as one of now: here everything is of then.
  */
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -186,8 +186,8 @@ function Moment({ evidence }: { readonly evidence: Evidence }) {
   );
 }
 
-/** The ways to that moment: the page in its past, the curve around it. */
-function Ways({ evidence }: { readonly evidence: Evidence }) {
+/** The links to that moment: the page in its past, the curve around it. */
+function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
   const say = useWords(evidenceWords);
   const replay = replayPath(evidence);
   const curve = curvePath(evidence, signalOf(evidence), null);
@@ -237,7 +237,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
     <section className="as-card as-evidence" aria-label={say('evidence')}>
       <h2>{say('evidence')}</h2>
       <Moment evidence={evidence} />
-      <Ways evidence={evidence} />
+      <MomentLinks evidence={evidence} />
       {item === null ? null : <Item item={item} />}
       {alarms.length === 0 ? null : (
         <section>

@@ -1,4 +1,4 @@
-/** The course of an order: what happened, when, and who did it. */
+/** The timeline of an order: what happened, when, and who did it. */
 import { maskPhone } from '../../../i18n/mask';
 import { ENTRY_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
@@ -44,7 +44,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** The course of an order, newest first. */
+/** The timeline of an order, newest first. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   const say = useWords(orderWords);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { httpOver, textWithin } from '../../../../../src/shared/calls/http';
-import { type CallPorts, exchangeWithin, type HttpRequest } from '../../../../../src/shared/calls/run';
+import { httpOver, limitedText } from '../../../../../src/shared/calls/http';
+import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../../../src/shared/calls/run';
 
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -17,7 +17,7 @@ function served({ pieces, told = false }: Served) {
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   const exchange = httpOver({
     origin: '',
-    limit: { bytes: 10, decoder: () => new TextDecoder(), read: textWithin },
+    limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
     abortController: () => ({
       signal: null,
       abort: () => {
@@ -41,7 +41,7 @@ function served({ pieces, told = false }: Served) {
     }),
   });
   const ports: CallPorts = { exchange, after: () => () => undefined };
-  return { seen, ask: (request = REQUEST) => exchangeWithin(ports, request) };
+  return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
 }
 
 describe('An answer that is read within a limit', () => {
@@ -86,7 +86,7 @@ describe('The operation id of an answer', () => {
     });
     const heard: (string | null)[] = [];
     const ports: CallPorts = { exchange, after: () => () => undefined };
-    await exchangeWithin(ports, REQUEST, { onOperationId: (id) => heard.push(id) });
+    await exchangeWithTimeout(ports, REQUEST, { onOperationId: (id) => heard.push(id) });
     expect(heard).toEqual([told]);
   });
 });

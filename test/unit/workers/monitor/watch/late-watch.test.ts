@@ -5,7 +5,7 @@ import { writeBlock } from '../../../../../workers/monitor/commands/write-block'
 import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
 import { lazyModule } from '../../../../../workers/monitor/host/lazy-module';
 import { Kind } from '../../../../../workers/monitor/live/decode-value';
-import type { WatchInside, WatchRuntime } from '../../../../../workers/monitor/watch/context';
+import type { WatchCore, WatchRuntime } from '../../../../../workers/monitor/watch/context';
 import { createLateWatch } from '../../../../../workers/monitor/watch/late-watch';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 import { legacySpec } from '../../../../kit/watch-stage';
@@ -19,14 +19,14 @@ let isThere: boolean;
 let fetches: number;
 let calls: string[];
 
-const INSIDE = {} as WatchInside;
+const CORE = {} as WatchCore;
 const opened = (part: string): WatchRuntime => {
   calls.push(`open ${part}`);
   return {
     id: 1,
     spec,
     life: (event) => calls.push(event),
-    inside: () => INSIDE,
+    core: () => CORE,
     explain: () => null,
     read: () => ({
       number: 1,
@@ -67,10 +67,10 @@ describe('A session that waits for a part', () => {
   it('begins when the part is there, and is the session itself from then on', async () => {
     const watch = begin();
     const id = 's1' as SignalId;
-    expect([watch.inside(), watch.read(id), watch.explain(0)]).toEqual([null, null, null]);
-    expect(writeBlock(watch.inside(), id)).toEqual({ kind: 'offline' });
+    expect([watch.core(), watch.read(id), watch.explain(0)]).toEqual([null, null, null]);
+    expect(writeBlock(watch.core(), id)).toEqual({ kind: 'offline' });
     await settle();
-    expect(watch.inside()).toBe(INSIDE);
+    expect(watch.core()).toBe(CORE);
     expect([watch.read(id)?.arrivedAt, watch.read(id)?.time]).toEqual([2, 3]);
     watch.life('online');
     watch.stop('left');

@@ -1,4 +1,4 @@
-/** The ways from an alarm to its page, its curve and the replay of its moment, one tap each. */
+/** The links from an alarm to its page, its curve and the replay of its moment, one tap each. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../i18n/alarm';
@@ -10,22 +10,22 @@ import { CurveIcon, PagesIcon, ReplayIcon } from '../../ui/icons';
 import { curveAround, replayAt, usePageOfAlarm } from './alarm-places';
 import type { AlarmSource } from './source';
 
-export interface AlarmWaysProps {
+export interface AlarmLinksProps {
   readonly source: AlarmSource;
   readonly alarm: AlarmRow;
   /** Path of the page over which the alarm is shown; null elsewhere. */
   readonly here: string | null;
-  /** Opens the ways in tabs of their own, because the screen must stay. */
+  /** Opens the links in tabs of their own, because the screen must stay. */
   readonly isApart: boolean;
   readonly onLeave: () => void;
 }
 
-export function AlarmWays({ source, alarm, here, isApart, onLeave }: AlarmWaysProps) {
+export function AlarmLinks({ source, alarm, here, isApart, onLeave }: AlarmLinksProps) {
   const say = useWords(alarmWords);
   const clock = platformClockOf(useServices());
   const page = usePageOfAlarm(source, alarm, here === null);
   const replayed = here ?? page.path;
-  const ways: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
+  const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [page.path, <PagesIcon key="page" />, say(page.isHome ? 'wayHome' : 'wayPage')],
     [curveAround(source, alarm), <CurveIcon key="curve" />, say('wayCurve')],
     [
@@ -35,12 +35,12 @@ export function AlarmWays({ source, alarm, here, isApart, onLeave }: AlarmWaysPr
     ],
   ];
   return (
-    <nav className="as-alarm-ways" aria-label={say('ways')}>
-      {ways.map(([to, icon, text]) =>
+    <nav className="as-alarm-links" aria-label={say('links')}>
+      {links.map(([to, icon, text]) =>
         to === null ? null : (
           <Link
             key={text}
-            className="as-alarm-ways__way"
+            className="as-alarm-links__link"
             to={to}
             onClick={isApart ? undefined : onLeave}
             {...(isApart ? { target: '_blank', rel: 'noopener' } : {})}
