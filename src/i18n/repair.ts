@@ -97,6 +97,7 @@ export const cn = {
   allOrders: '全部工单',
   mySlips: '我的报修',
   mineNone: '没有报修记录',
+  mineNoMatch: '没有符合条件的报修记录',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -188,6 +189,7 @@ export const en: SameKeys<typeof cn> = {
   allOrders: 'All orders',
   mySlips: 'My repairs',
   mineNone: 'Nothing reported',
+  mineNoMatch: 'No report matches',
 };
 
 export type RepairKey = keyof typeof cn;

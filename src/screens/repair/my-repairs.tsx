@@ -16,8 +16,10 @@ import { usePages } from '../../state/calls/use-pages';
 import { useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
+import { SearchField } from '../../ui/search-field';
 import { Frame } from './frame';
 import { OrderPages } from './order-pages';
+import { useDebouncedSearch } from './use-debounced-search';
 
 const TABS = ['all', ...ORDER_STATUSES] as const;
 type Tab = (typeof TABS)[number];
@@ -40,16 +42,26 @@ function useCounts() {
   });
 }
 
-function List({ tab, onSent }: { readonly tab: Tab; readonly onSent: () => void }) {
+interface ListProps {
+  readonly tab: Tab;
+  /** Text that the slips have to contain; '' for any. */
+  readonly name: string;
+  readonly onSent: () => void;
+}
+
+function List({ tab, name, onSent }: ListProps) {
   const repair = useWords(repairWords);
-  const pages = usePages(queryMine, tab === 'all' ? {} : { status: tab });
+  const pages = usePages(queryMine, {
+    ...(tab === 'all' ? {} : { status: tab }),
+    ...(name === '' ? {} : { name }),
+  });
   const waiting = useWaiting();
   return (
     <OrderPages
       pages={pages}
       onReloaded={onSent}
       label={repair('mySlips')}
-      none={repair('mineNone')}
+      none={repair(name === '' ? 'mineNone' : 'mineNoMatch')}
       draw={(row) => <SlipRow row={row} to={mySlipPath(row.id)} waiting={waitingFor(waiting, row.id)} />}
     />
   );
@@ -62,16 +74,19 @@ export default function MyRepairs() {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((one) => one === search.get('status')) ?? 'all';
   const counts = useCounts();
-  const choose = (next: Tab): void =>
+  const name = search.get('name') ?? '';
+  /** The address keeps the choice; what is not chosen has no place in it. */
+  const choose = (what: 'status' | 'name', next: string): void =>
     setSearch(
       (before) => {
         const query = new URLSearchParams(before);
-        if (next === 'all') query.delete('status');
-        else query.set('status', next);
+        if (next === '') query.delete(what);
+        else query.set(what, next);
         return query;
       },
       { replace: true, preventScrollReset: true },
     );
+  const [typed, setTyped] = useDebouncedSearch(name, (text) => choose('name', text));
   return (
     <Frame
       title={shell('titleMyRepairs')}
@@ -91,9 +106,15 @@ export default function MyRepairs() {
           text: value === 'all' ? repair('all') : say(STATUS_KEYS[value]),
           count: value === 'all' ? null : (counts.data?.get(value) ?? null),
         }))}
-        onChange={choose}
+        onChange={(next) => choose('status', next === 'all' ? '' : next)}
       />
-      <List key={tab} tab={tab} onSent={() => void counts.reload()} />
+      <SearchField
+        label={repair('searchOrders')}
+        clearLabel={repair('clearSearch')}
+        value={typed}
+        onChange={setTyped}
+      />
+      <List key={tab} tab={tab} name={name} onSent={() => void counts.reload()} />
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
 /** /home/work/work-order: my orders of both kinds, by status and by how late they are. The address keeps the choice. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { OrderRow } from '../../features/work/orders/order-row';
@@ -11,17 +11,14 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { Decoded } from '../../shared/calls/decode';
 import { countOrders, type OverdueWord, queryOrders } from '../../shared/calls/work-order';
-import { SEARCH_REST_MS } from '../../shared/constants';
 import { usePages } from '../../state/calls/use-pages';
 import { useRead } from '../../state/calls/use-read';
-import { useDebounced } from '../../state/hooks/use-debounced';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon, ScanIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
-
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
@@ -36,6 +33,7 @@ import {
   STATUSES,
   withOrdersQuery,
 } from './orders-query';
+import { useDebouncedSearch } from './use-debounced-search';
 
 const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
 
@@ -60,14 +58,7 @@ interface FiltersProps {
 function Filters({ query, counts, onChange }: FiltersProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
-  const [typed, setTyped] = useState(query.name);
-  const name = useDebounced(typed.trim(), SEARCH_REST_MS);
-  const newest = useRef({ known: query.name, onChange });
-  newest.current = { known: query.name, onChange };
-  // The address follows the search once it rests.
-  useEffect(() => {
-    if (name !== newest.current.known) newest.current.onChange({ name });
-  }, [name]);
+  const [typed, setTyped] = useDebouncedSearch(query.name, (name) => onChange({ name }));
   return (
     <div className="as-repair__filters">
       <Segmented

@@ -110,7 +110,9 @@ function mine(visit: Visit): object {
     .values()
     .filter((slip) => slip.creatorId === userId || slip.followers.includes(userId))
     .filter((slip) => status === '' || slip.status === status)
-    .filter((slip) => [slip.number, slip.description, slip.equipName].some((text) => text.includes(name)))
+    .filter((slip) =>
+      [slip.number, slip.description, slip.equipName, slip.location].some((text) => text.includes(name)),
+    )
     .sort(newestFirst);
   const page = paged(input, own);
   return { ...page, list: page.list.map(slipRow) };

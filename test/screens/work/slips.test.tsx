@@ -8,6 +8,7 @@ import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import type { HttpRequest } from '../../../src/shared/calls/run';
+import { SEARCH_REST_MS } from '../../../src/shared/constants';
 import type { OperationId, RepairId } from '../../../src/shared/ids';
 import { workOf } from '../../../src/state/work/work-services';
 import {
@@ -293,6 +294,21 @@ describe('My repairs', () => {
     expect(drawn.find('.as-order-row').getAttribute('href')).toBe(MINE);
     await drawn.click(drawn.find('input[value="accepted"]'));
     expect(drawn.path()).toBe('/home/work/my-repairs?status=accepted');
+  });
+
+  it('are searched once the typing rests, and the address keeps the search', async () => {
+    await open('/home/work/my-repairs?status=pending', { [MINE_ROWS]: counted });
+    await drawn.type('.as-search input', ' pump ');
+    await act(async () => outside.pass(SEARCH_REST_MS));
+    await drawn.settle();
+    expect(drawn.path()).toBe('/home/work/my-repairs?status=pending&name=pump');
+    const asked = outside
+      .made(MINE_ROWS)
+      .map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
+    expect(asked).toContainEqual(expect.objectContaining({ status: 'pending', name: 'pump' }));
+    await drawn.leave();
+    await open('/home/work/my-repairs?name=valve', { [MINE_ROWS]: counted });
+    expect(drawn.find<HTMLInputElement>('.as-search input').value).toBe('valve');
   });
 
   it('begin with what waits to be sent, which has no number yet', async () => {

@@ -1,0 +1,19 @@
+/** The text of a search: typed at once, and told to the address when it has not changed for a while. */
+import { useEffect, useRef, useState } from 'react';
+import { SEARCH_REST_MS } from '../../shared/constants';
+import { useDebounced } from '../../state/hooks/use-debounced';
+
+/** `known`: the text of the address. `onSearch` is told another one. */
+export function useDebouncedSearch(
+  known: string,
+  onSearch: (text: string) => void,
+): readonly [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(known);
+  const text = useDebounced(typed.trim(), SEARCH_REST_MS);
+  const newest = useRef({ known, onSearch });
+  newest.current = { known, onSearch };
+  useEffect(() => {
+    if (text !== newest.current.known) newest.current.onSearch(text);
+  }, [text]);
+  return [typed, setTyped];
+}
