@@ -1,4 +1,4 @@
-/** A hundred phones with the real worker core, whose platform goes away for three seconds (decision 7). */
+/** A hundred phones or a thousand with the real worker core, whose platform goes away for three seconds (decision 7). */
 import { describe, expect, it } from 'vitest';
 import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../src/shared/constants';
 import { runHerd } from '../herd/herd';
@@ -6,8 +6,9 @@ import { runHerd } from '../herd/herd';
 const PHONES = 100;
 /** A token call is measured to a step of the clock, and a socket that ends is noticed in the step of its end. */
 const STEP_MS = 10;
-/** Calls are fewer in the first and last second of a recovery, and a hundred phones are few: 1,000 stay below 2. */
-const PEAK_OVER_MEAN = 3;
+/** Enough of them that chance evens out over the seconds of a recovery. */
+const MANY = 1_000;
+const PEAK_OVER_MEAN = 2;
 
 describe('A fleet of phones', () => {
   it('comes back after 10 s exactly where nothing spreads it: one phone alone waits no longer', async () => {
@@ -21,12 +22,12 @@ describe('A fleet of phones', () => {
     ['the configuration', { spreadMs: 20_000 }],
     ['a close code of a restart', { spreadMs: 0, closeCode: 1012 }],
   ])('comes back within 20 s more by %s, nobody sooner than after 10 s', async (_, options) => {
-    const result = await runHerd({ phones: PHONES, ...options });
+    const result = await runHerd({ phones: MANY, ...options });
     expect(result.firstTokenMs).toBeGreaterThanOrEqual(RECONNECT_MS);
     expect(result.lastTokenMs).toBeLessThanOrEqual(RECONNECT_MS + RESTART_SPREAD_MS + STEP_MS);
     expect(result.peak).toBeLessThanOrEqual(PEAK_OVER_MEAN * result.mean);
     expect(result.liveP99).toBeLessThanOrEqual(32_000);
-    expect([result.lost, result.sockets]).toEqual([0, PHONES]);
+    expect([result.lost, result.sockets]).toEqual([0, MANY]);
   });
 
   it('comes back whole after two restarts in a row, with one socket a phone', async () => {
