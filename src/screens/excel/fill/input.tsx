@@ -121,7 +121,10 @@ export function FieldInput(props: InputProps) {
       return <PersonInput {...props} />;
     case 'place':
       return <PlaceInput {...props} />;
-    default:
+    case 'words':
+    case 'unknown':
       return null;
+    default:
+      return field satisfies never;
   }
 }
