@@ -100,7 +100,6 @@ export function RecordFields(props: RecordFieldsProps) {
       }),
     [change],
   );
-  const baseIds = useMemo(() => new Set(form.base.map(({ itemId }) => itemId)), [form.base]);
   const name = record.equipName || record.point || say('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
@@ -123,7 +122,7 @@ export function RecordFields(props: RecordFieldsProps) {
                 pictures={pictures.of(item.id).length}
                 draft={draft.photos}
                 isNamed={named.items.has(item.id)}
-                isNew={!baseIds.has(item.id)}
+                isNew={form.added.includes(item.id)}
                 onChange={onAnswer}
               />
             );

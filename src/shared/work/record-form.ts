@@ -55,6 +55,8 @@ export const recordForm = record({
   base: readableItems(formAnswer),
   /** Answers of this person to items that the plan does not have any more. They are shown and not sent. */
   gone: readableItems(formAnswer),
+  /** Ids of items that the plan did not have when the form was begun. */
+  added: lenient(texts, []),
   /** Names of fields that both sides have changed and nobody has decided about; `base` has the other side. */
   conflicts: lenient(texts, []),
   result: finding,
@@ -74,6 +76,7 @@ export const NO_FORM: RecordForm = {
   items: [],
   base: [],
   gone: [],
+  added: [],
   conflicts: [],
   result: null,
   isOwnResult: false,

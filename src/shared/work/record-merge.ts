@@ -64,6 +64,8 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
   const lost = form.items.filter((answer) => !isThere(answer) && isChanged(form, answer));
   const text = (name: 'resultText' | 'instructions'): string => (takes.has(name) ? theirs[name] : form[name]);
   const takesResult = takes.has('result');
+  const isKnown = (id: string): boolean => form.items.some(({ itemId }) => itemId === id);
+  const added = theirs.items.map(({ itemId }): string => itemId).filter((id) => !isKnown(id));
   const conflicts = merged.conflicts
     .map(({ field }) => field)
     .filter((field) => isTextField(field) || theirs.items.some(({ itemId }) => itemField(itemId) === field));
@@ -72,6 +74,7 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
       ...theirs,
       items,
       gone: [...form.gone.filter((answer) => !isThere(answer)), ...lost],
+      added: [...form.added, ...added],
       conflicts,
       result: takesResult ? theirs.result : form.result,
       isOwnResult: takesResult ? theirs.isOwnResult : form.isOwnResult,

@@ -314,6 +314,8 @@ describe('The whole form', () => {
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v2', items })) });
     await soon(opened.drawn, () => opened.drawn.text().includes('以下项目已不在计划中'), true);
     expect(opened.drawn.text()).toContain('Temperature 61 · 正常');
+    expect(opened.drawn.find('[data-item="oil"]').textContent).toContain('新增项目');
+    expect(opened.drawn.find('[data-item="leak"]').textContent).not.toContain('新增项目');
   });
 
   it('fault 72: comes back as a draft, to be read and copied, where the order was terminated meanwhile', async () => {

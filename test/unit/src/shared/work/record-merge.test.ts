@@ -74,6 +74,9 @@ describe('A form and a newer record', () => {
     expect(form.items.map(({ itemId }) => itemId)).toEqual(['temp', 'oil']);
     expect(form.gone.map(({ title, currentValue }) => [title, currentValue])).toEqual([['Leak', '1']]);
     expect(currentOf(form, 'temp')).toBe('50');
+    expect([opened.added, form.added]).toEqual([[], ['oil']]);
+    // The mark stays when the record changes once more.
+    expect(rebasedForm(form, plan, WORDS).form.added).toEqual(['oil']);
     // The item comes back with a later version of the plan.
     const later = rebasedForm(form, record({ version: 'v3' }), WORDS).form;
     expect(later.gone).toEqual([]);
