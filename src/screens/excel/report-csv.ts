@@ -4,7 +4,7 @@ import type { ExcelKey } from '../../i18n/excel';
 import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
-import { unitOf, valueText } from './field-text';
+import { formulaText, unitOf, valueText } from './field-text';
 
 const HEADINGS = [
   'columnSection',
@@ -24,6 +24,16 @@ export function rowTitle({ section, row }: Place, form: ReportForm): string {
   return String(form.rows(section.id).indexOf(row) + 1);
 }
 
+/** The remark of a person, and the marks of a value: a file must not make one disappear. */
+function remarks({ key }: Place, form: ReportForm, say: Words<ExcelKey>): string {
+  const { note, live, by } = form.cell(key);
+  const error = form.note(key);
+  const isOld = by === 'live' && live !== null && live.fresh !== 'fresh' && live.fresh !== 'ageing';
+  return [note, error === null ? '' : formulaText(form.document, error, say), isOld ? say('notLive') : '']
+    .filter((part) => part !== '')
+    .join(say('comma'));
+}
+
 export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: number): string {
   const head = csvHead(
     HEADINGS.map((key) => say(key)),
@@ -38,7 +48,7 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: num
       images === '' ? valueText(field, cell, say) : images,
       unitOf(field),
       cell.abnormal ? say('abnormal') : '',
-      cell.note,
+      remarks(place, form, say),
       cell.at === null ? '' : platformText(cell.at, offsetMin),
     ]);
   });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../src/i18n/engine';
+import { cn, excelWords } from '../../../src/i18n/excel';
+import { decodeReport } from '../../../src/report-document/decode';
+import { ReportForm } from '../../../src/report-document/form';
+import { reportCsv } from '../../../src/screens/excel/report-csv';
+import { fieldValues } from '../../../src/shared/calls/excel-value';
+import { template } from './kit';
+
+const say = wordsOf(excelWords, 'cn');
+const EAST_8 = 480;
+const AT = Date.parse('2025-10-09T08:00:00+08:00');
+
+function linesOf(values: object, more: object = {}): readonly string[] {
+  const decoded = decodeReport(template(more));
+  if (!decoded.ok) throw new Error(decoded.fault.kind);
+  const none = fieldValues({}, 'none');
+  const form = new ReportForm(decoded.report, {
+    base: fieldValues(values, 'values'),
+    mine: null,
+    prior: none,
+  });
+  return reportCsv(form, say, EAST_8).split('\r\n');
+}
+const cell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });
+
+describe('A record as a file', () => {
+  it('has a line for each field and each cell of a table, with unit, time and what is abnormal', () => {
+    const lines = linesOf({
+      flow: cell('950.5', { abnormal: true, note: 'valve open' }),
+      leak: cell('1'),
+      s2: { rows: [{ id: 'h1', cells: { pressure: cell('0.4') } }] },
+    });
+    expect(lines[0]).toBe(
+      `\ufeff${cn.columnSection},${cn.columnRow},${cn.columnField},${cn.columnValue},${cn.columnUnit},${cn.columnAbnormal},${cn.columnNote},${cn.columnTime}`,
+    );
+    expect(lines).toContain(`Pump,,Flow,950.5,m3/h,${cn.abnormal},valve open,2025-10-09 08:00:00`);
+    expect(lines).toContain('Pump,,Leak,yes,,,,2025-10-09 08:00:00');
+    expect(lines).toContain('Hours,h1,Pressure,0.4,,,,2025-10-09 08:00:00');
+  });
+
+  it('keeps the mark of a formula that could not be computed, and of a value that was not live', () => {
+    const temp = { id: 'temp', kind: 'live', title: 'Bearing', equipmentId: 'e1', signalId: 's1' };
+    const sum = { id: 'sum', kind: 'formula', title: 'Day', formula: '#{f:flow} * 24' };
+    const flow = { id: 'flow', kind: 'number', title: 'Flow' };
+    const proof = { equipmentId: 'e1', signalId: 's1', value: '70', unit: '', time: AT, age: 900_000 };
+    const live = { ...proof, fresh: 'stale', quality: 'good', link: 'live' };
+    const lines = linesOf(
+      { temp: cell('70', { by: 'live', live }) },
+      { sections: [{ id: 's1', title: 'S', fields: [temp, flow, sum] }] },
+    );
+    expect(lines.find((line) => line.includes('Bearing'))).toContain(`,70,,,${cn.notLive},`);
+    expect(lines.find((line) => line.includes('Day'))).toContain(cn.waitsFor.replace('{title}', 'Flow'));
+  });
+
+  it('is taken for a formula by no spreadsheet', () => {
+    expect(linesOf({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
+  });
+});
