@@ -1,12 +1,12 @@
 /** /home/work/excel/record/{excelId}: the records of one report. */
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useSubmit } from '../../features/forms/use-submit';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { reportPath, reportSearchPath, SMART_REPORTS } from '../../navigation/order-paths';
-import { useIsHere } from '../../navigation/use-is-here';
 import { addReportRecord, queryReportRecords } from '../../shared/calls/excel';
 import { asOperation } from '../../shared/calls/operation';
 import type { ExcelId } from '../../shared/ids';
@@ -28,18 +28,15 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   const language = useLanguage();
   const services = useServices();
   const navigate = useNavigate();
-  const isHere = useIsHere();
   const [operationId] = useState(services.newOperationId);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    const outcome = await services.call(addReportRecord, { excelId }, asOperation(operationId));
-    if (!isHere()) return;
-    setBusy(false);
-    if (outcome.ok) void navigate(reportPath(excelId, outcome.value.recordId));
-    else if (outcome.fault.kind !== 'cancelled') setProblem(workFaultText(outcome.fault, language));
-  };
+  const { submit, isBusy, fault } = useSubmit({
+    isRight: true,
+    send: () => services.call(addReportRecord, { excelId }, asOperation(operationId)),
+    onDone: ({ recordId }, isHere) => {
+      if (isHere) void navigate(reportPath(excelId, recordId));
+    },
+  });
+  const problem = fault === null ? '' : workFaultText(fault, language);
   return (
     <Dialog
       title={say('newRecord')}
@@ -48,7 +45,7 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button kind="primary" busy={isBusy} onClick={() => void add()}>
+          <Button kind="primary" busy={isBusy} onClick={() => submit()}>
             {say('begin')}
           </Button>
         </>
