@@ -4,6 +4,7 @@ import { faultText } from '../../i18n/fault-text';
 import { useLanguage } from '../../i18n/use-words';
 import type { Fault, Outcome } from '../../shared/faults';
 import { useServices } from '../../state/services';
+import { useWrongFocus } from './use-wrong-focus';
 
 export interface Submission<Out> {
   /** Everything typed keeps the rules. Nothing is sent otherwise. */
@@ -30,11 +31,10 @@ export interface Submit {
 export function useSubmit<Out>({ isRight, send, onDone }: Submission<Out>): Submit {
   const { feedback } = useServices();
   const language = useLanguage();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, showWrong } = useWrongFocus();
   const [isStrict, setStrict] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [focusRequests, setFocusRequests] = useState(0);
   // State is as of the last drawing; two submits may come before the next.
   const isSending = useRef(false);
   const isHere = useRef(true);
@@ -44,10 +44,6 @@ export function useSubmit<Out>({ isRight, send, onDone }: Submission<Out>): Subm
       isHere.current = false;
     };
   }, []);
-  useEffect(() => {
-    if (focusRequests > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [focusRequests]);
-  const showWrong = (): void => setFocusRequests((before) => before + 1);
 
   const fail = (why: Fault): void => {
     if (why.kind === 'cancelled') return;
