@@ -41,7 +41,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
   const way = (name: Parameters<typeof say>[0]) =>
-    app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
+    app.page.locator('.as-alarm-ways__way').filter({ hasText: say(name) });
   const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
   const open = async (path: string): Promise<void> => {
     await app.visit(path);
@@ -54,10 +54,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await open(LIST);
     await compressor().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
-    await until(
-      'all three ways',
-      async () => (await app.page.locator('.as-alarm-links__link').count()) === 3,
-    );
+    await until('all three ways', async () => (await app.page.locator('.as-alarm-ways__way').count()) === 3);
     await picture('details');
     expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
 
@@ -175,11 +172,22 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await platform.control.raiseAlarms('b401', 1);
     await app.page.locator('.as-ringing').waitFor();
     await app.page.locator('.as-ringing').getByText('99.9').waitFor();
+    // A pushed alarm carries no name of its variable: the platform is asked for it.
+    const title = app.page.locator('.as-ringing__title');
+    await until('equipment and variable', async () =>
+      /^B-401 .* · ./.test(((await title.textContent()) ?? '').replace(say('typeVariable'), '')),
+    );
+    expect(await title.textContent()).not.toContain(say('typeVariable'));
     await picture('watch-ringing');
     await app.page.locator('.as-ringing .as-button--primary').click();
     await app.page.locator('.as-toast').waitFor();
     await picture('watch-toast');
     const box = await app.page.locator('.as-toast').boundingBox();
     expect(box?.y ?? 999).toBeLessThan(60);
+    // As dark as the watch: a white one would blind in a dark room.
+    const ground = await app.page
+      .locator('.as-toast')
+      .evaluate((one) => getComputedStyle(one).backgroundColor.match(/\d+/g)?.map(Number) ?? []);
+    expect(Math.max(...ground.slice(0, 3))).toBeLessThan(80);
   });
 });

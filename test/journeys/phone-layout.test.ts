@@ -1,0 +1,182 @@
+/**
+ * The layout of what a phone shows upright and turned, in both languages: values first, nothing cut off at 320 px, a curve
+ * and a replay that have the screen when it is turned, a chart that stays where it is under the finger.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { curveWords } from '../../src/i18n/curve';
+import { type Language, wordsOf } from '../../src/i18n/engine';
+import { liveWords } from '../../src/i18n/live';
+import { pageWords } from '../../src/i18n/page';
+import { replayWords } from '../../src/i18n/replay';
+import { type App, type AppOptions, until } from './kit/app';
+import { cutOff } from './kit/cut-off';
+import { JourneyStand } from './kit/stand';
+
+const UPRIGHT = { width: 360, height: 740 } as const;
+const TURNED = { width: 740, height: 360 } as const;
+const NARROW = { width: 320, height: 568 } as const;
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const WALL = '/home/work/project/campus/page/c-wall';
+const CURVE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202-outflow';
+const PICTURES = join(import.meta.dirname, '../../.cache/looks/phone-layout');
+
+describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+  mkdirSync(PICTURES, { recursive: true });
+  let app: App;
+  const open = async (path: string, viewport: AppOptions['viewport'] = UPRIGHT): Promise<void> => {
+    app = await stand.open({ viewport, language });
+    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.visit(path);
+  };
+  const signedIn = async (path: string, viewport: AppOptions['viewport'] = UPRIGHT): Promise<void> => {
+    await open(path, viewport);
+    await app.signIn();
+  };
+  const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
+  const boxOf = async (selector: string) => {
+    const box = await app.page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`nothing to see of ${selector}`);
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+  };
+  const drawnCurve = async (): Promise<void> => {
+    await app.page.locator('.as-stats tbody tr').first().waitFor();
+    await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
+  };
+  const live = () =>
+    app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+
+  it('on its side gives a curve the screen', async () => {
+    await signedIn(CURVE, TURNED);
+    await drawnCurve();
+    await picture('curve-turned');
+    expect((await boxOf('.as-curve__chart')).height).toBeGreaterThan(0.6 * TURNED.height);
+  });
+
+  it('keeps a chart where it is when its cursor comes and goes', async () => {
+    await signedIn(CURVE);
+    await drawnCurve();
+    // Without a cursor the legend has the newest values.
+    expect(await app.page.locator('.as-curve__legend dd').first().textContent()).toMatch(/\d/);
+    const before = await boxOf('.as-curve__chart');
+    await app.page.locator('.as-curve__keys').focus();
+    await app.page.keyboard.press('ArrowLeft');
+    await app.page
+      .locator('p.as-curve__time', {
+        hasText: wordsOf(curveWords, language)('readAt', { time: '' }).trim().slice(0, 2),
+      })
+      .waitFor();
+    await picture('curve-cursor');
+    expect(await boxOf('.as-curve__chart')).toEqual(before);
+  });
+
+  it('on its side has the keys of a replay in one row, and only those of playing while it plays', async () => {
+    const say = wordsOf(replayWords, language);
+    await signedIn(PUMPS, TURNED);
+    await live();
+    await app.choose(wordsOf(liveWords, language)('replay'));
+    await app.page.getByRole('button', { name: say('start'), exact: true }).click();
+    const play = app.page.getByRole('button', { name: say('play'), exact: true });
+    await until(
+      'it may be played',
+      async () => (await play.count()) === 1 && (await play.isEnabled()),
+      60_000,
+    );
+    await picture('replay-turned');
+    const middle = async (selector: string): Promise<number> => {
+      const { y, height } = await boxOf(selector);
+      return y + height / 2;
+    };
+    const row = await middle('.as-replay-bar__keys');
+    for (const part of ['.as-replay-bar__alarms', '.as-replay-bar .as-segmented', '.as-replay-bar__live'])
+      expect(Math.abs((await middle(part)) - row), part).toBeLessThan(12);
+    expect((await boxOf('.as-replay-bar')).height).toBeLessThan(0.4 * TURNED.height);
+    await play.click();
+    await app.page.getByRole('button', { name: say('pause'), exact: true }).waitFor();
+    await picture('replay-playing');
+    expect(await app.page.locator('.as-replay-bar__alarms').isVisible()).toBe(false);
+    expect((await boxOf('.as-replay-bar')).height).toBeLessThan(0.2 * TURNED.height);
+    expect(await app.page.locator('.as-replay-bar__live').isVisible()).toBe(true);
+  });
+
+  it('offers the height of the screen to a page that lies in it as a stamp', async () => {
+    await signedIn(WALL);
+    await live();
+    const heightOf = async (): Promise<number> =>
+      Math.max(...(await app.painted()).map(({ box }) => box.height));
+    const say = wordsOf(pageWords, language);
+    await app.page.getByText(say('turnDevice')).waitFor();
+    await picture('stamp');
+    const before = await heightOf();
+    await app.page.getByRole('button', { name: say('fillHeight') }).click();
+    await until('a larger page', async () => (await heightOf()) > 1.5 * before);
+    await picture('filled');
+  });
+
+  it('shows the values of an equipment first, a thumb high each', async () => {
+    await signedIn('/detail/eg/list/p201');
+    await app.page.locator('.as-signals > li').nth(5).waitFor();
+    await picture('values');
+    const first = await boxOf('.as-signals > li');
+    expect(first.y).toBeLessThan(UPRIGHT.height / 2);
+    const rows = await app.page
+      .locator('.as-signals > li')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...rows)).toBeLessThanOrEqual(64);
+    expect(Math.min(...rows)).toBeGreaterThanOrEqual(44);
+    // The signs stand on one line, however long their words are.
+    const signs = await app.page
+      .locator('.as-eg-menu__entry svg:visible')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+    expect(new Set(signs).size).toBe(1);
+  });
+
+  it('clears a search with a plain cross, and frames what has the focus whole', async () => {
+    await signedIn('/home/monitor');
+    await app.page.locator('.as-equipment').first().waitFor();
+    await app.page.locator('.as-search input').fill('P-2');
+    const clear = app.page.locator('.as-search .as-icon-button');
+    await clear.waitFor();
+    await picture('search');
+    const look = await clear.evaluate((one) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
+      return { borderTopWidth, borderTopColor, backgroundColor };
+    });
+    expect(look.borderTopWidth === '0px' || look.borderTopColor === 'rgba(0, 0, 0, 0)').toBe(true);
+    expect(look.backgroundColor).toBe('rgba(0, 0, 0, 0)');
+    const link = app.page.locator('.as-equipment__open').first();
+    await app.page.keyboard.press('Tab');
+    await link.focus();
+    const { offset, width } = await link.evaluate((one) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(one);
+      return { offset: Number.parseFloat(outlineOffset), width: Number.parseFloat(outlineWidth) };
+    });
+    expect(width).toBeGreaterThan(0);
+    expect(offset + width).toBeLessThanOrEqual(0);
+  });
+
+  it('of 320 px cuts nothing off', async () => {
+    await signedIn('/home/monitor', NARROW);
+    await app.page.locator('.as-equipment').first().waitFor();
+    const found: Record<string, readonly string[]> = {};
+    for (const [name, path, ready] of [
+      ['monitor', '/home/monitor', '.as-equipment'],
+      ['projects', '/home/work/project', '.as-project'],
+      ['alarms', '/home/work/project/detail/alarm/waterworks/-/-', '.as-alarm'],
+      ['vpn', '/detail/eg/list/bs7', '.as-signal'],
+      ['curve', CURVE, '.as-stats'],
+    ] as const) {
+      await app.visit(path);
+      await app.page.locator(ready).first().waitFor();
+      if (name === 'vpn') {
+        await app.page.locator('.as-signal button').first().click();
+        await app.page.locator('.as-inspect__facts').waitFor();
+      }
+      await picture(`narrow-${name}`);
+      found[name] = await cutOff(app);
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+  });
+});
