@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/inspection';
 import { cn as live } from '../../src/i18n/live-item';
+import { cn as repair } from '../../src/i18n/repair';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
@@ -106,7 +107,20 @@ describe('A round', () => {
     await app.page.locator('.as-overall .as-tile').first().waitFor();
   });
 
-  it('turns a number abnormal, asks, and leads to a report with everything filled in', async () => {
+  it('fault 86: is where it was after the session has ended in the middle of it, and a login', async () => {
+    await stand.platform.control.endSessions();
+    await app.page.locator('textarea[name=instructions]').fill('继续观察轴承');
+    await kept();
+    await app.page.reload();
+    await app.page.locator('input[autocomplete="username"]').waitFor();
+    await app.signIn(INSPECTOR);
+    await app.page.locator('[data-item]').first().waitFor();
+    const instructions = app.page.locator('textarea[name=instructions]');
+    await until('the last words are there', async () => (await instructions.inputValue()) === '继续观察轴承');
+    await app.page.locator('.as-overall .as-tile').first().waitFor();
+  });
+
+  it('turns a number abnormal, asks, and makes a slip with everything filled in, once', async () => {
     const number = app.page.locator('[data-item] input[inputmode=decimal]').first();
     const item = number.locator('xpath=ancestor::li');
     // Only a sensor that shows a value of now can be in doubt beside another one.
@@ -121,9 +135,16 @@ describe('A round', () => {
     await until('the description is there', async () =>
       (await app.page.locator('form textarea').first().inputValue()).includes('疑似堵塞'),
     );
+    const { slips } = await stand.platform.control.work();
+    await app.page.getByRole('button', { name: repair.submit, exact: true }).click();
+    await app.page.waitForURL(/my-repairs/);
+    await until('the slip is there', async () => (await stand.platform.control.work()).slips === slips + 1);
     await app.page.goBack();
     await app.page.locator('[data-item]').first().waitFor();
     expect(await app.page.locator('[data-item] input[inputmode=decimal]').first().inputValue()).toBe('9999');
+    // The item knows its slip, so that nobody reports it again.
+    await item.getByText(words.linked).waitFor();
+    expect((await stand.platform.control.work()).slips).toBe(slips + 1);
   });
 
   it('goes on without a network, and says what waits', async () => {
