@@ -121,7 +121,7 @@ function behind(name: WebServerName): void {
     it('lets hashed files be kept for ever, and nothing else', async () => {
       expect((await ask(`/wx/${SCRIPT}`)).headers['cache-control']).toContain('immutable');
       expect((await ask('/wx/gone.87654321.js')).headers['cache-control'] ?? '').not.toContain('immutable');
-      for (const path of ['/wx/config.json', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
+      for (const path of ['/wx/sw.js', '/wx/config.json', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
         expect((await ask(path)).headers['cache-control'], path).toBe('no-cache');
     });
 
@@ -129,7 +129,7 @@ function behind(name: WebServerName): void {
       const hosts = hostsOfConfig(readFileSync(join(DIST, 'config.json'), 'utf8'));
       const expected = securityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
       const tidy = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
-      for (const path of ['/wx/', '/wx/login', `/wx/${SCRIPT}`, '/wx/config.json'])
+      for (const path of ['/wx/', '/wx/login', '/wx/sw.js', `/wx/${SCRIPT}`, '/wx/config.json'])
         for (const [header, value] of Object.entries(expected))
           expect(tidy((await ask(path)).headers[header]), `${header} of ${path}`).toBe(tidy(value));
       const frame = await ask('/wx/video/ezviz.html');
