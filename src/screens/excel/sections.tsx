@@ -53,7 +53,8 @@ function Body({ section, count }: { readonly section: Section; readonly count: n
 
 const weightOf = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
 
-export function Sections() {
+/** Takes nothing from around but the form, so that a key, which draws what stands around, draws no section. */
+export const Sections = memo(function Sections() {
   const { form } = useFormScope();
   const shown = [...useShown(form)];
   const drawn = useGradually(shown.reduce((sum, section) => sum + weightOf(section), 0));
@@ -76,4 +77,4 @@ export function Sections() {
       </section>
     );
   });
-}
+});
