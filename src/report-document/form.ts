@@ -153,6 +153,7 @@ export class ReportForm {
         this.#recompute(field.id);
       }
     this.#show();
+    if (this.#prefilled.size > 0) this.#notify('change');
   }
 
   addRow(section: string, id: string): void {

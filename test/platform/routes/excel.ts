@@ -24,7 +24,8 @@ const reports = (visit: Visit): object => {
   const rows = platform.work.reports.names
     .map((id) => platform.work.reports.reportRow(id, who))
     .filter((row) => row.name.includes(name) && (status === '' || row.status === status))
-    .sort((a, b) => b.status.localeCompare(a.status));
+    // What is not filled first, the earliest due of it on top.
+    .sort((a, b) => b.status.localeCompare(a.status) || (a.dueTime ?? Infinity) - (b.dueTime ?? Infinity));
   return paged(input, rows);
 };
 

@@ -186,7 +186,10 @@ export class Reports {
     };
   }
 
-  reportRow(excelId: string, who: Actor): { readonly name: string; readonly status: string } {
+  reportRow(
+    excelId: string,
+    who: Actor,
+  ): { readonly name: string; readonly status: string; readonly dueTime: number | null } {
     const document = this.newest(excelId);
     const records = this.recordsOf(excelId);
     const open = records.filter(({ status }) => status === 'unfilled');

@@ -483,6 +483,7 @@ describe('Texts and moments of a record', () => {
     await fill();
     expect(drawn.find<HTMLInputElement>(input('day')).value).toBe('2025-10-09');
     expect(drawn.find<HTMLInputElement>(input('at')).value).toBe('16:53');
+    expect(drawn.find('footer').textContent).toContain('2/3');
     await drawn.click('返回');
     expect([mode(), drawn.all('dialog').length]).toEqual(['view', 0]);
     await fill();

@@ -43,7 +43,8 @@ describe('A smart report', () => {
 
   it('lists what is not filled first, and finds records by status, filler, time and text', async () => {
     const { data } = await crew.ask('reader', 'excel/query');
-    const { list } = data as { list: readonly { status: string }[] };
+    const { list } = data as { list: readonly { id: string; status: string }[] };
+    expect(list.map(({ id }) => id)).toEqual(['x1', 'x4', 'x3', 'x2']);
     expect(list.map(({ status }) => status)).toEqual(['unfilled', 'unfilled', 'unfilled', 'filled']);
     const count = async (more: Record<string, string>) =>
       (
