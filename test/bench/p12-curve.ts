@@ -34,6 +34,7 @@ export const bench: Bench = {
       ratio: lost,
       goal: 0,
       met: lost === 0,
+      isExact: true,
     };
   },
 };

@@ -3,7 +3,6 @@
  * and dragged by its bar from end to end.
  */
 import type { Page } from 'playwright-core';
-import { build } from '../../.tools/build';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench } from './bench';
@@ -54,8 +53,8 @@ const scroll = (page: Page, px: number, frames: number): Promise<number> =>
 export const bench: Bench = {
   id: 'p18',
   title: '5,000 equipments scrolled, 6× slowed: the longest task of the page, in 100 ms',
-  async *run({ browser, rounds }) {
-    await build();
+  async *run({ browser, built, rounds }) {
+    await built();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
     try {

@@ -4,7 +4,6 @@
  * seem long.
  */
 import type { Browser } from 'playwright-core';
-import { build } from '../../.tools/build';
 import { cn as words } from '../../src/i18n/alarm-watch';
 import { App, until } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
@@ -58,8 +57,8 @@ const row = (name: string, times: readonly number[]): BenchRow => ({
 export const bench: Bench = {
   id: 'p19',
   title: '500 live alarms, 6× slowed: the longest task of the page, in 50 ms',
-  async *run({ browser, rounds }) {
-    await build();
+  async *run({ browser, built, rounds }) {
+    await built();
     const chromium = await browser();
     const platform = await PlatformProcess.start({ seed: 1 });
     const app = await App.open(chromium, platform);

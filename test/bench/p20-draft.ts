@@ -3,7 +3,6 @@
  * waits the longest, and after keys that follow one another.
  */
 import type { Page } from 'playwright-core';
-import { build } from '../../.tools/build';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench } from './bench';
@@ -68,8 +67,8 @@ const untilKept = (page: Page): Promise<number> =>
 export const bench: Bench = {
   id: 'p20',
   title: 'A form that is filled, 4× slowed: from the last key to the draft on the disk, in 1 s',
-  async *run({ browser, rounds }) {
-    await build();
+  async *run({ browser, built, rounds }) {
+    await built();
     const platform = await PlatformProcess.start();
     const app = await App.open(await browser(), platform);
     try {

@@ -15,14 +15,14 @@ export interface DenseTurn extends DenseCase {
   readonly title: string;
 }
 
-/** Every page at every speed, the one that is judged first. */
+/** The page and speed that are judged; in a run of everything then every page at every speed. */
 export function turns(
-  { rounds }: BenchContext,
+  { rounds, isAll }: BenchContext,
   share: number,
   judged: { readonly scene: SceneName; readonly throttle: number },
 ): readonly DenseTurn[] {
   const scenes: readonly SceneName[] = [judged.scene, 'w-dense', 'w2000', 'w5000'];
-  return scenes
+  const all = scenes
     .flatMap((scene) =>
       THROTTLES.map((throttle): DenseTurn => {
         const isTold = scene !== judged.scene || throttle !== judged.throttle;
@@ -34,6 +34,7 @@ export function turns(
       }),
     )
     .sort((a, b) => Number(a.isTold) - Number(b.isTold));
+  return isAll ? all : all.slice(0, 1);
 }
 
 /** A row of the product's samples over those of plain boxes. */
