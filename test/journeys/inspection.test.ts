@@ -168,7 +168,7 @@ describe('A round', () => {
     await until('the second device is done', async () => (await statusOf(1)) === 'completed');
   });
 
-  it('keeps its draft over a newer version of the record', async () => {
+  it('fault 74: keeps its draft over a plan that has changed, and shows what is not in it any more', async () => {
     await openRecord(2);
     await answerTheRest();
     await addPhoto();
@@ -176,13 +176,24 @@ describe('A round', () => {
     const { recordEquipId } = (await app.page.locator('[data-record]').evaluate((one) => ({
       recordEquipId: (one as HTMLElement).dataset.record ?? '',
     }))) as { recordEquipId: string };
-    await stand.platform.control.bump({ id: 'i1', recordEquipId });
+    await stand.platform.control.plan({
+      ...{ id: 'i1', recordEquipId, remove: ['item-sound'] },
+      add: [{ id: 'item-smell', title: '异味' }],
+    });
     await app.page.reload();
     await app.page.locator('[data-item]').first().waitFor();
-    await until(
-      'the form is filled',
-      async () => (await within('item-sound').locator('input[inputmode=text]').inputValue()) === '平稳',
-    );
+    const instructions = app.page.locator('textarea[name=instructions]');
+    await until('the form is filled', async () => (await instructions.inputValue()) === '继续观察');
+    // What was said to an item that is gone stays readable; the new one is marked, and wanted.
+    expect(await within('item-sound').count()).toBe(0);
+    await app.page.getByText(words.goneTitle).waitFor();
+    expect(await app.page.locator('.as-record').textContent()).toContain('平稳');
+    const smell = within('item-smell');
+    await smell.getByText(words.newItem).waitFor();
+    await app.page.locator('.as-inspect-foot button').click();
+    await app.page.getByText(words.wrongItems.replace('{n}', '1')).waitFor();
+    await smell.locator('input[inputmode=text]').fill('无');
+    await smell.getByText(words.normal, { exact: true }).first().click();
     await submit();
     await until('the third device is done', async () => (await statusOf(2)) === 'completed');
   });

@@ -105,6 +105,10 @@ export class Control {
   bump(what: WorkControls['bump']): Promise<{ readonly version: string }> {
     return this.post('work/bump', what);
   }
+  /** Changes the plan of a record: items go, come, or have other limits. */
+  async plan(what: WorkControls['plan']): Promise<void> {
+    await this.post('work/plan', what);
+  }
   /** Quota of equipment under repair, how long changes take, and how long a second one with the same id waits. */
   async workSettings(settings: WorkControls['settings']): Promise<void> {
     await this.post('work/settings', settings);

@@ -10,6 +10,7 @@ import { actorOf } from './actors';
 import { announceEnding, serviceEnding } from './expiries';
 import { entryOf, newVersion } from './made';
 import type { Actor, Inspection, Slip } from './model';
+import { PLAIN_ITEM } from './plans';
 
 /** Bodies of the controls. */
 export interface WorkControls {
@@ -28,6 +29,14 @@ export interface WorkControls {
     readonly recordEquipId?: string;
     readonly by?: string;
     readonly values?: Readonly<Record<string, unknown>>;
+  };
+  /** The plan of a record changes under whoever fills it: items go, come, or have other limits. */
+  readonly plan: {
+    readonly id: string;
+    readonly recordEquipId: string;
+    readonly remove?: readonly string[];
+    readonly add?: readonly { readonly id: string; readonly title: string }[];
+    readonly limits?: Readonly<Record<string, { readonly low: number; readonly high: number }>>;
   };
   /** Limits and slowness; what is left out stays. */
   readonly settings: {
@@ -136,6 +145,26 @@ export function serveWorkControl(app: FastifyInstance, platform: Platform): void
     return {
       version: work.inspections.put({ ...order, version, records: order.records.map(renew) }).version,
     };
+  });
+  app.post<{ Body: WorkControls['plan'] }>('/__control/work/plan', ({ body }) => {
+    const { id, recordEquipId, remove = [], add = [], limits = {} } = body;
+    const order = work.inspections.peek(id);
+    if (order === undefined) throw new Refusal('absent');
+    const replan = (record: Inspection['records'][number]): Inspection['records'][number] => ({
+      ...record,
+      version: newVersion(),
+      items: [
+        ...record.items
+          .filter((item) => !remove.includes(item.id))
+          .map((item) => ({ ...item, ...limits[item.id] })),
+        ...add.map((item) => ({ ...PLAIN_ITEM, ...item })),
+      ],
+    });
+    const records = order.records.map((record) =>
+      record.recordEquipId === recordEquipId ? replan(record) : record,
+    );
+    work.inspections.put({ ...order, records });
+    return { done: true };
   });
   app.post<{ Body: WorkControls['settings'] }>('/__control/work/settings', ({ body }) => {
     if (body.quota !== undefined) work.slips.quota = body.quota;
