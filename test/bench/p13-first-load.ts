@@ -1,6 +1,6 @@
 /**
  * P13 and P14: how much JavaScript a person downloads, gzip, seen from a real browser: for the login screen, on from
- * there for the equipment list, on from there for a configuration page; and the worker's file.
+ * there for the equipment list, on from there for a configuration page, which has no code of forms; and the worker's file.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,11 @@ const HOME_KB = 30;
 const PAGE_KB = 62;
 const WORKER_KB = 20;
 const SETTLE_MS = 2_500;
+/** Texts of the code of forms of work alone: addresses of its calls, and the names of what it keeps on the device. */
+const OF_FORMS = [
+  ...['/lfscada/repair/', '/lfscada/inspection/', '/lfscada/workorder/', '/lfscada/operation/'],
+  ...['allshift.work', 'allshift.outbox'],
+] as const;
 
 const kilobytes = (paths: Iterable<string>): number => {
   let bytes = 0;
@@ -23,6 +28,11 @@ const kilobytes = (paths: Iterable<string>): number => {
   return bytes / 1000;
 };
 
+/** True for a file with any code of forms in it. */
+function ofForms(path: string): boolean {
+  const text = readFileSync(join(root, 'dist', path), 'utf8');
+  return OF_FORMS.some((one) => text.includes(one));
+}
 const ofWorker = (path: string): boolean => path.startsWith('worker/');
 
 /** The worker's own file and what it imports at once; the rest comes when something asks for it. */
@@ -70,9 +80,21 @@ export const bench: Bench = {
       await app.signIn();
       await app.page.waitForURL('**/home/monitor*');
       yield row('more for /home/monitor', await since(), HOME_KB);
+      const before = new Set(scripts);
+      scripts.clear();
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
       yield row('more for a configuration page', await since(), PAGE_KB);
+      // Opened by its address: everything that it needs was asked for once more.
+      const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
+      yield {
+        name: 'files with code of forms, for a configuration page',
+        ratio: forms.length,
+        goal: 0,
+        met: forms.length === 0,
+        note: forms.length === 0 ? `of ${scripts.size}` : forms.join(', '),
+      };
+      for (const path of before) scripts.add(path);
       const start = kilobytes(startOfWorker(scripts));
       yield {
         ...row('the worker, as it starts', start, WORKER_KB),

@@ -3,7 +3,6 @@
  * delay until a key is looked at, against that of an empty page which the same machine shows under the same load.
  */
 import type { Page } from 'playwright-core';
-import { build } from '../../.tools/build';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench } from './bench';
@@ -87,7 +86,7 @@ export const bench: Bench = {
   id: 'p22',
   title: 'Typing in a form at 20,000 values/s, 4× slowed: delay of a key, p95, over an empty page',
   async *run(context) {
-    await build();
+    await context.built();
     const platform = await PlatformProcess.start();
     const browser = await context.browser();
     const app = await App.open(browser, platform);
