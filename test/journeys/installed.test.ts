@@ -7,7 +7,10 @@ import { cn as account } from '../../src/i18n/account';
 import { cn as words } from '../../src/i18n/app-shell';
 import { cn as lastValues } from '../../src/i18n/last-values';
 import { cn as live } from '../../src/i18n/live';
+import { cn as kinds } from '../../src/i18n/page-kinds';
 import { cn as shell } from '../../src/i18n/shell';
+import { cn as values } from '../../src/i18n/values';
+import { cn as blocks } from '../../src/i18n/write-block';
 import { LAST_VALUES_MS, SHELL_WAIT_MS } from '../../src/shared/constants';
 import { watchLoad } from '../faults/kit/load';
 import { type App, type PaintedWidget, until } from './kit/app';
@@ -24,6 +27,8 @@ import {
 import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const ENERGY = '/home/work/project/waterworks/page/w-energy';
+const asOf = lastValues.asOf.replace('{time}', '').trim();
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 const someLive = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;
 
@@ -161,7 +166,7 @@ describe('The product on a device', () => {
     await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
     await app.context.setOffline(true);
     await reload();
-    await app.page.getByText(lastValues.asOf.replace('{time}', '').trim(), { exact: false }).waitFor();
+    await app.page.getByText(asOf, { exact: false }).waitFor();
     await app.until(
       'the last values',
       (painted) => painted.filter(({ text }) => /\d/.test(text)).length > 10,
@@ -172,10 +177,35 @@ describe('The product on a device', () => {
     expect(numbers.length).toBeGreaterThan(5);
     for (const { freshness } of numbers) expect(freshness).toBe('disconnected');
     expect(await app.page.locator('.as-alarms-button--active').count()).toBe(0);
+    expect(await app.page.getByText(kinds.active, { exact: true }).count()).toBe(0);
     await app.page.screenshot({ path: '.cache/looks/installed/last-values.png' });
+
+    // The sheet of a value says that it came before the moment of the notice, and its age goes on.
+    const secondOf = (text: string | null): number => {
+      const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
+      return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
+    };
+    const moment = secondOf(await app.page.getByText(asOf).textContent());
+    await app.tap('inflow-value');
+    const fact = (name: string) => app.page.locator(`dt:text-is("${name}") + dd`);
+    await fact(values.age).waitFor();
+    expect(await fact(values.state).textContent()).toBe(values.stateDisconnected);
+    const arrived = secondOf(await fact(values.arrival).textContent());
+    const DAY_S = 86_400;
+    expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
+    const age = await fact(values.age).textContent();
+    await until('it grows older', async () => (await fact(values.age).textContent()) !== age);
+    await app.page.screenshot({ path: '.cache/looks/installed/last-value-sheet.png' });
+    await app.page.keyboard.press('Escape');
+    await until('no sheet', async () => (await app.page.locator('dialog[open]').count()) === 0);
+    await app.tap('p201-switch');
+    await app.page.getByText(blocks.offline).or(app.page.getByText(blocks.disconnected)).first().waitFor();
+    expect(await app.page.getByRole('button', { name: values.confirmWrite }).count()).toBe(0);
 
     await app.context.setOffline(false);
     await app.until('live values by itself', someLive, 60_000);
+    // Nothing was kept to be sent later.
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
     await until('no word of the past', async () => (await app.page.getByText('无网络连接').count()) === 0);
   });
 
@@ -192,5 +222,25 @@ describe('The product on a device', () => {
     await app.page.getByText(account.checkAgain).waitFor();
     expect((await app.painted()).length).toBe(0);
     expect(app.page.url()).toContain('/wx/login');
+  });
+
+  it('shows the next person on the device their own last values only', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await app.visit('/home/more');
+    await app.page.getByRole('button', { name: '退出登录' }).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await app.page.waitForURL('**/wx/login*');
+    await app.visit(ENERGY);
+    await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
+    await app.until('live values of the next person', (painted) => painted.filter(isLive).length > 3);
+    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await app.context.setOffline(true);
+    await app.visit(ENERGY);
+    await app.page.getByText(asOf, { exact: false }).waitFor();
+    await app.visit(PUMPS);
+    await app.page.getByText(live.retriesItself).waitFor();
+    expect(await app.painted()).toEqual([]);
   });
 });

@@ -15,12 +15,14 @@ import { noteForTheEnd } from '../kit/closing-notes';
 import { PlatformProcess } from '../kit/platform-process';
 import { findWebServer, versionOf, WebServer, type WebServerName } from '../kit/web-server';
 import { App, closeAll, launchBrowser } from './kit/app';
+import { untilKept } from './kit/installed-app';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = readFileSync(join(DIST, 'index.html'), 'utf8');
 /** The page's first script: large, hashed, asked for by everybody. */
 const SCRIPT = /\/wx\/([\w.-]+\.[\da-f]{8,}\.js)/.exec(PAGE)?.[1] ?? '';
+const BUILD = /<meta name="?build"? content="?(\w+)/.exec(PAGE)?.[1] ?? '';
 const TOKEN = '/lfscada/websocket/monitor/project/token';
 const MB = 1_048_576;
 
@@ -209,8 +211,8 @@ function behind(name: WebServerName): void {
       }
     });
 
-    it('carries a live page: signed in by the address that people open, values by websocket, no word in the console', async () => {
-      const app = await App.open(browser, platform, { origin: server.url });
+    it('carries a live page: signed in by the address that people open, values by websocket, a service worker, no word in the console', async () => {
+      const app = await App.open(browser, platform, { origin: server.url, serviceWorker: true });
       try {
         await app.visit('/home/work/project/waterworks/page/w-pumps');
         await app.signIn();
@@ -221,6 +223,8 @@ function behind(name: WebServerName): void {
           );
         await isLive();
         if (name === 'nginx') await survivesReload(app);
+        // Under the strict headers of this server the page has its service worker, which keeps the build whole.
+        await untilKept(app, BUILD);
         expect(app.problems).toEqual([]);
       } finally {
         await app.close();

@@ -2,7 +2,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeServiceWorker } from '../../../.tools/service-worker';
+import { filesOf, writeServiceWorker } from '../../../.tools/service-worker';
+import { PRODUCT_BASE } from '../../../.tools/serving/files';
 import { APP_SHELL_DELAY_MS } from '../../../src/shared/constants';
 import { type App, until } from './app';
 
@@ -29,6 +30,30 @@ export class ProductFolder {
     renameSync(join(this.path, part), join(this.path, changed));
     writeFileSync(join(this.path, changed), `${readFileSync(join(this.path, changed), 'utf8')}\n`);
     await writeServiceWorker(this.path);
+  }
+
+  /**
+   * Puts a build into place of which each script and style has another name and content. The old files are gone, but the
+   * large ones, which no device keeps before it has used them: those are kept on the server for 30 days (README.md).
+   */
+  async deployOther(): Promise<{ readonly gone: readonly string[]; readonly kept: readonly string[] }> {
+    const { core, rest } = filesOf(this.path);
+    const named = (paths: readonly string[]): readonly string[] =>
+      paths.filter((path) => /\.(js|css)$/.test(path)).map((path) => path.slice(PRODUCT_BASE.length));
+    const [gone, kept] = [named(core), named(rest)];
+    let page = readFileSync(join(this.path, 'index.html'), 'utf8');
+    for (const old of [...gone, ...kept]) {
+      const next = old.replace(
+        /\.([0-9a-f]{8,})\.(js|css)$/,
+        (_, hash: string, kind: string) => `.${[...hash].reverse().join('')}.${kind}`,
+      );
+      writeFileSync(join(this.path, next), `${readFileSync(join(this.path, old), 'utf8')}\n`);
+      page = page.replaceAll(old, next);
+    }
+    for (const old of gone) rmSync(join(this.path, old));
+    writeFileSync(join(this.path, 'index.html'), page);
+    await writeServiceWorker(this.path);
+    return { gone, kept };
   }
 
   /** Puts the kill switch into the place of the service worker. */
