@@ -217,8 +217,10 @@ export class AlarmWatch {
       notification: this.#alerter.notification,
       gaps: this.#gapsNow(gaps, isOn),
     });
+    // A watch that is on must be known as such at once: a page that is loaded anew would silence it.
+    if (change.isOn !== undefined) this.#save();
     // One write for a flood of alarms.
-    if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
+    else if (!this.#timers.isRunning(SAVE)) this.#timers.start(SAVE, ALARM_LOOK_MS, this.#save);
   }
 
   #gapsNow(gaps: Gaps, isOn: boolean): Gaps {

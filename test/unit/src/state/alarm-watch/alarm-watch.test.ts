@@ -11,7 +11,7 @@ import { done, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
-import { forgetAlarmWatch } from '../../../../../src/state/alarm-watch/forget';
+import { forgetAlarmWatch, STORED_ALARM_WATCH } from '../../../../../src/state/alarm-watch/forget';
 import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
 import type { AlarmSubscriptionState } from '../../../../../src/state/alarm-watch/subscription';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
@@ -328,6 +328,15 @@ describe('What an alarm watch could not hear', () => {
 });
 
 describe('An alarm watch that is loaded anew', () => {
+  it('is known to be on from its first moment, and to be off from its last', () => {
+    const stored = () => JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? 'null')?.isOn;
+    open();
+    watch.start();
+    expect(stored()).toBe(true);
+    watch.stop();
+    expect(stored()).toBe(false);
+  });
+
   it('is on watch still, sounds nothing anew, and says that it was not there', async () => {
     await goOn();
     watch.onAlarms([alarmRow('a')]);
