@@ -41,7 +41,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
   const way = (name: Parameters<typeof say>[0]) =>
-    app.page.locator('.as-alarm-ways__way').filter({ hasText: say(name) });
+    app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
   const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
   const open = async (path: string): Promise<void> => {
     await app.visit(path);
@@ -54,7 +54,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await open(LIST);
     await compressor().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
-    await until('all three ways', async () => (await app.page.locator('.as-alarm-ways__way').count()) === 3);
+    await until('all three ways', async () => (await app.page.locator('.as-alarm-links__link').count()) === 3);
     await picture('details');
     expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
 
