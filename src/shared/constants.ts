@@ -42,6 +42,8 @@ export const EVENT_SPREAD_MS: Millis = 2_000;
 export const GATEWAY_RETRY_MS: Millis = 10_000;
 /** A query of current values that failed is repeated after this. Ours. */
 export const VALUES_RETRY_MS: Millis = 10_000;
+/** Frames with alarms that are held back until the code that reads alarms is there. Ours. */
+export const HELD_BACK_ALARMS = 1_000;
 /** The gateway query goes first, but a slow answer of it holds nothing else up for longer than this. Ours. */
 export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 /** A wall clock that gained this much on the steady one means that the device slept. Ours. */

@@ -39,10 +39,6 @@ export type Outcome<T> =
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });
 
-/** True if no later try can succeed after this fault; a link that failed may come back. */
-export const isFinal = (fault: Fault): boolean =>
-  fault.kind === 'refused' || fault.kind === 'session-ended' || fault.kind === 'cancelled';
-
 /** True if asking again by itself can help: not after the platform understood and refused. */
 export function isWorthRetrying(fault: Fault): boolean {
   return (

@@ -1,8 +1,5 @@
-/**
- * Numbers in the texts of values. Decimal notation only: what else `Number` understands (hexadecimal, "", "Infinity")
- * is no value of a machine.
- */
-export const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+/** The number that the text of a value says. */
+import { DECIMAL } from './decimal';
 
 /** The number that the text of a value says; NaN where it says none (faults 24 and 38). */
 export function numberOfText(text: string): number {

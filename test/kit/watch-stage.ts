@@ -21,6 +21,7 @@ import type {
 // Fetched when first wanted, which would take real time here.
 import '../../workers/monitor/commands/command-service';
 import '../../workers/monitor/formula/stage';
+import '../../workers/monitor/watch/late-services';
 import '../../workers/monitor/watch/legacy-module';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { FakePorts, type Route, START, settle } from './fake-ports';

@@ -28,6 +28,8 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     if (running === null) throw new Error('start() has not been called');
     return running;
   };
+  const loadHistory = () => services().history.load();
+  const loadCommands = () => services().commands.load();
 
   const api: MonitorApi = {
     start: async (settings, port) => {
@@ -49,24 +51,24 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     explain: async (id, slot) => watches.get(id)?.explain(slot) ?? null,
     write: async (order) => {
       const { signal } = session;
-      const commands = await services().commands.load();
+      const commands = await loadCommands();
       return commands?.write(order, signal) ?? NOT_FETCHED;
     },
     command: async (order) => {
       const { signal } = session;
-      const commands = await services().commands.load();
+      const commands = await loadCommands();
       return commands?.command(order, signal) ?? { end: 'refused', uuid: null, fault: NOT_FETCHED.fault };
     },
-    cancel: async (id) => (await services().commands.load())?.cancel(id),
+    cancel: async (id) => (await loadCommands())?.cancel(id),
     operations: async () => services().commands.loaded()?.operations() ?? [],
     recent: async (owner, signalId, rangeMs, until) => {
-      const history = await services().history.load();
+      const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
       const answer = await history.recent(owner, signalId, rangeMs, until);
       return answer.ok ? transfer(answer, [answer.value.times.buffer, answer.value.numbers.buffer]) : answer;
     },
     curve: async (port) => {
-      const history = await services().history.load();
+      const history = await loadHistory();
       if (history === null) return NOT_FETCHED;
       history.open(port);
       return done(null);

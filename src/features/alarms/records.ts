@@ -2,9 +2,11 @@
  * Pages of alarm records. The platform's list changes while it is read: new alarms push the others down, and confirmed
  * ones leave a list of unconfirmed alarms. Pure; `use-records.ts` asks.
  */
+
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { Paged } from '../../shared/calls/decode';
+import type { Paged } from '../../shared/calls/paging';
+
 import type { AlarmId } from '../../shared/ids';
 
 export interface Records {

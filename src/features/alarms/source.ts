@@ -2,6 +2,7 @@
  * The source of a list of alarms: a project, one EG equipment, or one legacy equipment. Screens do not distinguish
  * them.
  */
+
 import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { path } from '../../navigation/path';
 import type { AlarmRow } from '../../shared/calls/alarm';
@@ -17,9 +18,9 @@ import {
   unshelveProjectAlarms,
 } from '../../shared/calls/alarm-notes';
 import type { CallInput } from '../../shared/calls/call';
-import type { Paged } from '../../shared/calls/decode';
 import { endLegacyAlarm, queryLegacyAlarms } from '../../shared/calls/legacy';
 import { confirmMultiAlarms, queryMultiAlarms } from '../../shared/calls/multi';
+import type { Paged } from '../../shared/calls/paging';
 import { projectInfo, queryProjectEquipment } from '../../shared/calls/project';
 import { confirmProjectAlarms, queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';

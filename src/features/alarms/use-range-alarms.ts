@@ -1,11 +1,12 @@
 /** The alarms of a range of time, beside curves and in a replay. */
+
 import { useMemo, useState } from 'react';
 import type { SignalOwner } from '../../../workers/monitor/contract/contract';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { Paged } from '../../shared/calls/decode';
 import { eachPage } from '../../shared/calls/each-page';
 import { queryLegacyAlarms } from '../../shared/calls/legacy';
 import { queryMultiAlarms } from '../../shared/calls/multi';
+import type { Paged } from '../../shared/calls/paging';
 import { queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../shared/constants';

@@ -1,7 +1,9 @@
 /** Reads alarm records page by page, and keeps their rows up to date. */
+
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { Paged } from '../../shared/calls/decode';
+import type { Paged } from '../../shared/calls/paging';
+
 import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';

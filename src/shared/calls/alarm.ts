@@ -1,7 +1,9 @@
 /** Alarms as both families list them (spec 3, "Alarm record"; wire: Push frame). */
+
 import type { AlarmId, EquipmentId, SignalId } from '../ids';
-import { as, droppable, joined, optional, paging } from './call';
+import { as, droppable, joined, optional } from './call';
 import { type Decoded, id, lenient, record, text, time } from './decode';
+import { paging } from './paging';
 
 /**
  * One alarm. Only the id must be there: an alarm with an unreadable time or an unknown kind is still shown. Its state is

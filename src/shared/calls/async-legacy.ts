@@ -1,6 +1,7 @@
 /** Legacy commands: code 10003 means that the answer is still to come (spec 7, "Async patterns"). */
+
 import { LEGACY_POLL_TRIES } from '../constants';
-import { isFinal } from '../faults';
+import { isFinal } from '../final-fault';
 import type { Call } from './call';
 import { type CommandEnd, type CommandPorts, endOfSending } from './command-end';
 import { resultOf } from './legacy';

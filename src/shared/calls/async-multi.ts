@@ -1,6 +1,8 @@
 /** Commands of the equipment family that answer under a uuid (spec 7, "Async patterns"; wire: Commands that answer later). */
+
 import { MULTI_POLL_TRIES } from '../constants';
-import { isFinal, type Outcome } from '../faults';
+import type { Outcome } from '../faults';
+import { isFinal } from '../final-fault';
 import type { CommandUuid } from '../ids';
 import type { Call } from './call';
 import { type CommandState, multiCallback } from './command';

@@ -25,9 +25,6 @@ export const optional = <T>(inner: Field<T>): Field<T | undefined> => ({
 /** A structure sent as one JSON text: forms have no word for lists of records (wire: Forms that change something). */
 export const jsonText = <T>(): Field<T> => ({ write: (value) => JSON.stringify(value) });
 
-/** The fields of a call that answers with a page of a list (wire: Paging); `pagenum` counts from 1. */
-export const paging = () => ({ pagenum: as<number>(), count: as<number>() });
-
 export type Fields = { readonly [name: string]: Field<never> };
 
 type Given<F> = F extends Field<infer T> ? T : never;

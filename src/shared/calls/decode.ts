@@ -16,7 +16,8 @@ export class Unreadable extends Error {
 export type Decoder<T> = (raw: unknown, where: string) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 
-const isRecord = (raw: unknown): raw is Record<string, unknown> =>
+/** An object that is no list. */
+export const isRecord = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** An own property of an unknown, or undefined. */
@@ -135,16 +136,6 @@ export const joint =
 
 /** No content that anybody reads: whatever came is accepted. */
 export const nothing: Decoder<null> = () => null;
-
-/** A page of a list (wire: Paging). */
-export interface Paged<T> {
-  readonly list: readonly T[];
-  readonly totalCount: number;
-  readonly totalPage: number;
-}
-/** Rows that cannot be read are left out, as in `readableItems`; the counts are the platform's. */
-export const paged = <T>(item: Decoder<T>): Decoder<Paged<T>> =>
-  record({ list: readableItems(item), totalCount: number, totalPage: lenient(number, 1) });
 
 /** A decoder whose result is mapped. */
 export const mapped =

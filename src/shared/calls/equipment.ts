@@ -1,7 +1,8 @@
 /** Equipment calls (spec 7, "Equipment monitor"). */
+
 import type { EquipmentFamily } from '../family';
 import type { EquipmentId, PageId, TemplateId } from '../ids';
-import { as, droppable, optional, paging, post } from './call';
+import { as, droppable, optional, post } from './call';
 import { commandAccepted } from './command';
 import {
   bool,
@@ -14,12 +15,12 @@ import {
   nothing,
   number,
   oneOf,
-  paged,
   readableItems,
   record,
   text,
   time,
 } from './decode';
+import { paged, paging } from './paging';
 
 /** Groups of equipment of the user; the pseudo group '' is all of them. [ours] */
 export const queryGroups = /*#__PURE__*/ droppable(() =>

@@ -75,9 +75,8 @@ export const httpOver =
           retryAfter: answer.headers.get('retry-after'),
         };
         const { limit } = parts;
-        if (limit === undefined) return { status, ...facts, text: await answer.text() };
-        const maxBytes = request.maxBytes ?? limit.bytes;
-        const text = await limit.read(answer, maxBytes, limit.decoder());
+        const maxBytes = request.maxBytes ?? limit?.bytes ?? 0;
+        const text = await (limit ? limit.read(answer, maxBytes, limit.decoder()) : answer.text());
         if (text !== null) return { status, ...facts, text };
         aborting.abort();
         return { status, date, text: '', cutAtBytes: maxBytes };

@@ -2,6 +2,7 @@
  * Inspection orders and their records, one for each device or point (spec 3, "Inspection"; wire: Inspections). The
  * specification names fields and statuses and no call: paths, steps and answers are [ours].
  */
+
 import type {
   EquipmentId,
   ImageUrl,
@@ -17,7 +18,7 @@ import type {
 import { type LiveProof, liveProof } from '../work/live-proof';
 import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from '../work/statuses';
 import { image, images, type SentImage } from './attachment';
-import { as, droppable, jsonText, optional, paging, post } from './call';
+import { as, droppable, jsonText, optional, post } from './call';
 import {
   bool,
   type Decoded,
@@ -26,13 +27,13 @@ import {
   lenient,
   number,
   oneOf,
-  paged,
   readableItems,
   record,
   text,
   texts,
   time,
 } from './decode';
+import { paged, paging } from './paging';
 import { recipient } from './repair';
 import { timeline } from './timeline';
 

@@ -2,9 +2,11 @@
  * The lists of the legacy interface (spec 7, "Legacy and other"); what belongs to one equipment is in `legacy.ts`,
  * and what is said there of guesses holds here too.
  */
+
 import type { EquipmentId, PageId } from '../ids';
-import { as, droppable, optional, paging, post } from './call';
-import { bool, type Decoded, id, lenient, list, mapped, number, paged, record, text, time } from './decode';
+import { as, droppable, optional, post } from './call';
+import { bool, type Decoded, id, lenient, list, mapped, number, record, text, time } from './decode';
+import { paged, paging } from './paging';
 
 /** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
 export const legacyRow = /*#__PURE__*/ droppable(() =>

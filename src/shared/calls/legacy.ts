@@ -3,9 +3,10 @@
  * may have `result` instead of a code (run.ts). Only the paths are given, and of inputs only `equipId` and `conId` of
  * `queryLegacyData` have been seen: every other field is [ours] and follows the newer calls. Times are epoch ms.
  */
+
 import type { AlarmId, EquipmentId, PageId, SignalId } from '../ids';
 import { alarmFilter, alarmShape } from './alarm';
-import { as, type Call, droppable, optional, paging, post } from './call';
+import { as, type Call, droppable, optional, post } from './call';
 import {
   type Decoded,
   id,
@@ -14,7 +15,6 @@ import {
   nothing,
   nullable,
   number,
-  paged,
   readableItems,
   record,
   text,
@@ -22,6 +22,7 @@ import {
 } from './decode';
 import { historyShape } from './history';
 import { legacyRow } from './legacy-list';
+import { paged, paging } from './paging';
 import { reportColumns, reportRow } from './report';
 import { signalDeclaration, signalShape } from './signal';
 

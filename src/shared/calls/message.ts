@@ -1,21 +1,10 @@
 /** Messages of four types (spec 3, "Message"; wire: Messages). Types and fields are given; calls and answers are [ours]. */
+
 import type { EquipmentId, MessageId, PageId, ProjectId } from '../ids';
 import { MESSAGE_TYPES, type MessageType } from '../message-types';
-import { as, droppable, joined, optional, paging, post } from './call';
-import {
-  bool,
-  type Decoded,
-  id,
-  joint,
-  lenient,
-  nothing,
-  number,
-  oneOf,
-  paged,
-  record,
-  text,
-  time,
-} from './decode';
+import { as, droppable, joined, optional, post } from './call';
+import { bool, type Decoded, id, joint, lenient, nothing, number, oneOf, record, text, time } from './decode';
+import { paged, paging } from './paging';
 
 /** The object that a message is about. */
 const link = /*#__PURE__*/ droppable(() =>

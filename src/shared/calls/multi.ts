@@ -1,8 +1,8 @@
 /** Monitoring of one EG equipment (spec 7, "Equipment monitor", `monitor/multi`). */
-import type { EquipmentId, SignalId } from '../ids';
-import { uriPart } from '../uri-part';
+
+import type { EquipmentId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
-import { as, droppable, joined, optional, post } from './call';
+import { as, droppable, post } from './call';
 import {
   bool,
   type Decoded,
@@ -10,40 +10,18 @@ import {
   lenient,
   nothing,
   number,
-  paged,
   readableItems,
   record,
   text,
   time,
 } from './decode';
-import { pushToken } from './project';
+import { paged } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
-import { signalShape } from './signal';
+
+export { multiGatewayInfo, multiPushPath, multiPushToken, queryMultiSignals } from './first-values';
 
 const equipment = () => ({ equipmentId: as<EquipmentId>() });
 
-/** State of the equipment's gateway; `interval` is in seconds. */
-export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
-  post(
-    '/lfscada/monitor/multi/gateway/info',
-    equipment(),
-    record({
-      equipmentId: id<EquipmentId>(),
-      interval: lenient(number, null),
-      online: bool,
-      vpn: lenient(bool, false),
-      sn: lenient(text, ''),
-    }),
-  ),
-);
-/** All signals with their current values, or those that are named. [ours] `dataSignal`. */
-export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
-  post(
-    '/lfscada/monitor/multi/signal/query',
-    { ...equipment(), dataSignal: optional(joined<SignalId>()) },
-    readableItems(signalShape),
-  ),
-);
 /** Opens monitoring for `delay` seconds; the gateway then reports every `interval` seconds. */
 export const openMulti = /*#__PURE__*/ droppable(() =>
   post(
@@ -52,13 +30,6 @@ export const openMulti = /*#__PURE__*/ droppable(() =>
     nothing,
   ),
 );
-/** The token for one handshake of the equipment push channel. */
-export const multiPushToken = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
-);
-/** Path of the equipment push channel for a token (spec 7). */
-export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;
-
 /** Alarm records by page, newest first. */
 export const queryMultiAlarms = /*#__PURE__*/ droppable(() =>
   post('/lfscada/monitor/multi/alarm/query', { ...equipment(), ...alarmFilter() }, paged(alarmShape)),

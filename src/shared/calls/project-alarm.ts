@@ -1,8 +1,10 @@
 /** Alarms of a project (spec 7, "Projects"). `countProjectAlarms` stands with the live path in `project.ts`. */
+
 import type { EquipmentId, ProjectId } from '../ids';
 import { alarmChoice, alarmFilter, alarmShape } from './alarm';
 import { as, droppable, optional, post } from './call';
-import { nothing, paged, readableItems } from './decode';
+import { nothing, readableItems } from './decode';
+import { paged } from './paging';
 
 /** Alarm records by page, newest first. */
 export const queryProjectAlarms = /*#__PURE__*/ droppable(() =>

@@ -1,8 +1,10 @@
 /** History reports of a project and its custom reports (spec 7, "Projects"). */
+
 import type { EquipmentId, ProjectId, ReportId } from '../ids';
-import { as, droppable, paging, post } from './call';
-import { number, paged, readableItems, record } from './decode';
+import { as, droppable, post } from './call';
+import { number, readableItems, record } from './decode';
 import { historyShape } from './history';
+import { paged, paging } from './paging';
 import { reportColumns, reportFilter, reportRow } from './report';
 
 /** The columns that the report of an equipment can have. */

@@ -1,6 +1,5 @@
 /** Data-centre calls (spec 7, "Projects"), and the shapes that live data shares. */
-import type { EquipmentId, MvarId, PageId, ProjectId, ReportId, SignalId } from '../ids';
-import { uriPart } from '../uri-part';
+import type { EquipmentId, MvarId, PageId, ProjectId, ReportId } from '../ids';
 import { as, droppable, joined, optional, post } from './call';
 import {
   bool,
@@ -17,7 +16,6 @@ import {
   time,
 } from './decode';
 import { equipmentRow } from './equipment';
-import { signalShape } from './signal';
 
 /** All projects of the user. [ours] `remark`, `address` and times are for the list only. */
 export const queryAllProjects = /*#__PURE__*/ droppable(() =>
@@ -98,25 +96,6 @@ export const validPagePassword = /*#__PURE__*/ droppable(() =>
   ),
 );
 
-/** State of a gateway (spec 3); `interval` is in seconds. */
-export const gatewayStatus = /*#__PURE__*/ droppable(() =>
-  record({
-    equipmentId: id<EquipmentId>(),
-    interval: lenient(number, null),
-    online: bool,
-    vpn: lenient(bool, false),
-  }),
-);
-export type GatewayStatus = Decoded<typeof gatewayStatus>;
-
-export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
-  post(
-    '/lfscada/monitor/project/gateway/query',
-    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
-    readableItems(gatewayStatus),
-  ),
-);
-
 /** Opens monitoring of one gateway for `delay` seconds; it then reports every `interval` seconds. */
 export const openProjectGateway = /*#__PURE__*/ droppable(() =>
   post(
@@ -128,14 +107,6 @@ export const openProjectGateway = /*#__PURE__*/ droppable(() =>
       delay: as<number>(),
     },
     nothing,
-  ),
-);
-
-export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
-  post(
-    '/lfscada/monitor/project/signal/query',
-    { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
-    readableItems(signalShape),
   ),
 );
 
@@ -158,24 +129,6 @@ export const queryMvars = /*#__PURE__*/ droppable(() =>
 );
 export type MvarDeclaration = Decoded<(typeof queryMvars)['decode']>[number];
 
-/** The token for one handshake of the project push channel. */
-export const projectPushToken = /*#__PURE__*/ droppable(() =>
-  post(
-    '/lfscada/websocket/monitor/project/token',
-    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
-    pushToken,
-  ),
-);
-/** The token of a push channel: a text, or `{token}`. Never empty (faults 10). */
-export function pushToken(raw: unknown, where: string): string {
-  return typeof raw === 'object' && raw !== null
-    ? record({ token: id() })(raw, where).token
-    : id()(raw, where);
-}
-/** Path of the project push channel for a token (spec 7). */
-export const projectPushPath = (token: string): string =>
-  `/lfscada/ws/project/signal/subscribe/${uriPart(token)}`;
-
 /** Number of equipments of a project, all or with the given state (spec 7). `data` is the number. */
 export const countProjectEquipment = /*#__PURE__*/ droppable(() =>
   post(
@@ -195,4 +148,12 @@ export const queryProjectEquipment = /*#__PURE__*/ droppable(() =>
 );
 
 export { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../permissions';
+export {
+  type GatewayStatus,
+  gatewayStatus,
+  projectPushPath,
+  projectPushToken,
+  queryProjectGateways,
+  queryProjectSignals,
+} from './first-values';
 export { type SignalSnapshot, signalShape } from './signal';

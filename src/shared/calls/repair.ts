@@ -2,11 +2,12 @@
  * Repair slips, from the report to the end (spec 3, "Repair slip / work order"; wire: Orders and slips). The
  * specification names fields and statuses and no call: paths, steps and answers are [ours].
  */
+
 import type { AlarmId, EquipmentId, ImageUrl, RepairId, SignalId, UserId, Version } from '../ids';
 import { type Evidence, evidence } from '../work/evidence';
 import { ORDER_STATUSES, type OrderStatus } from '../work/statuses';
 import { image, images } from './attachment';
-import { as, droppable, jsonText, optional, paging, post } from './call';
+import { as, droppable, jsonText, optional, post } from './call';
 import {
   type Decoded,
   id,
@@ -14,13 +15,13 @@ import {
   lenient,
   number,
   oneOf,
-  paged,
   readableItems,
   record,
   text,
   texts,
   time,
 } from './decode';
+import { paged, paging } from './paging';
 import { timeline } from './timeline';
 
 /** One repair slip in a list. `status` as in spec 4; null where it is none of those. */

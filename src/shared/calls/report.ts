@@ -1,7 +1,9 @@
 /** History reports as both families answer them (wire: History: columns, then paged rows). Times are epoch ms. */
+
 import type { SignalId } from '../ids';
-import { as, droppable, joined, optional, paging } from './call';
+import { as, droppable, joined, optional } from './call';
 import { type Decoded, id, lenient, list, pairs, readableItems, record, text, time } from './decode';
+import { paging } from './paging';
 import { dataTypeShape } from './signal';
 
 /** A column of a report: mostly a signal. [ours] */

@@ -92,21 +92,15 @@ export function requestOf<In, Out>(
       cookies: true,
     };
   }
-  return call.body === 'json'
-    ? {
-        method: 'POST',
-        path: call.path,
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(values),
-        cookies: true,
-      }
-    : {
-        method: 'POST',
-        path: call.path,
-        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-        body: formEncode(values),
-        cookies: true,
-      };
+  const isJson = call.body === 'json';
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded;charset=UTF-8';
+  return {
+    method: 'POST',
+    path: call.path,
+    headers: { ...headers, 'content-type': type },
+    body: isJson ? JSON.stringify(values) : formEncode(values),
+    cookies: true,
+  };
 }
 
 /** Business code of an answer that is still to come (spec 4 and spec 7, "Async patterns"). */

@@ -1,8 +1,10 @@
 /** Reads the names and the limit of an alarm that only a push has told of. */
+
 import { useMemo } from 'react';
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
-import type { Paged } from '../../shared/calls/decode';
+import type { Paged } from '../../shared/calls/paging';
+
 import type { Outcome } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { useRead } from '../calls/use-read';

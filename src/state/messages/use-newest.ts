@@ -1,7 +1,8 @@
 /** The newest message of a type, for views. */
+
 import { useEffect, useRef } from 'react';
-import type { Paged } from '../../shared/calls/decode';
 import { type MessageRow, queryMessages } from '../../shared/calls/message';
+import type { Paged } from '../../shared/calls/paging';
 import type { MessageType } from '../../shared/message-types';
 import { useCall } from '../calls/use-call';
 import type { Reading } from '../calls/use-read';

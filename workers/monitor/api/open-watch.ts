@@ -1,9 +1,8 @@
 /** Opens a watch, at once or as soon as the module of its family has been fetched. */
 import type { WatchId, WatchSpec } from '../contract/contract';
-import type { WatchRuntimeDeps } from '../watch/context';
 import { createLateWatch } from '../watch/late-watch';
 import { pushFamily } from '../watch/watch-family';
-import { createWatchRuntime } from '../watch/watch-runtime';
+import { createWatchRuntime, type FullRuntimeDeps } from '../watch/watch-runtime';
 import type { WatchList } from './watch-list';
 import type { WorkerServices } from './worker-services';
 
@@ -21,7 +20,7 @@ export function openWatch(
     void commands.load();
   };
   return watches.add((id) => {
-    const deps = (): WatchRuntimeDeps => ({
+    const deps = (): FullRuntimeDeps => ({
       ...services,
       id,
       port,

@@ -11,6 +11,8 @@ import type { Ports } from '../host/ports';
 import type { LastValues } from '../last-values/last-values';
 import { type Caller, dataOf, type Runner } from '../monitoring/adapter';
 import { Profile } from '../profile/profile';
+import type { WatchRuntimeDeps } from '../watch/context';
+import type { LateCode } from '../watch/late-part';
 import type { LegacyFamily } from '../watch/watch-family';
 import type { LoginSession } from './login-session';
 import type { WatchList } from './watch-list';
@@ -25,6 +27,8 @@ export interface WorkerServices {
   readonly history: LazyModule<HistoryService>;
   readonly legacy: LazyModule<LegacyFamily>;
   readonly lastValues: LazyModule<LastValues>;
+  readonly late: LateCode;
+  readonly engine: WatchRuntimeDeps['engine'];
   readonly profile: Profile;
 }
 
@@ -75,7 +79,18 @@ export function createWorkerServices(
     (await import('../last-values/last-values')).lastValuesOf(ports, watches),
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
-  const { reconnectSpreadMs } = settings;
-  const profile = new Profile(ports);
-  return { ports, reconnectSpreadMs, meter, clock, call, commands, history, legacy, lastValues, profile };
+  return {
+    ports,
+    reconnectSpreadMs: settings.reconnectSpreadMs,
+    meter,
+    clock,
+    call,
+    commands,
+    history,
+    legacy,
+    lastValues,
+    late: lazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
+    engine: lazyModule(ports, () => import('../formula/stage')),
+    profile: new Profile(ports),
+  };
 }

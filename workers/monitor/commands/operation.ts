@@ -1,7 +1,9 @@
 /** Decides from an answer whether a write is done, refused or unknown (wire: Commands that answer later). */
+
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
-import { type Fault, isFinal, type Outcome } from '../../../src/shared/faults';
+import type { Fault, Outcome } from '../../../src/shared/faults';
+import { isFinal } from '../../../src/shared/final-fault';
 import { hasEnded } from '../../../src/shared/operation-phase';
 import type { DataType } from '../../../src/shared/reading';
 import type { Operation } from '../contract/contract';

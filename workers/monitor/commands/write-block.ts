@@ -7,10 +7,10 @@ import type { WatchCore } from '../watch/context';
 /** Null where writing is possible. `core` is null while the module of the watch's family is on its way. */
 export function writeBlock(core: WatchCore | null, signalId: SignalId): Fault | null {
   if (core === null) return { kind: 'offline' };
-  const { context, link, replay } = core;
+  const { context, link, isReplaying } = core;
   const { isStopped, rows, table } = context;
   if (isStopped()) return { kind: 'cancelled' };
-  if (replay.isOn) return { kind: 'locked' };
+  if (isReplaying()) return { kind: 'locked' };
   const row = rows.signals.get(signalId);
   if (row === undefined) return { kind: 'malformed', where: 'signalId' };
   return link.isLive() && table.arriveAs[row] === Freshness.fresh ? null : { kind: 'offline' };

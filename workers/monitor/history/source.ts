@@ -1,9 +1,10 @@
 /** The calls that know the history of signals and of alarms, for each family of equipment. */
+
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
-import type { Paged } from '../../../src/shared/calls/decode';
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
 import { queryMultiAlarms } from '../../../src/shared/calls/multi';
 import { queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi-history';
+import type { Paged } from '../../../src/shared/calls/paging';
 import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
 import { queryProjectHistory, queryProjectHistoryData } from '../../../src/shared/calls/project-history';
 import { queryCustomReportCurve } from '../../../src/shared/calls/project-report';

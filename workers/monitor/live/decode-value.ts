@@ -2,8 +2,9 @@
  * Decodes one value, from the platform's text, data type and code to the columns of the table: number, exact text,
  * quality (wire: Scalars; faults 24 to 26).
  */
+
+import { DECIMAL } from '../../../src/shared/decimal';
 import { type DataType, HAS_NUMBER, HAS_TEXT, Quality } from '../../../src/shared/reading';
-import { DECIMAL } from '../../../src/shared/value-number';
 
 /** The data type of a value as a small integer, for typed arrays. `unknown`: none was ever named. */
 export const Kind = { unknown: 0, bit: 1, int: 2, uint: 3, float: 4, string: 5 } as const;

@@ -9,6 +9,7 @@
  *
  * An id that a frame names twice is read twice, in order.
  */
+import { field, isRecord } from '../../../src/shared/calls/decode';
 import { stringEnd } from '../../../src/shared/exact-json';
 import { HAS_NUMBER } from '../../../src/shared/reading';
 import {
@@ -21,11 +22,12 @@ import {
   readShortNumber,
 } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
-import { isObject, own, parseEntry, readElement, readMember } from './entry-sample';
+import { parseEntry } from './entry-sample';
 import { FrameValues } from './frame-values';
 import { bracesEnd, exactOrUndefined, matchesAt, parseOrUndefined, skipSpace, valueEnd } from './json-text';
 import { RowFinder } from './row-finder';
-import { copyText, type EntrySample, type Shape, ShapeCache, shapeOf } from './shape';
+import { copyText, type Shape } from './shape';
+import type { EntrySample, ShapeLearner } from './shape-learner';
 import type { ValueTable } from './table';
 
 const QUOTE = 0x22;
@@ -75,7 +77,8 @@ export class FrameReader {
   #form: Form = 'object';
   /** The text between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
   #lead = '';
-  readonly #book = new ShapeCache();
+  /** Null while its code is on its way: nothing is learned until then. */
+  readonly #learner: () => ShapeLearner | null;
   /** The shapes by row, two since a quality that comes and goes has two; null while unknown. */
   readonly #shapes: (Shape | null)[];
   readonly #otherShapes: (Shape | null)[];
@@ -110,7 +113,13 @@ export class FrameReader {
   /** The same as a text, made when it is first compared with. */
   #stamp = '';
 
-  constructor(table: ValueTable, rows: ReadonlyMap<string, number>, kinds: Uint8Array) {
+  constructor(
+    table: ValueTable,
+    rows: ReadonlyMap<string, number>,
+    kinds: Uint8Array,
+    learner: () => ShapeLearner | null,
+  ) {
+    this.#learner = learner;
     this.#table = table;
     this.#rows = rows;
     this.#kinds = kinds;
@@ -194,9 +203,9 @@ export class FrameReader {
     // The mark is doubled each time: a frame may contain a long run of @, and one more a time would be slow.
     while (before.includes(mark) || after.includes(mark)) mark += mark;
     const frame = exactOrUndefined(`${before}"${mark}"${after}`);
-    if (!isObject(frame) || own(frame, 'signalVal') !== mark) return false;
-    this.gatewayAlarm = own(frame, 'gatewayAlarm');
-    this.signalAlarm = own(frame, 'signalAlarm');
+    if (!isRecord(frame) || field(frame, 'signalVal') !== mark) return false;
+    this.gatewayAlarm = field(frame, 'gatewayAlarm');
+    this.signalAlarm = field(frame, 'signalAlarm');
     return true;
   }
 
@@ -204,12 +213,12 @@ export class FrameReader {
   #readWhole(text: string): boolean {
     this.begin();
     const frame = exactOrUndefined(text);
-    if (!isObject(frame)) return false;
-    this.gatewayAlarm = own(frame, 'gatewayAlarm');
-    this.signalAlarm = own(frame, 'signalAlarm');
-    const values = own(frame, 'signalVal');
+    if (!isRecord(frame)) return false;
+    this.gatewayAlarm = field(frame, 'gatewayAlarm');
+    this.signalAlarm = field(frame, 'signalAlarm');
+    const values = field(frame, 'signalVal');
     if (Array.isArray(values)) for (const raw of values) this.#stageParsed(this.#rowOf(entryId(raw)), raw);
-    else if (isObject(values))
+    else if (isRecord(values))
       for (const id of Object.keys(values)) this.#stageParsed(this.#rowOf(id), values[id]);
     return true;
   }
@@ -395,7 +404,7 @@ export class FrameReader {
     if (raw === undefined) return NONE;
     const end = this.#pieceEnd;
     if (this.#stageParsed(found, raw) && close !== NONE && this.#lessons >= 1)
-      this.#learn({ text: text.slice(at, end), idStart: 0, idEnd: close - at, read: readMember }, found);
+      this.#learn({ text: text.slice(at, end), idStart: 0, idEnd: close - at, isElement: false }, found);
     return end;
   }
 
@@ -416,7 +425,7 @@ export class FrameReader {
     }
     const idEnd = idStart - at + quoted.length - 1;
     if (lead === this.#lead)
-      this.#learn({ text: text.slice(at, end), idStart: idStart - at, idEnd, read: readElement }, row);
+      this.#learn({ text: text.slice(at, end), idStart: idStart - at, idEnd, isElement: true }, row);
     return end;
   }
 
@@ -434,11 +443,13 @@ export class FrameReader {
 
   /** Learns how an entry is written; only with lessons left. */
   #learn(sample: EntrySample, row: number): void {
+    const learner = this.#learner();
+    if (learner === null) return;
     this.#lessons--;
-    const shape = shapeOf(sample);
+    const shape = learner.learn(sample);
     if (shape === null) return;
-    this.#lastShape = this.#book.intern(shape);
-    this.#adopt(row, this.#lastShape);
+    this.#lastShape = shape;
+    this.#adopt(row, shape);
   }
 
   /** The row is written in this shape now; the one before stays the second guess. */

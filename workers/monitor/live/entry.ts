@@ -1,5 +1,5 @@
 /** One entry of `signalVal` as parsed JSON: the slow, plain way to read it, and the measure of the fast one. */
-import { lenient, text, time } from '../../../src/shared/calls/decode';
+import { isRecord, lenient, text, time } from '../../../src/shared/calls/decode';
 import { type Kind, kindOf } from './decode-value';
 
 export interface Entry {
@@ -24,8 +24,7 @@ interface RawEntry {
   readonly dataType?: unknown;
 }
 
-const isEntry = (raw: unknown): raw is RawEntry =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isEntry: (raw: unknown) => raw is RawEntry = isRecord;
 
 /** Reads a parsed entry (wire: The live path); null where it is no object. `currentTime` serves where `time` is missing. */
 export function readEntry(raw: unknown): Entry | null {

@@ -26,21 +26,27 @@ export interface Push {
   readonly pathOf: (token: string) => string;
 }
 
-export interface FamilyAdapter {
+/** The calls that no first value needs. Those of families with a push channel are fetched later. */
+export interface FurtherCalls {
   /** The time after which a gateway is opened again; ∞ where nothing has to be opened. */
   readonly reopenMs: Millis;
-  readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayStatus[]>>;
   /** Opens one gateway; `interval` in seconds. */
   readonly open: (call: Caller, equipmentId: EquipmentId, interval: number) => Promise<Outcome<unknown>>;
-  readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   /** Null where there are no math variables. */
   readonly queryMvars: ((call: Caller) => Promise<Outcome<readonly MvarDeclaration[]>>) | null;
   /** All active alarms. */
   readonly queryAlarms: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>;
   /** Null where there are no counts. */
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
+}
+
+export interface FamilyAdapter {
+  readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayStatus[]>>;
+  readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   /** Null where there is no push channel: values are polled then. */
   readonly push: Push | null;
+  /** Null where they come with the services that make them. */
+  readonly further: FurtherCalls | null;
 }
 
 /** The data of an answer, without its code. */

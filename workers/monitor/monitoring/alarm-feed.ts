@@ -2,18 +2,23 @@
  * The alarms of one watch: asked for, pushed, sent to the page. A watch of alarms alone also reports whether alarms can
  * arrive at all, since nothing else on its page would show it.
  */
+
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { ALARM_NAMES_MS, ALARMS_A_MESSAGE, VALUES_RETRY_MS } from '../../../src/shared/constants';
-import { done, failed, isFinal, type Outcome } from '../../../src/shared/faults';
-import type { Millis } from '../../../src/shared/units';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
+import { isFinal } from '../../../src/shared/final-fault';
+import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { AlarmFeedState, WatchMessage } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
+import { alarmEvents } from '../live/frame-events';
 
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;
   readonly isAlarmsOnly: boolean;
+  /** Time of the last frame, or polled answer; null before the first. */
+  readonly lastFrameAt: () => EpochMs | null;
   readonly emit: (message: WatchMessage) => void;
   /** Starts a timer of the watch, unless one of that name is running. */
   readonly scheduleOnce: (name: string, delay: Millis, run: () => void) => void;
@@ -25,16 +30,15 @@ export interface AlarmFeed {
    * was lost, have to be asked for. Answers whether a live link would have pushed something of it.
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
-  readonly pushed: (alarms: readonly AlarmRow[]) => void;
-  /** A frame, or a polled answer, has arrived. */
-  readonly frameArrived: () => void;
+  /** Takes the alarms of a frame; returns how many of them could be read. */
+  readonly pushed: (raw: unknown) => number;
   /** Sends the state of the feed where it has changed; to be called once a second. */
   readonly tick: () => void;
 }
 
 /** `query` asks for all active alarms. */
 export function createAlarmFeed(
-  { ports, isAlarmsOnly, emit, scheduleOnce }: AlarmFeedDeps,
+  { ports, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,
 ): AlarmFeed {
   const store = new AlarmStore();
@@ -49,6 +53,8 @@ export function createAlarmFeed(
       emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
+    const frameAt = lastFrameAt();
+    if (state.frameAt !== frameAt) state = { ...state, frameAt };
     if (!isAlarmsOnly || lastSent === state) return;
     lastSent = state;
     emit(state);
@@ -76,14 +82,13 @@ export function createAlarmFeed(
   return {
     ask,
     tick,
-    pushed: (alarms) => {
+    pushed: (raw) => {
+      const alarms = alarmEvents(raw);
       const hasUnknown = alarms.some(({ id }) => !store.knows(id));
       emitChanges(store.push(alarms));
       // A push carries no names, and on a page of alarms alone a person reads nothing but them.
       if (isAlarmsOnly && hasUnknown) scheduleOnce('alarm-names', ALARM_NAMES_MS, () => void ask());
-    },
-    frameArrived: () => {
-      state = { ...state, frameAt: ports.now() };
+      return alarms.length;
     },
   };
 }

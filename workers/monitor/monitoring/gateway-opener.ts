@@ -1,9 +1,27 @@
 /** Opens gateways one after the other with the given pause between two calls, and again when their time has come. */
-import { GATEWAY_OPEN_PAUSE_MS } from '../../../src/shared/constants';
+import { GATEWAY_OPEN_PAUSE_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
 import type { Fault, Outcome } from '../../../src/shared/faults';
-import type { Millis } from '../../../src/shared/units';
+import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import { type Gateway, type Gateways, isMonitorable } from './gateways';
+
+export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
+
+/** Faults of an opening that reached the platform. */
+const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
+
+/** Notes that an opening failed: monitoring is off (spec 7). */
+function noteFailure(gateway: Gateway, fault: Fault): void {
+  gateway.monitored = false;
+  gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
+}
+
+/** Time until the first is to be opened again; null where none is monitored, or none is ever opened again. */
+function untilDue(gateways: readonly Gateway[], now: Millis, reopenMs: Millis): Millis | null {
+  const open = gateways.filter(({ monitored }) => monitored);
+  if (open.length === 0 || reopenMs === Number.POSITIVE_INFINITY) return null;
+  return Math.max(0, Math.min(...open.map(({ openedAt }) => openedAt)) + reopenMs - now);
+}
 
 export interface GatewayOpenerDeps {
   readonly open: (gateway: Gateway) => Promise<Outcome<unknown>>;
@@ -39,14 +57,17 @@ export function createGatewayOpener(
   let stopped = false;
   let lastCallAt = Number.NEGATIVE_INFINITY;
 
+  const monitored = (): readonly Gateway[] =>
+    gateways.all().filter((gateway) => gateway.monitored && isMonitorable(gateway));
   const plan = (): void => {
     reopen?.();
     reopen = null;
-    const delay = stopped ? null : gateways.untilDue(ports.monotonic(), reopenMs);
+    const delay = stopped ? null : untilDue(gateways.all(), ports.monotonic(), reopenMs);
     if (delay === null) return;
     reopen = ports.after(delay, () => {
       reopen = null;
-      add(gateways.due(ports.monotonic(), reopenMs));
+      const now = ports.monotonic();
+      add(monitored().filter(({ openedAt }) => now - openedAt >= reopenMs));
       plan();
     });
   };
@@ -61,10 +82,12 @@ export function createGatewayOpener(
       void deps.open(gateway).then((outcome) => {
         if (stopped || newest.get(gateway) !== mine) return;
         if (outcome.ok) {
-          if (gateways.opened(gateway)) deps.changed();
+          const isMadeGood = gateway.failure !== null;
+          gateway.failure = null;
+          if (isMadeGood) deps.changed();
           return;
         }
-        gateways.openingFailed(gateway, outcome.fault);
+        noteFailure(gateway, outcome.fault);
         deps.changed();
         deps.failed(outcome.fault);
         plan();
@@ -83,21 +106,28 @@ export function createGatewayOpener(
     const now = ports.monotonic();
     for (const gateway of more) {
       if (!queue.includes(gateway)) queue.push(gateway);
-      gateways.opening(gateway, now);
+      gateway.openedAt = now;
+      gateway.monitored = true;
     }
     deps.changed();
     plan();
     continueSoon(delay);
   };
 
-  const wake = (): void => add(gateways.wake(ports.monotonic()));
+  /** All that can be monitored, if the last opening is too long ago. */
+  const wake = (): void => {
+    const last = Math.max(...gateways.all().map(({ openedAt }) => openedAt));
+    if (ports.monotonic() - last > WAKE_REOPEN_MS) add(gateways.all().filter(isMonitorable));
+  };
 
   return {
     add,
     wake,
-    reconnected: (lostAt) => add(gateways.forgotten(lostAt)),
+    // The platform may have forgotten them.
+    reconnected: (lostAt) => add(monitored().filter(({ openedAt }) => openedAt < lostAt)),
     slept: (span) => {
-      gateways.slept(span);
+      // The steady clock stood still, so every opening is that much longer ago.
+      for (const gateway of gateways.all()) gateway.openedAt -= span;
       wake();
       plan();
     },

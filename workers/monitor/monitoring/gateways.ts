@@ -1,10 +1,9 @@
 /**
- * The gateways of one watch: their states, and which of them are to be opened when (spec 4). Pure;
- * `gateway-opener.ts` makes the calls.
+ * The gateways of one watch: their states, and which of them a new state makes due to be opened (spec 4). Pure;
+ * `gateway-opener.ts` opens them, and comes later.
  */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
-import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS, WAKE_REOPEN_MS } from '../../../src/shared/constants';
-import type { Fault } from '../../../src/shared/faults';
+import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
@@ -31,12 +30,9 @@ export interface Gateway {
 
 /** A gateway is monitorable when online and not in vpn mode. */
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online && !gateway.vpn;
-export const intervalSeconds = (gateway: Gateway): number => gateway.intervalMs / SECOND_MS;
 
 /** Monitoring is open, as far as is known. */
 const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
-
-const REACHED: ReadonlySet<Fault['kind']> = new Set(['refused', 'forbidden', 'session-ended', 'cancelled']);
 
 export class Gateways {
   readonly #byId = new Map<EquipmentId, Gateway>();
@@ -52,11 +48,11 @@ export class Gateways {
 
   /** True where monitoring is open for all that can be monitored. */
   areMonitored(): boolean {
-    return this.#all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
+    return this.all().every((gateway) => isMonitored(gateway) || !isMonitorable(gateway));
   }
 
   views(): readonly GatewayView[] {
-    return this.#all().map((gateway) => {
+    return this.all().map((gateway) => {
       const { equipmentId, online, vpn, intervalMs } = gateway;
       return { equipmentId, online, vpn, intervalMs, monitored: isMonitored(gateway) };
     });
@@ -106,63 +102,7 @@ export class Gateways {
     return { changed, open: becomes && !gateway.monitored ? gateway : null };
   }
 
-  /** Notes that an opening is asked for. */
-  opening(gateway: Gateway, now: Millis): void {
-    gateway.openedAt = now;
-    gateway.monitored = true;
-  }
-
-  /** Notes that an opening succeeded. Returns whether that makes good one that failed before. */
-  opened(gateway: Gateway): boolean {
-    const isMadeGood = gateway.failure !== null;
-    gateway.failure = null;
-    return isMadeGood;
-  }
-
-  /** Notes that an opening failed: monitoring is off (spec 7). */
-  openingFailed(gateway: Gateway, fault: Fault): void {
-    gateway.monitored = false;
-    gateway.failure = REACHED.has(fault.kind) ? 'refused' : 'unreached';
-  }
-
-  /** All that monitoring is open for, where the time has come to open it again. */
-  due(now: Millis, reopenMs: Millis): readonly Gateway[] {
-    return this.#all().filter(
-      (gateway) => gateway.monitored && isMonitorable(gateway) && now - gateway.openedAt >= reopenMs,
-    );
-  }
-
-  /** Time until the first is due; null where none is monitored, or none is ever opened again. */
-  untilDue(now: Millis, reopenMs: Millis): Millis | null {
-    let until: Millis | null = null;
-    for (const gateway of this.#byId.values()) {
-      if (!gateway.monitored || reopenMs === Number.POSITIVE_INFINITY) continue;
-      const left = Math.max(0, gateway.openedAt + reopenMs - now);
-      if (until === null || left < until) until = left;
-    }
-    return until;
-  }
-
-  /** The device slept while the steady clock stood still, so every opening is that much longer ago. */
-  slept(span: Millis): void {
-    for (const gateway of this.#byId.values()) gateway.openedAt -= span;
-  }
-
-  /** The gateways that were opened before the link was lost; the platform may have forgotten them. */
-  forgotten(lostAt: Millis): readonly Gateway[] {
-    return this.#all().filter(
-      (gateway) => gateway.monitored && isMonitorable(gateway) && gateway.openedAt < lostAt,
-    );
-  }
-
-  /** The gateways that a returning page opens again: all monitorable ones, if the last opening is too long ago. */
-  wake(now: Millis): readonly Gateway[] {
-    let last = Number.NEGATIVE_INFINITY;
-    for (const gateway of this.#byId.values()) last = Math.max(last, gateway.openedAt);
-    return now - last > WAKE_REOPEN_MS ? this.#all().filter(isMonitorable) : [];
-  }
-
-  #all(): readonly Gateway[] {
+  all(): readonly Gateway[] {
     return [...this.#byId.values()];
   }
 }

@@ -13,7 +13,6 @@ import type { FamilyAdapter } from './adapter';
 export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
   return {
-    reopenMs: Number.POSITIVE_INFINITY,
     queryGateways: async (call, options) => {
       const answer = await call(legacyEquipment, equip, options);
       if (!answer.ok) return answer;
@@ -21,17 +20,20 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
         { equipmentId, online: answer.value.online, vpn: false, interval: LEGACY_POLL_MS / SECOND_MS },
       ]);
     },
-    open: async () => done(null),
     querySignals: (call, options) =>
       call(queryLegacyData, conId === null ? equip : { ...equip, conId }, options),
-    queryMvars: null,
-    queryAlarms: async (call, options) => {
-      const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
-      const answer = await call(queryLegacyAlarms, page, options);
-      if (!answer.ok) return answer;
-      return done(answer.value.list.filter(isActive));
-    },
-    queryCount: null,
     push: null,
+    further: {
+      reopenMs: Number.POSITIVE_INFINITY,
+      open: async () => done(null),
+      queryMvars: null,
+      queryAlarms: async (call, options) => {
+        const page = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS };
+        const answer = await call(queryLegacyAlarms, page, options);
+        if (!answer.ok) return answer;
+        return done(answer.value.list.filter(isActive));
+      },
+      queryCount: null,
+    },
   };
 }

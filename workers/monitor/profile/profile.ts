@@ -9,7 +9,7 @@ import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
 import type { LinkLogEntry, WatchId } from '../contract/contract';
 import type { Ports } from '../host/ports';
-import type { IngestResult } from '../live/ingest';
+import type { IngestResult } from '../live/frame-ingest';
 
 /** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
 const TIMED_CHARS = 8_192;

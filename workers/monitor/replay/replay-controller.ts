@@ -8,6 +8,8 @@ import type { Replay, ReplayDeps } from './replay';
 
 export interface ReplayControllerDeps extends ReplayDeps {
   readonly isHidden: () => boolean;
+  /** The slots that are on screen; null for all. */
+  readonly interest: () => Uint32Array | null;
   /** The page shows live values again. */
   readonly backToLive: () => void;
 }
@@ -20,7 +22,6 @@ export class ReplayController {
   isOn = false;
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
-  #interest: Uint32Array | null = null;
   /** Counts starts and leaves: a module that arrives after its round is not used. */
   #round = 0;
 
@@ -45,7 +46,6 @@ export class ReplayController {
     return this.#replay?.explain(slot) ?? null;
   }
   setInterest(slots: Uint32Array | null): void {
-    this.#interest = slots;
     this.#replay?.setInterest(slots);
   }
   setHidden(isHidden: boolean): void {
@@ -70,7 +70,7 @@ export class ReplayController {
     if (module !== null) {
       this.#replay = new module.Replay(deps, order, {
         isHidden: deps.isHidden(),
-        interest: this.#interest,
+        interest: deps.interest(),
         firstNumber: FIRST_NUMBER * round,
       });
       return;

@@ -1,31 +1,42 @@
-/** The last stage of a watch: batches to the page, of what is live or of the past that is replayed. */
+/** The last stage of a watch: batches to the page, of what is live. A replay, where one is on, sends its own. */
 import { type BatchMessage, postedBatch } from '../../../src/shared/batch';
-import type { WatchRequest } from '../contract/contract';
+import type { ReplayOrder, WatchRequest } from '../contract/contract';
 import { createBatchSender } from '../live/batch-sender';
-import { Kind } from '../live/decode-value';
-import type { Ingest } from '../live/ingest';
-import { ReplayController } from '../replay/replay-controller';
+import type { ReplayController } from '../replay/replay-controller';
 import type { WatchContext } from './context';
-import type { FormulaService } from './formula-service';
 
+/** The late services that have to do with batches. */
+interface BatchServices {
+  /** Brings results in step; returns how many formulas were evaluated, undefined without formulas. */
+  readonly formulas: { readonly recompute: () => number | undefined };
+  readonly replay: ReplayController;
+}
 export interface BatchStageDeps {
   readonly isHidden: boolean;
-  readonly ingest: Ingest;
-  readonly formulas: () => FormulaService;
-  /** The page shows live values again: ages all values and asks for them. */
-  readonly backToLive: () => void;
+  readonly late: () => {
+    readonly services: () => BatchServices | null;
+    readonly load: () => Promise<BatchServices | null>;
+  };
 }
 export interface BatchStage {
-  readonly replay: ReplayController;
   /** Rows of the table were marked. During a replay live values are merged and aged, but not sent. */
   readonly changed: () => void;
   readonly setHidden: (isHidden: boolean) => void;
+  readonly isHidden: () => boolean;
+  /** The slots that are on screen; null for all. */
+  readonly interest: () => Uint32Array | null;
+  readonly post: (message: BatchMessage) => void;
+  /** The page shows the past. */
+  readonly isReplaying: () => boolean;
   readonly stop: () => void;
 }
 
 export function createBatchStage(context: WatchContext, deps: BatchStageDeps): BatchStage {
-  const { spec, ports, port, call, emit, rows, slotCount, table, freshness, profile } = context;
+  const { ports, port, emit, slotCount, table, profile } = context;
   let { isHidden } = deps;
+  let interest: Uint32Array | null = null;
+  const services = () => deps.late().services();
+  const isReplaying = (): boolean => services()?.replay.isOn ?? false;
   const post = (message: BatchMessage): void => port.postMessage(postedBatch(message), [message.buffer]);
 
   const batches = createBatchSender(ports, table, {
@@ -33,65 +44,53 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
     isHidden,
     beforeBatch: () => {
       profile.begin(table.markedCount);
-      profile.formulas(deps.formulas().recompute(), table.markedCount);
+      profile.formulas(services()?.formulas.recompute(), table.markedCount);
     },
     send: (message) => {
-      if (context.isStopped() || replay.isOn) return;
+      if (context.isStopped() || isReplaying()) return;
       profile.packed(message.buffer);
       post(message);
       profile.posted();
     },
   });
-  const replay = new ReplayController({
-    ports,
-    call,
-    rows,
-    slotCount,
-    emit,
-    owner: spec,
-    intervalOf: (row) => freshness.intervalOf(row),
-    textKindOf: (row) => {
-      const kind = deps.ingest.kindOf(row);
-      return kind === Kind.string || table.texts[row] !== null ? kind : null;
-    },
-    formulas: () => deps.formulas().plan(),
-    isHidden: () => isHidden,
-    send: post,
-    backToLive: () => {
-      for (let row = 0; row < slotCount; row++) table.mark(row);
-      deps.backToLive();
-    },
-  });
+  const orderReplay = async (order: ReplayOrder): Promise<void> => {
+    const replay = (services() ?? (await deps.late().load()))?.replay;
+    if (replay) replay.order(order);
+    else emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
+  };
   port.onmessage = ({ data }: MessageEvent<WatchRequest>) => {
     switch (data.kind) {
       case 'painted':
-        if (replay.painted(data.sequence)) return;
+        if (services()?.replay.painted(data.sequence)) return;
         profile.painted(data.sequence, data.paintedAt);
         batches.painted(data.sequence);
         return;
       case 'interest':
-        replay.setInterest(data.slots);
-        batches.setInterest(data.slots);
+        interest = data.slots;
+        services()?.replay.setInterest(interest);
+        batches.setInterest(interest);
         return;
       case 'replay':
-        replay.order(data.order);
+        void orderReplay(data.order);
         return;
     }
   };
   return {
-    replay,
     changed: () => {
-      if (!replay.isOn) batches.changed();
+      if (!isReplaying()) batches.changed();
     },
     setHidden: (hidden) => {
       isHidden = hidden;
       batches.setHidden(hidden);
-      replay.setHidden(hidden);
+      services()?.replay.setHidden(hidden);
     },
+    isHidden: () => isHidden,
+    interest: () => interest,
+    post,
+    isReplaying,
     stop: () => {
       port.onmessage = null;
       batches.stop();
-      replay.stop();
     },
   };
 }

@@ -3,8 +3,9 @@ import type { CallOptions } from '../../../src/shared/calls/run';
 import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
-import type { Millis } from '../../../src/shared/units';
+import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
+import type { LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports } from '../host/ports';
 import { FreshnessStage } from '../live/freshness';
 import type { ArrivalContext } from '../live/merge';
@@ -29,13 +30,15 @@ export interface WatchRuntimeDeps {
   /** Values have arrived: the ledger waits for written ones, curves append them. */
   readonly valuesArrived: () => void;
   readonly profile: Profile;
+  readonly engine: LazyModule<typeof import('../formula/stage')>;
 }
 
 /** The core of a watch, for what is fetched later and works on its rows. */
 export interface WatchCore {
   readonly context: WatchContext;
   readonly link: { readonly isLive: () => boolean };
-  readonly replay: { readonly isOn: boolean };
+  /** The page shows the past. */
+  readonly isReplaying: () => boolean;
   /** Ages all values and sends those that have changed. */
   readonly sweep: () => void;
 }
@@ -72,6 +75,15 @@ export interface WatchContext {
   readonly reconnectSpreadMs: number;
   /** The watch has no slot and no signal: it is of alarms alone. */
   readonly isAlarmsOnly: boolean;
+  /** It is, and has no push channel: its link asks for the alarms. */
+  readonly pollsAlarms: boolean;
+  /** Time of the last frame, or polled answer; null before the first. */
+  readonly lastFrameAt: () => EpochMs | null;
+  readonly frameArrived: () => void;
+  /** Row of each operand that a formula may name. */
+  readonly operands: Map<string, number>;
+  /** The code of the engine of formulas. */
+  readonly engine: WatchRuntimeDeps['engine'];
   /** Calls of a stopped watch answer `cancelled` and change nothing. */
   readonly call: Caller;
   /** Sends a message to the page; nothing once the watch is stopped. */
@@ -93,9 +105,10 @@ export interface WatchContext {
 
 export function createWatchContext<S extends WatchSpec>(
   spec: S,
-  { id, ports, clock, port, call, profile, valuesArrived, reconnectSpreadMs }: WatchRuntimeDeps,
+  deps: WatchRuntimeDeps,
   createAdapter: (spec: S, sources: Sources) => FamilyAdapter,
 ): WatchContext {
+  const { id, ports, clock, port, call, profile, valuesArrived, reconnectSpreadMs, engine } = deps;
   const sources = sourcesOf(spec);
   const rows = placeRows(sources);
   const rowsOf = new Map<EquipmentId, Set<number>>();
@@ -103,7 +116,10 @@ export function createWatchContext<S extends WatchSpec>(
   const table = new ValueTable(rows.size, spec.trendSlots);
   const abort = new AbortController();
   const timers = new Map<string, Cancel>();
+  const adapter = createAdapter(spec, sources);
+  const isAlarmsOnly = slotCount === 0 && sources.dataSignal.length === 0;
   let isStopped = false;
+  let lastFrameAt: EpochMs | null = null;
 
   const schedule: WatchContext['schedule'] = (name, delay, run) => {
     timers.get(name)?.();
@@ -122,7 +138,7 @@ export function createWatchContext<S extends WatchSpec>(
     ports,
     clock,
     port,
-    adapter: createAdapter(spec, sources),
+    adapter,
     sources,
     rows,
     rowsOf,
@@ -131,7 +147,14 @@ export function createWatchContext<S extends WatchSpec>(
     freshness: new FreshnessStage(table),
     profile: profile.watch(id, { size: rows.size, signals: rows.signals, rowsOf }),
     reconnectSpreadMs,
-    isAlarmsOnly: slotCount === 0 && sources.dataSignal.length === 0,
+    isAlarmsOnly,
+    pollsAlarms: isAlarmsOnly && adapter.push === null,
+    lastFrameAt: () => lastFrameAt,
+    frameArrived: () => {
+      lastFrameAt = ports.now();
+    },
+    operands: new Map(rows.mvars),
+    engine,
     call: async (declared, input, options) => {
       if (isStopped) return failed({ kind: 'cancelled' });
       const outcome = await call(declared, input, { signal: abort.signal, ...options });
@@ -154,6 +177,16 @@ export function createWatchContext<S extends WatchSpec>(
     },
   };
 }
+
+/** Lets formulas name a signal's row by equipment and signal. */
+export const bindOperand = (
+  { operands }: WatchContext,
+  equipmentId: EquipmentId,
+  signalId: SignalId,
+  row: number,
+): void => {
+  operands.set(`${equipmentId}_${signalId}`, row);
+};
 
 /** A question to the platform; options as for any call. */
 export type Ask<T> = (options?: CallOptions) => Promise<T>;

@@ -4,7 +4,7 @@ import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { SlotDescription } from '../contract/contract';
-import type { Ingest } from '../live/ingest';
+import type { Ingest } from '../live/frame-ingest';
 import type { Ask, WatchContext } from './context';
 
 export interface CurrentValuesDeps {

@@ -1,59 +1,47 @@
-/**
- * The math variables of one watch: asked for, joined with the rows that they read, kept in step. The formula engine is
- * fetched side by side with their declarations, and only where a watch has any.
- */
+/** The formulas of one watch, joined with the rows that they read, kept in step. Their engine is fetched where there are any. */
 import type { MvarDeclaration } from '../../../src/shared/calls/project';
 import { GATEWAY_RETRY_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
-import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { FormulaExplanation } from '../contract/contract';
 import type { FormulaStage } from '../formula/stage';
-import { fetchWithTimeout } from '../host/lazy-module';
+import type { FurtherCalls } from '../monitoring/adapter';
 import type { WatchFormulas } from '../replay/replay';
 import type { WatchContext } from './context';
 
-type Engine = typeof import('../formula/stage');
-
 export class FormulaService {
   readonly #context: WatchContext;
+  readonly #query: FurtherCalls['queryMvars'];
+  readonly #hasValues: () => boolean;
   readonly #changed: () => void;
-  /** Row of each operand that a formula may name. */
-  readonly #operands: Map<string, number>;
-  #engine: Engine | null = null;
   #declarations: readonly MvarDeclaration[] | null = null;
   #stage: FormulaStage | null = null;
   /** Number of operands that `#stage` was made with. */
   #operandCount = -1;
-  #hasValues = false;
 
-  /** `changed` is called when there are results for the first time. */
-  constructor(context: WatchContext, changed: () => void) {
+  /** `hasValues` answers whether there is anything to compute with; `changed` is called when there are results. */
+  constructor(
+    context: WatchContext,
+    query: FurtherCalls['queryMvars'],
+    hasValues: () => boolean,
+    changed: () => void,
+  ) {
     this.#context = context;
+    this.#query = query;
+    this.#hasValues = hasValues;
     this.#changed = changed;
-    this.#operands = new Map(context.rows.mvars);
-  }
-
-  /** Lets formulas name a signal's row by equipment and signal. */
-  bind(equipmentId: EquipmentId, signalId: SignalId, row: number): void {
-    this.#operands.set(`${equipmentId}_${signalId}`, row);
-  }
-
-  /** The first query of values has ended. Formulas wait for it, since before it every operand would be missing. */
-  valuesLoaded(): void {
-    this.#hasValues = true;
-    this.start();
   }
 
   /** Makes the formula stage once signals and declarations are known, and anew when more signals are known. */
   start(): void {
-    const { table, rows } = this.#context;
-    if (this.#engine === null || this.#declarations === null || !this.#hasValues) return;
-    if (this.#operandCount === this.#operands.size) return;
-    this.#operandCount = this.#operands.size;
-    this.#stage = this.#engine.createFormulaStage({
+    const { table, rows, operands, engine } = this.#context;
+    const code = engine.loaded();
+    if (code === null || this.#declarations === null || !this.#hasValues()) return;
+    if (this.#operandCount === operands.size) return;
+    this.#operandCount = operands.size;
+    this.#stage = code.createFormulaStage({
       table,
       declarations: this.#declarations,
-      rowOfOperand: this.#operands,
+      rowOfOperand: operands,
       rowOfMvar: rows.mvars,
     });
     this.#stage.recompute(table.marked);
@@ -62,21 +50,17 @@ export class FormulaService {
 
   /** Asks until there is an answer. */
   async ask(): Promise<void> {
-    const { ports, adapter, call, rows, slotCount, describe, schedule } = this.#context;
+    const { call, rows, slotCount, describe, schedule, engine } = this.#context;
     if (rows.mvars.size === 0) return;
     // A family without math variables declares none, and each that its page names is in error.
-    const [answer, engine] = await Promise.all([
-      adapter.queryMvars?.(call) ?? done([]),
-      this.#engine ?? fetchWithTimeout(ports, () => import('../formula/stage')),
-    ]);
-    this.#engine = engine;
+    const [answer, code] = await Promise.all([this.#query?.(call) ?? done([]), engine.load()]);
     if (!answer.ok && answer.fault.kind === 'cancelled') return;
-    if (!answer.ok || engine === null) {
+    if (!answer.ok || code === null) {
       schedule('mvars', GATEWAY_RETRY_MS, () => void this.ask());
       return;
     }
     this.#declarations = answer.value;
-    describe(engine.describeResults(answer.value, rows.mvars, slotCount));
+    describe(code.describeResults(answer.value, rows.mvars, slotCount));
     this.start();
   }
 
@@ -93,6 +77,6 @@ export class FormulaService {
   plan(): WatchFormulas | null {
     return this.#declarations === null
       ? null
-      : { declarations: this.#declarations, operands: this.#operands };
+      : { declarations: this.#declarations, operands: this.#context.operands };
   }
 }

@@ -1,17 +1,17 @@
-/** The gateways of one watch: their states, asked for or pushed, the rows that depend on them, and their openings. */
+/** The gateways of one watch: their states, asked for or pushed, and the rows that depend on them. Openings come later. */
 import type { GatewayStatus } from '../../../src/shared/calls/project';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
-import { done, type Fault, type Outcome } from '../../../src/shared/faults';
+import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { StatusRows } from '../live/status-rows';
-import { createGatewayOpener, type GatewayOpener } from '../monitoring/gateway-opener';
-import { type Gateway, Gateways, intervalSeconds, type StateOrigin } from '../monitoring/gateways';
+import { type Gateway, Gateways, type StateOrigin } from '../monitoring/gateways';
 import type { WatchContext } from './context';
 
 export interface GatewayMonitor {
-  readonly opener: GatewayOpener;
+  readonly gateways: Gateways;
+  /** Tells the page the present states. */
+  readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
   readonly pushed: (states: readonly GatewayStatus[]) => void;
@@ -19,15 +19,15 @@ export interface GatewayMonitor {
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
 
-/** `openingEnded` is called with a fault when an opening has failed, and with null when all gateways are open again. */
+/** `updated` is called after all states that come, with the gateways that are to be opened now. */
 export function createGatewayMonitor(
   { ports, call, adapter, sources, rowsOf, freshness, emit }: WatchContext,
   statusRows: StatusRows,
   sweep: () => void,
-  openingEnded: (fault: Fault | null) => void,
+  updated: (due: readonly Gateway[], origin: StateOrigin) => void,
 ): GatewayMonitor {
   const gateways = new Gateways(sources.dataEquip);
-  let hasFailed = false;
+  const emitStates = (): void => emit({ kind: 'gateways', gateways: gateways.views() });
 
   const applyState = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
@@ -36,20 +36,6 @@ export function createGatewayMonitor(
       freshness.setSource(row, state);
     }
   };
-  const openingsChanged = (): void => {
-    emit({ kind: 'gateways', gateways: gateways.views() });
-    if (!hasFailed || !gateways.areMonitored()) return;
-    hasFailed = false;
-    openingEnded(null);
-  };
-  const opener = createGatewayOpener(ports, gateways, adapter.reopenMs, {
-    open: (gateway) => adapter.open(call, gateway.equipmentId, intervalSeconds(gateway)),
-    changed: openingsChanged,
-    failed: (fault) => {
-      hasFailed = true;
-      openingEnded(fault);
-    },
-  });
   const take = (states: readonly GatewayStatus[], askedAt: number, origin: StateOrigin): void => {
     const toOpen: Gateway[] = [];
     let isChanged = false;
@@ -64,14 +50,14 @@ export function createGatewayMonitor(
       isChanged = true;
       applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);
     }
-    if (isChanged) openingsChanged();
-    // Everybody who watches it was told in the same moment.
-    opener.add(toOpen, origin === 'push' ? ports.chance() * EVENT_SPREAD_MS : 0);
+    if (isChanged) emitStates();
+    updated(toOpen, origin);
     sweep();
   };
 
   return {
-    opener,
+    gateways,
+    emitStates,
     ask: async (options, origin = 'question') => {
       const askedAt = ports.monotonic();
       const answer = await adapter.queryGateways(call, options);

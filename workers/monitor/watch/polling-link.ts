@@ -7,18 +7,18 @@ import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
 export function createPollingLink(
-  { ports, adapter, call, freshness, isAlarmsOnly }: WatchContext,
+  { ports, adapter, call, freshness, pollsAlarms, frameArrived }: WatchContext,
   { services }: LinkDeps,
   events: LinkEvents,
 ): Link {
-  const { alarms, values, valuesLoaded } = services;
-  if (isAlarmsOnly)
+  const { late, values, valuesLoaded } = services;
+  if (pollsAlarms)
     return createPollLink(ports, LEGACY_POLL_MS, {
       ...events,
       opened: () => freshness.regainLink(),
-      query: alarms.ask,
+      query: late.askAlarms,
       answered: (answer) => {
-        if (answer.ok) alarms.frameArrived();
+        if (answer.ok) frameArrived();
         valuesLoaded(answer.ok ? null : answer.fault);
       },
     });

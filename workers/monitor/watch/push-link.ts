@@ -1,23 +1,26 @@
 /** The push channel of one watch: what its frames do, and how a silent channel is checked. */
+import { lenient, readableItems } from '../../../src/shared/calls/decode';
+import { gatewayStatus } from '../../../src/shared/calls/first-values';
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import { alarmEvents, gatewayEvents } from '../live/frame-events';
 import { createSocketLink, type Link, type LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
+/** Gateway states of a frame; states that cannot be read are left out. */
+const gatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
+
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { ports, adapter, call, freshness, profile, arrivalOf, isAlarmsOnly } = context;
-  const { services, ingest, outage, accepted } = deps;
-  const { gateways, alarms, values, counts } = services;
+  const { services, ingest, accepted } = deps;
+  const { gateways, values, late } = services;
   const { push } = adapter;
   if (push === null) throw new Error('no push channel');
-  let isFirst = true;
 
   /** A live link would have brought what the platform says now, so anything newer contradicts it. */
   const agrees = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
     if (isAlarmsOnly) {
-      const answer = await alarms.ask(options);
+      const answer = await late.askAlarms(options);
       return answer.ok && !answer.value.isNews;
     }
     const answer = await values.ask(options);
@@ -25,16 +28,16 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   };
 
   /** Hands on a part of a frame, which may have changed the project's counts. Returns how much of it was understood. */
-  const handOn = <T>(
-    part: unknown,
-    read: (raw: unknown) => readonly T[],
-    pushed: (items: readonly T[]) => void,
-  ): number => {
+  const handOn = (part: unknown, pushed: (part: unknown) => number): number => {
     if (part === undefined) return 0;
-    const items = read(part);
-    pushed(items);
-    counts.refreshSoon();
-    return items.length;
+    const understood = pushed(part);
+    late.services()?.counts.refreshSoon();
+    return understood;
+  };
+  const gatewaysPushed = (part: unknown): number => {
+    const states = gatewayEvents(part);
+    gateways.pushed(states);
+    return states.length;
   };
 
   return createSocketLink(ports, {
@@ -44,20 +47,18 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     pathOf: push.pathOf,
     probe: async () => {
       profile.link('silence');
-      outage.suspected(ports.monotonic());
+      late.services()?.linkChecked(null);
       const isAlive = await agrees();
-      if (isAlive) outage.cleared();
+      late.services()?.linkChecked(isAlive);
       return isAlive;
     },
     frame: (text) => {
-      alarms.frameArrived();
+      context.frameArrived();
       const arrival = arrivalOf(freshness.arriving);
       const result = ingest.ingestFrame(text, arrival);
       profile.frame(text, arrival.arrival, result, ingest.values);
       const { gatewayAlarm, signalAlarm } = result;
-      const said =
-        handOn(gatewayAlarm, gatewayEvents, gateways.pushed) +
-        handOn(signalAlarm, alarmEvents, alarms.pushed);
+      const said = handOn(gatewayAlarm, gatewaysPushed) + handOn(signalAlarm, late.alarmsPushed);
       if (result.accepted > 0) accepted();
       return result.accepted + result.ignored + said > 0;
     },
@@ -65,8 +66,6 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       events.opened();
       // A change between the last answer and the subscription came over neither.
       void values.load();
-      if (isFirst) void alarms.ask();
-      isFirst = false;
     },
   });
 }

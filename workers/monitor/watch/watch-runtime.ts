@@ -3,6 +3,7 @@ import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import type { LifeEvent, WatchSpec } from '../contract/contract';
 import { createSleepDetector } from '../host/sleep-detector';
 import { createWatchContext, type WatchRuntime, type WatchRuntimeDeps } from './context';
+import type { LateCode } from './late-part';
 import { createPipeline } from './pipeline';
 import { startWatch } from './start-watch';
 import type { WatchFamily } from './watch-family';
@@ -10,35 +11,34 @@ import type { WatchFamily } from './watch-family';
 /** Events after which the page or its device is back. */
 const RETURNS: ReadonlySet<LifeEvent> = new Set(['online', 'visible', 'pageshow', 'resume']);
 
+/** With the code of the late services. */
+export interface FullRuntimeDeps extends WatchRuntimeDeps {
+  readonly late: LateCode;
+}
+
 export function createWatchRuntime<S extends WatchSpec>(
   spec: S,
-  deps: WatchRuntimeDeps,
+  deps: FullRuntimeDeps,
   family: WatchFamily<S>,
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
   const { ports, clock, rows, isStopped } = context;
-  const { link, ingest, formulas, sweep, batch, services, outage } = createPipeline(
-    context,
-    deps.isHidden,
-    family,
-  );
-  const { gateways, alarms, counts } = services;
-  const { replay } = batch;
+  const { link, ingest, sweep, batch, services } = createPipeline(context, deps.isHidden, family, deps.late);
+  const { gateways, late } = services;
 
-  const core = { context, link, replay, sweep };
+  const core = { context, link, isReplaying: batch.isReplaying, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
     ask: async () => (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
       if (isStopped()) return;
-      outage.returned(ports.monotonic());
-      gateways.opener.slept(span);
+      late.services()?.slept(span);
       link.slept();
     },
   });
-  const endIntervals = startWatch(context, services, formulas, link, () => {
+  const endIntervals = startWatch(context, services, link, () => {
     noticeSleep();
     sweep();
-    alarms.tick();
+    late.services()?.alarms.tick();
   });
 
   return {
@@ -48,7 +48,10 @@ export function createWatchRuntime<S extends WatchSpec>(
       const row = rows.signals.get(signalId);
       return row === undefined || isStopped() ? null : ingest.read(row);
     },
-    explain: (slot) => (replay.isOn ? replay.explain(slot) : formulas.explain(slot)),
+    explain: (slot) => {
+      const { replay, formulas } = late.services() ?? {};
+      return (replay?.isOn ? replay : formulas)?.explain(slot) ?? null;
+    },
     core: () => core,
     life: (event) => {
       if (isStopped()) return;
@@ -57,9 +60,9 @@ export function createWatchRuntime<S extends WatchSpec>(
       if (event === 'hidden' || event === 'visible') batch.setHidden(event === 'hidden');
       if (!RETURNS.has(event)) return;
       noticeSleep();
-      outage.returned(ports.monotonic());
+      late.services()?.returned();
       link.returned(event === 'online');
-      if (event !== 'online') gateways.opener.wake();
+      if (event !== 'online') late.services()?.woken();
       sweep();
     },
     stop: (how) => {
@@ -69,8 +72,7 @@ export function createWatchRuntime<S extends WatchSpec>(
         context.profile.leave();
         context.stop();
         batch.stop();
-        gateways.opener.stop();
-        counts.stop();
+        late.services()?.stop();
         endIntervals();
       }
       if (how === 'left') deps.port.close();

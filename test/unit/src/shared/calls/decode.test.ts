@@ -11,7 +11,6 @@ import {
   nullable,
   number,
   oneOf,
-  paged,
   pairs,
   readableItems,
   record,
@@ -21,6 +20,7 @@ import {
   time,
   Unreadable,
 } from '../../../../../src/shared/calls/decode';
+import { paged } from '../../../../../src/shared/calls/paging';
 
 /** The decoded value; for `Unreadable`, the path at which reading stopped. */
 const read = <T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } => {

@@ -1,0 +1,85 @@
+/**
+ * The calls that a watched page makes up to its first values: gateways, current values, the token of its push channel.
+ * They stand apart from the other calls of their families, since the worker starts with these and fetches those later.
+ */
+import type { EquipmentId, PageId, SignalId } from '../ids';
+import { uriPart } from '../uri-part';
+import { as, droppable, joined, optional, post } from './call';
+import { bool, type Decoded, id, lenient, number, readableItems, record, text } from './decode';
+import { signalShape } from './signal';
+
+/** State of a gateway (spec 3); `interval` is in seconds. */
+export const gatewayStatus = /*#__PURE__*/ droppable(() =>
+  record({
+    equipmentId: id<EquipmentId>(),
+    interval: lenient(number, null),
+    online: bool,
+    vpn: lenient(bool, false),
+  }),
+);
+export type GatewayStatus = Decoded<typeof gatewayStatus>;
+
+export const queryProjectGateways = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/monitor/project/gateway/query',
+    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>() },
+    readableItems(gatewayStatus),
+  ),
+);
+
+export const queryProjectSignals = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/monitor/project/signal/query',
+    { pageId: as<PageId>(), dataSignal: joined<SignalId>() },
+    readableItems(signalShape),
+  ),
+);
+
+/** The token for one handshake of the project push channel. */
+export const projectPushToken = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/websocket/monitor/project/token',
+    { pageId: as<PageId>(), dataEquip: joined<EquipmentId>(), dataSignal: joined<SignalId>() },
+    pushToken,
+  ),
+);
+/** The token of a push channel: a text, or `{token}`. Never empty (faults 10). */
+export function pushToken(raw: unknown, where: string): string {
+  return typeof raw === 'object' && raw !== null
+    ? record({ token: id() })(raw, where).token
+    : id()(raw, where);
+}
+/** Path of the project push channel for a token (spec 7). */
+export const projectPushPath = (token: string): string =>
+  `/lfscada/ws/project/signal/subscribe/${uriPart(token)}`;
+
+const equipment = () => ({ equipmentId: as<EquipmentId>() });
+
+/** State of the equipment's gateway; `interval` is in seconds. */
+export const multiGatewayInfo = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/monitor/multi/gateway/info',
+    equipment(),
+    record({
+      equipmentId: id<EquipmentId>(),
+      interval: lenient(number, null),
+      online: bool,
+      vpn: lenient(bool, false),
+      sn: lenient(text, ''),
+    }),
+  ),
+);
+/** All signals with their current values, or those that are named. [ours] `dataSignal`. */
+export const queryMultiSignals = /*#__PURE__*/ droppable(() =>
+  post(
+    '/lfscada/monitor/multi/signal/query',
+    { ...equipment(), dataSignal: optional(joined<SignalId>()) },
+    readableItems(signalShape),
+  ),
+);
+/** The token for one handshake of the equipment push channel. */
+export const multiPushToken = /*#__PURE__*/ droppable(() =>
+  post('/lfscada/websocket/monitor/new/token', { ...equipment(), dataSignal: joined<SignalId>() }, pushToken),
+);
+/** Path of the equipment push channel for a token (spec 7). */
+export const multiPushPath = (token: string): string => `/lfscada/ws/eg/signal/subscribe/${uriPart(token)}`;

@@ -1,0 +1,84 @@
+/** Reading of frames while the code that learns their shapes is on its way: the same result, only not as quick. */
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ingest';
+import { ShapeLearner } from '../../../../../workers/monitor/live/shape-learner';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { Oracle } from './oracle';
+import { bothSides, context, PLATFORM_NOW } from './support';
+
+const IDS = ['s1', 's2', 's3', 's4'];
+const ROWS = new Map(IDS.map((id, row) => [id, row]));
+
+/** A reader whose learner comes when `arrive` is called. */
+function reader() {
+  let learner: ShapeLearner | null = null;
+  const table = new ValueTable(IDS.length);
+  return {
+    table,
+    ...createFrameIngest(() => learner, table, ROWS),
+    arrive: () => {
+      learner = new ShapeLearner();
+    },
+  };
+}
+const entry = (value: string, time: number): string =>
+  `{"time":${time},"value":"${value}","code":"200","dataType":"float"}`;
+const objectFrame = (values: readonly string[], time: number): string =>
+  `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${entry(value, time)}`).join(',')}}}`;
+const listFrame = (values: readonly string[], time: number): string =>
+  `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
+/** An id that is named twice counts twice, the newer time wins. */
+const twiceFrame = ([value = '0', other = '0']: readonly string[], time: number): string =>
+  `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('Frames before the learner is there', () => {
+  it('mean the same, wherever among them it comes', () => {
+    const value = fc.oneof(
+      fc.integer({ min: -9999, max: 9999 }).map(String),
+      fc.constantFrom('nan', '1e3', ''),
+    );
+    const write = fc.constantFrom(objectFrame, listFrame, twiceFrame);
+    const frame = fc.tuple(write, fc.array(value, { minLength: 1, maxLength: IDS.length }));
+    fc.assert(
+      fc.property(fc.array(frame, { minLength: 1, maxLength: 12 }), fc.nat(12), (frames, arrival) => {
+        const { table, ingestFrame, arrive } = reader();
+        const oracle = new Oracle(new Set(IDS));
+        frames.forEach(([writeFrame, values], n) => {
+          if (n === arrival) arrive();
+          const text = writeFrame(values, PLATFORM_NOW + n);
+          const now = context({ generation: n + 1 });
+          expect({ text, result: ingestFrame(text, now) }).toEqual({ text, result: oracle.frame(text, now) });
+          const { ours, theirs } = bothSides(table, ROWS, oracle);
+          expect({ text, values: ours }).toEqual({ text, values: theirs });
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are parsed entry by entry, and read without parsing soon after it has come', () => {
+    const { ingestFrame, arrive } = reader();
+    const parse = vi.spyOn(JSON, 'parse');
+    const parsedIn = (n: number): number => {
+      parse.mockClear();
+      ingestFrame(
+        objectFrame(
+          ['1', '2', '3', '4'].map((value) => `${value}.${n}`),
+          PLATFORM_NOW + n,
+        ),
+        context(),
+      );
+      return parse.mock.calls.length;
+    };
+    for (let n = 1; n <= 100; n++) expect(parsedIn(n)).toBe(IDS.length);
+    arrive();
+    parsedIn(101);
+    parsedIn(102);
+    expect(parsedIn(103)).toBe(0);
+  });
+});

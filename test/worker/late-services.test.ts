@@ -1,0 +1,143 @@
+/** The code of openings, alarms, counts and formulas does not come at once: values do, and nothing else is lost. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EquipmentId } from '../../src/shared/ids';
+import { Freshness } from '../../src/shared/reading';
+import { START } from '../kit/fake-ports';
+import { gatewaySlot, mvarSlot, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+
+const part = vi.hoisted(() => ({ isThere: false }));
+vi.mock('../../workers/monitor/watch/late-services', async (original) => {
+  const { createLateServices } = await original<typeof import('../../workers/monitor/watch/late-services')>();
+  return {
+    get createLateServices() {
+      if (!part.isThere) throw new Error('404');
+      return createLateServices;
+    },
+  };
+});
+
+const RETRY_MS = 10_000;
+const OFFLINE = { kind: 'offline' };
+let stage: WatchStage;
+beforeEach(() => {
+  part.isThere = false;
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+});
+afterEach(() => stage.close());
+
+const calls = (path: string) => stage.ports.to(path);
+const alarm = (id: string, more: object = {}): object => ({
+  id,
+  equipmentId: 'e1',
+  triggerTime: START,
+  ...more,
+});
+const SPEC = watchSpec([signalSlot('s1'), gatewaySlot('e1')]);
+
+describe('Without the late services', () => {
+  it('values are live, and the page is told that something is missing', async () => {
+    const page = await stage.live(SPEC);
+    stage.push({ s1: '2' });
+    await stage.ports.advance(1_000);
+    expect(page.phase).toBe('live');
+    expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
+    expect(page.shown.get(1)?.number).toBe(1);
+    expect(page.of('loaded').at(-1)?.fault).toEqual(OFFLINE);
+    expect(calls(PATHS.open)).toEqual([]);
+  });
+
+  it('a watch of alarms alone says that it hears none, and counts no frame as a sign of life', async () => {
+    const page = await stage.live(watchSpec([], { dataEquip: ['e1' as EquipmentId] }));
+    expect(page.of('alarm-feed').at(-1)).toMatchObject({ listedAt: null, fault: OFFLINE });
+    for (let second = 0; second < 70; second += 5) {
+      stage.ports.socket.frame({ signalAlarm: [alarm('a1')] });
+      await stage.ports.advance(5_000);
+    }
+    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+  });
+
+  it('leaving the page ends the tries', async () => {
+    const page = await stage.live(SPEC);
+    await stage.api.leave(page.id);
+    expect(await stage.api.inventory()).toMatchObject({ watches: 0, timers: 0 });
+  });
+});
+
+describe('When the late services come after all', () => {
+  it('gateways are opened, and the fault is taken back', async () => {
+    const page = await stage.live(SPEC);
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    expect(calls(PATHS.open)).toHaveLength(1);
+    expect(page.of('loaded').at(-1)?.fault).toBeNull();
+    expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ equipmentId: 'e1', monitored: true }]);
+  });
+
+  it('a gateway that has gone meanwhile is not opened until it is back, and then it is', async () => {
+    await stage.live(SPEC);
+    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false }] });
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    expect(calls(PATHS.open)).toEqual([]);
+    stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false }] });
+    await stage.ports.advance(1_000);
+    expect(calls(PATHS.open)).toHaveLength(1);
+  });
+
+  it('alarms that were pushed meanwhile are told, also one that has ended, and all active ones are asked for', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.frame({ signalAlarm: [alarm('ended')] });
+    stage.ports.socket.frame({ signalAlarm: [alarm('ended', { recoverTime: START + 1 })] });
+    await stage.ports.advance(1_000);
+    expect(page.of('alarms')).toEqual([]);
+    stage.platform.alarms = [alarm('active')];
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    const told = page
+      .of('alarms')
+      .flatMap(({ alarms }) => alarms.map(({ id, recoverTime }) => [id, recoverTime]));
+    expect(told).toEqual([
+      ['ended', null],
+      ['ended', START + 1],
+      ['active', null],
+    ]);
+  });
+
+  it('formulas are computed over what has arrived', async () => {
+    stage.platform.mvars = [{ id: 'm1', calcType: 'custom', formula: '#{e1_s1} * 10' }];
+    const page = await stage.live(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
+    expect(page.shown.get(1)?.number ?? null).toBeNull();
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    expect(page.shown.get(1)?.number).toBe(10);
+  });
+
+  it('counts are asked for', async () => {
+    const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
+    expect(calls(PATHS.alarmCount)).toEqual([]);
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    expect(page.shown.get(0)?.text).toBe('7');
+  });
+});
+
+describe('Late services that are there', () => {
+  it('are not asked for before the token of the push channel', async () => {
+    part.isThere = true;
+    let answer = (): void => {};
+    const usual = stage.ports.routes.get(PATHS.gateways);
+    stage.ports.routes.set(PATHS.gateways, (exchange) => {
+      answer = () => usual?.(exchange);
+    });
+    await stage.watch(SPEC);
+    await stage.ports.advance(0);
+    expect(calls(PATHS.token)).toEqual([]);
+    expect(calls(PATHS.alarms)).toEqual([]);
+    answer();
+    await stage.ports.advance(0);
+    expect(calls(PATHS.token)).toHaveLength(1);
+    expect(calls(PATHS.alarms)).toHaveLength(1);
+  });
+});

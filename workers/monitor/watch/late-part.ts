@@ -1,0 +1,69 @@
+/**
+ * Fetches the late services of one watch, and keeps what happens until they are there: alarms are held back, gateways
+ * wait unopened, and all that is asked for regularly is asked when they begin. Where the fetch fails the page is told,
+ * and it is tried again for as long as the watch lives.
+ */
+import { GATEWAY_RETRY_MS, HELD_BACK_ALARMS } from '../../../src/shared/constants';
+import { type Fault, failed } from '../../../src/shared/faults';
+import type { LazyModule } from '../host/lazy-module';
+import type { WatchContext } from './context';
+import type { createLateServices, LateServices, LateServicesDeps } from './late-services';
+
+export type LateCode = LazyModule<typeof createLateServices>;
+
+export interface LatePart {
+  /** Null until they have been fetched. */
+  readonly services: () => LateServices | null;
+  /** Fetches the services where they are not there yet, and has them begin; null where the fetch fails. */
+  readonly load: () => Promise<LateServices | null>;
+  /** Asks for all active alarms, as soon as that can be done. */
+  readonly askAlarms: LateServices['alarms']['ask'];
+  /** Takes the alarms of a frame; returns how many of them could be read by now. */
+  readonly alarmsPushed: (raw: unknown) => number;
+}
+
+const NOT_FETCHED: Fault = { kind: 'offline' };
+
+export function createLatePart(context: WatchContext, code: LateCode, deps: LateServicesDeps): LatePart {
+  const { engine, rows, isAlarmsOnly, emit, lastFrameAt, schedule, isStopped } = context;
+  let services: LateServices | null = null;
+  let heldBack: unknown[] = [];
+  let hasFailed = false;
+
+  const reportFailure = (): void => {
+    hasFailed = true;
+    deps.openingEnded(NOT_FETCHED);
+    if (isAlarmsOnly)
+      emit({ kind: 'alarm-feed', frameAt: lastFrameAt(), listedAt: null, fault: NOT_FETCHED });
+    schedule('late-part', GATEWAY_RETRY_MS, () => void load());
+  };
+  const load = async (): Promise<LateServices | null> => {
+    // Side by side: formulas need both.
+    if (rows.mvars.size > 0) void engine.load();
+    const create = code.loaded() ?? (await code.load());
+    if (services !== null || isStopped()) return services;
+    if (create === null) {
+      reportFailure();
+      return null;
+    }
+    services = create(context, deps);
+    if (hasFailed) deps.openingEnded(null);
+    for (const raw of heldBack) services.alarms.pushed(raw);
+    heldBack = [];
+    services.begin();
+    return services;
+  };
+
+  return {
+    services: () => services,
+    load,
+    askAlarms: async (options) => (await load())?.alarms.ask(options) ?? failed(NOT_FETCHED),
+    alarmsPushed: (raw) => {
+      if (services !== null) return services.alarms.pushed(raw);
+      heldBack.push(raw);
+      // Those that are still active are listed when the services begin.
+      if (heldBack.length > HELD_BACK_ALARMS) heldBack.shift();
+      return 0;
+    },
+  };
+}
