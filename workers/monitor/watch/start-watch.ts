@@ -47,6 +47,8 @@ export function startWatch(
     if (equipmentId !== undefined) bindOperand(context, equipmentId, id, row);
   }
   void askGatewaysFirst();
+  // A count is a first value too.
+  if (rows.counts.length > 0) void late.load();
   schedule('head-start', GATEWAY_HEAD_START_MS, begin);
   const stopPolling = startInterval(ports, GATEWAY_POLL_MS, () => {
     void gateways.ask({}, 'poll');
