@@ -42,7 +42,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
   const way = (name: Parameters<typeof say>[0]) =>
     app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
-  const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
+  const picture = (name: string) =>
+    app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
   const open = async (path: string): Promise<void> => {
     await app.visit(path);
     await app.signIn();
@@ -50,11 +51,33 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   /** The compressor, whose pressure gets low again and again. */
   const compressor = () => line('0.629 MPa < 0.63').first();
 
+  /** Names and durations that are cut off, and tags that stand outside of their row. */
+  const cutRows = (): Promise<readonly string[]> =>
+    app.page.locator('.as-alarm__body').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const { right, bottom } = row.getBoundingClientRect();
+        const parts = [...row.querySelectorAll('.as-alarm__name, .as-alarm__lasted, .as-tag')];
+        return parts
+          .filter((part) => {
+            const box = part.getBoundingClientRect();
+            // Less than a pixel too little shortens a text as well.
+            const text = document.createRange();
+            text.selectNodeContents(part);
+            const isCut = text.getBoundingClientRect().width > box.width + 0.01;
+            return isCut || box.right > right || box.bottom > bottom;
+          })
+          .map((part) => `${part.className}: ${part.textContent}`);
+      }),
+    );
+
   it('leads to its page, its curve ten minutes around, and the replay of its moment', async () => {
     await open(LIST);
     await compressor().locator('.as-alarm__body').click();
     await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
-    await until('all three ways', async () => (await app.page.locator('.as-alarm-links__link').count()) === 3);
+    await until(
+      'all three ways',
+      async () => (await app.page.locator('.as-alarm-links__link').count()) === 3,
+    );
     await picture('details');
     expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
 
@@ -74,6 +97,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     const repeats = compressor().locator('.as-alarm__repeats');
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
     await picture('list');
+    expect(await cutRows()).toEqual([]);
     await repeats.click();
     await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
     await repeats.click();
@@ -94,6 +118,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       .waitFor();
     await app.page.getByText(say('shelvesShow'), { exact: true }).waitFor();
     await picture('shelved-list');
+    expect(await cutRows()).toEqual([]);
     await app.page.reload();
     await compressor()
       .getByText(say('shelvedUntil', { time: '' }).trim())

@@ -92,6 +92,7 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
   const { kind, members, isMember, isUnfolded, shelvedUntil, onUnfold } = props;
   const { say } = texts;
   const title = texts.titleOf(alarm);
+  const equipment = texts.placeOf(alarm);
   const isDone = (members ?? [alarm]).every(isAcknowledged);
   const words = (
     <>
@@ -99,7 +100,10 @@ export const AlarmLine = memo(function AlarmLine(props: AlarmLineProps) {
         <span className={`as-alarm__level as-alarm__level--${levelTone(alarm.level)}`}>
           {texts.levelOf(alarm.level)}
         </span>
-        <span className="as-alarm__title">{title}</span>
+        <span className="as-alarm__title">
+          <span className="as-alarm__place">{equipment}</span>
+          <span className="as-alarm__name">{title.slice(equipment.length)}</span>
+        </span>
       </span>
       <span className="as-alarm__where">
         <time>{alarm.triggerTime === null ? say('noTime') : shortDate(alarm.triggerTime, texts.year())}</time>
