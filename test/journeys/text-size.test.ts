@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Language, wordsOf } from '../../src/i18n/engine';
 import { homeWords } from '../../src/i18n/home';
 import { type App, until } from './kit/app';
+import { cutOff } from './kit/cut-off';
 import { JourneyStand } from './kit/stand';
 
 const NARROW = { width: 320, height: 568 } as const;
@@ -23,19 +24,6 @@ const SCREENS: readonly (readonly [name: string, path: string, ready: string])[]
   ['alarms', '/home/work/project/detail/alarm/waterworks/-/-', '.as-alarm'],
   ['report', '/detail/eg/history-report-scada/v202/0/v202-level', '.as-report-table'],
 ];
-
-/** What runs out of the screen sideways, and the buttons and tabs whose words do not fit. */
-const cutOff = (app: App): Promise<readonly string[]> =>
-  app.page.evaluate(() => {
-    const root = document.documentElement;
-    const wide = root.scrollWidth > window.innerWidth ? [`document: ${root.scrollWidth} px`] : [];
-    const isShortened = (one: Element): boolean =>
-      [one, ...one.querySelectorAll('*')].some((part) => getComputedStyle(part).textOverflow === 'ellipsis');
-    const cut = [...document.querySelectorAll('button, [role=tab], .as-tabs__tab, .as-segmented__text')]
-      .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1 && !isShortened(one))
-      .map((one) => `${one.className}: ${one.textContent}`);
-    return [...wide, ...cut];
-  });
 
 describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language) => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
@@ -57,7 +45,7 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
     });
     const found: Record<string, readonly string[]> = {};
     const look = async (name: string): Promise<void> => {
-      await app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
+      await app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
       found[name] = await cutOff(app);
     };
     await app.visit('/login');
@@ -69,6 +57,11 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
       await app.visit(path);
       await app.page.locator(ready).first().waitFor();
       await look(name);
+      if (name === 'page' || name === 'equipment') {
+        const title = app.page.locator('.as-page .as-top-bar__title');
+        const isCut = await title.evaluate((one) => one.scrollHeight > one.clientHeight + 1);
+        if (isCut) found[`title of ${name}`] = [(await title.textContent()) ?? ''];
+      }
       if (name !== 'alarms') continue;
       await app.page.locator('.as-alarm__body').first().click();
       await app.page.locator('.as-alarm-details__condition').first().waitFor();

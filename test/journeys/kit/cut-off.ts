@@ -13,9 +13,9 @@ export const cutOff = (app: App): Promise<readonly string[]> =>
     ]
       .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1 && !isShortened(one))
       .map((one) => `${one.className}: ${one.textContent}`);
-    /** It lies in a strip that scrolls sideways. */
+    /** It lies in a strip that scrolls sideways. A dialog is none: it scrolls down only. */
     const isInStrip = (one: Element): boolean => {
-      for (let at = one.parentElement; at !== null; at = at.parentElement)
+      for (let at = one.parentElement; at !== null && !at.matches('.as-dialog__body'); at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true;
       return false;
     };
