@@ -10,6 +10,7 @@ import { type Fault, failed, type Outcome } from '../../shared/faults';
 import { type SignInFault, signIn } from '../../state/account/sign-in';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
+import { cx } from '../../ui/cx';
 import { Notice } from '../../ui/notice';
 
 /** Name, password and, when the platform wants it, a captcha (spec 5 and 8). Nothing typed here is kept. */
@@ -64,7 +65,13 @@ export function LoginForm({ onSending }: { readonly onSending: () => void }) {
       {lacksCode ? <Notice tone="warn">{say('vcodeNow')}</Notice> : null}
       {isOnline ? null : <Notice tone="warn">{say('offline')}</Notice>}
       <CredentialFields credentials={credentials} isStrict={isStrict} />
-      <Button type="submit" kind="primary" block busy={isBusy} className="as-login__submit">
+      <Button
+        type="submit"
+        kind="primary"
+        block
+        busy={isBusy}
+        className={cx('as-login__submit', isWanted && 'as-login__submit--code')}
+      >
         {say('submit')}
       </Button>
       <p className="as-login__help">{say('help')}</p>
