@@ -69,17 +69,26 @@ export function area<Key extends string>(name: string, cn: Dictionary<Key>, en: 
   return { name, keys: Object.keys(cn) as Key[] };
 }
 
-/** Cache of texts without values: lists use the same text in each of a hundred lines. */
+/** Cache of texts as they stand in their dictionary: lists use the same text in each of a hundred lines. */
 const said: Readonly<Record<Language, Map<string, string>>> = { cn: new Map(), en: new Map() };
 
-function speak(name: string, lng: Language, key: string, values: Values | undefined): string {
-  if (values !== undefined) return engine.t(key, { ...values, ns: name, lng });
+function textOf(name: string, lng: Language, key: string): string {
   const place = `${name} ${key}`;
   const known = said[lng].get(place);
   if (known !== undefined) return known;
-  const text = engine.t(key, { ns: name, lng });
+  const text = engine.t(key, { ns: name, lng, skipInterpolation: true });
   said[lng].set(place, text);
   return text;
+}
+
+const NAMED = /\{(\w+)\}/g;
+
+/** The engine's own replacement takes 40 µs and more for a text, which a form of 300 fields pays 600 times. */
+function speak(name: string, lng: Language, key: string, values: Values | undefined): string {
+  const text = textOf(name, lng, key);
+  return values === undefined
+    ? text
+    : text.replace(NAMED, (whole, named: string) => String(values[named] ?? whole));
 }
 
 /** The words of a key in the language in use at this moment. */
