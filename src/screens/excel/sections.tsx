@@ -61,8 +61,10 @@ export const Sections = memo(function Sections() {
   const keys = uniqueKeys(shown.map(({ id }) => id));
   let before = 0;
   return shown.map((section, index) => {
-    const count = Math.max(0, drawn - before);
-    before += weightOf(section);
+    const weight = weightOf(section);
+    // Never more than it has: a section that is drawn whole is the same in every later step.
+    const count = Math.min(weight, Math.max(0, drawn - before));
+    before += weight;
     if (count === 0) return null;
     return (
       <section
