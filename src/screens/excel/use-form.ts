@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
-import type { CellKey } from '../../report-document/values';
+import { type CellKey, EMPTY } from '../../report-document/values';
 import type { CellValue } from '../../shared/calls/excel-value';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
@@ -31,10 +31,13 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-export function useCell(form: ReportForm, key: CellKey): CellValue {
+const nothing = (): void => undefined;
+
+/** The cell of a key; an empty one, which never changes, where there is no key. */
+export function useCell(form: ReportForm, key: CellKey | null): CellValue {
   return useSyncExternalStore(
-    useCallback((notify) => form.onCell(key, notify), [form, key]),
-    () => form.cell(key),
+    useCallback((notify) => (key === null ? nothing : form.onCell(key, notify)), [form, key]),
+    () => (key === null ? EMPTY : form.cell(key)),
   );
 }
 export function useRows(form: ReportForm, section: string): readonly string[] {

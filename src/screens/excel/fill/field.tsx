@@ -1,10 +1,11 @@
 /** A field of a record while it is filled: its input by its kind, and what is said below it. */
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode } from 'react';
 import { minuteText } from '../../../features/time/time-text';
-import { excelWords } from '../../../i18n/excel';
+import type { Words } from '../../../i18n/engine';
+import { type ExcelKey, excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import { largeStep, noteProblem, problemOf } from '../../../report-document/check';
-import type { Place } from '../../../report-document/form';
+import type { Place, ReportForm } from '../../../report-document/form';
 import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
@@ -19,21 +20,19 @@ export interface FieldProps {
   readonly above?: CellKey | null;
 }
 
-/** Limits, the value before, the step from it, and that a value is not normal. */
-function Beside({
-  place,
-  cell,
-  above,
-}: {
+interface BesideProps {
+  readonly form: ReportForm;
   readonly place: Place;
   readonly cell: CellValue;
-  readonly above: CellKey | null;
-}) {
-  const say = useWords(excelWords);
-  const { form } = useFormScope();
+  /** The value of the row above; empty where none stands beside this one. */
+  readonly above: CellValue;
+  readonly say: Words<ExcelKey>;
+}
+
+/** Limits, the value before, the step from it, and that a value is not normal. A function: a long form has hundreds of it. */
+function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
   const { field, key } = place;
   const prior = form.prior(key);
-  const before = useCell(form, above ?? key);
   const limits = 'low' in field ? rangeText(field.low, field.high, say) : '';
   const step = largeStep(field, cell.v, prior.v);
   const note = field.kind === 'formula' ? form.note(key) : null;
@@ -42,7 +41,7 @@ function Beside({
     (field.prior || field.kind === 'number') && isFilled(prior)
       ? say('prior', { value: fullText(field, prior, say) })
       : '',
-    above !== null && isFilled(before) ? say('rowAbove', { value: fullText(field, before, say) }) : '',
+    isFilled(above) ? say('rowAbove', { value: fullText(field, above, say) }) : '',
     (cell.by === 'live' || cell.by === 'due') && cell.at !== null
       ? say('takenAt', { time: minuteText(cell.at) })
       : '',
@@ -112,14 +111,14 @@ export const ReportField = memo(function ReportField({ place, above = null }: Fi
   const { form, isStrict, countOf } = useFormScope();
   const { field, key } = place;
   const cell = useCell(form, key);
-  const noteId = useId();
+  const aboveCell = useCell(form, above);
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
   const problem = problemOf(field, cell, place.row === null ? countOf(key) : 0);
   const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
   return (
-    <div className="as-report-field" data-field={key} data-kind={field.kind} id={noteId}>
+    <div className="as-report-field" data-field={key} data-kind={field.kind}>
       <FieldInput place={place} cell={cell} error={isSaid ? problemText(problem, say) : ''} />
-      <Beside place={place} cell={cell} above={above} />
+      {beside({ form, place, cell, above: aboveCell, say })}
       {cell.abnormal ? <AbnormalNote place={place} cell={cell === EMPTY ? EMPTY : cell} /> : null}
     </div>
   );

@@ -15,22 +15,6 @@ import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
 import { SignatureInput } from './signature-input';
 import { type InputProps, starred, useTyping } from './typing';
 
-function NumberInput(props: InputProps) {
-  const { place, cell, error } = props;
-  return (
-    <TextField
-      label={starred(labelOf(place.field), place.field.required)}
-      value={cell.v ?? ''}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="next"
-      required={place.field.required}
-      error={error}
-      onChange={useTyping(props)}
-    />
-  );
-}
-
 function WordInput(props: InputProps & { readonly field: WordField }) {
   const { place, cell, error, field } = props;
   const say = useWords(excelWords);
@@ -88,7 +72,18 @@ export function FieldInput(props: InputProps) {
   const type = useTyping(props);
   switch (field.kind) {
     case 'number':
-      return <NumberInput {...props} />;
+      return (
+        <TextField
+          label={starred(labelOf(field), field.required)}
+          value={cell.v ?? ''}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          required={field.required}
+          error={error}
+          onChange={type}
+        />
+      );
     case 'text':
       return <WordInput {...props} field={field} />;
     case 'select':
