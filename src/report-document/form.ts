@@ -11,7 +11,7 @@ import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
 import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
 import { type CellConflict, isSameCell, mergeReports } from './merge';
-import type { Field, ReportDocument, Section } from './model';
+import type { Field, FieldSection, ReportDocument, Section } from './model';
 import { type Moments, momentText } from './moments';
 import {
   type CellKey,
@@ -64,6 +64,7 @@ export class ReportForm {
   readonly #conditionFields: ReadonlySet<string>;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #notes = new Map<CellKey, FormulaNote>();
+  readonly #fieldPlaces = new Map<FieldSection, readonly Place[]>();
   #base: Values;
   #cells: Map<CellKey, CellValue>;
   #rows: Map<string, readonly string[]>;
@@ -180,13 +181,23 @@ export class ReportForm {
     return [...this.#shown].flatMap((section) => this.placesOf(section));
   }
   placesOf(section: Section): readonly Place[] {
-    if (section.is === 'fields')
-      return section.fields.filter(holdsValue).map((field) => ({ key: field.id, field, section, row: null }));
+    if (section.is === 'fields') return this.#fieldPlacesOf(section);
     if (!isTable(section) || this.isClosed(section.id)) return [];
     const columns = section.columns.filter(holdsValue);
     return this.rows(section.id).flatMap((row) =>
       columns.map((field) => ({ key: tableKey(section.id, row, field.id), field, section, row })),
     );
+  }
+
+  /** The same array each time: every key counts what is filled. */
+  #fieldPlacesOf(section: FieldSection): readonly Place[] {
+    const known = this.#fieldPlaces.get(section);
+    if (known !== undefined) return known;
+    const made = section.fields
+      .filter(holdsValue)
+      .map((field): Place => ({ key: field.id, field, section, row: null }));
+    this.#fieldPlaces.set(section, made);
+    return made;
   }
 
   /** Everything that keeps the record from being submitted. `pictures` counts those of a field on this device. */

@@ -156,7 +156,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
             pictures={rows}
             code={code}
             mayFill={mayFill}
-            hasDraft={filling !== null && unsaved.current()}
+            hasDraft={!isReady && unsaved.current()}
             onFill={mode.askToFill}
             onStrict={() => setStrict(true)}
             onSent={mode.left}
