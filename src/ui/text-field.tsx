@@ -28,6 +28,9 @@ export interface TextFieldProps {
   readonly onBlur?: () => void;
 }
 
+/** Nothing typed is changed or marked by the device. A keyboard of digits does neither by itself. */
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 /** One line of text with its label above and its error below. */
 export function TextField({
   label,
@@ -65,12 +68,10 @@ export function TextField({
         disabled={disabled}
         readOnly={readOnly}
         onFocus={readOnly ? (event) => event.target.select() : undefined}
-        aria-required={required}
-        aria-invalid={error !== ''}
+        aria-required={required || undefined}
+        aria-invalid={error !== '' || undefined}
         aria-describedby={cx(error !== '' && errorId, describedBy) || undefined}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...(input.inputMode === 'decimal' ? undefined : AS_TYPED)}
         onChange={(event) => onChange(event.target.value)}
       />
     </Field>
