@@ -214,11 +214,14 @@ export class ReportForm {
 
   /** The fields that are filled, and all. Formulas fill themselves and do not count. */
   progress(pictures: (field: string) => number): { readonly done: number; readonly total: number } {
-    const counted = this.places().filter(({ field }) => field.kind !== 'formula');
-    const done = counted.filter(
-      ({ key, row }) => isFilled(this.cell(key)) || (row === null && pictures(key) > 0),
-    );
-    return { done: done.length, total: counted.length };
+    let [done, total] = [0, 0];
+    for (const section of this.#shown)
+      for (const { key, field, row } of this.placesOf(section)) {
+        if (field.kind === 'formula') continue;
+        total++;
+        if (isFilled(this.cell(key)) || (row === null && pictures(key) > 0)) done++;
+      }
+    return { done, total };
   }
 
   /** All values as they are sent. */

@@ -1,4 +1,5 @@
 /** The facts of a record above its sections, and who else is filling it now. */
+import { memo } from 'react';
 import { durationText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
@@ -10,7 +11,8 @@ import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
 import { FillFacts, Tags } from './facts';
 
-export function RecordHead({
+/** Takes nothing from around but the record: a key, which draws what stands around, does not draw it. */
+export const RecordHead = memo(function RecordHead({
   report,
   record,
 }: {
@@ -40,4 +42,4 @@ export function RecordHead({
       )}
     </header>
   );
-}
+});
