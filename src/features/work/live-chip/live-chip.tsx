@@ -2,7 +2,7 @@
  * The live value beside an item: it says how old and how good it is, and a tap takes it. It never fills anything in by
  * itself; one that is old takes a second tap and carries its mark.
  */
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
 import { useWords } from '../../../i18n/use-words';
@@ -10,6 +10,7 @@ import { valueWords } from '../../../i18n/values';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import { SECOND_TAP_MS } from '../../../shared/constants';
 import type { LiveProof } from '../../../shared/work/live-proof';
+import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useTick } from '../../../state/hooks/use-tick';
 import { readingAtom } from '../../../state/live/atoms';
 import { useServices } from '../../../state/services';
@@ -87,6 +88,9 @@ const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
   vpn: 'vpn',
 };
 
+/** Stands for the value of a chip out of sight, which no batch draws. */
+const UNSEEN = atom(null);
+
 function WatchedChip({
   item,
   live,
@@ -97,10 +101,13 @@ function WatchedChip({
   const values = useWords(valueWords);
   const { ports } = useServices();
   const { watch, now } = live;
-  const reading = useAtomValue(readingAtom(watch.board, slot));
+  const { sight, isInSight } = useInSight();
+  // Out of sight it follows once a second: drawing it with each batch would make the keys of the form wait.
+  useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
+  const reading = watch.board.reading(slot);
   // Link and gateway decide the state too.
   useAtomValue(watch.status);
-  useTick(hasValue(reading));
+  useTick(!isInSight || hasValue(reading));
   const stateNow = useStateNow(live, slot);
   const { state } = stateNow();
   const shown = shownValue(live, slot, item, reading, values);
@@ -113,9 +120,18 @@ function WatchedChip({
 
   const none = NO_BUTTON[state];
   if (none !== undefined || shown === null)
-    return <p className="as-chip as-chip--none">{say(none ?? 'waiting')}</p>;
+    return (
+      <p ref={sight} className="as-chip as-chip--none">
+        {say(none ?? 'waiting')}
+      </p>
+    );
   const value = readText(item, shown);
-  if (state === 'bad') return <p className="as-chip as-chip--none">{say('bad', { value })}</p>;
+  if (state === 'bad')
+    return (
+      <p ref={sight} className="as-chip as-chip--none">
+        {say('bad', { value })}
+      </p>
+    );
 
   const age = durationText(now() - shown.since, values);
   const take = (): void => {
@@ -137,6 +153,7 @@ function WatchedChip({
   const action = isOld ? say(isArmed ? 'takeMarked' : 'takeOld') : say('take');
   return (
     <button
+      ref={sight}
       type="button"
       className={cx('as-chip', `as-chip--${state}`)}
       data-chip={state}
