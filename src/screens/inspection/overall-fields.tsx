@@ -1,5 +1,5 @@
 /** The end of the form: overall result, what is said about it, instructions, photos. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
@@ -11,8 +11,9 @@ import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection'
 import { IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import { characters, type TextProblem } from '../../shared/work/plain-text';
 import type { RestProblems } from '../../shared/work/record-check';
-import { overallResult, type RecordForm } from '../../shared/work/record-form';
+import type { RecordForm } from '../../shared/work/record-form';
 import type { Finding } from '../../shared/work/statuses';
+import type { PhotoDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Segmented } from '../../ui/segmented';
@@ -21,7 +22,12 @@ import type { FormMode } from './names';
 import type { RecordFormState } from './use-record-form';
 
 interface OverallFieldsProps {
-  readonly state: RecordFormState;
+  readonly texts: Pick<RecordForm, 'resultText' | 'instructions' | 'reason'>;
+  readonly overall: Finding | null;
+  /** Number of items that are abnormal. */
+  readonly abnormal: number;
+  readonly change: RecordFormState['change'];
+  readonly photos: PhotoDraft;
   readonly record: InspectionRecord;
   readonly rules: PlanRules | null;
   readonly mode: FormMode;
@@ -32,14 +38,12 @@ interface OverallFieldsProps {
 /** Sentences that are said nearly every time, by a tap. */
 const PHRASES = ['goOn', 'watch', 'repairSoon'] as const;
 
-export function OverallFields(props: OverallFieldsProps) {
-  const { state, record, rules, mode, problems, isStrict } = props;
-  const { form, change, draft } = state;
+/** Drawn again only when something of the whole form changes: a key in an item is none of its business. */
+export const OverallFields = memo(function OverallFields(props: OverallFieldsProps) {
+  const { texts, overall, abnormal, change, photos, record, rules, mode, problems, isStrict } = props;
   const say = useWords(inspectionWords);
-  const abnormal = form.items.filter(({ result }) => result === 'abnormal').length;
   const [isAsking, setAsking] = useState(false);
   const set = (result: Finding): void => change((before) => withResult(before, result, say('normal')));
-  const overall = overallResult(form, record.items);
   return (
     <section className="as-card as-overall" aria-label={say('overall')}>
       <h2 className="as-item__title">{say('overall')} *</h2>
@@ -61,12 +65,19 @@ export function OverallFields(props: OverallFieldsProps) {
         </p>
       </div>
       <FormText
-        {...props}
+        {...{ isStrict, change }}
         name="resultText"
+        value={texts.resultText}
         problem={problems.resultText}
         isRequired={overall === 'abnormal'}
       />
-      <FormText {...props} name="instructions" problem={problems.instructions} isRequired />
+      <FormText
+        {...{ isStrict, change }}
+        name="instructions"
+        value={texts.instructions}
+        problem={problems.instructions}
+        isRequired
+      />
       <div className="as-item__buttons">
         {PHRASES.map((key) => (
           <Button
@@ -78,11 +89,19 @@ export function OverallFields(props: OverallFieldsProps) {
           </Button>
         ))}
       </div>
-      {mode === 'correct' ? <FormText {...props} name="reason" problem={problems.reason} isRequired /> : null}
+      {mode === 'correct' ? (
+        <FormText
+          {...{ isStrict, change }}
+          name="reason"
+          value={texts.reason}
+          problem={problems.reason}
+          isRequired
+        />
+      ) : null}
       <SentPictures images={record.images} />
       {record.images.length >= IMAGES_MAX ? null : (
         <PhotoField
-          draft={draft}
+          draft={photos}
           use="inspection"
           max={IMAGES_MAX - record.images.length}
           label={say('photos')}
@@ -104,7 +123,7 @@ export function OverallFields(props: OverallFieldsProps) {
       ) : null}
     </section>
   );
-}
+});
 
 /** Something normal needs no words of its own; they go when it is not normal any more. */
 function withResult(form: RecordForm, result: Finding, normal: string): RecordForm {
@@ -113,13 +132,15 @@ function withResult(form: RecordForm, result: Finding, normal: string): RecordFo
   return { ...form, result, isOwnResult: true, resultText };
 }
 
-interface FormTextProps extends OverallFieldsProps {
-  readonly name: 'resultText' | 'instructions' | 'reason';
+interface FormTextProps extends Pick<OverallFieldsProps, 'isStrict' | 'change'> {
+  readonly name: keyof OverallFieldsProps['texts'];
+  readonly value: string;
   readonly problem: TextProblem | null;
   readonly isRequired: boolean;
 }
 
-function FormText({ state: { form, change }, name, problem, isRequired, isStrict }: FormTextProps) {
+const FormText = memo(function FormText(props: FormTextProps) {
+  const { name, value, problem, isRequired, isStrict, change } = props;
   const say = useWords(inspectionWords);
   const order = useWords(orderWords);
   const isSaid = problem !== null && (isStrict || problem.is !== 'missing');
@@ -129,13 +150,13 @@ function FormText({ state: { form, change }, name, problem, isRequired, isStrict
       name={name}
       rows={2}
       required={isRequired}
-      value={form[name]}
+      value={value}
       error={isSaid ? problemText(problem, say(name), order) : ''}
-      count={order('count', { n: characters(form[name].trim()), max: REPAIR_TEXT_MAX })}
+      count={order('count', { n: characters(value.trim()), max: REPAIR_TEXT_MAX })}
       onChange={(text) => change((before) => ({ ...before, [name]: text }))}
     />
   );
-}
+});
 
 /** Normal over something abnormal is possible, and never by accident. */
 function OverallDialog({

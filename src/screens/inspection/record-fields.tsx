@@ -13,13 +13,14 @@ import { inspectionPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
 import { answerProblems, isRestRight, namedItems, restProblems } from '../../shared/work/record-check';
-import type { FormAnswer } from '../../shared/work/record-form';
-import { withAnswer } from '../../shared/work/record-form';
+import type { RecordForm } from '../../shared/work/record-form';
+import { overallResult, withAnswer } from '../../shared/work/record-form';
 import { INCOMPLETE, missingFields } from '../../shared/work/refusal-codes';
+import { useStable } from '../../state/hooks/use-stable';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Conflicts, GoneAnswers } from './conflicts';
-import { ItemField } from './item-field';
+import { type ChangeAnswer, ItemField } from './item-field';
 import { LazyAbortDialog } from './lazy-parts';
 import type { FormMode } from './names';
 import { OverallFields } from './overall-fields';
@@ -48,7 +49,7 @@ function useNamed({ draft }: RecordFormState, record: InspectionRecord) {
   }, [reason, record]);
 }
 
-/** Number of items that still need something. */
+/** Items that still need something. All are looked at: when somebody submits, and after that, but not with each key before. */
 const wrongItems = (
   { record, order, state }: RecordFieldsProps,
   pictures: ReturnType<typeof useOwnPictures>,
@@ -63,6 +64,24 @@ const wrongItems = (
 
 /** Sent without a network, it leads there all the same. */
 const loadOrder = () => import('./order');
+
+/** One function for all drawings, which does what the newest one would do: what is given it is not drawn with each key. */
+function useNewest(act: () => Promise<void>): () => void {
+  const newest = useRef(act);
+  newest.current = act;
+  return useCallback(() => void newest.current(), []);
+}
+
+/** Changes the answer to one item; the same function in each drawing. */
+const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
+  useCallback(
+    (itemId, how) =>
+      change((before) => {
+        const answer = before.items.find((one) => one.itemId === itemId);
+        return answer === undefined ? before : withAnswer(before, how(answer));
+      }),
+    [change],
+  );
 
 export function RecordFields(props: RecordFieldsProps) {
   const { id, order, record, mode, state } = props;
@@ -82,24 +101,21 @@ export function RecordFields(props: RecordFieldsProps) {
     if (attempts > 0) showFirstWrong(holder.current);
   }, [attempts]);
 
-  const wrong = wrongItems(props, pictures);
+  const wrong = isStrict ? wrongItems(props, pictures).length : 0;
   const images = draft.pictures.length + sentImages(record);
   const rules = order?.rules ?? null;
-  const rest = restProblems(form, record, { images, isCorrection: mode === 'correct', rules });
+  // The same object until something of it changes: what shows it is not drawn with each key.
+  const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
+  const texts = useStable(textsOf(form));
   const leave = () => void navigate(inspectionPath(id), { replace: true });
   const submit = async (): Promise<void> => {
     setStrict(true);
-    if (wrong.length > 0 || !isRestRight(rest) || !pictures.isKnown) setAttempts((before) => before + 1);
+    const isWrong = wrongItems(props, pictures).length > 0;
+    if (isWrong || !isRestRight(rest) || !pictures.isKnown) setAttempts((before) => before + 1);
     else if (await sending.submit()) leave();
   };
-  const onAnswer = useCallback(
-    (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) =>
-      change((before) => {
-        const answer = before.items.find((one) => one.itemId === itemId);
-        return answer === undefined ? before : withAnswer(before, how(answer));
-      }),
-    [change],
-  );
+  const onSubmit = useNewest(submit);
+  const onAnswer = useOnAnswer(change);
   const name = record.equipName || record.point || say('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
@@ -129,10 +145,14 @@ export function RecordFields(props: RecordFieldsProps) {
           })}
         </ol>
         <GoneAnswers form={form} />
-        <OverallFields {...{ state, record, mode, isStrict, rules }} problems={rest} />
-        {isStrict && wrong.length > 0 ? (
-          <Notice tone="bad">{say('wrongItems', { n: wrong.length })}</Notice>
-        ) : null}
+        <OverallFields
+          {...{ texts, change, record, mode, isStrict, rules }}
+          overall={overallResult(form, record.items)}
+          abnormal={form.items.filter(({ result }) => result === 'abnormal').length}
+          photos={draft.photos}
+          problems={rest}
+        />
+        {wrong > 0 ? <Notice tone="bad">{say('wrongItems', { n: wrong })}</Notice> : null}
         <DraftState draft={draft} />
         {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{say('abort')}</Button> : null}
       </div>
@@ -140,7 +160,7 @@ export function RecordFields(props: RecordFieldsProps) {
         {...{ id, order, record }}
         label={say(mode === 'fill' ? 'submit' : 'submitCorrection')}
         isBusy={sending.isBusy}
-        onSubmit={() => void submit()}
+        onSubmit={onSubmit}
       />
       {isAborting ? (
         <LazyAbortDialog
@@ -157,6 +177,8 @@ export function RecordFields(props: RecordFieldsProps) {
     </LiveItems>
   );
 }
+
+const textsOf = ({ resultText, instructions, reason }: RecordForm) => ({ resultText, instructions, reason });
 
 const sentImages = ({ images, items }: InspectionRecord): number =>
   images.length + items.reduce((sum, { answer }) => sum + (answer?.images.length ?? 0), 0);

@@ -1,5 +1,5 @@
 /** The bar below a record: the records before and after it, and the button that submits. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
@@ -20,7 +20,8 @@ interface RecordFootProps {
 }
 
 /** The position is that of the record in the order, whatever the address says. */
-export function RecordFoot({ id, order, record, label, isBusy, onSubmit }: RecordFootProps) {
+export const RecordFoot = memo(function RecordFoot(props: RecordFootProps) {
+  const { id, order, record, label, isBusy, onSubmit } = props;
   const say = useWords(inspectionWords);
   const records = order?.records ?? [];
   const at = positionOf(records, record.recordEquipId);
@@ -44,7 +45,7 @@ export function RecordFoot({ id, order, record, label, isBusy, onSubmit }: Recor
       </div>
     </footer>
   );
-}
+});
 
 interface NeighbourProps {
   readonly id: InspectionId;

@@ -1,4 +1,5 @@
 /** The device that a record is about: name, point, status, and what was found the last time. */
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { inspectionWords } from '../../i18n/inspection';
@@ -15,7 +16,7 @@ interface RecordHeadProps {
   readonly order: InspectionOrder | null;
 }
 
-export function RecordHead({ record, order }: RecordHeadProps) {
+export const RecordHead = memo(function RecordHead({ record, order }: RecordHeadProps) {
   const say = useWords(inspectionWords);
   const { equipName, point, status, result, previous, equipmentId, recordEquipId } = record;
   const at = positionOf(order?.records ?? [], recordEquipId);
@@ -45,4 +46,4 @@ export function RecordHead({ record, order }: RecordHeadProps) {
       )}
     </section>
   );
-}
+});

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { isSameData } from '../../shared/same-data';
 import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
@@ -23,14 +24,18 @@ export function useOwnForms(id: InspectionId): OwnForms {
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
   const [found, setFound] = useState<{
     readonly entries: readonly OutboxRow[];
-    readonly drafts: ReadonlySet<string>;
+    /** Keys. */
+    readonly drafts: readonly string[];
   } | null>(null);
   useEffect(() => {
     // A change is a reason to look again.
     void [entryChanges, draftChanges];
     let isLeft = false;
     void Promise.all([outbox.entries(), store.rows('drafts', userId)]).then(([entries, drafts]) => {
-      if (!isLeft) setFound({ entries, drafts: new Set(drafts.map(({ key }) => key)) });
+      if (isLeft) return;
+      const next = { entries, drafts: drafts.map(({ key }) => key) };
+      // A form that is filled is written each second, and nothing of this changes by it.
+      setFound((before) => (isSameData(before, next) ? before : next));
     });
     return () => {
       isLeft = true;
@@ -41,6 +46,6 @@ export function useOwnForms(id: InspectionId): OwnForms {
     entryOf: (record) => found?.entries.find(({ entity }) => entity === recordEntity(id, record)),
     hasDraft: (record) =>
       found !== null &&
-      (['fill', 'correct'] as const).some((mode) => found.drafts.has(formKey(userId, mode, id, record))),
+      (['fill', 'correct'] as const).some((mode) => found.drafts.includes(formKey(userId, mode, id, record))),
   };
 }

@@ -1,5 +1,6 @@
 /** Lines in a form about the device that it is filled for: its active alarms, and a gateway or link that is lost. */
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -14,10 +15,11 @@ import { type LiveWatch, useLiveItems } from './live-items';
 /** The states of a gateway that a person should know while filling a form. */
 const LOST = ['gatewayOffline', 'gatewayPowerLoss', 'gatewayVpn', 'gatewayNotMonitored'] as const;
 
-export function DeviceLines() {
+/** Without anything given, so that no key in the form draws it. */
+export const DeviceLines = memo(function DeviceLines() {
   const state = useLiveItems();
   return state.is === 'here' ? <Lines live={state.live} /> : null;
-}
+});
 
 function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
   const say = useWords(liveItemWords);

@@ -84,7 +84,7 @@ function Watched({
   children,
 }: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
   // A record that is read again has new objects with the same signals: the watch stays.
-  const wanted = useStable(watchOf(source));
+  const wanted = useStable(useMemo(() => watchOf(source), [source]));
   const watch = useWatch(client, wanted);
   const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);
   const state = useMemo((): LiveState => {

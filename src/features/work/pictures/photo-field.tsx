@@ -1,5 +1,5 @@
 /** The photos of a form: taken by the camera or from the album, each with its state, to be looked at and removed. */
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { UploadUse } from '../../../shared/calls/upload';
@@ -37,7 +37,8 @@ export interface PhotoFieldProps {
 
 const NONE: readonly PictureRow[] = [];
 
-export function PhotoField(props: PhotoFieldProps) {
+/** Drawn again only when something of its photos changes: a key beside it draws no picture anew. */
+export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const { draft, use, item = '', max, label, hint = '', error = '', required = false } = props;
   const say = useWords(workPartsWords);
   const errorId = useId();
@@ -126,7 +127,7 @@ export function PhotoField(props: PhotoFieldProps) {
       )}
     </fieldset>
   );
-}
+});
 
 /** Photos that the browser has deleted: the form cannot be sent with them, so they are let go by a person. */
 function MissingPictures({
