@@ -68,6 +68,16 @@ async function wrongWith(page: Page, folder: string): Promise<readonly string[]>
     await one.screenshot({ path: pictureOf(folder, name) });
   }
   wrong.push(...(await violations(page, 'page')));
+  // A number on a vessel is read over its mark, on a ground of its own.
+  const bare = await page.locator('.w-vessel:has(.w-level-mark) .w-level-number').evaluateAll((numbers) => ({
+    count: numbers.length,
+    wrong: numbers.filter((number) => {
+      const mark = number.closest('.w-vessel')?.querySelector('.w-level-mark') ?? number;
+      const isOver = (mark.compareDocumentPosition(number) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      return !isOver || getComputedStyle(number).backgroundImage === 'none';
+    }).length,
+  }));
+  if (bare.count === 0 || bare.wrong > 0) wrong.push(`${bare.wrong} of ${bare.count} numbers on bare marks`);
   const { text, wide, room } = await page.evaluate(() => ({
     text: document.body.textContent ?? '',
     wide: document.documentElement.scrollWidth,

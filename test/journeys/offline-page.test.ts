@@ -39,7 +39,10 @@ describe.each([
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
   const value = wordsOf(valueWords, language);
   const picture = (name: string): Promise<unknown> =>
-    app.page.screenshot({ path: `.cache/looks/offline-page/${name}-${language}.png` });
+    app.page.screenshot({
+      path: `.cache/looks/offline-page/${name}-${language}.png`,
+      animations: 'disabled',
+    });
 
   it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
     await open(DENSE);
@@ -90,6 +93,10 @@ describe.each([
     expect(gateways.length).toBeGreaterThan(3);
     const last = value('gatewayLast', { state: '' });
     expect(gateways.filter((text) => !text.startsWith(last))).toEqual([]);
+    const edges = await sheet
+      .locator('.as-tag')
+      .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
     expect(await sheet.textContent()).toContain(
       wordsOf(live.liveWords, language)('valuesLive', { n: 0, of: 243 }),
     );

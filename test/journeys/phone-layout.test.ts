@@ -35,7 +35,8 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await open(path, viewport);
     await app.signIn();
   };
-  const picture = (name: string) => app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`) });
+  const picture = (name: string) =>
+    app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
   const boxOf = async (selector: string) => {
     const box = await app.page.locator(selector).first().boundingBox();
     if (box === null) throw new Error(`nothing to see of ${selector}`);
@@ -47,6 +48,30 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
   };
   const live = () =>
     app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+
+  it('on its side has the whole sign-in in sight, the code too, with even margins', async () => {
+    await open('/login', TURNED);
+    await app.page.locator('button[type=submit]').waitFor();
+    await picture('login-turned');
+    expect((await boxOf('button[type=submit]')).bottom).toBeLessThanOrEqual(TURNED.height);
+    expect(await app.page.locator('.as-login__help').count()).toBe(1);
+    const code = app.page.locator('input[name=vcode]');
+    for (let i = 0; i < 8 && (await code.count()) === 0; i++) {
+      await app.signIn({ loginname: 'nope', password: `wrong-${i}` });
+      // An account that has failed elsewhere is asked for the code before anything is sent.
+      await app.page.locator('.as-notice, input[name=vcode]').first().waitFor();
+      await until('an answer', async () => (await app.page.locator('button[aria-busy=true]').count()) === 0);
+    }
+    await code.waitFor();
+    await picture('login-code');
+    const button = await boxOf('button[type=submit]');
+    expect(button.bottom).toBeLessThanOrEqual(TURNED.height);
+    expect(button.y).toBeGreaterThanOrEqual((await boxOf('.as-field__line:has(input[name=vcode])')).y - 1);
+    const card = await boxOf('.as-login__form');
+    const name = await boxOf('.as-field__line:has(input[name=loginname])');
+    const password = await boxOf('.as-field__line:has(input[name=password])');
+    expect(name.x - card.x).toBeCloseTo(card.right - password.right, 0);
+  });
 
   it('on its side gives a curve the screen', async () => {
     await signedIn(CURVE, TURNED);
@@ -155,6 +180,14 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     });
     expect(width).toBeGreaterThan(0);
     expect(offset + width).toBeLessThanOrEqual(0);
+  });
+
+  it('looks for a new place among the known ones, not on a map of half of Asia', async () => {
+    await signedIn('/eg/template/address');
+    const marks = app.page.locator('.as-mark, .as-cluster');
+    // From far away all of them would stand together in one.
+    await until('marks apart', async () => (await marks.count()) > 2);
+    await picture('place');
   });
 
   it('of 320 px cuts nothing off', async () => {

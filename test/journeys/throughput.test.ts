@@ -79,6 +79,11 @@ describe('The throughput panel', () => {
       );
     }
     expect(await panel().locator('.as-profile__id').count()).toBeGreaterThan(1);
+    // A plain list: one that scrolls by itself would hold the wheel.
+    const overflows = await panel()
+      .locator('.as-profile__talkers')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowY));
+    expect(new Set(overflows)).toEqual(new Set(['visible']));
     // Quiet or loud: the name stands left, the rate right, the bar below.
     const rates = await panel()
       .locator('.as-profile__talker span:nth-child(2)')

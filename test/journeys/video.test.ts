@@ -1,4 +1,6 @@
 /** Video in a real browser: a stream that the stand-in makes plays, a wrong camera is said, the EZVIZ player is kept apart. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/video';
 import { type App, onTheWay, until } from './kit/app';
@@ -28,6 +30,20 @@ describe('Video', () => {
   /** Not every build of a browser has the decoder. */
   const canDecode = (): Promise<boolean> =>
     app.page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42C01E"'));
+
+  it('is built without the chat control, which names no licence', async () => {
+    const chat = await readFile(
+      join(import.meta.dirname, '../../node_modules/@ezuikit/control-aichat/dist/index.esm.js'),
+      'utf8',
+    );
+    const frame = await (await fetch(`${stand.platform.url}/wx/video/ezviz.js`)).text();
+    // Words that the chat alone has; the player names its class of style itself.
+    for (const own of ['createUserBubble', 'createSystemBubble', 'trianglePlayIcon']) {
+      expect(chat).toContain(own);
+      expect(frame).not.toContain(own);
+    }
+    expect(frame.length).toBeGreaterThan(1_000_000);
+  });
 
   it('plays the stream of a camera, and says it when the picture stands still', async () => {
     await open(`${PROJECT}/${HLS_CAMERA}`);
