@@ -138,6 +138,15 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await app.page.getByRole('button', { name: say('fillHeight') }).click();
     await until('a larger page', async () => (await heightOf()) > 1.5 * before);
     await picture('filled');
+    // The number of a level stands in the middle of its vessel, clear of the marks at its edge.
+    const vessels = await app.page.locator('.w-vertical .w-level-mark').evaluateAll((all) =>
+      all
+        .map((mark) => ({ mark: mark.clientWidth, vessel: mark.parentElement?.clientWidth ?? 0 }))
+        // One that is not near the screen has no layout.
+        .filter(({ vessel }) => vessel > 0),
+    );
+    expect(vessels.length).toBeGreaterThan(0);
+    expect(vessels.filter(({ mark, vessel }) => mark > 0.11 * vessel)).toEqual([]);
   });
 
   it('shows the values of an equipment first, a thumb high each', async () => {

@@ -59,7 +59,9 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
       await look(name);
       if (name === 'page' || name === 'equipment') {
         const title = app.page.locator('.as-page .as-top-bar__title');
-        const isCut = await title.evaluate((one) => one.scrollHeight > one.clientHeight + 1);
+        const isCut = await title.evaluate(
+          (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1,
+        );
         if (isCut) found[`title of ${name}`] = [(await title.textContent()) ?? ''];
       }
       if (name !== 'alarms') continue;
