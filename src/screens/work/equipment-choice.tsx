@@ -28,7 +28,7 @@ import { type Favourites, useEquipment, useFavourites } from '../../state/equipm
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { EmptyIcon, PlaceIcon, SearchIcon, StarIcon } from '../../ui/icons';
+import { EmptyIcon, PlaceIcon, ScanIcon, StarIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
@@ -152,7 +152,7 @@ function Choice({ onChoose }: { readonly onChoose: (id: EquipmentId) => void }) 
       <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
       <div className="as-choice__tools">
         <Button onClick={() => setScanning(true)}>
-          <SearchIcon size={18} /> {say('scan')}
+          <ScanIcon size={18} /> {say('scan')}
         </Button>
         <Button busy={own.isAsking} onClick={own.ask}>
           <PlaceIcon size={18} /> {say(own.isAsking ? 'locating' : 'near')}
