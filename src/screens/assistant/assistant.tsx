@@ -51,7 +51,7 @@ function Contents({
         </div>
       ) : null}
       {view === 'settings' ? (
-        // Whoever saves stays with the settings, where they can be checked.
+        // A person who has saved stays with the settings, where they can be checked.
         <AssistantSettings settings={settings} reload={reload} onSend={() => show('settings')} />
       ) : url === '' ? (
         <StateView icon={<LockIcon size={28} />} title={say('noPage')} detail={say('noPageDetail')} />

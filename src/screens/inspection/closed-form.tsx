@@ -1,6 +1,6 @@
 /**
  * A record that this person cannot fill: not accepted yet, somebody else's, done, aborted, or of an order that has ended.
- * What he had filled in stays readable and can be copied; it goes only when he lets it go (faults 72).
+ * The values filled in before stay readable and can be copied; they go only when the person lets them go (faults 72).
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /**
  * The next steps after a message about an alarm: replay of its moment, page and curve, confirming, reporting a repair.
- * What the message itself names can be tapped at once; the rest follows when the alarm record is read.
+ * The steps that the message itself names can be tapped at once; the others follow when the alarm record is read.
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
