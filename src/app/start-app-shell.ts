@@ -11,7 +11,7 @@ import type { Services } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 import { isQuietMoment } from './quiet-moment';
 
-/** Somebody has asked for it in spite of saving data. */
+/** True once a person has asked for it in spite of saving data. */
 const KEEP = 'allshift.keep-app';
 /** The build that this tab was last loaded anew for. */
 const TAKEN = 'allshift.taken-build';

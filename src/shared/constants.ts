@@ -528,7 +528,7 @@ export const HEAP_URGENT = 0.6;
 export const HEAP_URGENT_MS: Millis = 10 * MINUTE_MS;
 /** Least time between two recoveries, so that a page that needs much is not loaded over and over. Ours. */
 export const RECOVERY_PAUSE_MS: Millis = 2 * HOUR_MS;
-/** Nobody has touched the page for this long when it recovers. Ours. */
+/** The page has been untouched for this long when it recovers. Ours. */
 export const RECOVERY_REST_MS: Millis = MINUTE_MS;
 // The product without a network -----------------------------------------------------------------------------------
 /** An address that the network has not answered within this is answered by the kept page. Ours. */

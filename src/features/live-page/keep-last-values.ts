@@ -53,7 +53,7 @@ export function keepLastValues(
   const { storage, ports, now, session } = services;
   const { client, watch, facts, page } = values;
   const user = userOf(services);
-  // Somebody has to know a password for it, so a device must not know it instead.
+  // The page asks for a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isLocked === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
   let isPageKept = false;

@@ -49,7 +49,7 @@ interface ItemFieldProps {
   /** Own pictures of the item on this device. */
   readonly pictures: number;
   readonly draft: PhotoFieldProps['draft'];
-  /** Somebody has tried to submit: what is missing is said too. */
+  /** A submission was tried: missing answers are named too. */
   readonly isStrict: boolean;
   /** The platform has named the item as incomplete. */
   readonly isNamed: boolean;

@@ -15,7 +15,7 @@ interface PlanDemandsProps {
   readonly order: InspectionOrder | null;
   readonly form: RecordForm;
   readonly mode: FormMode;
-  /** Somebody has tried to submit without it. */
+  /** A submission was tried without it. */
   readonly isMissed: boolean;
 }
 

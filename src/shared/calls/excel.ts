@@ -91,7 +91,7 @@ const recordShape = /*#__PURE__*/ droppable(() =>
       /** Values of the record before this one, for fields that show them. */
       prior: lenient(fieldValues, []),
       progress: lenient(record({ done: lenient(number, 0), total: lenient(number, 0) }), null),
-      /** Somebody else who is filling it now. */
+      /** The other person who is filling it now. */
       editing: lenient(record({ person: text, since: lenient(time, null) }), null),
       actions: lenient(texts, []),
     }),

@@ -67,7 +67,7 @@ export class Updates {
     if (!this.#takeIfQuiet()) after(chance() * UPDATE_SPREAD_MS, () => void this.look());
   }
 
-  /** Nobody is signed in any more: the login screen may as well be the newer one. */
+  /** The last person has signed out: the login screen may as well be the newer one. */
   signedOut(): void {
     this.#takeIfQuiet();
   }

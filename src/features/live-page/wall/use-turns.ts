@@ -21,7 +21,7 @@ export interface Turns {
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   readonly next: () => void;
-  /** Somebody works with a page: it stays for a while. */
+  /** A person works with a page: it stays for a while. */
   readonly touch: () => void;
 }
 
