@@ -36,7 +36,7 @@ export const GATEWAY_OPEN_PAUSE_MS: Millis = 100;
 export const LEGACY_POLL_MS: Millis = 10_000;
 /** Least time between two rounds of count queries. Ours. */
 export const COUNTS_PAUSE_MS: Millis = 5_000;
-/** Counts and openings that a pushed event calls for come within this, by chance: the event went to everybody. Ours. */
+/** Counts and openings after a pushed event or a lost link come within this, by chance: either met everybody. Ours. */
 export const EVENT_SPREAD_MS: Millis = 2_000;
 /** A first gateway query that failed is repeated after this, since nothing can be opened without it. Ours. */
 export const GATEWAY_RETRY_MS: Millis = 10_000;

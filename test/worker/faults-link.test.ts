@@ -50,12 +50,14 @@ describe('a lost link', () => {
     await stage.ports.advance(10_000);
     expect(calls(PATHS.open)).toHaveLength(2);
     const openedAt = stage.ports.time;
+    stage.ports.nextChance = 0.25;
     stage.ports.socket.open();
     await stage.ports.advance(5_000);
     const again = calls(PATHS.open).slice(2);
+    // A quarter of the two seconds over which a whole fleet opens its gateways.
     expect(again.map(({ body, at }) => [body.equipmentId, at - openedAt])).toEqual([
-      ['e1', 0],
-      ['e2', 100],
+      ['e1', 500],
+      ['e2', 600],
     ]);
   });
 

@@ -1,7 +1,6 @@
 /** A hundred phones or a thousand with the real worker core, whose platform goes away for three seconds (decision 7). */
 import { describe, expect, it } from 'vitest';
 import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../src/shared/constants';
-import { median } from '../bench/kit/stats';
 import { runHerd } from '../herd/herd';
 
 const PHONES = 100;
@@ -10,8 +9,8 @@ const STEP_MS = 10;
 /** Enough of them that chance evens out over the seconds of a recovery. */
 const MANY = 1_000;
 const PEAK_OVER_MEAN = 2;
-/** One fleet in twenty is unlucky in a single second, so the peak is judged over several. */
-const SEEDS = [1, 2, 3];
+/** Fleets whose chances differ: none of them may be unlucky. */
+const SEEDS = [1, 2, 3, 4, 5];
 
 describe('A fleet of phones', () => {
   it('comes back after 10 s exactly where nothing spreads it: one phone alone waits no longer', async () => {
@@ -34,7 +33,7 @@ describe('A fleet of phones', () => {
       expect([result.lost, result.sockets]).toEqual([0, MANY]);
       peaks.push(result.peak / result.mean);
     }
-    expect(median(peaks)).toBeLessThanOrEqual(PEAK_OVER_MEAN);
+    expect(peaks.filter((peak) => peak > PEAK_OVER_MEAN)).toEqual([]);
   });
 
   it('comes back whole after two restarts in a row, with one socket a phone', async () => {

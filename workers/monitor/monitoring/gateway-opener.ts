@@ -35,8 +35,11 @@ export interface GatewayOpener {
   readonly add: (gateways: readonly Gateway[], delay?: Millis) => void;
   /** The page is back: opens gateways again whose opening is too long ago. */
   readonly wake: () => void;
-  /** The push channel is open again; it was lost at `lostAt` (steady clock). Opens gateways again that were opened before. */
-  readonly reconnected: (lostAt: Millis) => void;
+  /**
+   * The push channel is open again; it was lost at `lostAt` (steady clock). Opens gateways again that were opened before,
+   * `delay` from now.
+   */
+  readonly reconnected: (lostAt: Millis, delay: Millis) => void;
   /** The device slept for that long while the steady clock stood still. */
   readonly slept: (span: Millis) => void;
   readonly stop: () => void;
@@ -124,7 +127,11 @@ export function createGatewayOpener(
     add,
     wake,
     // The platform may have forgotten them.
-    reconnected: (lostAt) => add(monitored().filter(({ openedAt }) => openedAt < lostAt)),
+    reconnected: (lostAt, delay) =>
+      add(
+        monitored().filter(({ openedAt }) => openedAt < lostAt),
+        delay,
+      ),
     slept: (span) => {
       // The steady clock stood still, so every opening is that much longer ago.
       for (const gateway of gateways.all()) gateway.openedAt -= span;

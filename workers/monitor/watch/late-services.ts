@@ -155,10 +155,11 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     linkLost: () => outage.lost(ports.monotonic()),
     linkOpened: (isAgain) => {
       const lostAt = outage.opened();
-      if (isAgain && lostAt !== null) opener.reconnected(lostAt);
+      // Whoever lost a platform that restarted has lost it with everybody: one second would bring all their calls.
+      if (isAgain && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
       // Also at the first: a change between the last answer and the subscription came over neither.
       if (isAgain || adapter.push !== null) void alarms.ask();
-      if (isAgain) counts.refresh();
+      if (isAgain) counts.refreshSoon();
     },
     returned: () => outage.returned(ports.monotonic()),
     woken: () => opener.wake(),

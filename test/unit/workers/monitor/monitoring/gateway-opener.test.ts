@@ -229,7 +229,7 @@ describe('a reconnect', () => {
   it('opens again what was opened before the link was lost, 100 ms apart', async () => {
     hear([status('a'), status('b'), status('c', { online: false })]);
     await ports.advance(10_000);
-    opening.reconnected(5_000);
+    opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     expect(calls.slice(2)).toEqual([
       ['a', 10_000],
@@ -241,7 +241,7 @@ describe('a reconnect', () => {
     hear([status('a')]);
     await ports.advance(10_000);
     hear([status('a', { vpn: true }), status('b')]);
-    opening.reconnected(5_000);
+    opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
   });
@@ -250,7 +250,7 @@ describe('a reconnect', () => {
     answer = async () => failed({ kind: 'refused', code: '500', message: '' });
     hear([status('a')]);
     await ports.advance(10_000);
-    opening.reconnected(5_000);
+    opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     expect(calls).toHaveLength(1);
   });
@@ -261,7 +261,7 @@ describe('a reconnect', () => {
     await ports.advance(1_000);
     calls.length = 0;
     for (let i = 0; i < 40; i++) {
-      opening.reconnected(ports.time);
+      opening.reconnected(ports.time, 0);
       await ports.advance(25);
     }
     // Both ends of the second are included.
@@ -276,7 +276,7 @@ describe('a reconnect', () => {
     answer = () => new Promise((resolve) => ends.push(resolve));
     hear([status('a')]);
     await ports.advance(10_000);
-    opening.reconnected(5_000);
+    opening.reconnected(5_000, 0);
     await ports.advance(1_000);
     ends[1]?.(done(null));
     ends[0]?.(failed({ kind: 'offline' }));
