@@ -60,8 +60,8 @@ export function createGatewayOpener(
   let stopped = false;
   let lastCallAt = Number.NEGATIVE_INFINITY;
 
-  const monitored = (): readonly Gateway[] =>
-    gateways.all().filter((gateway) => gateway.monitored && isMonitorable(gateway));
+  const monitorable = (): readonly Gateway[] => gateways.all().filter(isMonitorable);
+  const monitored = (): readonly Gateway[] => monitorable().filter((gateway) => gateway.monitored);
   const plan = (): void => {
     reopen?.();
     reopen = null;
@@ -119,19 +119,18 @@ export function createGatewayOpener(
 
   /** All that can be monitored, if the last opening is too long ago. */
   const wake = (): void => {
-    const last = Math.max(...gateways.all().map(({ openedAt }) => openedAt));
-    if (ports.monotonic() - last > WAKE_REOPEN_MS) add(gateways.all().filter(isMonitorable));
+    const openings = gateways.all().map(({ openedAt }) => openedAt);
+    if (ports.monotonic() - Math.max(...openings) > WAKE_REOPEN_MS) add(monitorable());
   };
 
   return {
     add,
     wake,
     // The platform may have forgotten them.
-    reconnected: (lostAt, delay) =>
-      add(
-        monitored().filter(({ openedAt }) => openedAt < lostAt),
-        delay,
-      ),
+    reconnected: (lostAt, delay) => {
+      const forgotten = monitored().filter(({ openedAt }) => openedAt < lostAt);
+      add(forgotten, delay);
+    },
     slept: (span) => {
       // The steady clock stood still, so every opening is that much longer ago.
       for (const gateway of gateways.all()) gateway.openedAt -= span;
