@@ -8,11 +8,17 @@ import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
 import { LazyRepairSheet } from './lazy-parts';
 import type { RepairOfItemProps } from './repair-props';
+import { useForgetSlip } from './use-linked-slip';
 
 export function RepairOfItem(props: RepairOfItemProps) {
-  const { item, answer, about, onChange } = props;
+  const { item, answer, record, about, onChange } = props;
   const say = useWords(inspectionWords);
   const [isOpen, setOpen] = useState(false);
+  const forget = useForgetSlip(record.recordEquipId, item.id);
+  const unlink = (): void => {
+    forget();
+    onChange(item.id, (before) => ({ ...before, repairId: null }));
+  };
   if (answer.repairId !== null && about === 'item')
     return (
       <p className="as-item__linked">
@@ -20,7 +26,7 @@ export function RepairOfItem(props: RepairOfItemProps) {
         <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
           {say('openSlip')}
         </Link>
-        <Button kind="quiet" onClick={() => onChange(item.id, (before) => ({ ...before, repairId: null }))}>
+        <Button kind="quiet" onClick={unlink}>
           {say('unlink')}
         </Button>
       </p>

@@ -1,26 +1,48 @@
-/** Links the slip that was reported from an item of this record, as soon as the platform has it. */
+/** Links the slips that were reported from items of this record, now or before, in this tab or in another one. */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { field } from '../../shared/calls/decode';
-import type { RecordEquipId, RepairId } from '../../shared/ids';
+import { useCallback, useEffect } from 'react';
+import type { ItemId, RecordEquipId } from '../../shared/ids';
 import type { RecordForm } from '../../shared/work/record-form';
-import { lastSentAtom } from '../../state/work/work-atoms';
+import { useUser } from '../../state/session/use-user';
+import { forgetSlip, slipsOfRecord } from '../../state/work/item-slips';
+import type { ItemSlipRow } from '../../state/work/rows';
+import { changesAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
 import type { RecordFormState } from './use-record-form';
 
-const linked = (form: RecordForm, itemId: unknown, repairId: RepairId): RecordForm => ({
-  ...form,
-  items: form.items.map((answer) =>
-    answer.itemId === itemId && answer.repairId === null ? { ...answer, repairId } : answer,
-  ),
-});
+/** The same form where every item has its slip already. */
+function linked(form: RecordForm, slips: readonly ItemSlipRow[]): RecordForm {
+  const slipOf = new Map(slips.map(({ itemId, repairId }) => [itemId, repairId]));
+  const items = form.items.map((answer) => {
+    const repairId = slipOf.get(answer.itemId);
+    return repairId === undefined || answer.repairId !== null ? answer : { ...answer, repairId };
+  });
+  return items.some((answer, at) => answer !== form.items[at]) ? { ...form, items } : form;
+}
 
 export function useLinkedSlip(recordEquipId: RecordEquipId, change: RecordFormState['change']): void {
-  const sent = useAtomValue(lastSentAtom);
+  const { store } = useWork();
+  const { userId } = useUser();
+  const { itemSlips: changes } = useAtomValue(changesAtom);
   useEffect(() => {
-    if (sent === null || sent.entityId === '' || sent.entry.call !== 'repair/add') return;
-    const { input } = sent.entry;
-    const itemId = field(field(field(input, 'evidence'), 'item'), 'itemId');
-    if (field(input, 'sourceId') !== recordEquipId || itemId === undefined) return;
-    change((form) => linked(form, itemId, sent.entityId as RepairId));
-  }, [sent, recordEquipId, change]);
+    // A change is a reason to look again.
+    void changes;
+    let isLeft = false;
+    void slipsOfRecord(store, userId, recordEquipId).then((slips) => {
+      if (!isLeft && slips.length > 0) change((form) => linked(form, slips));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [store, userId, recordEquipId, changes, change]);
+}
+
+/** Takes the slip away from an item, so that no later look links it again. */
+export function useForgetSlip(recordEquipId: RecordEquipId, itemId: ItemId): () => void {
+  const { store } = useWork();
+  const { userId } = useUser();
+  return useCallback(
+    () => void forgetSlip(store, userId, recordEquipId, itemId),
+    [store, userId, recordEquipId, itemId],
+  );
 }

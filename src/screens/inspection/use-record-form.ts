@@ -57,8 +57,11 @@ export function useRecordForm(
 
   const change = useCallback(
     (how: (form: RecordForm) => RecordForm) => {
-      newest.current = how(newest.current);
-      keep(newest.current);
+      const next = how(newest.current);
+      // Nothing of it has changed: a form that nobody has begun stays so.
+      if (next === newest.current) return;
+      newest.current = next;
+      keep(next);
     },
     [keep],
   );

@@ -4,7 +4,8 @@ import { TABLES, type TableName } from './rows';
 import type { Change, Tables } from './tables';
 
 const NAME = 'allshift.work';
-const VERSION = 1;
+/** 2: slips of inspected items. */
+const VERSION = 2;
 
 /** Opens the database. Rejects where the browser has none, or none that works (faults 83). */
 export async function openDiskTables(): Promise<Tables> {

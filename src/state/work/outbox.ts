@@ -189,7 +189,7 @@ export class Outbox {
     if (choice === 'throw-away' && userId !== null) {
       for (const { key } of await this.entries()) await this.#decide(key, thrownAway);
       const left: Change[] = [];
-      for (const table of ['drafts', 'pictures', 'bytes'] as const)
+      for (const table of ['drafts', 'pictures', 'bytes', 'itemSlips'] as const)
         for (const { key } of await store.rows(table, userId)) left.push({ table, remove: key });
       await store.write(left);
     }

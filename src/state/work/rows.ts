@@ -1,6 +1,6 @@
 /**
- * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, and orders for reading
- * offline. A stored row may be older than this code or damaged, so each is decoded like something from outside.
+ * The rows that forms of work leave on the device: drafts, pictures, forms that wait to be sent, slips of inspected items,
+ * and orders for reading offline. A stored row may be older than this code or damaged, so each is decoded like something from outside.
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
@@ -20,7 +20,7 @@ import {
   unknownValue,
 } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
-import type { ImageUrl, OperationId } from '../../shared/ids';
+import type { ImageUrl, ItemId, OperationId, RecordEquipId, RepairId } from '../../shared/ids';
 
 const fault: Decoder<Fault> = (raw, where) => {
   const kind = text(field(raw, 'kind'), where);
@@ -129,6 +129,17 @@ export const outboxRow = record({
 });
 export type OutboxRow = Decoded<typeof outboxRow>;
 
+/** The slip that an item of an inspection has become; known until its record is submitted. */
+export const itemSlipRow = record({
+  key: text,
+  userId: text,
+  recordEquipId: id<RecordEquipId>(),
+  itemId: id<ItemId>(),
+  repairId: id<RepairId>(),
+  at: time,
+});
+export type ItemSlipRow = Decoded<typeof itemSlipRow>;
+
 /** An order or document that was seen, for reading offline. */
 export const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
 export type SeenRow = Decoded<typeof seenRow>;
@@ -139,6 +150,7 @@ export interface Rows {
   readonly bytes: BytesRow;
   readonly outbox: OutboxRow;
   readonly seen: SeenRow;
+  readonly itemSlips: ItemSlipRow;
 }
 export type TableName = keyof Rows;
 export const TABLES = [
@@ -147,6 +159,7 @@ export const TABLES = [
   'bytes',
   'outbox',
   'seen',
+  'itemSlips',
 ] as const satisfies readonly TableName[];
 
 export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
@@ -155,6 +168,7 @@ export const DECODERS: { readonly [T in TableName]: Decoder<Rows[T]> } = {
   bytes: bytesRow,
   outbox: outboxRow,
   seen: seenRow,
+  itemSlips: itemSlipRow,
 };
 
 /** The row as its table has it; null where it is missing, damaged or of an older form (faults 84). */

@@ -9,8 +9,9 @@ import type { Fault } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
 import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
+import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-slips';
 import { PictureSender } from './picture-sender';
-import type { OutboxRow } from './rows';
+import type { ItemSlipRow, OutboxRow } from './rows';
 import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
@@ -169,10 +170,29 @@ export class OutboxSender {
   }
 
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
-    const { store, onSent } = this.#deps;
-    await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterSuccess(row)));
+    const { store, now, onSent } = this.#deps;
+    const { userId } = entry;
+    const slip = slipOfItem(entry, entityId, now());
+    const record = submittedRecord(entry);
+    const over = record === null ? [] : await slipsOfRecord(store, userId, record);
+    await store.transact('outbox', entry.key, (row) => [
+      ...(row === null ? [] : afterSuccess(row)),
+      ...(slip === null ? [] : [{ table: 'itemSlips', put: slip } as const]),
+      ...over.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
+    ]);
+    if (slip !== null) await this.#passSlip(slip);
     await this.#passVersion(entry, versionOf(data));
     onSent?.({ entry, entityId, data });
+  }
+
+  /** A record that was submitted before its slip had arrived, and still waits, names the slip too. */
+  async #passSlip(slip: ItemSlipRow): Promise<void> {
+    for (const { key } of await this.#rows(slip.userId))
+      await this.#deps.store.transact('outbox', key, (row) => {
+        const isUnsent = row?.state === 'waiting' && row.tries === 0;
+        const input = isUnsent ? withSlip(row, slip) : null;
+        return input === null || row === null ? [] : [{ table: 'outbox', put: { ...row, input } }];
+      });
   }
 
   /** Later forms of the same order were made on the version before; they follow the one that this form has made. */

@@ -28,4 +28,5 @@ export const changesAtom = atom<Readonly<Record<TableName, number>>>({
   bytes: 0,
   outbox: 0,
   seen: 0,
+  itemSlips: 0,
 });

@@ -36,6 +36,8 @@ export interface WorkServices {
 
 /** One name for the lock and for the messages between tabs. */
 const NAME = 'allshift.outbox';
+/** Tables whose changes other tabs hear of. */
+const SHARED_TABLES = ['outbox', 'pictures', 'itemSlips'] as const satisfies readonly TableName[];
 
 function senderOver(services: Services, scope: Window, store: WorkStore): OutboxSender {
   const { session, ports, config } = services;
@@ -112,7 +114,7 @@ export function createWork(services: Services, scope: Window & typeof globalThis
     onChange: (tables) => {
       noteChanges(services, tables);
       if (tables.has('outbox')) void outbox.count();
-      if (tables.has('outbox') || tables.has('pictures')) channel?.postMessage('changed');
+      if (SHARED_TABLES.some((table) => tables.has(table))) channel?.postMessage('changed');
     },
     onKeeping: (keeping) => services.store.set(keepingAtom, keeping),
   });

@@ -137,7 +137,7 @@ export class WorkStore {
     }
   }
 
-  /** Removes what nobody has come back for, and rows without a person. Call it when somebody has signed in. */
+  /** Removes what nobody has come back for, slips of items of long ago, and rows without a person. Call it when somebody has signed in. */
   async clean(userId: string): Promise<void> {
     const before = this.#deps.now() - OUTBOX_ORPHAN_MS;
     const changes: Change[] = [];
@@ -145,7 +145,8 @@ export class WorkStore {
       for (const raw of await this.#all(table)) {
         const owner = own(raw, 'userId');
         const at = readRow(table, raw)?.at;
-        if (owner === '' || (owner !== userId && at !== undefined && at < before))
+        const isLeft = owner !== userId || table === 'itemSlips';
+        if (owner === '' || (isLeft && at !== undefined && at < before))
           changes.push({ table, remove: own(raw, 'key') });
       }
     await this.write(changes);

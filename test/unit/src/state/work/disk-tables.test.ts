@@ -1,11 +1,12 @@
 /** IndexedDB as it is: what is said to be kept is there after a restart, whole, and for all tabs. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { openDiskTables } from '../../../../../src/state/work/disk-tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
-import { draft, entry } from './samples';
+import { draft, entry, itemSlip } from './samples';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -19,6 +20,21 @@ describe('The tables on the device', () => {
     const after = newStore();
     expect(await after.rows('drafts', 'u1')).toEqual([draft({ key: 'd1' })]);
     expect(await after.rows('drafts', 'u2')).toEqual([]);
+  });
+
+  it('keeps what an older build has left, and gives it the tables of today', async () => {
+    const before = ['drafts', 'pictures', 'bytes', 'outbox', 'seen'];
+    const old = await openDB('allshift.work', 1, {
+      upgrade: (db) => {
+        for (const table of before) db.createObjectStore(table, { keyPath: 'key' });
+      },
+    });
+    await old.put('drafts', draft({ key: 'd1' }));
+    old.close();
+    const store = newStore();
+    expect(await store.rows('drafts', 'u1')).toEqual([draft({ key: 'd1' })]);
+    expect(await store.write([{ table: 'itemSlips', put: itemSlip() }])).toBe('disk');
+    expect(await newStore().rows('itemSlips', 'u1')).toEqual([itemSlip()]);
   });
 
   it('makes all changes of one call, or none', async () => {

@@ -1,7 +1,7 @@
 /** Rows of forms for tests. */
-import type { OperationId } from '../../../../../src/shared/ids';
+import type { ItemId, OperationId, RecordEquipId, RepairId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
-import type { DraftRow, OutboxRow, PictureRow } from '../../../../../src/state/work/rows';
+import type { DraftRow, ItemSlipRow, OutboxRow, PictureRow } from '../../../../../src/state/work/rows';
 
 const AT = epochMs(1_790_000_000_000);
 
@@ -53,6 +53,16 @@ export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   notBefore: null,
   fault: null,
   draft: { key: 'd', kind: 'repair', base: null, values: { note: 'noisy bearing' } },
+  at: AT,
+  ...changes,
+});
+
+export const itemSlip = (changes: Partial<ItemSlipRow> = {}): ItemSlipRow => ({
+  key: 's',
+  userId: 'u1',
+  recordEquipId: 'i1-e1' as RecordEquipId,
+  itemId: 'temp' as ItemId,
+  repairId: 'r7' as RepairId,
   at: AT,
   ...changes,
 });

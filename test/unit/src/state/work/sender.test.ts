@@ -329,6 +329,53 @@ describe('The sender of forms', () => {
     ]);
   });
 
+  it('names the slip of an item in its record, which was submitted before the slip had arrived', async () => {
+    const stand = outboxStand();
+    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
+    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
+    const answers = [
+      { itemId: 'temp', repairId: null },
+      { itemId: 'leak', repairId: null },
+    ];
+    const form = { id: 'i1', recordEquipId: 'i1-e1', answers, images: [] };
+    const submitted = entry({ key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form });
+    await stand.put(
+      'outbox',
+      entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
+      submitted,
+      { ...submitted, key: 'c', operationId: 'operation-c' as OperationId, userId: 'u2' },
+    );
+    stand.platform.answer = { id: 'r7' };
+    await stand.sender.wake();
+    expect(stand.platform.bodies[1]?.input).toMatchObject({
+      answers: [
+        { itemId: 'temp', repairId: 'r7' },
+        { itemId: 'leak', repairId: null },
+      ],
+    });
+    expect((await stand.row('outbox', 'c'))?.input).toEqual(form);
+    expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
+  });
+
+  it('knows the slip of an item whose end was only asked for, until its person throws everything away', async () => {
+    const stand = outboxStand();
+    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
+    const input = { source: 'inspection', sourceId: 'i1-e1', images: [], evidence: { item } };
+    await stand.put('outbox', entry({ key: 'a', call: 'repair/add', input }));
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.sender.wake();
+    await stand.pass();
+    expect(stand.platform.count('send')).toBe(1);
+    expect(await stand.store.rows('itemSlips', 'u1')).toMatchObject([
+      { recordEquipId: 'i1-e1', itemId: 'temp', repairId: 'entity-operation-a' },
+    ]);
+    expect(await stand.store.rows('itemSlips', 'u2')).toEqual([]);
+    await stand.outbox.leave('keep');
+    expect(await stand.store.rows('itemSlips', 'u1')).toHaveLength(1);
+    await stand.outbox.leave('throw-away');
+    expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
+  });
+
   it('does as a server asks that wants to be left alone', async () => {
     const stand = outboxStand();
     await stand.put('outbox', entry({ key: 'o1' }));

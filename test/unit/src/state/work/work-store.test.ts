@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { type Keeping, WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
-import { draft, entry, picture } from './samples';
+import { draft, entry, itemSlip, picture } from './samples';
 
 const DAY = 86_400_000;
 const NOW = epochMs(1_790_000_000_000);
@@ -121,8 +121,12 @@ describe('The store of forms', () => {
       { table: 'outbox', put: entry({ key: 'mine', at: old }) },
       { table: 'outbox', put: entry({ key: 'theirs', userId: 'u2', at: old }) },
       { table: 'outbox', put: entry({ key: 'newer', userId: 'u2', at: epochMs(old + 2) }) },
+      { table: 'itemSlips', put: itemSlip({ key: 'long ago', at: old }) },
+      { table: 'itemSlips', put: itemSlip({ key: 'lately', at: epochMs(old + 2) }) },
     ]);
     await store.clean('u1');
+    // Its order has ended without this device: nothing that the person has typed.
+    expect((await store.rows('itemSlips', 'u1')).map(({ key }) => key)).toEqual(['lately']);
     expect((await store.rows('outbox', 'u1')).map(({ key }) => key)).toEqual(['mine']);
     expect((await store.rows('outbox', 'u2')).map(({ key }) => key)).toEqual(['newer']);
   });
