@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { asTyped, choiceOf, presetRange, typedRange, withChoice } from '../../src/features/time/time-range';
+import {
+  asTyped,
+  choiceOf,
+  chosenRange,
+  presetRange,
+  RANGE_PRESETS,
+  typedRange,
+  withChoice,
+} from '../../src/features/time/time-range';
 import { DAY_MS, epochMs, MINUTE_MS } from '../../src/shared/units';
 
 const NOW = epochMs(Date.parse('2025-10-09T16:53:20.700+08:00'));
@@ -15,6 +23,23 @@ describe('A range of time to look back on', () => {
       ['last30d', 30],
     ] as const)
       expect(presetRange(preset, NOW)).toEqual({ from: end - days * DAY_MS, end });
+  });
+
+  it('has shifts of eight hours and days of the platform, the present one up to now', () => {
+    const at = (text: string): number => Date.parse(`${text}+08:00`);
+    const chosen = (preset: (typeof RANGE_PRESETS)[number], now: number = NOW) =>
+      chosenRange(preset, epochMs(now), 480);
+    const end = NOW - 700;
+    expect(chosen('last1h')).toEqual({ from: end - 3_600_000, end });
+    expect(chosen('last8h')).toEqual({ from: end - 8 * 3_600_000, end });
+    expect(chosen('thisShift')).toEqual({ from: at('2025-10-09T16:00'), end });
+    expect(chosen('lastShift')).toEqual({ from: at('2025-10-09T08:00'), end: at('2025-10-09T16:00') });
+    expect(chosen('yesterday')).toEqual({ from: at('2025-10-08T00:00'), end: at('2025-10-09T00:00') });
+    // The first shift of a day comes after the last of the day before.
+    const early = at('2025-10-09T00:00');
+    expect(chosen('thisShift', early)).toEqual({ from: early, end: early + 1_000 });
+    expect(chosen('lastShift', early)).toEqual({ from: at('2025-10-08T16:00'), end: early });
+    for (const preset of RANGE_PRESETS) expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);
   });
 
   it('must not be empty, nor end before it starts, nor begin in the future', () => {

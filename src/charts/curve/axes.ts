@@ -1,4 +1,5 @@
 /** Axes of signals. Signals of one unit share an axis, and so do states of the same names. Two units stand left and right; more have a band each. */
+import { leastEnds, namedEnds } from '../../shared/axis-ends';
 import type { SignalId } from '../../shared/ids';
 import type { DataType } from '../../shared/reading';
 import { type BitNames, isCoded, nameOfBit, type ValueNames } from '../../shared/value-names';
@@ -19,6 +20,8 @@ export interface Axis {
   readonly unit: string;
   /** Names of its values where they stand for states, which are drawn in steps; empty for a quantity. */
   readonly names: ValueNames;
+  /** Digits after the point of the finest of its signals; null where none says how many. */
+  readonly decimals: number | null;
   /** Indexes of its signals in the list. */
   readonly members: readonly number[];
   readonly side: 'left' | 'right';
@@ -41,6 +44,10 @@ function stateNames(signal: CurveSignal, bits: BitNames): ValueNames {
   ];
 }
 
+/** The most digits after the point; null where none is known. */
+const finestOf = (decimals: readonly (number | null)[]): number | null =>
+  decimals.reduce((most, each) => (most === null ? each : Math.max(most, each ?? 0)), null);
+
 /** States share an axis where each value has the same name in all of them. */
 export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonly Axis[] {
   const groups = new Map<string, { unit: string; names: ValueNames; members: number[] }>();
@@ -54,9 +61,20 @@ export function axesOf(signals: readonly CurveSignal[], bits: BitNames): readonl
   const isBanded = groups.size > 2;
   return [...groups.values()].map((group, order) => ({
     ...group,
+    decimals: finestOf(group.members.map((index) => signals[index]?.decimals ?? null)),
     side: isBanded || order === 0 ? 'right' : 'left',
     band: isBanded ? order : 0,
   }));
 }
+
+/**
+ * The ends of an axis whose bars in sight have this extent: states keep their places; noise of a quantity does not fill
+ * it, and a constant lies in its middle.
+ */
+export const endsOf = (
+  { names, decimals }: Pick<Axis, 'names' | 'decimals'>,
+  [low, high]: readonly [number, number],
+): readonly [low: number, high: number] =>
+  names.length > 0 ? namedEnds(names, low, high) : leastEnds(low, high, decimals);
 
 export const bandsOf = (axes: readonly Axis[]): number => Math.max(1, ...axes.map(({ band }) => band + 1));

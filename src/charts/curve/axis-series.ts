@@ -8,13 +8,12 @@ import type {
   UTCTimestamp,
 } from 'lightweight-charts';
 import type { CurveWindow } from '../../../workers/monitor/contract/contract';
-import { namedEnds } from '../../shared/axis-ends';
-import type { Axis } from './axes';
+import { type Axis, endsOf } from './axes';
 import type { ChartLook, LineLook } from './chart-look';
 import type { ChartTime } from './chart-options';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Grid, timeOfBar } from './grid';
-import { axisText, endsOf, stateAxisText, stepOf } from './numbers';
+import { axisText, stateAxisText, stepOf } from './numbers';
 import { type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** So many bars at the end may be new or changed without handing over all of them again. Ours. */
@@ -46,8 +45,7 @@ function addSeries(chart: IChartApi, axis: Axis, scene: Scene): Series {
       const info = original();
       if (!info?.priceRange) return info;
       const { minValue: low, maxValue: high } = info.priceRange;
-      const [minValue, maxValue] =
-        axis.names.length > 0 ? namedEnds(axis.names, low, high) : endsOf([low, high]);
+      const [minValue, maxValue] = endsOf(axis, [low, high]);
       return { ...info, priceRange: { minValue, maxValue } };
     },
   };

@@ -1,6 +1,5 @@
 /** Numbers on axes and beside curves: short, with an exponent only when they are huge or tiny. */
 
-import { leastEnds } from '../../shared/axis-ends';
 import { nameIn, type ValueNames } from '../../shared/value-names';
 
 /** Significant digits of a number. */
@@ -22,10 +21,6 @@ export function stepOf([low, high]: readonly [number, number]): number {
   const size = high > low ? high - low : Math.max(Math.abs(low), 1);
   return Number.isFinite(size) ? 10 ** Math.max(-9, Math.min(6, Math.floor(Math.log10(size)) - 3)) : 0.01;
 }
-
-/** The ends of an axis of this extent: noise does not fill it, and a constant lies in its middle. */
-export const endsOf = ([low, high]: readonly [number, number]): readonly [low: number, high: number] =>
-  leastEnds(low, high, null);
 
 /** A label of an axis with this division. Smaller parts of the number are rounding errors. */
 export const axisText = (number: number, step: number): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, bandsOf, type CurveSignal, isStates } from '../../../../../src/charts/curve/axes';
+import { axesOf, bandsOf, type CurveSignal, endsOf, isStates } from '../../../../../src/charts/curve/axes';
 import { valueAt } from '../../../../../src/charts/curve/cursor';
 import type { Grid } from '../../../../../src/charts/curve/grid';
 import { markText } from '../../../../../src/charts/curve/labels';
-import { axisText, endsOf, numberText, stateAxisText, stepOf } from '../../../../../src/charts/curve/numbers';
+import { axisText, numberText, stateAxisText, stepOf } from '../../../../../src/charts/curve/numbers';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 
@@ -19,8 +19,8 @@ const BITS = { on: 'On', off: 'Off' };
 describe('Axes', () => {
   it('are one for each unit: the first on the right, a second on the left', () => {
     expect(axesOf([signal('bar'), signal('℃'), signal('bar')], BITS)).toEqual([
-      { unit: 'bar', names: [], members: [0, 2], side: 'right', band: 0 },
-      { unit: '℃', names: [], members: [1], side: 'left', band: 0 },
+      { unit: 'bar', names: [], decimals: null, members: [0, 2], side: 'right', band: 0 },
+      { unit: '℃', names: [], decimals: null, members: [1], side: 'left', band: 0 },
     ]);
   });
 
@@ -33,6 +33,20 @@ describe('Axes', () => {
     ]);
     expect(bandsOf(axes)).toBe(3);
     expect(bandsOf([])).toBe(1);
+  });
+
+  it('span ten steps of the finest of their signals at least, so that its noise does not fill them', () => {
+    const [axis] = axesOf(
+      [
+        { ...signal('MPa'), decimals: 3 },
+        { ...signal('MPa'), decimals: 1 },
+      ],
+      BITS,
+    );
+    if (axis === undefined) throw new Error('no axis');
+    expect(endsOf(axis, [0.019, 0.021])).toEqual([expect.closeTo(0.015, 9), expect.closeTo(0.025, 9)]);
+    expect(endsOf(axis, [0.01, 0.03])).toEqual([0.01, 0.03]);
+    expect(axesOf([signal('MPa')], BITS)[0]?.decimals).toBeNull();
   });
 
   it('take a unit for what it is, whatever it is called', () => {
@@ -140,8 +154,9 @@ describe('Labels', () => {
   });
 
   it('give a flat line room, and an axis steps as fine as it needs', () => {
-    expect(endsOf([5, 5])).toEqual([4.95, 5.05]);
-    expect(endsOf([1, 2])).toEqual([1, 2]);
+    const plain = { names: [], decimals: null };
+    expect(endsOf(plain, [5, 5])).toEqual([4.95, 5.05]);
+    expect(endsOf(plain, [1, 2])).toEqual([1, 2]);
     expect(stepOf([0, 0.002])).toBe(1e-6);
     expect(stepOf([0, 90_000])).toBe(10);
     expect(stepOf([Number.NaN, Number.NaN])).toBeGreaterThan(0);
