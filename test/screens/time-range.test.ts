@@ -39,7 +39,12 @@ describe('A range of time to look back on', () => {
     const early = at('2025-10-09T00:00');
     expect(chosen('thisShift', early)).toEqual({ from: early, end: early + 1_000 });
     expect(chosen('lastShift', early)).toEqual({ from: at('2025-10-08T16:00'), end: early });
-    for (const preset of RANGE_PRESETS) expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);
+    expect(RANGE_PRESETS).toEqual([
+      ...['last30m', 'last1h', 'last8h', 'thisShift', 'lastShift', 'yesterday'],
+      ...['last1d', 'last7d', 'last30d'],
+    ]);
+    for (const preset of RANGE_PRESETS)
+      expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);
   });
 
   it('must not be empty, nor end before it starts, nor begin in the future', () => {

@@ -18,9 +18,6 @@ import { useStable } from '../../state/hooks/use-stable';
 import { type Services, useServices } from '../../state/services';
 
 export type RangeAlarm = AlarmRow & { readonly triggerTime: number };
-/** Its name in lists: signal and equipment; the equipment alone where it is of no signal. */
-export const alarmName = ({ signalTitle, signalId, equipmentName }: RangeAlarm): string =>
-  [signalTitle || signalId, equipmentName].filter((part) => part !== null && part !== '').join(' · ');
 
 export interface RangeAlarms {
   /** In order of time. */

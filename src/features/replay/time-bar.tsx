@@ -18,7 +18,8 @@ import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '.
 import { Notice } from '../../ui/notice';
 import { AlarmBackIcon, AlarmForwardIcon } from '../../ui/replay-icons';
 import { Segmented } from '../../ui/segmented';
-import { alarmName, type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';
+import { useAlarmTexts } from '../alarms/alarm-text';
+import { type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';
 import { durationText } from '../time/time-text';
 import { ReplayAlarms } from './replay-alarms';
 import { TimeSlider } from './time-slider';
@@ -37,6 +38,7 @@ interface TimeBarProps {
 export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const say = useWords(replayWords);
   const sayValue = useWords(valueWords);
+  const { titleOf } = useAlarmTexts();
   const { replay } = watch;
   const { from, end, at } = state;
   const alarms = useRangeAlarms(owner, from, end);
@@ -59,7 +61,7 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
         onSeek={replay.seek}
       />
       <p className="as-replay-bar__here" role="status">
-        {raisedNow === undefined ? '' : say('raisedHere', { what: alarmName(raisedNow) })}
+        {raisedNow === undefined ? '' : say('raisedHere', { what: titleOf(raisedNow) })}
       </p>
       <div className="as-replay-bar__row">
         <PlaybackButtons replay={replay} state={state} />

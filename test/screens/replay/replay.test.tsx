@@ -42,6 +42,13 @@ describe('The choice of a span', () => {
     await drawn.settle();
   };
 
+  it('offers shifts, yesterday and lengths of time up to a week', async () => {
+    await open();
+    expect(drawn.all('input[type=radio]').map((one) => one.getAttribute('value'))).toEqual([
+      ...['last30m', 'last1h', 'last8h', 'thisShift', 'lastShift', 'yesterday', 'last1d', 'last7d', 'typed'],
+    ]);
+  });
+
   it('starts once, and closes when the page stands in the past', async () => {
     await open();
     await submit();
@@ -182,6 +189,26 @@ describe('A page in replay', () => {
     ]);
     await drawn.click(rows[1] ?? 'none');
     expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
+  });
+
+  it('tells of each alarm of the span its level, whose it is and what happened, from when to when', async () => {
+    const list = [
+      { ...alarm('b', NOW - 300_000), ...{ equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' } },
+      {
+        ...alarm('a', NOW - 900_000),
+        ...{ equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 },
+      },
+    ];
+    await open({}, ok({ list, totalCount: 2, totalPage: 1 }));
+    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 300_000) }) }));
+    expect(drawn.find('.as-replay-bar__here').textContent).toContain('N-1 · 离线');
+    await drawn.click('时段内报警 2');
+    const parts = (selector: string) => drawn.all(`.as-replay-alarms ${selector}`).map((one) => one.textContent);
+    expect(parts('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
+    expect(parts('.as-replay-alarms__time')).toEqual([
+      '2025-10-09 16:38:20 – 16:39:20',
+      '2025-10-09 16:48:20 – 未恢复',
+    ]);
   });
 
   it('jumps to the alarm before and after the moment shown, says which one it stands at, and ends with the last', async () => {
