@@ -21,6 +21,8 @@ it.each(['list', 'write-list', 'chart-list', 'history-report', 'alarm', 'video']
     });
     drawn = await drawAt(services, `/detail/gm/${screen}/g1`);
     await drawn.settle();
+    // The strip says which screen it is: the bar has room for the whole name.
+    expect(drawn.find('h1').textContent).toBe('M-01');
     const links = drawn.all('.as-gm-places a');
     expect(links.map((one) => one.textContent)).toEqual(LINKS);
     expect(links.filter((one) => one.getAttribute('aria-current') === 'page')).toHaveLength(1);
