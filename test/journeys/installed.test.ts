@@ -21,6 +21,7 @@ import {
   keptBuilds,
   lookForUpdate,
   markPage,
+  onDevice,
   ProductFolder,
   untilKept,
 } from './kit/installed-app';
@@ -124,10 +125,8 @@ describe('The product on a device', () => {
     await markPage(app);
     product.killServiceWorker();
     await lookForUpdate(app);
-    await until('nothing is kept', () => app.page.evaluate(async () => (await caches.keys()).length === 0));
-    await until('nobody is registered', () =>
-      app.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0),
-    );
+    // It waits for what the worker before it has begun; nobody waits for it.
+    await expect.poll(() => onDevice(app), { timeout: 60_000 }).toEqual([]);
     expect(await isMarked(app)).toBe(true);
     await reload();
     await app.until('live values', someLive);

@@ -31,6 +31,9 @@ export function asked(request: AskedRequest, origin: string): Asked | null {
   return pathname === CONFIG ? 'config' : null;
 }
 
+/** Holds an event open until this work has ended: a later service worker, the kill switch too, waits for it. */
+export type HoldOpen = (work: Promise<unknown>) => void;
+
 export class Answers {
   readonly #ports: ShellPorts;
   readonly #builds: Builds;
@@ -41,21 +44,24 @@ export class Answers {
   }
 
   /** By its name, whichever build has brought it; else from the network, and kept from then on. */
-  async file(request: Request): Promise<Response> {
+  async file(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const { pathname } = new URL(request.url);
     const kept = await this.#builds.file(pathname).catch(() => undefined);
     if (kept !== undefined) return kept;
     const response = await this.#ports.fetch(request);
-    if (response.status === 200) void this.#builds.used(pathname, response.clone()).catch(() => undefined);
+    if (response.status === 200)
+      holdOpen(this.#builds.used(pathname, response.clone()).catch(() => undefined));
     return response;
   }
 
   /** The network's, as long as it answers in time; else the kept one. */
-  async config(request: Request): Promise<Response> {
-    const network = this.#ports.fetch(request).then((response) => {
-      if (response.status === 200) void this.#builds.keepConfig(response.clone()).catch(() => undefined);
-      return response;
-    });
+  async config(request: Request, holdOpen: HoldOpen): Promise<Response> {
+    const network = this.#ports.fetch(request);
+    // Cloned before the page reads it; and held from the start, since the event ends with its answer.
+    const kept = network.then((response) =>
+      response.status === 200 ? this.#builds.keepConfig(response.clone()) : undefined,
+    );
+    holdOpen(kept.catch(() => undefined));
     return this.#networkFirst(network, () => this.#builds.config());
   }
 

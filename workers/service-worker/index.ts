@@ -64,11 +64,12 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
+  const holdOpen = (work: Promise<unknown>): void => event.waitUntil(work);
   switch (asked(request, self.location.origin)) {
     case 'file':
-      return event.respondWith(answers.file(request));
+      return event.respondWith(answers.file(request, holdOpen));
     case 'config':
-      return event.respondWith(answers.config(request));
+      return event.respondWith(answers.config(request, holdOpen));
     case 'page': {
       const preloaded = event.preloadResponse as Promise<Response | undefined>;
       return event.respondWith(answers.page(preloaded.then((response) => response ?? fetch(request))));

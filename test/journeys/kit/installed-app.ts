@@ -96,7 +96,18 @@ export const untilKept = (app: App, build: string): Promise<number> =>
 export const lookForUpdate = (app: App): Promise<void> =>
   app.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/wx/');
-    await registration?.update().catch(() => undefined);
+    if (registration === undefined) throw new Error('nothing is registered');
+    await registration.update();
+  });
+
+/** What is on the device: names of caches, and the state of each service worker. */
+export const onDevice = (app: App): Promise<readonly string[]> =>
+  app.page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    const workers = registrations.flatMap(({ installing, waiting, active }) =>
+      [installing, waiting, active].map((worker) => worker?.state ?? ''),
+    );
+    return [...(await caches.keys()), ...workers.filter((state) => state !== '')];
   });
 
 /** Id of the build that the page comes from. */

@@ -1,5 +1,5 @@
 /** What the service worker answers, from where, and what it leaves alone. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HASHED_NAME as SERVED_HASHED_NAME } from '../../../../.tools/serving/files';
 import { Answers, asked, HASHED_NAME } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
@@ -34,6 +34,12 @@ async function kept(): Promise<{ readonly device: Device; readonly answers: Answ
 }
 const never = new Promise<Response>(() => undefined);
 const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
+/** What an event waits for before it ends. */
+let held: Promise<unknown>[] = [];
+const hold = (work: Promise<unknown>): void => void held.push(work);
+beforeEach(() => {
+  held = [];
+});
 /** Lets everything that is ready run. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -68,7 +74,7 @@ describe('The service worker', () => {
 
   it('answers a kept file without asking the network', async () => {
     const { device, answers } = await kept();
-    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js')))).toBe(
+    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
     expect(device.asked).toEqual([]);
@@ -77,11 +83,11 @@ describe('The service worker', () => {
   it('asks the network for any other file, and keeps what belongs to its build', async () => {
     const { device, answers } = await kept();
     const chart = requestOf('/wx/chart.aaaaaaa2.js');
-    await answers.file(chart);
-    await turns();
+    await answers.file(chart, hold);
+    await Promise.all(held);
     device.isOffline = true;
-    expect(await text(answers.file(chart))).toBe('content of /wx/chart.aaaaaaa2.js');
-    expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js')).catch(() => 'failed')).toBe('failed');
+    expect(await text(answers.file(chart, hold))).toBe('content of /wx/chart.aaaaaaa2.js');
+    expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe('failed');
   });
 
   it('lets the network answer an address while it does so in time', async () => {
@@ -123,21 +129,34 @@ describe('The service worker', () => {
   it('answers the newest configuration, and the last one where there is no network', async () => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', '{"of":"today"}');
-    expect(await text(answers.config(requestOf('/wx/config.json')))).toBe('{"of":"today"}');
-    await turns();
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
+    await Promise.all(held);
     device.isOffline = true;
-    expect(await text(answers.config(requestOf('/wx/config.json')))).toBe('{"of":"today"}');
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
+  });
+
+  it('holds the event open while it keeps something, since the next service worker deletes what is there', async () => {
+    const { answers } = await kept();
+    await answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold);
+    expect(held).toHaveLength(0);
+    await answers.file(requestOf('/wx/chart.aaaaaaa2.js'), hold);
+    expect(held).toHaveLength(1);
+    // Held before the network has answered: nothing can be held once the event has its answer.
+    const config = answers.config(requestOf('/wx/config.json'), hold);
+    expect(held).toHaveLength(2);
+    await config;
+    await Promise.all(held);
   });
 
   it('leaves the product as it is where storage is broken', async () => {
     const { device, answers } = await kept();
     device.isBroken = true;
-    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js')))).toBe(
+    expect(await text(answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold))).toBe(
       'content of /wx/page.aaaaaaa1.js',
     );
     expect(await text(answers.page(Promise.resolve(new Response('from the network'))))).toBe(
       'from the network',
     );
-    expect(await text(answers.config(requestOf('/wx/config.json')))).toContain(BUILD.id);
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toContain(BUILD.id);
   });
 });
