@@ -262,7 +262,7 @@ export function stepLink(machine: LinkMachine, event: LinkEvent, now: Millis, ch
             machine,
             now,
             null,
-            chance * (RESTART_CODES.includes(event.code) ? RESTART_SPREAD_MS : machine.spreadMs),
+            chance * Math.max(machine.spreadMs, RESTART_CODES.includes(event.code) ? RESTART_SPREAD_MS : 0),
           )
         : still(machine);
     case 'timer':

@@ -437,6 +437,18 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(60_000)).toBe(10_000);
   });
 
+  it.each([
+    [1012, 5_000, 20_000],
+    [1012, 40_000, 30_000],
+    [1013, 40_000, 30_000],
+  ])('is spread over the larger of both where %i meets a spread of %i ms', async (code, spreadMs, wait) => {
+    link = createSocketLink(ports, { ...deps, spreadMs });
+    await openLink();
+    ports.nextChance = 0.5;
+    ports.socket.close(code);
+    expect(await waited(60_000)).toBe(wait);
+  });
+
   it('is spread as the configuration says, after a close and after a token that failed', async () => {
     link = createSocketLink(ports, { ...deps, spreadMs: 40_000 });
     await openLink();
