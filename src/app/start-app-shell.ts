@@ -1,4 +1,5 @@
 /** Makes an app of the product on the device: manifest, installation, service worker, newer builds. */
+import { isOnWall } from '../navigation/on-wall';
 import { BASE } from '../navigation/route';
 import { OPEN_BUILD_LOCK } from '../shared/app-shell';
 import { type Millis, SECOND_MS } from '../shared/units';
@@ -62,7 +63,7 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
     chance: () => Math.random(),
     now,
     isQuiet: () => isQuietMoment(services, scope),
-    isSignedOut: () => store.get(sessionAtom).phase === 'signed-out',
+    isUnattended: () => store.get(sessionAtom).phase === 'signed-out' || isOnWall(scope.location.search),
     take: (build) => {
       tabStorage.write(TAKEN, build);
       reload();

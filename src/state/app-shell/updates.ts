@@ -1,7 +1,8 @@
 /**
  * A newer build of the product, for a page that is open all shift: it is looked for now and then, said quietly, and taken
- * at a natural moment (a sign-out, a login screen that nobody uses, a return after half an hour), when nothing is under
- * way. Nobody is reloaded otherwise.
+ * at a natural moment (a sign-out, a login screen that nobody uses, a screen on a wall, half an hour in the background),
+ * when nothing is under way. Nobody is reloaded otherwise. Each page takes it at a moment of its own within ten minutes: a
+ * fleet that loads the product anew in one second would be an outage.
  */
 import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
@@ -18,7 +19,8 @@ export interface UpdatesDeps {
   readonly chance: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
-  readonly isSignedOut: () => boolean;
+  /** Nobody would ever return to this page: a login screen, a screen on a wall. */
+  readonly isUnattended: () => boolean;
   /** Loads the product anew, which brings this build. */
   readonly take: (build: string) => void;
   /** A newer build is ready. */
@@ -29,6 +31,7 @@ export class Updates {
   readonly #deps: UpdatesDeps;
   #newer: string | null = null;
   #hiddenAt: EpochMs | null = null;
+  #inBackground: (() => void) | null = null;
 
   constructor(deps: UpdatesDeps) {
     this.#deps = deps;
@@ -42,7 +45,7 @@ export class Updates {
   }
 
   async look(): Promise<void> {
-    const { own, taken, newest, onNewer, isSignedOut } = this.#deps;
+    const { own, taken, newest, onNewer, isUnattended } = this.#deps;
     const build = await newest();
     // A build that was taken in vain is not put into place yet: its files come before its page.
     if (build === null || build === own || build === taken) return;
@@ -50,17 +53,26 @@ export class Updates {
       this.#newer = build;
       onNewer();
     }
-    // The next person would keep the old one for a whole shift.
-    if (isSignedOut()) this.#takeIfQuiet();
+    // Looks come at a moment of chance, so whoever takes it here does, too.
+    if (isUnattended()) this.#takeIfQuiet();
   }
 
+  /** The page is in the background: whoever returns later finds the newer build there. */
   hidden(): void {
-    this.#hiddenAt ??= this.#deps.now();
+    const { now, after, chance } = this.#deps;
+    if (this.#hiddenAt !== null) return;
+    this.#hiddenAt = now();
+    this.#inBackground = after(UPDATE_HIDDEN_MS + chance() * UPDATE_SPREAD_MS, () => this.#takeIfQuiet());
   }
 
-  /** The page is looked at again. What it has missed is looked for within minutes: a shift begins for everybody at once. */
+  /**
+   * The page is looked at again. One whose timers stood still takes what it knows of at once: later it would be in use. What
+   * it has missed is looked for within minutes, since a shift begins for everybody at once.
+   */
   visible(): void {
     const { now, after, chance } = this.#deps;
+    this.#inBackground?.();
+    this.#inBackground = null;
     const away = this.#hiddenAt === null ? 0 : now() - this.#hiddenAt;
     this.#hiddenAt = null;
     if (away < UPDATE_HIDDEN_MS) return;

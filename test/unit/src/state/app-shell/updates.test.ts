@@ -10,7 +10,7 @@ function page(taken: string | null = null) {
   const state = {
     newest: 'own' as string | null,
     isQuiet: true,
-    isSignedOut: false,
+    isUnattended: false,
     looks: 0,
     said: 0,
     taken: [] as string[],
@@ -26,7 +26,7 @@ function page(taken: string | null = null) {
     chance: ports.chance,
     now: () => epochMs(ports.time),
     isQuiet: () => state.isQuiet,
-    isSignedOut: () => state.isSignedOut,
+    isUnattended: () => state.isUnattended,
     take: (build) => state.taken.push(build),
     onNewer: () => state.said++,
   });
@@ -64,9 +64,9 @@ describe('A newer build', () => {
     }
   });
 
-  it('is taken by a login screen that nobody uses, and once nobody types there', async () => {
+  it('is taken by a page that nobody will return to, and once nobody types there', async () => {
     const { ports, state, updates } = page();
-    state.isSignedOut = true;
+    state.isUnattended = true;
     await updates.start();
     state.newest = 'next';
     state.isQuiet = false;
@@ -75,6 +75,30 @@ describe('A newer build', () => {
     state.isQuiet = true;
     await ports.advance(2 * UPDATE_LOOK_MS);
     expect([state.said, state.taken[0]]).toEqual([1, 'next']);
+  });
+
+  it('is taken in the background at a moment of chance within ten minutes, once half an hour has passed', async () => {
+    const { ports, state, updates } = page();
+    state.newest = 'next';
+    await updates.look();
+    updates.hidden();
+    await ports.advance(UPDATE_HIDDEN_MS + ports.nextChance * UPDATE_SPREAD_MS - 1);
+    expect(state.taken).toEqual([]);
+    // A second report of the same does not begin the time anew.
+    updates.hidden();
+    await ports.advance(1);
+    expect(state.taken).toEqual(['next']);
+  });
+
+  it('is not taken in the background by a page that was looked at meanwhile, or has something under way', async () => {
+    const { ports, state, updates, away } = page();
+    state.newest = 'next';
+    await updates.look();
+    await away(UPDATE_HIDDEN_MS - 1);
+    await ports.advance(UPDATE_HIDDEN_MS);
+    state.isQuiet = false;
+    await away(2 * UPDATE_HIDDEN_MS);
+    expect(state.taken).toEqual([]);
   });
 
   it('is not taken at a shorter return, nor while something is under way, however long it takes', async () => {
