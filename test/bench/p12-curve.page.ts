@@ -35,7 +35,7 @@ const LOOK: ChartLook = {
   signals: [LINE],
 };
 const SIGNAL = { id: CURVE_SIGNAL as SignalId, title: 'one', unit: 'bar', dataType: 'float' as const };
-const AXES = [{ unit: 'bar', names: [], members: [0], side: 'right' as const, band: 0 }];
+const AXES = [{ unit: 'bar', names: [], decimals: null, members: [0], side: 'right' as const, band: 0 }];
 const STEADY = { color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY };
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));

@@ -193,7 +193,10 @@ describe('A page in replay', () => {
 
   it('tells of each alarm of the span its level, whose it is and what happened, from when to when', async () => {
     const list = [
-      { ...alarm('b', NOW - 300_000), ...{ equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' } },
+      {
+        ...alarm('b', NOW - 300_000),
+        ...{ equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' },
+      },
       {
         ...alarm('a', NOW - 900_000),
         ...{ equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 },
@@ -203,7 +206,8 @@ describe('A page in replay', () => {
     await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 300_000) }) }));
     expect(drawn.find('.as-replay-bar__here').textContent).toContain('N-1 · 离线');
     await drawn.click('时段内报警 2');
-    const parts = (selector: string) => drawn.all(`.as-replay-alarms ${selector}`).map((one) => one.textContent);
+    const parts = (selector: string) =>
+      drawn.all(`.as-replay-alarms ${selector}`).map((one) => one.textContent);
     expect(parts('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
     expect(parts('.as-replay-alarms__time')).toEqual([
       '2025-10-09 16:38:20 – 16:39:20',
