@@ -21,11 +21,16 @@ const abort: NonNullable<LookedAt['act']> = async ({ page }) => {
   await page.locator('dialog select').waitFor();
 };
 
+const locked: NonNullable<LookedAt['act']> = async ({ page }) => {
+  await page.getByText(/请先完成|First do/).waitFor();
+};
+
 describeLooks('inspection', {
   account: { loginname: 'inspector', password: 'Inspect_2026' },
   screens: [
     { path: `${ORDER}/inspection/:id`, with: { id: 'i1' } },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i3' }, as: 'assigned' },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i6' }, as: 'in-order' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i7' }, as: 'overdue' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i9' }, as: 'completed' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i10' }, as: 'terminated' },
@@ -50,6 +55,12 @@ describeLooks('inspection', {
       act: abort,
     },
     { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i6', 'i6-gate', 'point'),
+      as: 'locked',
+      act: locked,
+    },
     { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101') },
     { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },
     {

@@ -1,5 +1,6 @@
 /**
- * A record that this person cannot fill: not accepted yet, somebody else's, done, aborted, or of an order that has ended.
+ * A record that this person cannot fill: not accepted yet, somebody else's, not its turn yet, done, aborted, or of an
+ * order that has ended.
  * The values filled in before stay readable and can be copied; they go only when the person lets them go (faults 72).
  */
 import { type ReactNode, useState } from 'react';
@@ -10,7 +11,7 @@ import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
-import { inspectionPath, resultPath } from '../../navigation/order-paths';
+import { fillPath, inspectionPath, resultPath } from '../../navigation/order-paths';
 import { type InspectionOrder, type InspectionRecord, saveRecord } from '../../shared/calls/inspection';
 import { asOperation } from '../../shared/calls/operation';
 import type { InspectionId } from '../../shared/ids';
@@ -25,7 +26,7 @@ import { InfoIcon, LockIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
 import { formText } from './form-text';
-import { placeOf } from './record-paths';
+import { nameOf, placeOf } from './record-paths';
 import type { RecordFormState } from './use-record-form';
 
 interface ClosedFormProps {
@@ -35,21 +36,60 @@ interface ClosedFormProps {
   readonly order: InspectionOrder | null;
   readonly state: RecordFormState;
   readonly head: ReactNode;
+  /** Position of the record that has to be done before this one; null where nothing has to. */
+  readonly waitsFor: number | null;
 }
 
 export function ClosedForm(props: ClosedFormProps) {
-  const { id, record, order, state, head } = props;
-  const say = useWords(inspectionWords);
-  const orders = useWords(orderWords);
+  const { id, order, state, head, waitsFor } = props;
   const { draft, form } = state;
   const hasText = draft.state !== 'empty' && (draft.reason !== null || isFormChanged(form));
+  return (
+    <>
+      {head}
+      {hasText ? <Kept {...props} /> : null}
+      {waitsFor === null || order === null ? null : <NotYet id={id} order={order} index={waitsFor} />}
+      {waitsFor !== null ? null : <WhyClosed {...props} hasText={hasText} />}
+    </>
+  );
+}
+
+/** The plan fixes the order, and a device before this one is not done. */
+function NotYet({
+  id,
+  order,
+  index,
+}: {
+  readonly id: InspectionId;
+  readonly order: InspectionOrder;
+  readonly index: number;
+}) {
+  const say = useWords(inspectionWords);
+  const row = order.records[index];
+  if (row === undefined) return null;
+  const name = `${index + 1}. ${nameOf(row, say('unnamed'))}`;
+  return (
+    <StateView icon={<LockIcon size={28} />} title={say('lockedRow', { name })} detail={say('fixedOrder')}>
+      <Link className="as-link-button as-link-button--primary" to={fillPath(placeOf(id, row, index))}>
+        {say('fillFirst', { name })}
+      </Link>
+      <Link className="as-link-button" to={inspectionPath(id)}>
+        {say('toOrder')}
+      </Link>
+    </StateView>
+  );
+}
+
+/** This person cannot fill it: by the order's status, or by the platform's word. */
+function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
+  const { id, record, order, hasText } = props;
+  const say = useWords(inspectionWords);
+  const orders = useWords(orderWords);
   const isToAccept = order?.status === 'assigned' && order.actions.includes('accept');
   const status = order === null ? orders('statusUnknown') : orders(`status_${order.status}`);
   const isEnded = order !== null && !isOpen(order.status);
   return (
     <>
-      {head}
-      {hasText ? <Kept {...props} /> : null}
       {record.actions.includes('save') && record.status === 'aborted' ? <Resume {...props} /> : null}
       <StateView
         icon={isEnded || isToAccept ? <InfoIcon size={28} /> : <LockIcon size={28} />}

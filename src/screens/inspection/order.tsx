@@ -25,6 +25,7 @@ import {
 import { useTitle } from '../../navigation/use-title';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
+import { waitsFor } from '../../shared/work/round-order';
 import { inspectionActions } from '../../shared/work/slip-steps';
 import { isToDo } from '../../shared/work/statuses';
 import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
@@ -218,6 +219,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
         </span>
         <ScanRecord id={id} order={order} />
       </div>
+      {order.rules?.order === 'fixed' ? <p className="as-item__quiet">{say('fixedOrder')}</p> : null}
       {isKept ? <p className="as-item__quiet">{say('keptForOffline')}</p> : null}
       {order.records.length === 0 ? <p className="as-item__quiet">{say('recordsNone')}</p> : null}
       <ol className="as-records__list">
@@ -226,6 +228,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
             <RecordRow
               {...{ id, order, row, index }}
               entry={forms.entryOf(row.recordEquipId)}
+              waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
               hasDraft={forms.hasDraft(row.recordEquipId)}
             />
           </li>

@@ -90,7 +90,8 @@ export function RecordFields(props: RecordFieldsProps) {
   const navigate = useNavigate();
   const holder = useRef<HTMLDivElement>(null);
   const pictures = useOwnPictures(draft.pictures);
-  const sending = useSubmitRecord(id, record, mode, state, pictures);
+  const rules = order?.rules ?? null;
+  const sending = useSubmitRecord(id, record, mode, state, { pictures, rules });
   const named = useNamed(state, record);
   useLinkedSlip(record.recordEquipId, change);
   useCodeAhead(loadOrder);
@@ -103,7 +104,6 @@ export function RecordFields(props: RecordFieldsProps) {
 
   const wrong = isStrict ? wrongItems(props, pictures).length : 0;
   const images = draft.pictures.length + sentImages(record);
-  const rules = order?.rules ?? null;
   // The same object until something of it changes: what shows it is not drawn with each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
   const texts = useStable(textsOf(form));

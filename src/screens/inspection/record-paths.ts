@@ -1,4 +1,4 @@
-/** Which screen a record of an order opens: its form while it can be filled, else its result. Pure. */
+/** Which screen a record of an order opens: its form while it can be filled, else its result; and its name. Pure. */
 import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
 import type { InspectionId } from '../../shared/ids';
@@ -20,3 +20,9 @@ export function recordPath(order: InspectionOrder, place: RecordPlace): string {
     ? fillPath(place)
     : resultPath(place);
 }
+
+/** Name of a record: of its equipment, else of its point. */
+export const nameOf = (
+  { equipName, point }: Pick<InspectionRecordRow, 'equipName' | 'point'>,
+  unnamed: string,
+): string => equipName || point || unnamed;

@@ -9,9 +9,9 @@ import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { useCall } from '../../state/calls/use-call';
 import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
-import { ForwardIcon } from '../../ui/icons';
+import { ForwardIcon, LockIcon } from '../../ui/icons';
 import { Tag, type Tone } from '../../ui/tag';
-import { placeOf, recordPath } from './record-paths';
+import { nameOf, placeOf, recordPath } from './record-paths';
 import { RecordStatusTag } from './record-status';
 
 interface RecordRowProps {
@@ -22,14 +22,39 @@ interface RecordRowProps {
   /** The own form in the outbox; undefined without one. */
   readonly entry: OutboxRow | undefined;
   readonly hasDraft: boolean;
+  /** Position of the record that has to be done before this one; null where it may be filled. */
+  readonly waitsFor: number | null;
 }
 
-export function RecordRow({ id, order, row, index, entry, hasDraft }: RecordRowProps) {
+export function RecordRow(props: RecordRowProps) {
+  const { id, order, row, index, waitsFor } = props;
+  const before = waitsFor === null ? undefined : order.records[waitsFor];
+  if (before !== undefined && waitsFor !== null)
+    return (
+      <div className="as-record-row as-record-row--locked" data-status={row.status}>
+        <RowContent {...props} before={{ row: before, index: waitsFor }} />
+        <LockIcon size={18} />
+      </div>
+    );
+  return (
+    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={row.status}>
+      <RowContent {...props} before={null} />
+      <ForwardIcon size={18} />
+    </Link>
+  );
+}
+
+interface RowContentProps extends RecordRowProps {
+  /** The record that has to be done first. */
+  readonly before: { readonly row: InspectionRecordRow; readonly index: number } | null;
+}
+
+function RowContent({ row, index, entry, hasDraft, before }: RowContentProps) {
   const say = useWords(inspectionWords);
   const { equipName, point, status, items, done, abnormal, inspector } = row;
-  const name = equipName || point || say('unnamed');
+  const name = nameOf(row, say('unnamed'));
   return (
-    <Link className="as-record-row" to={recordPath(order, placeOf(id, row, index))} data-status={status}>
+    <>
       <span className="as-record-row__words">
         <span className="as-record-row__name">
           {index + 1}. {name}
@@ -40,6 +65,11 @@ export function RecordRow({ id, order, row, index, entry, hasDraft }: RecordRowP
             .filter((text) => text !== '')
             .join(' · ')}
         </span>
+        {before === null ? null : (
+          <span className="as-item__quiet">
+            {say('lockedRow', { name: `${before.index + 1}. ${nameOf(before.row, say('unnamed'))}` })}
+          </span>
+        )}
       </span>
       <span className="as-record-row__tags">
         <RecordStatusTag status={status} />
@@ -51,8 +81,7 @@ export function RecordRow({ id, order, row, index, entry, hasDraft }: RecordRowP
         )}
         {hasDraft ? <Tag tone="accent">{say('draftKept')}</Tag> : null}
       </span>
-      <ForwardIcon size={18} />
-    </Link>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Opens the form of a record: reads it and its order, and says why it cannot be filled where that is so. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
@@ -16,6 +16,7 @@ import {
   recordInfo,
 } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import { waitsFor } from '../../shared/work/round-order';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { OutboxRow } from '../../state/work/rows';
@@ -47,7 +48,13 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   const title = name === '' ? shell('titleInspection') : name;
   useTitle(title);
   const back = inspectionPath(id);
-  useSentReload(recordEntity(id, recordEquipId), [order, record]);
+  const own = recordEntity(id, recordEquipId);
+  useSentReload(own, [record]);
+  // Others of the round too: in a fixed order this one waits for them.
+  const isOfOrder = (entity: string): boolean =>
+    entity === own ||
+    (order.data?.records.some((row) => recordEntity(id, row.recordEquipId) === entity) ?? false);
+  useSentReload(isOfOrder, [order]);
   const { data, fault, isLoading } = record;
   return (
     <Frame title={title} back={back}>
@@ -83,8 +90,9 @@ function OpenedRecord(props: OpenedProps) {
   const shell = useWords(shellWords);
   const say = useWords(inspectionWords);
   const state = useRecordForm(id, record, { mode, isOfNow: reading.seenAt === null });
-  useScanned(state.change, state.draft.isReady);
   const entry = forms.entryOf(record.recordEquipId);
+  const first = useWaitsFor(props);
+  useScanned(state.change, state.draft.isReady && first === null);
   const isAllowed = record.actions.includes(mode === 'fill' ? 'submit' : 'edit');
   const head = <RecordHead id={id} record={record} order={order} />;
   const seen =
@@ -99,7 +107,8 @@ function OpenedRecord(props: OpenedProps) {
       </>
     );
   if (!state.draft.isReady) return <Skeleton label={shell('loading')} count={4} />;
-  if (!isAllowed) return <ClosedForm {...props} state={state} head={head} />;
+  if (!isAllowed || first !== null)
+    return <ClosedForm {...props} state={state} head={head} waitsFor={first} />;
   return (
     <>
       {head}
@@ -107,6 +116,15 @@ function OpenedRecord(props: OpenedProps) {
       <RecordFields {...{ id, order, record, mode, state }} />
     </>
   );
+}
+
+/** The record that has to be done before this one. A form that was opened is not taken away again under the fingers. */
+function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null {
+  const isFilled = mode === 'fill' && order?.status === 'accepted';
+  const first = isFilled ? waitsFor(order, record.recordEquipId, forms.isSent) : null;
+  const wasOpen = useRef(false);
+  if (order !== null && first === null) wasOpen.current = true;
+  return wasOpen.current ? null : first;
 }
 
 /** The code that led here is the proof of having been there; it is given with the way, and kept in the form. */

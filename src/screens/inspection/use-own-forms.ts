@@ -1,17 +1,21 @@
 /** The own forms of an order's records that are on this device: begun, waiting to be sent, refused. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { field } from '../../shared/calls/decode';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
+import type { RoundRow } from '../../shared/work/round-order';
 import { useUser } from '../../state/session/use-user';
 import type { OutboxRow } from '../../state/work/rows';
-import { changesAtom } from '../../state/work/work-atoms';
+import { changesAtom, lastSentAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
 import { formKey, recordEntity } from './names';
 
 export interface OwnForms {
   /** The entry of a record in the outbox; undefined without one. */
   readonly entryOf: (recordEquipId: RecordEquipId) => OutboxRow | undefined;
+  /** True while the form of a record is on its way, or has arrived and the row was not read again since. */
+  readonly isSent: (row: RoundRow) => boolean;
   readonly hasDraft: (recordEquipId: RecordEquipId) => boolean;
   /** False until the device has been looked at. */
   readonly isKnown: boolean;
@@ -21,6 +25,7 @@ export interface OwnForms {
 export function useOwnForms(id: InspectionId): OwnForms {
   const { store, outbox } = useWork();
   const { userId } = useUser();
+  const sent = useAtomValue(lastSentAtom);
   const { outbox: entryChanges, drafts: draftChanges } = useAtomValue(changesAtom);
   const [found, setFound] = useState<{
     readonly entries: readonly OutboxRow[];
@@ -41,9 +46,17 @@ export function useOwnForms(id: InspectionId): OwnForms {
       isLeft = true;
     };
   }, [store, outbox, userId, entryChanges, draftChanges]);
+  const entryOf: OwnForms['entryOf'] = (record) =>
+    found?.entries.find(({ entity }) => entity === recordEntity(id, record));
   return {
     isKnown: found !== null,
-    entryOf: (record) => found?.entries.find(({ entity }) => entity === recordEntity(id, record)),
+    entryOf,
+    isSent: ({ recordEquipId, version }) => {
+      const entry = entryOf(recordEquipId);
+      if (entry !== undefined) return entry.state !== 'refused';
+      const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
+      return isNewest && field(sent.entry.input, 'version') === version;
+    },
     hasDraft: (record) =>
       found !== null &&
       (['fill', 'correct'] as const).some((mode) => found.drafts.includes(formKey(userId, mode, id, record))),

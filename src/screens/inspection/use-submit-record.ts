@@ -4,7 +4,7 @@ import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
 import type { SentImage } from '../../shared/calls/attachment';
-import type { AbortReason, InspectionRecord } from '../../shared/calls/inspection';
+import type { AbortReason, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
 import { sentAnswers } from '../../shared/work/record-check';
 import { overallResult } from '../../shared/work/record-form';
@@ -39,13 +39,15 @@ export function useSubmitRecord(
   record: InspectionRecord,
   mode: FormMode,
   { draft, form }: RecordFormState,
-  pictures: OwnPictures,
+  { pictures, rules }: { readonly pictures: OwnPictures; readonly rules: PlanRules | null },
 ) {
   const say = useWords(inspectionWords);
   const clock = platformClockOf(useServices());
   const entity = recordEntity(id, record.recordEquipId);
-  const submitting = useSendForm({ draft, call: 'inspection/record/submit', entity });
-  const aborting = useSendForm({ draft, call: 'inspection/record/abort', entity });
+  // The platform takes the records of a fixed order in their order only.
+  const sequence = rules?.order === 'fixed' && mode === 'fill' ? id : '';
+  const submitting = useSendForm({ draft, call: 'inspection/record/submit', entity, sequence });
+  const aborting = useSendForm({ draft, call: 'inspection/record/abort', entity, sequence });
   const { recordEquipId, version } = record;
   const name = { id, recordEquipId, version };
   const imagesOf = (item: ItemId | '', sent: readonly SentImage[]): readonly WaitingImage[] => [

@@ -14,6 +14,8 @@ export interface NewEntry<Name extends WaitingName> {
   readonly input: WaitingInput<Name>;
   /** Slip, order or record that it changes; '' for something new, which waits for nothing. */
   readonly entity: string;
+  /** Forms of one sequence are sent in their order; '' or left out for a form of none. */
+  readonly sequence?: string;
   /** Keys of its pictures. */
   readonly pictures: readonly string[];
   /** The draft that it was. It goes when the entry is kept. */
@@ -46,7 +48,7 @@ export class Outbox {
     const { store, sender, user, now } = this.#deps;
     const userId = user();
     if (userId === null) return null;
-    const { operationId, entity, draft } = entry;
+    const { operationId, entity, sequence = '', draft } = entry;
     // The entry is known by its first operation id for ever; a later id is for sending alone.
     const kept = await store.transact('outbox', operationId, (row) =>
       row !== null
@@ -59,6 +61,7 @@ export class Outbox {
                 key: operationId,
                 userId,
                 entity: entity === '' ? operationId : entity,
+                sequence,
                 state: 'waiting',
                 problem: '',
                 tries: 0,

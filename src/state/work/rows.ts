@@ -115,6 +115,8 @@ export const outboxRow = record({
   input: unknownValue,
   /** Order or slip that it changes; forms of the same one are sent in their order. */
   entity: text,
+  /** Forms of one sequence are sent in their order, whatever they change; '' for a form of none. */
+  sequence: lenient(text, ''),
   pictures: list(text),
   state: oneOf('waiting', 'sending', 'refused', 'unknown'),
   /** Something of it that only a person can decide; '' where nothing is. */

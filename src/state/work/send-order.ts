@@ -12,15 +12,19 @@ export const backOffMs = (tries: number): Millis =>
 
 /**
  * The entry to send now; null where none may be. Forms of one order go in their order: while the end of one is unknown,
- * or it has to wait, the later ones wait too.
+ * or it has to wait, the later ones wait too. Forms of one sequence, such as the records of a round in a fixed order, also
+ * wait for one of them that was refused: the platform would refuse them for its sake.
  */
 export function nextToSend(rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null {
   const held = new Set<string>();
+  const heldSequences = new Set<string>();
   for (const row of [...rows].sort((a, b) => a.at - b.at)) {
-    const { entity, state, notBefore } = row;
-    if (state === 'refused' || held.has(entity)) continue;
-    if (state === 'waiting' && (notBefore === null || notBefore <= now)) return row;
-    held.add(entity);
+    const { entity, sequence, state, notBefore } = row;
+    const isHeld = held.has(entity) || heldSequences.has(sequence);
+    const isDue = state === 'waiting' && (notBefore === null || notBefore <= now);
+    if (isDue && !isHeld) return row;
+    if (state !== 'refused') held.add(entity);
+    if (sequence !== '') heldSequences.add(sequence);
   }
   return null;
 }

@@ -212,7 +212,21 @@ export class Inspections {
     if (names.version !== record.version) throw new Refusal('contentChanged');
     const from: readonly RecordStatus[] = EVENTS[event][0];
     if (!from.includes(record.status)) throw new Refusal('statusChanged');
+    if (event !== 'edit') this.requireTurn(order, record);
     return [order, record];
+  }
+
+  /** In a fixed order a record comes when all before it are done. */
+  private requireTurn({ rules, records }: Inspection, record: InspectedRecord): void {
+    if (rules.order !== 'fixed') return;
+    const open = records
+      .slice(0, records.indexOf(record))
+      .filter(({ status }) => status === 'not started' || status === 'incomplete');
+    if (open.length > 0)
+      throw new Refusal(
+        'incomplete',
+        `未填写完整：${open.map((one) => one.equipName || one.point).join('、')}`,
+      );
   }
 
   /** Keeps a changed record; its order keeps its own version. */

@@ -9,6 +9,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days since orders were due: a little, and each bucket. */
 const LATE_DAYS = [0.5, 2, 5, 8, 12] as const;
+/** Position among them of the weekly round whose plan fixes the order of its devices. */
+const FIXED_AT = 2;
 const FAULTS = [
   '轴承温度偏高',
   '机械密封渗漏',
@@ -143,15 +145,16 @@ export function seededInspections({ world, crew, now }: SeedParts): readonly Ins
     photoOnAbnormal: true,
     signature: true,
     watermark: true,
-    order: 'fixed',
   };
+  const inOrder: PlanRules = { ...NO_RULES, order: 'fixed' };
   const seeds: readonly OrderSeed[] = [
     { status: 'accepted', due: now + 4 * HOUR_MS, rules: NO_RULES, plan: '泵房日巡检' },
     { status: 'pending', due: now + DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
     { status: 'assigned', due: now + DAY_MS, rules: strict, plan: '消防月度点检' },
     ...LATE_DAYS.map((days, index): OrderSeed => {
       const status = index % 2 === 0 ? 'accepted' : 'assigned';
-      return { status, due: now - days * DAY_MS, rules: NO_RULES, plan: '周巡检' };
+      const rules = index === FIXED_AT ? inOrder : NO_RULES;
+      return { status, due: now - days * DAY_MS, rules, plan: '周巡检' };
     }),
     { status: 'completed', due: now - DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
     { status: 'terminated', due: now - 2 * DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },

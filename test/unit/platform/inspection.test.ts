@@ -108,6 +108,29 @@ describe('A record of an inspection', () => {
     expect(JSON.stringify(await recordIn('i3', 'i3-gate'))).not.toContain('XJ-GATE');
   });
 
+  it('comes in its turn where the plan fixes the order: nothing of it is taken before, but for an abort of those before', async () => {
+    const { data } = await crew.ask('inspector', 'inspection/info', { id: 'i6' });
+    const { rules, records } = data as {
+      rules: { order: string };
+      records: readonly { recordEquipId: string; equipName: string; point: string }[];
+    };
+    expect(rules.order).toBe('fixed');
+    const [first, next] = records;
+    if (first === undefined || next === undefined) throw new Error('no records');
+    const early = await submit(next.recordEquipId, {}, 'i6');
+    expect([early.code, early.message]).toEqual(['1408', `未填写完整：${first.equipName}`]);
+    const { version } = await recordIn('i6', next.recordEquipId);
+    const save = { id: 'i6', recordEquipId: next.recordEquipId, version, answers: '[]', images: '[]' };
+    const saved = await crew.send('inspector', 'inspection/record/save', { ...save, occurredAt: '1' });
+    expect(saved.code).toBe('1408');
+    const aborted = await crew.send('inspector', 'inspection/record/abort', {
+      ...{ id: 'i6', recordEquipId: first.recordEquipId, reason: 'stopped', note: '', images: '[]' },
+      ...{ version: (await recordIn('i6', first.recordEquipId)).version, occurredAt: '1' },
+    });
+    expect(aborted.code).toBe('200');
+    expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');
+  });
+
   it('is aborted with a reason, and taken up again', async () => {
     const { version } = await recordIn('i1', 'i1-gate');
     const fields = { id: 'i1', recordEquipId: 'i1-gate', version, images: '[]', occurredAt: '1' };
@@ -152,10 +175,10 @@ describe('An inspection order', () => {
   });
 
   it('fault 71: that somebody else was given is lost with his name', async () => {
-    const fields = await form('i6', 'i6-e1');
+    const fields = await form('i8', 'i8-e1');
     await crew.control.act({
       kind: 'inspection',
-      id: 'i6',
+      id: 'i8',
       by: 'dispatcher',
       action: 'dispatch',
       to: 'demo',

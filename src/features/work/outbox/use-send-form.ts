@@ -16,6 +16,8 @@ interface SendFormOptions<Name extends WaitingName> {
   readonly call: Name;
   /** Slip, order or record that the form changes; '' for something new. */
   readonly entity: string;
+  /** Forms of one sequence are sent in their order; left out for a form of none. */
+  readonly sequence?: string;
 }
 export interface SendForm<Name extends WaitingName> {
   /**
@@ -33,6 +35,7 @@ export function useSendForm<Name extends WaitingName>({
   draft,
   call,
   entity,
+  sequence = '',
 }: SendFormOptions<Name>): SendForm<Name> {
   const say = useWords(workPartsWords);
   const { outbox } = useWork();
@@ -57,7 +60,7 @@ export function useSendForm<Name extends WaitingName>({
         const operationId = await newest.current.operationId();
         const { key, kind, base, values, pictures, end } = newest.current;
         const place = await outbox.add({
-          ...{ call, input, entity, pictures, operationId },
+          ...{ call, input, entity, sequence, pictures, operationId },
           draft: { key, kind, base, values },
         });
         setKept(place);
@@ -71,7 +74,7 @@ export function useSendForm<Name extends WaitingName>({
         setBusy(false);
       }
     },
-    [outbox, feedback, say, call, entity],
+    [outbox, feedback, say, call, entity, sequence],
   );
   return { send, isBusy, kept };
 }

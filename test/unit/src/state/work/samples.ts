@@ -46,6 +46,7 @@ export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   call: 'repair/note',
   input: { id: 'r1', note: 'noisy bearing', images: [], occurredAt: AT },
   entity: changes.key ?? 'o',
+  sequence: '',
   pictures: [],
   state: 'waiting',
   problem: '',

@@ -329,6 +329,26 @@ describe('The sender of forms', () => {
     ]);
   });
 
+  it('sends forms of a sequence in their order, and none behind one that was refused or is not known', async () => {
+    const stand = outboxStand();
+    const form = (key: string, at: number, sequence: string) =>
+      entry({ key, at: epochMs(at), sequence, input: { id: key } });
+    await stand.put('outbox', form('a', 1, 'i1'), form('b', 2, 'i1'), form('c', 3, ''), form('d', 4, 'i2'));
+    stand.platform.mishaps.send.push(refusal('1408'));
+    await stand.sender.wake();
+    expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-c', 'send operation-d']);
+    expect((await stand.row('outbox', 'b'))?.state).toBe('waiting');
+    stand.platform.mishaps.send.push({ kind: 'http', status: 502 });
+    await stand.outbox.sendAgain('a');
+    expect(stand.platform.count('send operation-b')).toBe(0);
+    await stand.pass();
+    expect(stand.platform.asked.filter((one) => /send (new-1|operation-b)/.test(one))).toEqual([
+      'send new-1',
+      'send new-1',
+      'send operation-b',
+    ]);
+  });
+
   it('names the slip of an item in its record, which was submitted before the slip had arrived', async () => {
     const stand = outboxStand();
     const item = { recordEquipId: 'i1-e1', itemId: 'temp' };

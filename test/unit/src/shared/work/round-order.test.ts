@@ -1,0 +1,47 @@
+/** The order of a round, and what a record of it waits for. */
+import { describe, expect, it } from 'vitest';
+import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
+import { type RoundRow, waitsFor } from '../../../../../src/shared/work/round-order';
+
+const round = (rules: object | null, ...statuses: readonly string[]) => {
+  const records = statuses.map((status, at) => ({ recordEquipId: `r${at}`, status, version: 'v1' }));
+  return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
+};
+const FIXED = { order: 'fixed' };
+/** What each record of an order waits for. */
+const waits = (order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) =>
+  order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
+
+describe('A record of a round', () => {
+  it('waits in a fixed order for the first that is to do; what is done waits for nothing', () => {
+    const order = round(
+      FIXED,
+      'completed',
+      'incomplete',
+      'not started',
+      'completed',
+      'aborted',
+      'not started',
+    );
+    expect(waits(order)).toEqual([null, null, 1, null, null, 1]);
+  });
+
+  it('comes when all before it are done or aborted', () => {
+    expect(waits(round(FIXED, 'completed', 'aborted', 'not started'))).toEqual([null, null, null]);
+  });
+
+  it('waits for nothing where the plan leaves the order free, or has no rules', () => {
+    for (const rules of [{ order: 'free' }, {}, null, { order: 'by moonlight' }])
+      expect(waits(round(rules, 'not started', 'not started'))).toEqual([null, null]);
+  });
+
+  it('need not wait for a form that is on its way: a round goes on without a network', () => {
+    const order = round(FIXED, 'not started', 'not started', 'not started');
+    expect(waits(order, ({ recordEquipId }) => recordEquipId === 'r0')).toEqual([null, null, 1]);
+  });
+
+  it('waits for nothing where it is not in the order', () => {
+    const order = round(FIXED, 'not started');
+    expect(waitsFor(order, 'elsewhere' as RoundRow['recordEquipId'], () => false)).toBeNull();
+  });
+});
