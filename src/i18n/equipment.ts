@@ -126,7 +126,7 @@ export const en: SameKeys<typeof cn> = {
   functions: 'Functions',
   allFunctions: 'More',
   page: 'Page',
-  pageNone: 'No page configured',
+  pageNone: 'No page set up',
   realtime: 'Real-time curve',
   realtimeOf: 'Real-time curve of {title}',
   curve: 'Curve',

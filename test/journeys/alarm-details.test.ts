@@ -51,12 +51,12 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   /** The compressor, whose pressure gets low again and again. */
   const compressor = () => line('0.629 MPa < 0.63').first();
 
-  /** Names and durations that are cut off, and tags that stand outside of their row. */
+  /** Names, values and durations that are cut off, and tags that stand outside of their row. */
   const cutRows = (): Promise<readonly string[]> =>
     app.page.locator('.as-alarm__body').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const { right, bottom } = row.getBoundingClientRect();
-        const parts = [...row.querySelectorAll('.as-alarm__name, .as-alarm__lasted, .as-tag')];
+        const parts = [...row.querySelectorAll('.as-alarm__name, .as-alarm__value, .as-alarm__lasted, .as-tag')];
         return parts
           .filter((part) => {
             const box = part.getBoundingClientRect();
@@ -98,6 +98,11 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
     await picture('list');
     expect(await cutRows()).toEqual([]);
+    await button(say('choose')).click();
+    await app.page.locator('.as-alarm__check').first().waitFor();
+    await picture('list-choice');
+    expect(await cutRows()).toEqual([]);
+    await button(say('chooseNone')).click();
     await repeats.click();
     await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
     await repeats.click();

@@ -169,6 +169,38 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
       .locator('.as-eg-menu__entry svg:visible')
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
     expect(new Set(signs).size).toBe(1);
+
+    // Its pulse counter has sixteen digits. A number that is broken is read as another one.
+    await app.visit('/detail/eg/list/v202');
+    const values = app.page.locator('.as-signal__value');
+    await until('long numbers', async () =>
+      (await values.allTextContents()).some((text) => (text.match(/\d/g) ?? []).length > 15),
+    );
+    await picture('long-number');
+    const broken = await values.evaluateAll((all) =>
+      all
+        .filter(({ firstChild }) => {
+          const text = document.createRange();
+          if (firstChild !== null) text.selectNodeContents(firstChild);
+          return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('has the chosen range of a report in sight, turned and upright again', async () => {
+    await signedIn('/detail/eg/history-report-scada/v202/0/v202-level');
+    const chosen = '.as-range :checked + .as-segmented__text';
+    await app.page.locator(chosen).waitFor();
+    for (const viewport of [UPRIGHT, TURNED, NARROW]) {
+      await app.page.setViewportSize(viewport);
+      await until('the choice in its row', async () => {
+        const [row, part] = [await boxOf('.as-range .as-segmented'), await boxOf(chosen)];
+        return part.x >= row.x && part.right <= row.right;
+      });
+    }
+    await picture('report-range');
   });
 
   it('clears a search with a plain cross, and frames what has the focus whole', async () => {

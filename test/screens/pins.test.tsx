@@ -12,6 +12,7 @@ import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { link } from './kit/fake-watch';
 import { type Drawn, drawAt } from './kit/render';
 
 const NOW = 1_760_000_000_000;
@@ -179,6 +180,20 @@ describe('The own overview', () => {
     await watch?.tell(batch(97.7, Freshness.stale));
     expect(drawn.all('.as-signal__value--old')).toHaveLength(2);
     expect(drawn.find('.as-signal').textContent).toContain('3 分 20 秒');
+  });
+
+  it('is not called live over values that are all old', async () => {
+    const outside = outsideWith([pin('e1', 's1')]);
+    await show(outside, '/pinned');
+    const [watch] = open();
+    const badge = (): string => drawn.find('.as-pinned__head .as-link').textContent ?? '';
+    await watch?.tell({ kind: 'link', link: link('live') });
+    await watch?.tell(batch(97.7, Freshness.fresh));
+    await act(async () => outside.pass(1_000));
+    expect(badge()).toMatch(/^实时/);
+    await watch?.tell(batch(97.7, Freshness.disconnected));
+    await act(async () => outside.pass(1_000));
+    expect(badge()).toMatch(/^已连接，无新数据 .* 起$/);
   });
 
   it('opens one watch after the other: when one has its values, or after a while', async () => {

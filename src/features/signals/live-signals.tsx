@@ -8,6 +8,7 @@ import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { WatchStatus } from '../../state/live/atoms';
+import { useLiveSummary } from '../../state/live/live-summary';
 import { useMonitor, useWorkerState } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
@@ -83,6 +84,7 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 function WatchedSignals(props: WatchedSignalsProps) {
   const { client, family, equipmentId, signals, signalIds, watch, onScreen, children } = props;
   const status = useAtomValue(watch.status);
+  const summary = useLiveSummary(watch.board);
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
   // New for each request, so that each gets a dialog and an operation id of its own.
   const lastKey = useRef(0);
@@ -112,7 +114,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
       <LoadFault fault={status.fault} />
       {children(
         { watch, status, now, inspect: setInspected, write: ask },
-        <LinkBadge link={status.link} now={now} />,
+        <LinkBadge link={status.link} now={now} summary={summary} />,
       )}
       {inspected === null || write !== null ? null : (
         <Inspector

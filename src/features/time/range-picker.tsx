@@ -1,5 +1,5 @@
 /** Chooses a time range by a preset or by its two ends. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { rangeWords } from '../../i18n/range';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
@@ -19,11 +19,31 @@ export interface RangePickerProps {
   readonly onChoose: (choice: RangeChoice) => void;
 }
 
+/** Keeps the chosen part of a row that a phone scrolls in sight, and moves nothing but the row. */
+function useChosenInSight(form: RefObject<HTMLFormElement | null>, chosen: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere in the row.
+  useEffect(() => {
+    const show = (): void => {
+      const row = form.current?.querySelector('.as-segmented');
+      const part = row?.querySelector(':checked')?.parentElement;
+      if (!row || !part) return;
+      const [all, one] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
+      row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
+    };
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
+  }, [form, chosen]);
+}
+
 /** Chooses a preset at once, or typed ends by a button. */
 export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) {
   const say = useWords(rangeWords);
   const [typed, setTyped] = useState(typeof choice === 'string' ? null : choice);
   const [isTried, setTried] = useState(typeof choice !== 'string');
+  const chosen = typed === null && typeof choice === 'string' ? choice : 'typed';
+  const form = useRef<HTMLFormElement>(null);
+  useChosenInSight(form, chosen);
   const checked = typed === null ? null : typedRange(typed, now(), platformOffset());
 
   const submit = (event: FormEvent): void => {
@@ -32,11 +52,11 @@ export function RangePicker({ choice, shown, now, onChoose }: RangePickerProps) 
     if (typed !== null && typeof checked !== 'string') onChoose(typed);
   };
   return (
-    <form className="as-range" noValidate onSubmit={submit}>
+    <form className="as-range" ref={form} noValidate onSubmit={submit}>
       <Segmented
         label={say('label')}
         options={[...RANGE_PRESETS, 'typed' as const].map((value) => ({ value, text: say(value) }))}
-        value={typed === null && typeof choice === 'string' ? choice : 'typed'}
+        value={chosen}
         onChange={(value) => {
           setTried(false);
           if (value === 'typed') setTyped(asTyped(shown, platformOffset()));

@@ -494,6 +494,17 @@ describe('LineChart', () => {
     expect(found('[data-index="1"] .w-age').textContent).toBe('3m');
   });
 
+  it('says an age in the corner of a picture only where it can be read and leaves the picture free', () => {
+    const lamp = (more: object) => ({ kind: 'lamp', bind: signal('a'), ...more });
+    const made = setting([lamp({ w: 24, h: 24 }), lamp({ w: 100, h: 80 }), value('b')]);
+    made.describe();
+    put(made, { number: 1, freshness: Freshness.stale, arrivedAt: NOW - 180_000 }, { number: 2 });
+    draw(made);
+    expect([...holder.querySelectorAll('.w-dim')]).toHaveLength(2);
+    expect(found('[data-index="0"]').textContent).toBe('');
+    expect(found('[data-index="1"] .w-corner').textContent).toBe('3m');
+  });
+
   it('rings the value that was looked for', () => {
     const made = setting([value('a'), value('b')]);
     const finder: { current: PageFinder | null } = { current: null };
