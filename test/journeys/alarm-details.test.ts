@@ -56,7 +56,9 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     app.page.locator('.as-alarm__body').evaluateAll((rows) =>
       rows.flatMap((row) => {
         const { right, bottom } = row.getBoundingClientRect();
-        const parts = [...row.querySelectorAll('.as-alarm__name, .as-alarm__value, .as-alarm__lasted, .as-tag')];
+        const parts = [
+          ...row.querySelectorAll('.as-alarm__name, .as-alarm__value, .as-alarm__lasted, .as-tag'),
+        ];
         return parts
           .filter((part) => {
             const box = part.getBoundingClientRect();

@@ -127,6 +127,9 @@ describe('Values by name', () => {
       await app.visit('/detail/eg/history-report-scada/p203/0/p203-mode');
       const cells = app.page.locator('.as-report-table tbody td.as-report-table__text');
       await cells.first().waitFor();
+      // Words stand left, as words do; numbers end in one line.
+      const sides = await cells.evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+      expect(new Set(sides)).toEqual(new Set(['left']));
       const shown = new Set(await cells.allTextContents());
       expect([...shown].filter((text) => !names.includes(text))).toEqual([]);
       expect(app.problems).toEqual([]);

@@ -201,6 +201,10 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
       });
     }
     await picture('report-range');
+    // On a wide screen all of them are.
+    await app.page.setViewportSize({ width: 1_280, height: 800 });
+    const row = app.page.locator('.as-range .as-segmented');
+    await until('all choices', () => row.evaluate((one) => one.scrollWidth <= one.clientWidth));
   });
 
   it('clears a search with a plain cross, and frames what has the focus whole', async () => {
