@@ -35,6 +35,8 @@ export const repairRow = /*#__PURE__*/ droppable(() =>
     creator: lenient(text, ''),
     tel: lenient(text, ''),
     createTime: lenient(time, null),
+    /** [ours] */
+    dueTime: lenient(time, null),
     dispatcher: lenient(text, ''),
     recipient: lenient(text, ''),
     /** The result; '' while there is none. */
@@ -75,7 +77,6 @@ export const repairSlip = /*#__PURE__*/ droppable(() =>
       lng: lenient(number, null),
       assignTime: lenient(time, null),
       acceptTime: lenient(time, null),
-      dueTime: lenient(time, null),
       /** Limits for accepting and for finishing, where the organisation has them. */
       respondBy: lenient(time, null),
       finishBy: lenient(time, null),

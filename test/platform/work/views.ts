@@ -13,6 +13,7 @@ export const slipRow = (slip: Slip): object => ({
   creator: slip.creator,
   tel: slip.tel,
   createTime: slip.createTime,
+  dueTime: slip.dueTime,
   dispatcher: slip.dispatcher,
   recipient: slip.recipient,
   result: slip.result,

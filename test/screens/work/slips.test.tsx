@@ -21,6 +21,7 @@ import {
   refused,
   user,
 } from '../kit/fake-outside';
+import { NOW } from '../kit/fake-watch';
 import { type Drawn, drawAt } from '../kit/render';
 import { orderRow, page, slip } from '../kit/slips';
 
@@ -294,6 +295,25 @@ describe('My repairs', () => {
     expect(drawn.find('.as-order-row').getAttribute('href')).toBe(MINE);
     await drawn.click(drawn.find('input[value="accepted"]'));
     expect(drawn.path()).toBe('/home/work/my-repairs?status=accepted');
+  });
+
+  it('say how late they are, by the platform, while they are open', async () => {
+    const days = (n: number, changes: object = {}): object =>
+      slip({ id: `r${n}`, status: 'pending', dueTime: NOW - n * 86_400_000, ...changes });
+    const rows = [days(4), days(12), days(-1), days(5, { status: 'completed' }), days(6, { dueTime: null })];
+    await open('/home/work/my-repairs?status=pending', {
+      [MINE_ROWS]: ok({ list: rows, totalCount: 5, totalPage: 1 }),
+    });
+    const tags = drawn
+      .all('.as-order-row__foot')
+      .map((foot) => foot.querySelector('.as-tag')?.textContent ?? null);
+    expect(tags).toEqual([
+      words.overdue.replace('{n}', '3'),
+      words.overdue.replace('{n}', '10'),
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('are searched once the typing rests, and the address keeps the search', async () => {

@@ -5,7 +5,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { RepairRow } from '../../../shared/calls/repair';
 import { Tag } from '../../../ui/tag';
 import { minuteText } from '../../time/time-text';
-import { StatusTag } from './status-tag';
+import { OverdueTag, StatusTag } from './status-tag';
 import './orders.css';
 
 interface SlipRowProps {
@@ -18,7 +18,7 @@ interface SlipRowProps {
 /** A card that leads to its slip. */
 export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
   const say = useWords(orderWords);
-  const { description, status, number, location, recipient, createTime } = row;
+  const { description, status, number, location, recipient, createTime, dueTime } = row;
   const place = [number, location].filter((text) => text !== '').join(' · ');
   return (
     <Link className="as-order-row" to={to}>
@@ -30,6 +30,7 @@ export function SlipRow({ row, to, waiting = 0 }: SlipRowProps) {
       <span className="as-order-row__foot">
         <span>{recipient === '' ? say('noRecipient') : recipient}</span>
         {createTime === null ? null : <span>{say('reported', { time: minuteText(createTime) })}</span>}
+        {status === null ? null : <OverdueTag order={{ dueTime, status }} />}
         {waiting > 0 ? <Tag tone="warn">{say('toBeSentCount', { n: waiting })}</Tag> : null}
       </span>
     </Link>
