@@ -34,6 +34,21 @@ export const cn = {
   linkLost: '与平台的连接中断，正在重连：实时值不再更新',
   gateway: '网关：{state}',
   alarm: '报警中：{name} {value}，{time} 起',
+  byHand: '动作试验请手动操作并观察，填写结果',
+  trialAim: '预期：{n} 秒内 {expect}',
+  trialOutside: '不在 {range}',
+  trialStart: '开始试验',
+  trialAgain: '再试一次',
+  trialStop: '停止',
+  trialRunning: '请现在手动操作：剩余 {n} 秒，当前 {value}',
+  trialNormal: '{n} 秒到位',
+  trialAbnormal: '{n} 秒内未到位',
+  trialLink: '试验期间连接中断，未能判定，请手动填写',
+  trialThere: '开始前已在预期状态，未能判定：请先复位再试，或手动填写',
+  trialNoNew: '没有收到可用的新数据，未能判定，请手动填写',
+  trialHidden: '试验期间页面不在前台，未能判定，请再试一次或手动填写',
+  trialNeedsLive: '没有实时且正常的数据，不能开始试验，请手动操作并填写结果',
+  triedAt: '动作试验所得，数据时间 {time}，已记录过程',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -69,6 +84,24 @@ export const en: SameKeys<typeof cn> = {
   linkLost: 'The link to the platform is lost and being restored: live values stand still',
   gateway: 'Gateway: {state}',
   alarm: 'Alarm: {name} {value}, since {time}',
+  byHand: 'Operate it by hand, look at what happens, and write down the result',
+  trialAim: 'Expected: {expect} within {n} s',
+  trialOutside: 'outside {range}',
+  trialStart: 'Start the trial',
+  trialAgain: 'Try again',
+  trialStop: 'Stop',
+  trialRunning: 'Operate it by hand now: {n} s left, now {value}',
+  trialNormal: 'Got there after {n} s',
+  trialAbnormal: 'Did not get there within {n} s',
+  trialLink: 'Disconnected during the trial, so it is not decided. Write down the result by hand',
+  trialThere:
+    'It was there already, so nothing is decided. Set it back first, or write down the result by hand',
+  trialNoNew: 'No usable new value arrived, so nothing is decided. Write down the result by hand',
+  trialHidden:
+    'The page was not in front during the trial, so nothing is decided. Try again, or write it down by hand',
+  trialNeedsLive:
+    'No live and good value, so no trial can start. Operate it by hand and write down the result',
+  triedAt: 'From the trial: value of {time}, its course is kept',
 };
 
 export type LiveItemKey = keyof typeof cn;

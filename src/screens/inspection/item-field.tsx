@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { LiveChip, useSeenProof } from '../../features/work/live-chip/live-chip';
 import { SinceLast } from '../../features/work/live-chip/since-last';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
+import { Trial } from '../../features/work/live-chip/trial';
 import { PhotoField, type PhotoFieldProps } from '../../features/work/pictures/photo-field';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import type { Words } from '../../i18n/engine';
@@ -22,6 +23,7 @@ import {
   isSensorInDoubt,
   isToConfirm,
   takenInto,
+  triedInto,
   typedInto,
 } from '../../shared/work/record-form';
 import type { Finding } from '../../shared/work/statuses';
@@ -106,7 +108,7 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
         <p className="as-item__quiet">{say('standard', { text: item.standard })}</p>
       )}
       {limits === '' ? null : <p className="as-item__quiet">{limits}</p>}
-      {item.kind === 'actuate' ? <p className="as-item__quiet">{say('byHand')}</p> : null}
+      {item.kind === 'actuate' ? <TriedItem {...props} /> : null}
       <LiveChip
         item={item}
         onTake={(proof) =>
@@ -167,6 +169,19 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
     </li>
   );
 });
+
+/** Something is operated by hand: the end of a trial is the answer. */
+function TriedItem({ item, words, onChange }: ItemFieldProps) {
+  const clock = platformClockOf(useServices());
+  return (
+    <Trial
+      item={item}
+      onDecided={(result, proof) =>
+        onChange(item.id, (before) => triedInto(item, before, { result, proof }, { at: clock.now(), words }))
+      }
+    />
+  );
+}
 
 /** Asked once for each value that turned an item abnormal: mistyped, or true. */
 function Outside({

@@ -26,12 +26,14 @@ export interface Trial {
   readonly seen: readonly Observed[];
   /** When the link was lost during the trial; null where it held. */
   readonly linkLostAt: EpochMs | null;
+  /** The page was hidden meanwhile, so that not everything was seen. */
+  readonly wasHidden: boolean;
 }
 export type TrialEnd =
   | { readonly is: 'waiting'; readonly left: Millis }
   | { readonly is: 'normal'; readonly after: Millis }
   | { readonly is: 'abnormal' }
-  | { readonly is: 'undecided'; readonly why: 'link' | 'there already' | 'no new value' };
+  | { readonly is: 'undecided'; readonly why: 'link' | 'there already' | 'no new value' | 'hidden' };
 
 /** True if a number is what is expected. */
 export function isExpected({ op, a, b }: Expectation, value: number): boolean {
@@ -57,7 +59,11 @@ export function isExpected({ op, a, b }: Expectation, value: number): boolean {
 }
 
 /** True for a value that the signal has had since the trial began. */
-const counts = ({ sourceTimeAtStart }: Trial, { time, number, fresh, quality }: Observed): boolean =>
+const counts = (
+  { startedAt, sourceTimeAtStart }: Trial,
+  { at, time, number, fresh, quality }: Observed,
+): boolean =>
+  at >= startedAt &&
   time !== null &&
   time > (sourceTimeAtStart ?? Number.NEGATIVE_INFINITY) &&
   Number.isFinite(number) &&
@@ -76,7 +82,8 @@ export function judgeTrial(expect: Expectation, trial: Trial, now: EpochMs): Tri
   if (reached !== undefined) return { is: 'normal', after: reached.at - trial.startedAt };
   if (linkLostAt !== null && linkLostAt <= limit) return { is: 'undecided', why: 'link' };
   if (now < limit) return { is: 'waiting', left: limit - now };
-  return counted.length === 0 ? { is: 'undecided', why: 'no new value' } : { is: 'abnormal' };
+  if (counted.length === 0) return { is: 'undecided', why: 'no new value' };
+  return trial.wasHidden ? { is: 'undecided', why: 'hidden' } : { is: 'abnormal' };
 }
 
 /** The trace of a trial that is kept as proof: its newest points. */

@@ -202,6 +202,19 @@ export const takenInto = (
 ): FormAnswer =>
   judged(item, { ...answer, currentValue: proof.value ?? '', by: 'live', live: proof, at, doubt: '' }, words);
 
+/** The end of a trial that was decided: the signal's value, with its course as proof. */
+export const triedInto = (
+  item: InspectionItem,
+  answer: FormAnswer,
+  { result, proof }: { readonly result: Finding; readonly proof: LiveProof },
+  { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
+): FormAnswer => ({
+  ...answer,
+  ...{ currentValue: proof.value ?? '', by: 'actuate', live: proof, at },
+  ...{ result, isOwnResult: true, override: '', doubt: '' },
+  description: descriptionFor(item, answer, result, words),
+});
+
 /** A result that a person chose. What is only looked at has its result as its value. */
 export function foundFor(
   item: InspectionItem,
@@ -214,9 +227,11 @@ export function foundFor(
   }: { readonly at: EpochMs; readonly words: FindingWords; readonly override?: string },
 ): FormAnswer {
   const isLooked = item.kind === 'check';
+  // Another result than that of the trial is the person's word.
+  const by = answer.by === 'actuate' && answer.result !== result ? 'hand' : answer.by;
   return {
     ...answer,
-    ...{ result, at, override, isOwnResult: true },
+    ...{ result, by, at, override, isOwnResult: true },
     currentValue: isLooked ? words[result] : answer.currentValue,
     description: descriptionFor(item, answer, result, words),
   };

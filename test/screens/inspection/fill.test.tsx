@@ -196,7 +196,7 @@ describe('An item of the form', () => {
     expect(current()).toBe('55.0');
   });
 
-  it('fault 96: of a functional kind is filled by hand, and says so', async () => {
+  it('of a functional kind without a signal is filled by hand, and says so', async () => {
     const items = [{ id: 'try', title: 'Valve', kind: 'actuate', required: false }, ...RAW_ITEMS.slice(0, 2)];
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ items })) });
     expect(opened.drawn.find('[data-item="try"]').textContent).toContain('请手动操作并观察，填写结果');

@@ -11,6 +11,8 @@ export interface FakeClient {
   readonly stop: () => void;
   /** Orders about last values, in their order; `forget` has no key. */
   readonly lastValues: { readonly kind: string; readonly key: string }[];
+  /** Writes that were asked for; none is answered. */
+  readonly writes: unknown[];
   /** The moment that the next order to show is answered with; null where nothing is kept. */
   shownAt: EpochMs | null;
 }
@@ -39,7 +41,10 @@ export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
       onMessage = listener;
       return {
         send: () => undefined,
-        write: () => new Promise(() => {}),
+        write: (order) => {
+          fake.writes.push(order);
+          return new Promise(() => {});
+        },
         lastValues: async (kind, key) => {
           fake.lastValues.push({ kind, key });
           return kind === 'show' ? fake.shownAt : null;
@@ -55,6 +60,7 @@ export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
   const fake: FakeClient = {
     client: client as MonitorClient,
     lastValues: [],
+    writes: [],
     shownAt: null,
     watching: () => watching,
     emit: (message) => onMessage(message),

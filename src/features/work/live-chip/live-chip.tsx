@@ -61,7 +61,7 @@ export function LiveChip({ item, onTake }: LiveChipProps) {
 }
 
 /** The state of a slot at this very moment, which may be newer than what is drawn. */
-function useStateNow(live: LiveWatch, slot: number) {
+export function useStateNow(live: LiveWatch, slot: number) {
   const { store } = useServices();
   const { watch, source } = live;
   return () => {
@@ -89,7 +89,7 @@ const NO_BUTTON: Readonly<Partial<Record<ChipState, LiveItemKey>>> = {
 };
 
 /** Stands for the value of a chip out of sight, which no batch draws. */
-const UNSEEN = atom(null);
+export const UNSEEN = atom(null);
 
 function WatchedChip({
   item,

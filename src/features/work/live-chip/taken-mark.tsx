@@ -47,7 +47,13 @@ export function TakenMark({ item, answer: { by, live } }: TakenMarkProps) {
   const value = readText(item, { text: live.value ?? '--', unit: live.unit });
   return (
     <p className="as-taken" data-taken={by}>
-      <span>{by === 'hand' ? say('sensorShowed', { value, age }) : say('takenAt', { time, age })}</span>
+      <span>
+        {by === 'hand'
+          ? say('sensorShowed', { value, age })
+          : by === 'actuate'
+            ? say('triedAt', { time })
+            : say('takenAt', { time, age })}
+      </span>
       <Marks proof={live} />
     </p>
   );

@@ -24,6 +24,7 @@ const trial = (values: readonly Observed[], more: Partial<Trial> = {}): Trial =>
   wasThere: false,
   seen: values,
   linkLostAt: null,
+  wasHidden: false,
   ...more,
 });
 const judge = (values: readonly Observed[], afterMs: number, more: Partial<Trial> = {}) =>
@@ -49,6 +50,12 @@ describe('A functional item', () => {
     expect(judge([], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
     const old = seen(5_000, 0, { time: epochMs(AT - 2_000) });
     expect(judge([old], 30_000)).toEqual({ is: 'undecided', why: 'no new value' });
+  });
+
+  it('fault 96: counts nothing that had arrived before it began, and calls nothing abnormal that it did not see', () => {
+    expect(judge([seen(-20, 0, { time: epochMs(AT - 100) })], 30_000)).toMatchObject({ why: 'no new value' });
+    expect(judge([seen(4_000, 40)], 30_000, { wasHidden: true })).toEqual({ is: 'undecided', why: 'hidden' });
+    expect(judge([seen(4_000, 0)], 4_000, { wasHidden: true })).toEqual({ is: 'normal', after: 4_000 });
   });
 
   it('never takes a value that is stale, bad, without a source time, or from after a lost link', () => {

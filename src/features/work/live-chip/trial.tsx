@@ -1,0 +1,123 @@
+/**
+ * The trial of a functional item: the person operates by hand, the signal is looked at, and what it did is taken as the
+ * answer. A trial that cannot be decided answers nothing: the item is then filled in by hand.
+ */
+import { useAtomValue } from 'jotai';
+import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
+import { useWords } from '../../../i18n/use-words';
+import { valueWords } from '../../../i18n/values';
+import type { Expectation, InspectionItem } from '../../../shared/calls/inspection';
+import { type TrialEnd, traceOf } from '../../../shared/work/actuate';
+import type { LiveProof } from '../../../shared/work/live-proof';
+import type { Finding } from '../../../shared/work/statuses';
+import { useInSight } from '../../../state/hooks/use-in-sight';
+import { useTick } from '../../../state/hooks/use-tick';
+import { readingAtom } from '../../../state/live/atoms';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+import { Tag } from '../../../ui/tag';
+import { isTakenAtOnce, proofOf } from './chip-state';
+import { type ChipItem, UNSEEN, useStateNow } from './live-chip';
+import { type LiveWatch, slotOf, useLiveItems } from './live-items';
+import { readText, shownValue } from './shown-value';
+import { secondsOf, useTrial } from './use-trial';
+
+interface TrialProps {
+  readonly item: ChipItem & Pick<InspectionItem, 'expect'>;
+  readonly onDecided: (result: Finding, proof: LiveProof) => void;
+}
+
+/** The expectation as it is written down: "= 1", "2 ~ 8". */
+function expectText({ op, a, b }: Expectation, outside: string): string {
+  if (op === 'between') return `${a} ~ ${b ?? ''}`;
+  if (op === 'outside') return outside.replace('{range}', `${a} ~ ${b ?? ''}`);
+  const signs = { '=': '=', '!=': '≠', '>': '>', '>=': '≥', '<': '<', '<=': '≤' } as const;
+  return `${signs[op]} ${a}`;
+}
+
+/** Asks the person to look where there is no signal to look at. */
+export function Trial({ item, onDecided }: TrialProps) {
+  const say = useWords(liveItemWords);
+  const state = useLiveItems();
+  const slot = slotOf(state, item.id);
+  const { expect } = item;
+  if (state.is !== 'here' || slot === null || expect === null)
+    return <p className="as-item__quiet">{say('byHand')}</p>;
+  return <WatchedTrial {...{ item, expect, slot, onDecided }} live={state.live} />;
+}
+
+const WHY = {
+  link: 'trialLink',
+  'there already': 'trialThere',
+  'no new value': 'trialNoNew',
+  hidden: 'trialHidden',
+} as const satisfies Readonly<Record<string, LiveItemKey>>;
+
+interface WatchedTrialProps extends TrialProps {
+  readonly expect: Expectation;
+  readonly slot: number;
+  readonly live: LiveWatch;
+}
+
+function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps) {
+  const say = useWords(liveItemWords);
+  const values = useWords(valueWords);
+  const { watch, now } = live;
+  const { sight, isInSight } = useInSight();
+  // Out of sight it follows once a second, as the chip beside it does.
+  useAtomValue<unknown>(isInSight ? readingAtom(watch.board, slot) : UNSEEN);
+  useAtomValue(watch.status);
+  const stateNow = useStateNow(live, slot);
+  const shown = shownValue(live, slot, item, watch.board.reading(slot), values);
+  const { end, start, stop } = useTrial(live, slot, expect, (result, trial) => {
+    const reading = watch.board.reading(slot);
+    const last = shownValue(live, slot, item, reading, values);
+    const { state, link } = stateNow();
+    if (last === null) return;
+    onDecided(result, { ...proofOf(last, state, link, now()), trace: traceOf(trial) });
+  });
+  const { state } = stateNow();
+  const isReady = isTakenAtOnce(state) && shown !== null;
+  // A value that grows old while nobody starts.
+  useTick(isReady);
+  const aim = say('trialAim', { expect: expectText(expect, say('trialOutside')), n: expect.withinS });
+  if (end?.is === 'waiting')
+    return (
+      <div ref={sight} className="as-trial">
+        <p>{aim}</p>
+        <p role="timer" className="as-trial__left">
+          {say('trialRunning', {
+            n: secondsOf(end.left),
+            value: shown === null ? '--' : readText(item, shown),
+          })}
+        </p>
+        <Button onClick={stop}>{say('trialStop')}</Button>
+      </div>
+    );
+  return (
+    <div ref={sight} className="as-trial">
+      <p>{aim}</p>
+      {end === null ? null : <Ended end={end} withinS={expect.withinS} />}
+      {isReady ? null : <p className="as-item__quiet">{say('trialNeedsLive')}</p>}
+      <Button
+        disabled={!isReady}
+        label={`${say(end === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
+        onClick={start}
+      >
+        {say(end === null ? 'trialStart' : 'trialAgain')}
+      </Button>
+    </div>
+  );
+}
+
+function Ended({ end, withinS }: { readonly end: TrialEnd; readonly withinS: number }) {
+  const say = useWords(liveItemWords);
+  if (end.is === 'normal')
+    return (
+      <p role="status">
+        <Tag tone="good">{say('trialNormal', { n: secondsOf(end.after) })}</Tag>
+      </p>
+    );
+  if (end.is === 'abnormal') return <Notice tone="bad">{say('trialAbnormal', { n: withinS })}</Notice>;
+  return end.is === 'undecided' ? <Notice tone="warn">{say(WHY[end.why])}</Notice> : null;
+}
