@@ -63,6 +63,17 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     }
   });
 
+  it('has the width of a screen that was turned while it is open, and leaves the page its upper part', async () => {
+    const app = await live({ width: 844, height: 390 });
+    await app.tap('level-value');
+    await app.page.locator('.as-dialog--beside').waitFor();
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    const panel = await boxOf(app, '.as-dialog__panel');
+    expect([panel.x, panel.width]).toEqual([0, 390]);
+    expect(panel.y).toBeGreaterThan(844 / 3);
+    expect(panel.y + panel.height).toBeCloseTo(844, 0);
+  });
+
   it('says what may be typed before anything is, as the field on the page does', async () => {
     const app = await live({ width: 360, height: 740 });
     await app.tap(SETPOINT);
