@@ -100,6 +100,10 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
     await picture('list');
     expect(await cutRows()).toEqual([]);
+    await app.page.setViewportSize({ width: 320, height: 568 });
+    await picture('list-narrow');
+    expect(await cutRows()).toEqual([]);
+    await app.page.setViewportSize({ width: 360, height: 740 });
     await button(say('choose')).click();
     await app.page.locator('.as-alarm__check').first().waitFor();
     await picture('list-choice');

@@ -64,6 +64,7 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     }
     await code.waitFor();
     await picture('login-code');
+    expect(await app.page.locator('.as-login__curves').isVisible()).toBe(false);
     const button = await boxOf('button[type=submit]');
     expect(button.bottom).toBeLessThanOrEqual(TURNED.height);
     expect(button.y).toBeGreaterThanOrEqual((await boxOf('.as-field__line:has(input[name=vcode])')).y - 1);

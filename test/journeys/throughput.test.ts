@@ -99,6 +99,13 @@ describe('The throughput panel', () => {
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
     expect(inner).toBe(0);
     expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
+    for (const [name, viewport] of [
+      ['phone', { width: 360, height: 740 }],
+      ['wide', { width: 1_280, height: 900 }],
+    ] as const) {
+      await app.page.setViewportSize(viewport);
+      await app.page.screenshot({ path: `.cache/looks/throughput/${name}.png` });
+    }
 
     await press(words.record);
     await stand.platform.control.silence(true);

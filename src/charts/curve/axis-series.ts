@@ -14,7 +14,7 @@ import type { ChartTime } from './chart-options';
 import { extentOf, firstDifference, type Reach, reachOf } from './columns';
 import { type Grid, timeOfBar } from './grid';
 import { axisText, stateAxisText, stepOf } from './numbers';
-import { type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
+import { isUnderUnit, type MaybeBar, type Scene, UnitView, unitPrimitive } from './unit-view';
 
 /** So many bars at the end may be new or changed without handing over all of them again. Ours. */
 const TAIL_BARS = 32;
@@ -127,7 +127,10 @@ export class AxisSeries {
     const minMove = isState ? 1 : stepOf(extentOf(reach));
     const formatter = isState
       ? (number: number) => stateAxisText(number, names)
-      : (number: number) => axisText(number, minMove);
+      : (number: number) => {
+          const y = this.#series.priceToCoordinate(number);
+          return y !== null && isUnderUnit(y, this.#scene) ? '' : axisText(number, minMove);
+        };
     this.#series.applyOptions({ priceFormat: { type: 'custom', minMove, formatter } });
     this.#series.setData(Array.from({ length: grid.count }, (_, at) => this.#barOf(grid, at)));
   }

@@ -35,6 +35,12 @@ export interface Scene {
 const WIDTH = 1.5;
 const EDGE = 3;
 
+/** Height of the room that a unit has for itself at the upper end of its axis, CSS pixels. */
+const unitHeight = (size: number): number => size + 2 * EDGE;
+/** True for a label of the axis, with its middle at that height, that the unit's room would cut. */
+export const isUnderUnit = (y: number, { unit, look: { size } }: Pick<Scene, 'unit' | 'look'>): boolean =>
+  unit !== '' && y - size / 2 < unitHeight(size);
+
 /** Writes the unit at the upper end of the axis itself, where no line runs. */
 export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
   const renderer: IPrimitivePaneRenderer = {
@@ -48,7 +54,7 @@ export function unitPrimitive(scene: Scene): ISeriesPrimitive<Time> {
           pen.textBaseline = 'top';
           pen.textAlign = 'center';
           pen.fillStyle = look.background;
-          pen.fillRect(0, 0, mediaSize.width, look.size + 2 * EDGE);
+          pen.fillRect(0, 0, mediaSize.width, unitHeight(look.size));
           pen.fillStyle = look.text;
           // A long unit is pressed together rather than cut.
           pen.fillText(unit, mediaSize.width / 2, EDGE, mediaSize.width - 2);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AxisSeries } from '../../../../../src/charts/curve/axis-series';
 import { type Scene, unitPrimitive } from '../../../../../src/charts/curve/unit-view';
 
 const scene = (unit: string): Scene => ({
@@ -27,6 +28,32 @@ describe('The unit of an axis', () => {
     const { texts, primitive } = drawn('kWh/m³', 60);
     expect(texts).toEqual([['kWh/m³', 30, expect.any(Number), 58]]);
     expect(primitive.paneViews).toBeUndefined();
+  });
+
+  it('cuts no label: one that would lie under it is left out', () => {
+    let format = (number: number): string => String(number);
+    const series = {
+      ...{ attachPrimitive: () => undefined, setData: () => undefined },
+      priceScale: () => ({ applyOptions: () => undefined }),
+      applyOptions: (options: { readonly priceFormat: { readonly formatter: typeof format } }) => {
+        format = options.priceFormat.formatter;
+      },
+      // Ten pixels a unit, from 90 at the top.
+      priceToCoordinate: (number: number) => 10 * (90 - number),
+    };
+    const chart = { addCustomSeries: () => series };
+    const axis = { names: [], decimals: null, members: [0], side: 'right', band: 0 } as const;
+    const look = { ...scene('').look, ...{ grid: '', line: '', label: '', signals: [] } };
+    const labels = (unit: string): readonly string[] => {
+      const own = new AxisSeries(chart as never, { ...axis, unit }, look, { toStamp: () => 0 } as never);
+      own.show({
+        ...{ windows: [], lines: [], isSameScale: false, colourOf: () => '' },
+        grid: { from: 0 as Scene['grid']['from'], bucketMs: 1, count: 1 },
+      });
+      return [89, 88, 87, 86].map(format);
+    };
+    expect(labels('%')).toEqual(['', '', '87', '86']);
+    expect(labels('')).toEqual(['89', '88', '87', '86']);
   });
 
   it('takes no room where there is none', () => expect(drawn('', 60).texts).toEqual([]));
