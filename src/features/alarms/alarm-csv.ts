@@ -6,7 +6,7 @@ import { alarmStateOf, isAcknowledged, lastedOf } from '../../shared/alarm-state
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { CSV_LINE_END, CSV_MARK, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
-import { type EpochMs, SECOND_MS } from '../../shared/units';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import type { AlarmTexts } from './alarm-text';
 
 /** Times are in the platform's zone. Durations are in seconds; that of an active alarm ends now. */
@@ -17,26 +17,28 @@ export function alarmSheet(
   { now, offsetMin }: { readonly now: EpochMs; readonly offsetMin: number },
 ): string {
   const time = (at: EpochMs | null): string => (at === null ? '' : platformText(at, offsetMin));
-  const head = [
-    ...[say('triggerTime'), say('level'), say('type'), say('equipment'), say('signal'), say('value')],
-    say('limit'),
-    ...[say('state'), say('acknowledgement'), say('recoverTime'), `${say('lasted')} (s)`, say('confirmTime')],
-    ...[say('confirmUser'), say('releaseTime'), say('group'), say('remark'), say('alarmId')],
+  const seconds = (length: Millis): string =>
+    Number.isNaN(length) ? '' : String(Math.round(length / SECOND_MS));
+  const columns: readonly (readonly [head: string, cell: (alarm: AlarmRow) => string])[] = [
+    [say('triggerTime'), (alarm) => time(alarm.triggerTime)],
+    [say('level'), (alarm) => texts.levelOf(alarm.level)],
+    [say('type'), (alarm) => texts.typeOf(alarm.type)],
+    [say('equipment'), (alarm) => texts.placeOf(alarm)],
+    [say('signal'), (alarm) => alarm.signalTitle || (alarm.signalId ?? '')],
+    [say('value'), (alarm) => texts.valueOf(alarm)],
+    [say('limit'), (alarm) => texts.limitOf(alarm)],
+    [say('state'), (alarm) => say(alarmStateOf(alarm))],
+    [say('acknowledgement'), (alarm) => say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed')],
+    [say('recoverTime'), (alarm) => time(alarm.recoverTime)],
+    [`${say('lasted')} (s)`, (alarm) => seconds(lastedOf(alarm, now))],
+    [say('confirmTime'), (alarm) => time(alarm.confirmTime)],
+    [say('confirmUser'), (alarm) => alarm.confirmUser],
+    [say('releaseTime'), (alarm) => time(alarm.releaseTime)],
+    [say('group'), (alarm) => alarm.group],
+    [say('remark'), (alarm) => alarm.remark],
+    [say('alarmId'), (alarm) => alarm.id],
   ];
-  const rows = alarms.map((alarm) => {
-    const lasted = lastedOf(alarm, now);
-    return [
-      ...[time(alarm.triggerTime), texts.levelOf(alarm.level), texts.typeOf(alarm.type)],
-      ...[texts.placeOf(alarm), alarm.signalTitle || (alarm.signalId ?? ''), texts.valueOf(alarm)],
-      texts.limitOf(alarm),
-      ...[
-        say(alarmStateOf(alarm)),
-        say(isAcknowledged(alarm) ? 'acknowledged' : 'unconfirmed'),
-        time(alarm.recoverTime),
-      ],
-      ...[Number.isNaN(lasted) ? '' : String(Math.round(lasted / SECOND_MS)), time(alarm.confirmTime)],
-      ...[alarm.confirmUser, time(alarm.releaseTime), alarm.group, alarm.remark, alarm.id],
-    ];
-  });
+  const head = columns.map(([name]) => name);
+  const rows = alarms.map((alarm) => columns.map(([, cell]) => cell(alarm)));
   return `${CSV_MARK}${[head, ...rows].map((row) => `${csvLine(row)}${CSV_LINE_END}`).join('')}`;
 }

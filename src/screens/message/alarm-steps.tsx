@@ -18,7 +18,7 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { projectPagePath } from '../../navigation/paths';
 import { isAcknowledged } from '../../shared/alarm-state';
-import type { AlarmRow } from '../../shared/calls/alarm';
+import { type AlarmRow, partlyKnownAlarm } from '../../shared/calls/alarm';
 import type { MessageLink } from '../../shared/calls/message';
 import type { AlarmId } from '../../shared/ids';
 import { PERMISSION_PROJECT } from '../../shared/permissions';
@@ -36,27 +36,8 @@ import { type FoundAlarm, findAlarm, sourcesOfLink } from './find-alarm';
 import '../../features/alarms/alarms.css';
 
 /** As much of an alarm as the message itself tells. */
-const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow => ({
-  id: id as AlarmId,
-  equipmentId,
-  signalId: null,
-  type: '',
-  level: '',
-  group: '',
-  value: '',
-  unit: '',
-  triggerTime: at,
-  recoverTime: null,
-  confirmTime: null,
-  releaseTime: null,
-  confirmUser: '',
-  equipmentName: '',
-  signalTitle: '',
-  valueName: '',
-  limit: '',
-  compare: '',
-  remark: '',
-});
+const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
+  partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 
 /** Page, curve and replay. The page that the message names stays, so that no button changes under a finger. */
 function Links({ link, found }: { readonly link: MessageLink; readonly found: FoundAlarm | null }) {

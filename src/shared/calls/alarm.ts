@@ -43,6 +43,12 @@ export const ALARM_POWER_OUTAGE = 'power outage';
 
 export type AlarmRow = Decoded<typeof alarmShape>;
 
+/** An alarm of which only this is known, as from a message about it; everything else of it is empty. */
+export const partlyKnownAlarm = (known: Pick<AlarmRow, 'id'> & Partial<AlarmRow>): AlarmRow => ({
+  ...alarmShape({ id: known.id }, '$'),
+  ...known,
+});
+
 /** all, unconfirmed, or confirmed, which includes released (spec 2). */
 export type AlarmStatus = 'all' | 'unconfirmed' | 'confirmed';
 

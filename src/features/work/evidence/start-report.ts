@@ -1,7 +1,7 @@
 /** Starts a report with what is on screen. Loaded with the first report: no page carries evidence. */
 import { reportRepairPath } from '../../../navigation/order-paths';
-import type { AlarmRow } from '../../../shared/calls/alarm';
-import type { AlarmId, EquipmentId } from '../../../shared/ids';
+import { type AlarmRow, partlyKnownAlarm } from '../../../shared/calls/alarm';
+import type { EquipmentId } from '../../../shared/ids';
 import type { Evidence } from '../../../shared/work/evidence';
 import type { Services } from '../../../state/services';
 import { type RepairStart, startRepair } from '../../../state/work/start-repair';
@@ -15,20 +15,11 @@ export interface ReportFrom
   readonly equipmentId?: EquipmentId | null;
   readonly signalId?: AlarmRow['signalId'];
   /** The alarm that is reported; a message knows no more than its id and its time. */
-  readonly alarm?: Pick<AlarmRow, 'id'> & Partial<AlarmRow>;
+  readonly alarm?: Parameters<typeof partlyKnownAlarm>[0];
   readonly item?: Evidence['item'];
   /** The page or equipment to be replayed, where no values are on screen. */
   readonly place?: NonNullable<Evidence['place']>;
 }
-
-const BLANK: AlarmRow = {
-  id: '' as AlarmId,
-  equipmentId: null,
-  signalId: null,
-  ...{ type: '', level: '', group: '', value: '', unit: '', valueName: '', limit: '', compare: '' },
-  ...{ triggerTime: null, recoverTime: null, confirmTime: null, releaseTime: null },
-  ...{ confirmUser: '', equipmentName: '', signalTitle: '', remark: '' },
-};
 
 /** Makes the draft and answers the path of the form; null when nobody is signed in. */
 export async function startReport(
@@ -38,7 +29,7 @@ export async function startReport(
   isAtOnce = false,
 ): Promise<string | null> {
   const { live, nameOf } = screen;
-  const alarm = from.alarm === undefined ? null : { ...BLANK, ...from.alarm };
+  const alarm = from.alarm === undefined ? null : partlyKnownAlarm(from.alarm);
   const owned = live === null || live.owner.family === 'project' ? null : live.owner.equipmentId;
   const equipmentId = from.equipmentId ?? alarm?.equipmentId ?? owned;
   const equipName = from.equipName || alarm?.equipmentName || nameOf(equipmentId);
