@@ -4,7 +4,6 @@
  */
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
-import { build } from '../../.tools/build';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench, BenchContext, BenchRow } from './bench';
@@ -160,7 +159,7 @@ export const bench: Bench = {
   id: 'p23',
   title: 'A report of 300 fields, 4× slowed, over as many plain inputs',
   async *run(context) {
-    await build();
+    await context.built();
     const platform = await PlatformProcess.start();
     const app = await App.open(await context.browser(), platform, { viewport: VIEWPORT });
     const plain = await plainSide(context);
