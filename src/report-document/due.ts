@@ -1,10 +1,12 @@
 /**
- * The value that a signal had when a row of a table was due, out of its history (wire: Smart reports): the nearest point
- * within a few reporting intervals, else a gap; and the extremes of the hour before. Pure.
+ * The value that a signal had at the moment of a row, out of its history (wire: Smart reports): the nearest point within a
+ * few reporting intervals, else a gap; and the extremes of the hour before. Pure.
  */
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
-import { platformFloor } from '../shared/platform-time';
+import { platformFloor, platformMoment } from '../shared/platform-time';
 import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
+import type { Place } from './form';
+import type { TableSection } from './model';
 
 /** Points further away than so many intervals of the signal say nothing of the moment. */
 const INTERVALS = 3;
@@ -31,6 +33,35 @@ export function dueMoment(due: string, generateTime: EpochMs, offsetMin: number)
   const day = platformFloor(generateTime, DAY_MS, offsetMin);
   const moment = day + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
   return epochMs(generateTime - moment > SAME_DAY_MS ? moment + DAY_MS : moment);
+}
+
+/** The column that says when a row is that the document gives no time; null where no column does. */
+export const timeColumn = ({ columns }: TableSection): string | null =>
+  columns.find(({ kind }) => kind === 'time' || kind === 'datetime')?.id ?? null;
+
+/** Times of a record, each null where it is not known. */
+export interface RecordTimes {
+  readonly generateTime: EpochMs | null;
+  readonly dueTime: EpochMs | null;
+}
+
+/**
+ * The moment whose value belongs in a place: when its row is due; of a row that a person has added, the time `written` in
+ * it; outside of tables, when the record is due. Null where none of them is known.
+ */
+export function placeMoment(
+  { section, row }: Pick<Place, 'section' | 'row'>,
+  { generateTime, dueTime }: RecordTimes,
+  written: string | null,
+  offsetMin: number,
+): EpochMs | null {
+  if (section.is !== 'table') return dueTime;
+  const { rows } = section;
+  const text = rows.is === 'fixed' ? rows.rows.find(({ id }) => id === row)?.due : written;
+  if (text == null) return null;
+  if (!text.includes('T')) return generateTime === null ? null : dueMoment(text, generateTime, offsetMin);
+  const moment = platformMoment(text, offsetMin);
+  return Number.isFinite(moment) ? moment : null;
 }
 
 /** The range of history to ask for. */

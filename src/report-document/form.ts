@@ -10,8 +10,8 @@ import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
 import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
-import { type CellConflict, isSameCell, mergeReports } from './merge';
-import type { Field, FieldSection, ReportDocument, Section } from './model';
+import { type CellConflict, isKeptCell, mergeReports } from './merge';
+import type { Field, FieldSection, ReportDocument, Section, TableSection } from './model';
 import { type Moments, momentText } from './moments';
 import {
   type CellKey,
@@ -55,6 +55,10 @@ export interface FormulaNote {
   readonly missing: string | null;
 }
 
+/** True for a value that nobody has entered: computed, or taken from a signal without a tap. */
+const cameByItself = (field: Field, { by }: CellValue): boolean =>
+  field.kind === 'formula' || (field.kind === 'live' && field.take !== 'tap' && by !== 'hand');
+
 export class ReportForm {
   readonly document: ReportDocument;
   readonly #formulas: readonly Formula[];
@@ -73,6 +77,8 @@ export class ReportForm {
   #shown: ReadonlySet<Section>;
   /** Values that the document itself has filled in, until a person changes them: nobody has entered them. */
   readonly #prefilled = new Map<CellKey, CellValue>();
+  /** Moments to fill in; null until filling begins. */
+  #moments: Moments | null = null;
 
   constructor(document: ReportDocument, { base, mine, prior }: Filling) {
     this.document = document;
@@ -135,24 +141,21 @@ export class ReportForm {
     this.#set(key, { ...cell, abnormal: isAbnormal(field, cell) });
     this.#recompute(key);
     if (this.#conditionFields.has(key)) this.#show();
+    if (place.row !== null) this.#rowChanged(key, place.row, cell.at);
     this.#notify('change');
   }
 
   /**
-   * Fills the moments that the document wants filled in by itself, where nothing is filled yet. They are sent with the
-   * rest, and are neither unsaved content nor a reason to ask anybody.
+   * Fills the moments that the document wants filled in by itself, where nothing is filled yet; in a table once a row is
+   * begun. They are sent with the rest, and are neither unsaved content nor a reason to ask anybody.
    */
   prefill(moments: Moments, at: EpochMs): void {
+    this.#moments = moments;
     for (const section of this.document.sections)
-      for (const field of section.is === 'fields' ? section.fields : []) {
-        if (field.kind !== 'date' && field.kind !== 'time' && field.kind !== 'datetime') continue;
-        const v = field.from === null ? null : momentText(field.kind, moments[field.from]);
-        if (v === null || this.#cells.has(field.id)) continue;
-        const cell: CellValue = { ...EMPTY, v, at };
-        this.#prefilled.set(field.id, cell);
-        this.#set(field.id, cell);
-        this.#recompute(field.id);
-      }
+      for (const field of section.is === 'fields' ? section.fields : [])
+        this.#prefillCell(field.id, field, moments, at);
+    for (const section of this.document.sections)
+      if (isTable(section)) for (const row of this.rows(section.id)) this.#prefillRow(section, row, at);
     this.#show();
     if (this.#prefilled.size > 0) this.#notify('change');
   }
@@ -235,7 +238,7 @@ export class ReportForm {
   #isNameChanged(name: string): boolean {
     const rows = this.#rows.get(name);
     const before = this.#base.cells;
-    if (rows === undefined) return !isSameCell(this.cell(name), before.get(name) ?? EMPTY);
+    if (rows === undefined) return !isKeptCell(this.cell(name), before.get(name) ?? EMPTY);
     if (!isSameData(rows, this.#base.rows.get(name))) return true;
     const section = this.document.sections.find(({ id }) => id === name);
     const columns = section !== undefined && isTable(section) ? section.columns : [];
@@ -244,7 +247,7 @@ export class ReportForm {
         const key = tableKey(name, row, id);
         const [now, was] = [this.cell(key), before.get(key) ?? EMPTY];
         // A formula that waits for its operands is no change of a row that nobody has begun.
-        return !isSameCell(now, was) && (!now.err || isFilled(was));
+        return !isKeptCell(now, was) && (!now.err || isFilled(was));
       }),
     );
   }
@@ -253,7 +256,7 @@ export class ReportForm {
     const before = this.#base.cells;
     for (const key of new Set([...this.#cells.keys(), ...before.keys()])) {
       if (this.#computed.has(this.#nameOf(key)) || this.#isPrefilled(key)) continue;
-      if (!isSameCell(this.cell(key), before.get(key) ?? EMPTY)) return true;
+      if (!isKeptCell(this.cell(key), before.get(key) ?? EMPTY)) return true;
     }
     return [...this.#rows].some(([section, rows]) => !isSameData(rows, this.#base.rows.get(section)));
   }
@@ -295,6 +298,38 @@ export class ReportForm {
     return cell !== undefined && this.#cells.get(key) === cell;
   }
 
+  #prefillCell(key: CellKey, field: Field, moments: Moments, at: EpochMs): void {
+    if (field.kind !== 'date' && field.kind !== 'time' && field.kind !== 'datetime') return;
+    const v = field.from === null ? null : momentText(field.kind, moments[field.from]);
+    if (v === null || this.#cells.has(key)) return;
+    const cell: CellValue = { ...EMPTY, v, at };
+    this.#prefilled.set(key, cell);
+    this.#set(key, cell);
+    this.#recompute(key);
+  }
+  /** Fills the moments of a row that somebody has begun, and takes them back where nobody has any more. */
+  #prefillRow({ id, columns }: TableSection, row: string, at: EpochMs): void {
+    if (this.#moments === null || this.isClosed(id)) return;
+    const isBegun = this.#isBegun(id, row);
+    for (const field of columns) {
+      const key = tableKey(id, row, field.id);
+      if (isBegun) this.#prefillCell(key, field, { ...this.#moments, now: at }, at);
+      else if (this.#isPrefilled(key)) {
+        this.#prefilled.delete(key);
+        this.#cells.delete(key);
+        this.#notify(`cell ${key}`);
+        this.#recompute(key);
+      }
+    }
+  }
+  #rowChanged(key: CellKey, row: string, at: EpochMs | null): void {
+    const [id] = JSON.parse(key) as readonly string[];
+    const section = this.document.sections.find((one) => one.id === id);
+    const moment = at ?? this.#moments?.now;
+    if (section !== undefined && isTable(section) && moment !== undefined)
+      this.#prefillRow(section, row, moment);
+  }
+
   #values(): Values {
     return { cells: this.#cells, rows: this.#rows, raw: this.#raw, closed: this.#closed };
   }
@@ -302,9 +337,11 @@ export class ReportForm {
   #isBegun(section: string, row: string): boolean {
     const of = this.document.sections.find(({ id }) => id === section);
     if (of === undefined || !isTable(of)) return false;
-    return of.columns.some(
-      ({ id, kind }) => kind !== 'formula' && isFilled(this.cell(tableKey(section, row, id))),
-    );
+    return of.columns.some((field) => {
+      const key = tableKey(section, row, field.id);
+      const cell = this.cell(key);
+      return isFilled(cell) && !cameByItself(field, cell) && !this.#isPrefilled(key);
+    });
   }
 
   #set(key: CellKey, cell: CellValue): void {

@@ -26,6 +26,10 @@ export const isSameCell = (a: CellValue, b: CellValue): boolean =>
     b.images.map(({ url }) => url),
   );
 
+/** A cell that need not be sent again: what history says of its hour is kept as well, and is nobody's conflict. */
+export const isKeptCell = (a: CellValue, b: CellValue): boolean =>
+  isSameCell(a, b) && isSameData(a.hour, b.hour);
+
 /** Keys of cells that formulas fill, in these rows. */
 function computedKeys({ sections }: ReportDocument, rows: Values['rows']): ReadonlySet<CellKey> {
   return new Set(

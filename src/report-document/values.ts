@@ -18,7 +18,17 @@ export const tableKey = (section: string, row: string, column: string): CellKey 
   JSON.stringify([section, row, column]);
 
 export const EMPTY: CellValue = {
-  ...{ v: null, at: null, by: 'hand', live: null, abnormal: false, note: '', images: [], err: false },
+  ...{
+    v: null,
+    at: null,
+    by: 'hand',
+    live: null,
+    hour: null,
+    abnormal: false,
+    note: '',
+    images: [],
+    err: false,
+  },
 };
 /** A cell that somebody has filled. */
 export const isFilled = ({ v, images }: CellValue): boolean =>
@@ -94,10 +104,11 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
 }
 
 /** A cell as it is sent: without what says nothing. */
-export function sentCell({ v, at, by, live, abnormal, note, images, err }: CellValue): SentCell {
+export function sentCell({ v, at, by, live, hour, abnormal, note, images, err }: CellValue): SentCell {
   return {
     ...{ v, at, by },
     ...(live === null ? {} : { live }),
+    ...(hour === null ? {} : { hour }),
     ...(abnormal ? { abnormal } : {}),
     ...(note === '' ? {} : { note }),
     ...(images.length === 0 ? {} : { images }),

@@ -475,6 +475,8 @@ export const PICTURE_STORE_BYTES = 100_000_000;
 export const PICTURE_STORE_SHARE = 0.2;
 /** Devices whose values are read at once before a round. Ours. */
 export const PREREAD_AT_ONCE = 2;
+/** Readings of history that a form makes by itself run so many at a time (ours, as for the values of a round). */
+export const PAST_AT_ONCE = 2;
 
 // Smart reports --------------------------------------------------------------------------------------------------
 /** Limits of a report's document and of its values (wire: Smart reports). Ours. */

@@ -1,8 +1,10 @@
 /** Values of fields as text: what a person reads in a record, in its file and on paper. */
+import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
 import { chosenOf, type Problem } from '../../report-document/check';
 import type { FormulaNote } from '../../report-document/form';
+import { numberText } from '../../report-document/formula-cell';
 import type { Field, ReportDocument } from '../../report-document/model';
 import type { CellValue } from '../../shared/calls/excel-value';
 
@@ -37,6 +39,20 @@ export function rangeText(low: number | null, high: number | null, say: Say): st
   if (low !== null) return say('atLeast', { low });
   return high === null ? '' : say('atMost', { high });
 }
+
+/** Extremes of the hour before a value that was taken out of history; '' where there are none. */
+export function hourText(field: Field, { hour }: CellValue, say: Say): string {
+  if (hour === null || field.kind !== 'live') return '';
+  const { low, high } = hour;
+  return say('dueHour', {
+    low: numberText(low, field.decimals),
+    high: numberText(high, field.decimals),
+    unit: field.unit,
+  }).trim();
+}
+/** Says that history had no value at the moment of a row; '' where it had one. */
+export const gapText = ({ v, by, at }: CellValue, say: Say): string =>
+  by === 'due' && v === null && at !== null ? say('dueGap', { time: minuteText(at) }) : '';
 
 export function problemText(problem: Problem, say: Say): string {
   switch (problem.is) {

@@ -83,7 +83,7 @@ function RecordNotices(props: RecordNoticesProps) {
 export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
   const shell = useWords(shellWords);
   const services = useServices();
-  const { excelId, recordId, generateTime } = record;
+  const { excelId, recordId, generateTime, dueTime } = record;
   const entry = useEntry(recordId);
   const isWaiting = entry != null;
   const unsaved = useRef((): boolean => false);
@@ -105,11 +105,11 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const now = useCallback(() => platformClockOf(services).now(), [services]);
   const scope = useMemo(
     (): FormScope => ({
-      ...{ form, excelId, recordId, isStrict, countOf, now, generateTime },
+      ...{ form, excelId, recordId, isStrict, countOf, now, times: { generateTime, dueTime } },
       isFilling: isReady,
       pictures: isReady ? pictures : null,
     }),
-    [form, excelId, recordId, isStrict, countOf, now, generateTime, isReady, pictures],
+    [form, excelId, recordId, isStrict, countOf, now, generateTime, dueTime, isReady, pictures],
   );
   useRestartAfterEntry(isWaiting, onRestart);
   useCodePlace(code, form, isReady);

@@ -4,7 +4,7 @@ import type { ExcelKey } from '../../i18n/excel';
 import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
-import { formulaText, unitOf, valueText } from './field-text';
+import { formulaText, gapText, hourText, unitOf, valueText } from './field-text';
 
 const HEADINGS = [
   'columnSection',
@@ -25,11 +25,18 @@ export function rowTitle({ section, row }: Place, form: ReportForm): string {
 }
 
 /** The remark of a person, and the marks of a value: a file must not make one disappear. */
-function remarks({ key }: Place, form: ReportForm, say: Words<ExcelKey>): string {
-  const { note, live, by } = form.cell(key);
+function remarks({ key, field }: Place, form: ReportForm, say: Words<ExcelKey>): string {
+  const cell = form.cell(key);
+  const { note, live, by } = cell;
   const error = form.note(key);
   const isOld = by === 'live' && live !== null && live.fresh !== 'fresh' && live.fresh !== 'ageing';
-  return [note, error === null ? '' : formulaText(form.document, error, say), isOld ? say('notLive') : '']
+  return [
+    note,
+    error === null ? '' : formulaText(form.document, error, say),
+    isOld ? say('notLive') : '',
+    hourText(field, cell, say),
+    gapText(cell, say),
+  ]
     .filter((part) => part !== '')
     .join(say('comma'));
 }

@@ -1,5 +1,6 @@
 /** Views over a record that is filled: each listens to its own cell, so that a key draws one field. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { RecordTimes } from '../../report-document/due';
 import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
 import { type CellKey, EMPTY } from '../../report-document/values';
@@ -17,8 +18,8 @@ export interface FormScope {
   /** A submission was tried: each field now says what is missing. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;
-  /** When the record was generated; null where that is not known. */
-  readonly generateTime: EpochMs | null;
+  /** When the record was generated, and when it is due. */
+  readonly times: RecordTimes;
   /** Null while the record is only looked at. */
   readonly pictures: PhotoDraft | null;
   /** Pictures of a field that are on this device. */

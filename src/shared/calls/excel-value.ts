@@ -14,6 +14,7 @@ import {
   lenient,
   list,
   nullable,
+  number,
   oneOf,
   pairs,
   readableItems,
@@ -34,6 +35,8 @@ export const cellValue = /*#__PURE__*/ droppable(() =>
     at: lenient(time, null),
     by: lenient<ValueSource, ValueSource>(oneOf(...SOURCES), 'hand'),
     live: lenient(liveProof, null),
+    /** Extremes of the hour before a value that was taken out of history. */
+    hour: lenient(nullable(record({ low: number, high: number })), null),
     abnormal: lenient(bool, false),
     note: lenient(text, ''),
     images: lenient(readableItems(image), []),
@@ -72,6 +75,7 @@ export interface SentCell {
   readonly at: number | null;
   readonly by: ValueSource;
   readonly live?: LiveProof | null;
+  readonly hour?: CellValue['hour'];
   readonly abnormal?: boolean;
   readonly note?: string;
   readonly images?: readonly SentImage[];

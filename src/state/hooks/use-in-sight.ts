@@ -1,9 +1,12 @@
 /** Tells whether an element is in sight at this moment, for what is drawn less often while nobody can see it. */
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The reference of the element, and whether it is in sight: true until the browser says otherwise. */
-export function useInSight(): { readonly sight: RefCallback<Element>; readonly isInSight: boolean } {
-  const [isInSight, setInSight] = useState(true);
+/** The reference of the element, and whether it is in sight: as told at first until the browser says. */
+export function useInSight(isAtFirst = true): {
+  readonly sight: RefCallback<Element>;
+  readonly isInSight: boolean;
+} {
+  const [isInSight, setInSight] = useState(isAtFirst);
   const sight = useCallback((element: Element | null) => {
     if (element === null) return;
     const observer = new IntersectionObserver((entries) => {

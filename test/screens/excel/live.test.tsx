@@ -5,7 +5,7 @@ import { cn } from '../../../src/i18n/excel';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { type Answers, ok, user } from '../kit/fake-outside';
+import { ok, user } from '../kit/fake-outside';
 import { link } from '../kit/fake-watch';
 import { PATHS, record, template } from './kit';
 
@@ -138,77 +138,5 @@ describe('A field over a signal', () => {
     expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
     await opened.drawn.type('[data-field=temp] input', '70');
     expect(shown()).toBe('70');
-  });
-});
-
-describe('A column over a signal at the hour', () => {
-  const HISTORY = '/lfscada/monitor/multi/history/query';
-  const THEN = '[data-field=\'["s2","h1","then"]\']';
-  const then = { id: 'then', kind: 'live', title: 'Level', equipmentId: 'e1', signalId: 's1', take: 'due' };
-  /** Generated on 2025-10-09 at 15:53:20; the clock stands an hour later. */
-  async function openRow(due: string, answer: Answers[string]): Promise<void> {
-    const table = {
-      columns: [{ ...then, unit: 'm', decimals: 1 }],
-      rows: { fixed: [{ id: 'h1', title: due, due }] },
-    };
-    opened = await openAt('/home/work/excel/detail/x1/d5?fill=1', {
-      [PATHS.record]: ok(record()),
-      [PATHS.template]: ok(template({ sections: [{ id: 's2', title: 'Hours', table }] })),
-      [HISTORY]: answer,
-    });
-    await soon(opened.drawn, () => opened.drawn.all(`${THEN} input`).length, 1);
-  }
-  const words = (): string => opened.drawn.find(THEN).textContent ?? '';
-  const at = (time: string): number => Date.parse(`2025-10-09T${time}+08:00`);
-  const take = async (): Promise<void> => {
-    await opened.drawn.click(opened.drawn.find(`${THEN} button`));
-    await opened.drawn.settle();
-  };
-  const filled = (): string => opened.drawn.find<HTMLInputElement>(`${THEN} input`).value;
-
-  it('takes the value of its row’s time out of history, with the extremes of the hour before', async () => {
-    const list = [
-      [at('15:30:00'), 1],
-      [at('16:00:00'), '2.04'],
-      [at('16:01:00'), 2.1],
-      [at('15:59:00'), 9.5],
-      [at('15:58:00'), 3],
-    ];
-    await openRow('16:00', ok([{ id: 's1', list }]));
-    expect(filled()).toBe('');
-    await take();
-    expect(filled()).toBe('2.0');
-    expect(words()).toContain(
-      cn.dueHour.replace('{low}', '1.0').replace('{high}', '9.5').replace('{unit}', 'm'),
-    );
-    const [asked] = opened.outside.made(HISTORY);
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
-      ...{ equipmentId: 'e1', signalIds: 's1' },
-      ...{ from: at('15:00:00'), end: at('16:10:00') },
-    });
-  });
-
-  it('stays empty where history has a gap then, and is written down', async () => {
-    const list = [
-      [at('15:30:00'), 1],
-      [at('15:31:00'), 1],
-      [at('15:32:00'), 1],
-    ];
-    await openRow('16:00', ok([{ id: 's1', list }]));
-    await take();
-    expect(filled()).toBe('');
-    expect(words()).toContain(cn.dueGap.split('}')[1]);
-    await opened.drawn.type(`${THEN} input`, '2.2');
-    expect(filled()).toBe('2.2');
-  });
-
-  it('is not taken before its time, and says why it could not be', async () => {
-    await openRow('18:00', ok([]));
-    expect(opened.drawn.all(`${THEN} button`)).toHaveLength(0);
-    expect(words()).toContain(cn.dueLater.split('}')[1]);
-    await opened.drawn.leave();
-    await openRow('16:00', 'offline');
-    await take();
-    expect(words()).toContain(cn.dueFailed.split('{')[0]);
   });
 });

@@ -1,25 +1,31 @@
-/** Takes the value that a signal had when the row was due, out of its history; says where there was none. */
-import { useEffect, useState } from 'react';
+/**
+ * Takes the value that a signal had at the moment of its row, out of its history: by itself once the field is in sight and
+ * the moment has passed, where nobody has entered one, and again by a tap. Where there is a gap it says so.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
 import { minuteText } from '../../../features/time/time-text';
 import { excelWords } from '../../../i18n/excel';
 import { faultText } from '../../../i18n/fault-text';
+import { liveItemWords } from '../../../i18n/live-item';
 import { useLanguage, useWords } from '../../../i18n/use-words';
-import { dueMoment, type PastValue, pastValue, rangeAround } from '../../../report-document/due';
+import { type PastValue, placeMoment, timeColumn } from '../../../report-document/due';
 import type { Place } from '../../../report-document/form';
 import { numberText } from '../../../report-document/formula-cell';
 import type { LiveField } from '../../../report-document/model';
+import { tableKey } from '../../../report-document/values';
 import { platformOffset } from '../../../shared/calls/decode';
 import type { CellValue } from '../../../shared/calls/excel-value';
-import { queryMultiHistory } from '../../../shared/calls/multi-history';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../../shared/permissions';
 import type { EpochMs } from '../../../shared/units';
+import { useInSight } from '../../../state/hooks/use-in-sight';
 import { useServices } from '../../../state/services';
 import { useUser } from '../../../state/session/use-user';
 import { Button } from '../../../ui/button';
-import { Tag } from '../../../ui/tag';
-import { useFormScope } from '../use-form';
+import { useCell, useFormScope } from '../use-form';
+import { pastReaderOf } from './past-reader';
 
 interface DueTakeProps {
   readonly place: Place;
@@ -27,74 +33,107 @@ interface DueTakeProps {
   readonly field: LiveField;
 }
 
-/** The moment of the row of a place; null where it has none. */
-function momentOf({ section, row }: Place, generateTime: EpochMs | null): EpochMs | null {
-  if (generateTime === null || section.is !== 'table' || section.rows.is !== 'fixed') return null;
-  const due = section.rows.rows.find(({ id }) => id === row)?.due ?? '';
-  return dueMoment(due, generateTime, platformOffset());
+/** The key of the cell that says when a row is that a person has added; null where none does. */
+function timeKeyOf({ section, row }: Place): string | null {
+  if (section.is !== 'table' || section.rows.is === 'fixed' || row === null) return null;
+  const column = timeColumn(section);
+  return column === null ? null : tableKey(section.id, row, column);
 }
 
 export function DueTake(props: DueTakeProps) {
-  const { generateTime } = useFormScope();
+  const live = useWords(liveItemWords);
+  const { form, times } = useFormScope();
   const { auths } = useUser();
   const { equipmentId } = props.field;
-  const moment = momentOf(props.place, generateTime);
-  if (moment === null || equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;
+  const written = useCell(form, timeKeyOf(props.place)).v;
+  const moment = placeMoment(props.place, times, written, platformOffset());
+  if (moment === null || equipmentId === null) return null;
+  if (!auths.includes(PERMISSION_EQUIPMENT))
+    return <p className="as-report-field__facts">{live('forbidden')}</p>;
   return <Asked {...props} equipmentId={equipmentId} moment={moment} />;
+}
+
+/** True from a moment on: looks again when it comes. */
+function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
+  const { ports } = useServices();
+  const [, look] = useState(0);
+  const isPassed = now() >= moment;
+  useEffect(
+    () => (isPassed ? undefined : ports.after(moment - now(), () => look((before) => before + 1))),
+    [isPassed, moment, now, ports],
+  );
+  return isPassed;
+}
+
+/** The cell with what its history says. A gap takes nothing away that a person has entered. */
+function cellOfPast(cell: CellValue, past: PastValue, moment: EpochMs, field: LiveField): CellValue {
+  const hour = past.low === null || past.high === null ? null : { low: past.low, high: past.high };
+  if (past.value !== null)
+    return {
+      ...{ ...cell, hour, v: numberText(past.value, field.decimals), at: past.at },
+      ...{ by: 'due', live: null, err: false },
+    };
+  return cell.v !== null && cell.by === 'hand'
+    ? { ...cell, hour }
+    : { ...cell, hour, v: null, at: moment, by: 'due', live: null, err: false };
 }
 
 function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readonly moment: EpochMs }) {
   const { place, cell, field, equipmentId, moment } = props;
   const say = useWords(excelWords);
   const language = useLanguage();
-  const { call } = useServices();
+  const services = useServices();
   const { form, now } = useFormScope();
+  const isOnline = useOnline();
+  const { sight, isInSight } = useInSight(false);
   const [isAsking, setAsking] = useState(false);
-  const [past, setPast] = useState<PastValue | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
-  const [over] = useState(() => new AbortController());
-  useEffect(() => () => over.abort(), [over]);
-  const time = minuteText(moment);
-  if (now() < moment) return <p className="as-report-field__facts">{say('dueLater', { time })}</p>;
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const isPassed = usePassed(moment, now);
 
   const take = async (): Promise<void> => {
     setAsking(true);
-    const input = { equipmentId, signalIds: [field.signalId], ...rangeAround(moment) };
-    const outcome = await call(queryMultiHistory, input, { signal: over.signal });
-    if (over.signal.aborted) return;
+    const { signalId } = field;
+    const outcome = await pastReaderOf(services).read({ equipmentId, signalId, moment });
+    if (!isHere.current) return;
     setAsking(false);
     setFault(outcome.ok ? null : outcome.fault);
-    if (!outcome.ok) return;
-    const found = pastValue(outcome.value.find(({ id }) => id === field.signalId)?.list ?? [], moment);
-    setPast(found);
-    if (found.value === null) return;
-    const v = numberText(found.value, field.decimals);
-    form.change(place, { ...cell, v, at: found.at, by: 'due', live: null, err: false });
+    // The form has what was typed meanwhile; the cell of that time has not.
+    if (outcome.ok) form.change(place, cellOfPast(form.cell(place.key), outcome.value, moment, field));
   };
+  const newest = useRef(take);
+  newest.current = take;
+  const isWanted = isPassed && isInSight && isOnline && cell.v === null && cell.at === null;
+  useEffect(() => {
+    if (isWanted) void newest.current();
+  }, [isWanted]);
+
+  const time = minuteText(moment);
   return (
-    <>
-      <Button
-        busy={isAsking}
-        label={say('dueTakeOf', { title: field.title, time })}
-        onClick={() => void take()}
-      >
-        {say('dueTake', { time })}
-      </Button>
+    <div ref={sight} className="as-report-due">
+      {isPassed ? (
+        <Button
+          busy={isAsking}
+          label={say('dueTakeOf', { title: field.title, time })}
+          onClick={() => void take()}
+        >
+          {say('dueTake', { time })}
+        </Button>
+      ) : (
+        <p className="as-report-field__facts">{say('dueLater', { time })}</p>
+      )}
       {fault === null || fault.kind === 'cancelled' ? null : (
         <p className="as-report-field__facts">{say('dueFailed', { why: faultText(fault, language) })}</p>
       )}
-      {past === null ? null : (
-        <p className="as-report-field__facts">
-          {past.value === null ? <Tag tone="stale">{say('dueGap', { time })}</Tag> : null}{' '}
-          {past.low === null || past.high === null
-            ? null
-            : say('dueHour', {
-                low: numberText(past.low, field.decimals),
-                high: numberText(past.high, field.decimals),
-                unit: field.unit,
-              })}
-        </p>
-      )}
-    </>
+      {cell.by === 'due' && cell.v === null ? (
+        <p className="as-report-field__facts">{say('dueWrite')}</p>
+      ) : null}
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
 import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
-import { formulaText, fullText, problemText, rangeText, unitOf } from '../field-text';
+import { formulaText, fullText, gapText, hourText, problemText, rangeText, unitOf } from '../field-text';
 import { useCell, useFormScope } from '../use-form';
 import { FieldInput } from './input';
 
@@ -42,16 +42,19 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
       ? say('prior', { value: fullText(field, prior, say) })
       : '',
     isFilled(above) ? say('rowAbove', { value: fullText(field, above, say) }) : '',
-    (cell.by === 'live' || cell.by === 'due') && cell.at !== null
+    (cell.by === 'live' || cell.by === 'due') && cell.at !== null && cell.v !== null
       ? say('takenAt', { time: minuteText(cell.at) })
       : '',
+    cell.hour === null ? '' : hourText(field, cell, say),
   ].filter((text) => text !== '');
+  const gap = gapText(cell, say);
   return (
     <>
       {texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>}
-      {cell.abnormal || step !== null || note !== null ? (
+      {cell.abnormal || step !== null || note !== null || gap !== '' ? (
         <p className="as-report-field__marks">
           {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+          {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
           {step === null ? null : (
             <Tag tone="warn">
               {say('largeStep', { step: Number(step.toPrecision(6)), unit: unitOf(field) })}

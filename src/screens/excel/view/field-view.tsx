@@ -6,7 +6,7 @@ import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import { Tag } from '../../../ui/tag';
-import { formulaText, fullText } from '../field-text';
+import { formulaText, fullText, gapText, hourText } from '../field-text';
 import { useCell, useFormScope } from '../use-form';
 
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
@@ -33,6 +33,7 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
       </div>
     );
   const text = fullText(field, cell, say);
+  const gap = gapText(cell, say);
   const note = field.kind === 'formula' ? form.note(key) : null;
   return (
     <div className="as-report-value" data-field={key}>
@@ -41,12 +42,16 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
         {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
         {cell.images.length > 0 && text === '' ? null : text === '' ? '--' : text}{' '}
         {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+        {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
         {note === null ? null : (
           <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
             {formulaText(form.document, note, say)}
           </Tag>
         )}
       </span>
+      {cell.hour === null ? null : (
+        <span className="as-report-field__facts">{hourText(field, cell, say)}</span>
+      )}
       {cell.note === '' ? null : <span className="as-report-field__facts">{cell.note}</span>}
       {cell.by === 'live' && cell.live !== null ? (
         <span className="as-report-field__facts">

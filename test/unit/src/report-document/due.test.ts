@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dueMoment, pastValue } from '../../../../src/report-document/due';
+import { dueMoment, pastValue, placeMoment, timeColumn } from '../../../../src/report-document/due';
+import type { Section } from '../../../../src/report-document/model';
 import type { EpochMs } from '../../../../src/shared/units';
+import { fields, report } from './samples';
 
 const at = (text: string): EpochMs => Date.parse(`${text}+08:00`) as EpochMs;
 const EAST_8 = 480;
@@ -13,6 +15,38 @@ describe('The moment of a row', () => {
     expect(of('02:00', '2025-10-09T20:00')).toBe(at('2025-10-10T02:00'));
     for (const none of ['', '24:00', '8:00', '08:60', '__proto__'])
       expect(of(none, '2025-10-09T08:00')).toBeNull();
+  });
+});
+
+describe('The moment of a place', () => {
+  const times = { generateTime: at('2025-10-09T08:00'), dueTime: at('2025-10-09T20:00') };
+  const columns = [
+    { id: 'n', kind: 'number' },
+    { id: 'when', kind: 'datetime' },
+    { id: 'later', kind: 'time' },
+  ];
+  const of = (section: Section | undefined, written: string | null, row: string | null = 'a') =>
+    section === undefined ? undefined : placeMoment({ section, row }, times, written, EAST_8);
+
+  it('is when the record is due outside of tables, and when its row is due in one', () => {
+    expect(of(fields({ id: 'n', kind: 'number' }).sections[0], null, null)).toBe(times.dueTime);
+    const rows = {
+      fixed: [
+        { id: 'a', title: 'A', due: '12:00' },
+        { id: 'b', title: 'B' },
+      ],
+    };
+    const [section] = report([{ id: 's2', table: { columns, rows } }]).sections;
+    expect(of(section, '16:00')).toBe(at('2025-10-09T12:00'));
+    expect(of(section, '16:00', 'b')).toBeNull();
+  });
+
+  it('is what the first column for a time says in a row of one’s own', () => {
+    const [section] = report([{ id: 's2', table: { columns, rows: { least: 0, most: 2 } } }]).sections;
+    expect(section?.is === 'table' ? timeColumn(section) : null).toBe('when');
+    expect(of(section, '2025-10-08T23:10')).toBe(at('2025-10-08T23:10'));
+    expect(of(section, '16:00')).toBe(at('2025-10-09T16:00'));
+    for (const none of [null, '', '16', 'T', '2025-10-08T']) expect(of(section, none)).toBeNull();
   });
 });
 

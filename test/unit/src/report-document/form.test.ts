@@ -222,6 +222,79 @@ describe('A record that is filled', () => {
     ]);
   });
 
+  it('fills the moments of a row once somebody begins it, and takes them back when nobody has any more', () => {
+    const columns = [
+      { id: 'pressure', kind: 'number' },
+      { id: 'when', kind: 'time', from: 'now' },
+      { id: 'day', kind: 'date', from: 'generate' },
+      { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' },
+      { id: 'must', kind: 'text', required: true },
+    ];
+    const table = { columns, rows: { fixed: ['h1', 'h2'].map((id) => ({ id, title: id })) } };
+    const form = formOf(report([{ id: 's2', table }]));
+    const at = (text: string): EpochMs => Date.parse(`${text}+08:00`) as EpochMs;
+    const enter = (key: string, v: string, more: object = {}): void => {
+      const place = form.place(key);
+      if (place === null) throw new Error(`There is no ${key}`);
+      form.change(place, { ...form.cell(key), v, by: 'hand', at: at('2025-10-09T16:07'), ...more });
+    };
+    form.prefill({ now: at('2025-10-09T16:00'), generate: at('2025-10-08T08:00') }, at('2025-10-09T16:00'));
+    expect(form.cell(h('h1', 'when')).v).toBeNull();
+    // Nobody has entered what came out of history.
+    enter(h('h1', 'level'), '2', { by: 'due' });
+    expect(form.cell(h('h1', 'when')).v).toBeNull();
+    expect(form.missing(none)).toEqual([]);
+    enter(h('h1', 'pressure'), '0.4');
+    expect(form.cell(h('h1', 'when')).v).toBe('16:07');
+    expect(form.cell(h('h1', 'day')).v).toBe('2025-10-08');
+    expect(form.cell(h('h2', 'when')).v).toBeNull();
+    expect(form.changed().get('s2')).toMatchObject({ rows: [{ cells: { when: { v: '16:07' } } }, {}] });
+    expect(form.missing(none).map(({ key }) => key)).toEqual([h('h1', 'must')]);
+    enter(h('h1', 'pressure'), '');
+    expect(form.cell(h('h1', 'when')).v).toBeNull();
+    expect(form.missing(none)).toEqual([]);
+    enter(h('h1', 'when'), '12:00');
+    enter(h('h1', 'pressure'), '0.5');
+    expect(form.cell(h('h1', 'when')).v).toBe('12:00');
+  });
+
+  it('fills the moments of rows that a draft has begun', () => {
+    const columns = [
+      { id: 'pressure', kind: 'number' },
+      { id: 'when', kind: 'time', from: 'now' },
+    ];
+    const table = { columns, rows: { least: 0, most: 5 } };
+    const base = {
+      s2: {
+        rows: [
+          { id: 'a', cells: { pressure: typed('1') } },
+          { id: 'b', cells: {} },
+        ],
+      },
+    };
+    const form = formOf(report([{ id: 's2', table }]), base);
+    const now = Date.parse('2025-10-09T16:00+08:00') as EpochMs;
+    form.prefill({ now, generate: null }, now);
+    expect(form.cell(h('a', 'when')).v).toBe('16:00');
+    expect(form.cell(h('b', 'when')).v).toBeNull();
+    expect(form.isChanged).toBe(false);
+  });
+
+  it('keeps what history says of an hour without a value', () => {
+    const then = { id: 'level', kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due' };
+    const form = formOf(fields(then));
+    const place = form.place('level');
+    if (place === null) throw new Error('There is no place');
+    const hour = { low: 1, high: 2 };
+    form.change(place, { ...form.cell('level'), v: null, by: 'due', hour });
+    expect(form.isChanged).toBe(true);
+    expect(form.changed().get('level')).toMatchObject({ v: null, by: 'due', hour });
+    // It is nobody's conflict.
+    expect(form.merge(values({ level: { v: null, at: 1, by: 'due', hour: { low: 0, high: 9 } } }))).toEqual(
+      [],
+    );
+  });
+
   it('asks for the required cells of begun rows alone', () => {
     const form = formOf(
       report([
