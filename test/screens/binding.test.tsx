@@ -223,4 +223,12 @@ describe('Binding info', () => {
     await open('/bind-info', { [Path.info]: ok(user()) });
     expect(drawn.text()).toContain('此微信还没有绑定账号');
   });
+
+  it('leads to the login of the organisation, and back to the person’s messages', async () => {
+    const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
+    const outside = await open('/bind-info', { [Path.info]: { code: '1006' }, [Path.style]: ok(theme) });
+    await act(() => outside.services.style.loadForDomain());
+    await drawn.click('去登录');
+    expect(drawn.path()).toBe('/acme?redirect=%2Fwx%2Fmore-message');
+  });
 });

@@ -91,6 +91,17 @@ describe('Registration by invitation', () => {
     expect(drawn.path()).toBe('/acme');
   });
 
+  it('leads there from the form, and when it is done', async () => {
+    const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
+    const outside = await open('/enroll/JOIN', { [Path.style]: ok(theme) });
+    await act(() => outside.services.style.loadForDomain());
+    expect(drawn.find('a.as-link-button--quiet').getAttribute('href')).toBe('/acme');
+    await fillIn(outside);
+    await submit();
+    await drawn.click('去登录');
+    expect(drawn.path()).toBe('/acme');
+  });
+
   it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
     'has the organisation’s logo on %s, as every screen without a login',
     async (path) => {

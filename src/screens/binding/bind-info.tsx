@@ -7,6 +7,8 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { loginFor } from '../../navigation/own-path';
+import { useLoginPath } from '../../navigation/use-login-path';
 import { bindingInfo } from '../../shared/calls/binding';
 import type { OpenId } from '../../shared/ids';
 import { uriPart } from '../../shared/uri-part';
@@ -58,6 +60,7 @@ export default function BindInfo() {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const session = useAtomValue(sessionAtom);
+  const login = useLoginPath();
   const made = openIdOf(useLocation().state);
   const isUnknown = session.phase === 'unknown' && made === null;
   useEffect(() => {
@@ -81,10 +84,7 @@ export default function BindInfo() {
           />
           <div className="as-actions">
             {own === null ? (
-              <Link
-                className="as-link-button as-link-button--primary"
-                to={`/login?redirect=${uriPart('/wx/more-message')}`}
-              >
+              <Link className="as-link-button as-link-button--primary" to={loginFor('/more-message', login)}>
                 {say('toLogin')}
               </Link>
             ) : null}
