@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/assistant';
+import { cn as catalogue } from '../../src/i18n/catalogue';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as refusals } from '../../src/i18n/work-refusals';
@@ -139,7 +140,7 @@ describe('The settings of the assistant', () => {
     await open(ok(settings()), { [SAVE]: refused('参数错误', '1001') });
     await drawn.type(APP, 'app-2');
     await drawn.click(words.save);
-    expect(drawn.text()).toContain('参数错误');
+    expect(drawn.text()).toContain(`${catalogue.saveFailed}参数错误`);
     outside.answers[SAVE] = 'offline';
     await drawn.click(words.save);
     expect(drawn.text()).toContain(faults.offline);
@@ -166,7 +167,7 @@ describe('The settings of the assistant', () => {
     expect(outside.made(REMOVE)).toEqual([]);
     outside.answers[INFO] = ok(settings({ version: 'v2' }));
     await drawn.click(confirm());
-    expect(drawn.text()).toContain(refusals.refused1402);
+    expect(drawn.find('dialog').textContent).toContain(`${catalogue.deleteFailed}${refusals.refused1402}`);
     expect(drawn.all('.as-dialog__actions button').map((one) => one.textContent)).toEqual([shell.cancel]);
     await drawn.click(shell.cancel);
     outside.answers[REMOVE] = ok(null);

@@ -4,6 +4,7 @@ import { PasswordField } from '../../features/forms/password-field';
 import { useSubmit } from '../../features/forms/use-submit';
 import { minuteText } from '../../features/time/time-text';
 import { assistantWords } from '../../i18n/assistant';
+import { catalogueWords } from '../../i18n/catalogue';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -53,6 +54,26 @@ function Kept({ settings }: Pick<SettingsProps, 'settings'>) {
   );
 }
 
+interface FailureProps {
+  readonly what: 'saveFailed' | 'deleteFailed';
+  readonly fault: Fault | null;
+}
+
+/** Says that something could not be saved or deleted, and why; nothing without a fault. */
+function Failure({ what, fault }: FailureProps) {
+  const catalogue = useWords(catalogueWords);
+  const say = useWords(assistantWords);
+  const language = useLanguage();
+  if (fault === null) return null;
+  return (
+    <Notice tone="bad">
+      <strong>{catalogue(what)}</strong>
+      <br />
+      {what === 'saveFailed' && isChanged(fault) ? say('changed') : workFaultText(fault, language)}
+    </Notice>
+  );
+}
+
 /** Asks before the settings are removed. */
 function RemoveDialog({
   settings,
@@ -63,7 +84,6 @@ function RemoveDialog({
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(assistantWords);
-  const language = useLanguage();
   const [operationId] = useState(() => services.newOperationId());
   const { isBusy, fault, submit } = useSubmit({
     isRight: true,
@@ -100,7 +120,7 @@ function RemoveDialog({
       }
     >
       <p>{say('removeDetail')}</p>
-      {fault === null ? null : <Notice tone="bad">{workFaultText(fault, language)}</Notice>}
+      <Failure what="deleteFailed" fault={fault} />
     </Dialog>
   );
 }
@@ -145,7 +165,6 @@ interface FormProps extends SettingsProps {
 function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const say = useWords(assistantWords);
-  const language = useLanguage();
   const { version, hasCode, codeEnd } = settings;
   const [appId, setAppId] = useState(settings.appId);
   // Kept nowhere else: not as a draft, and forgotten with the screen.
@@ -202,9 +221,7 @@ function Form({ settings, reload, onSend }: FormProps) {
           error={wordsOf(problems.code)}
           onChange={setCode}
         />
-        {fault === null ? null : (
-          <Notice tone="bad">{isChanged(fault) ? say('changed') : workFaultText(fault, language)}</Notice>
-        )}
+        <Failure what="saveFailed" fault={fault} />
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
           {say('save')}
         </Button>
