@@ -97,6 +97,14 @@ describe('Values by name', () => {
       expect(appliedWrites.map(({ value }) => value)).toEqual([other, other === '1' ? '0' : '1']);
       expect(writePosts).toHaveLength(2);
       await close();
+
+      // The button on the page has a number in its document.
+      await app.tap(other === '1' ? 'p201-auto' : 'p201-manual');
+      await until('the names', async () => {
+        const names = await dialog().locator('.as-write__change dd').allTextContents();
+        return `${names}` === `${shown},${named}`;
+      });
+      await close();
       expect(app.problems).toEqual([]);
     },
   );

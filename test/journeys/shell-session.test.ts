@@ -120,12 +120,16 @@ describe('A session', () => {
       ['nobody', '/', '/home/monitor'],
       ['centre', '/', '/home/work/project'],
       ['equip', '/', '/groundDetailEGConfiguration/v202-con'],
+      ['equip', '/home', '/groundDetailEGConfiguration/v202-con'],
       ['equip', '/home/monitor', '/groundDetailEGConfiguration/v202-con'],
       ['equip', '/home/more', '/home/more'],
       ['values', '/home', '/detail/eg/list/v202'],
       ['noequip', '/', '/noAuth'],
+      ['noequip', '/home', '/noAuth'],
       ['project', '/login', '/groundBIDetail/waterworks/page/w-pumps'],
+      ['project', '/', '/groundBIDetail/waterworks/page/w-pumps'],
       ['project', '/home', '/groundBIDetail/waterworks/page/w-pumps'],
+      ['noproject', '/', '/noAuth'],
       ['noproject', '/home', '/noAuth'],
     ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
       await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);

@@ -254,6 +254,8 @@ describe('The words of a write', () => {
     );
     expect(title()).toBe('确认写值：P-201 进水泵 · Set point');
     expect(drawn.text()).not.toContain('单位');
+    await drawn.click(confirm());
+    expect(outside.services.store.get(ledgerAtom)).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
   });
 
   it('name a coded value that the control names by its number', async () => {

@@ -25,6 +25,10 @@ const ask = async (text: string, status = 200) => {
 describe('The weather', () => {
   it('is asked for by city or by place', () => {
     expect(weatherAddress('https://w.test/now', { cityId: 'a b' })).toBe('https://w.test/now?location=a%20b');
+    // Half a character of a page's document (faults 103).
+    expect(weatherAddress('https://w.test/now', { cityId: 'a\ud83d' })).toBe(
+      'https://w.test/now?location=a%EF%BF%BD',
+    );
     expect(weatherAddress(base, { lng: 116.4074, lat: -0.001 })).toBe(`${base}&location=116.41%2C-0.00`);
   });
 
