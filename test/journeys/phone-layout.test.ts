@@ -152,7 +152,6 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
 
   it('shows the values of an equipment first, a thumb high each', async () => {
     await signedIn('/detail/eg/list/p201');
-    // A row without a value says so, and is higher for it.
     await until('the rows have values', async () => {
       const rows = await app.page.locator('.as-signals > li').allTextContents();
       return rows.length > 5 && rows.slice(0, 6).every((row) => !row.includes('--'));
@@ -206,6 +205,26 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await app.page.setViewportSize({ width: 1_280, height: 800 });
     const row = app.page.locator('.as-range .as-segmented');
     await until('all choices', () => row.evaluate((one) => one.scrollWidth <= one.clientWidth));
+  });
+
+  it('keeps the rows of an equipment where they are when their values come', async () => {
+    for (const path of ['/lfscada/monitor/multi/signal/query', '/lfscada/websocket/monitor/new/token'])
+      await stand.platform.control.fault(path, { kind: 'code', code: '1301' });
+    await signedIn('/detail/eg/list/p201');
+    const rows = app.page.locator('.as-signals > li');
+    const boxes = () =>
+      rows.evaluateAll((all) =>
+        all.map((one) => [one.dataset.freshness, one.getBoundingClientRect().height]),
+      );
+    await rows.nth(5).waitFor();
+    const before = await boxes();
+    await picture('values-none');
+    expect(before.filter(([freshness]) => freshness !== 'never')).toEqual([]);
+    await stand.platform.control.clearFaults();
+    await until('all values', async () => (await boxes()).every(([freshness]) => freshness === 'fresh'));
+    await picture('values-come');
+    expect((await boxes()).map(([, height]) => height)).toEqual(before.map(([, height]) => height));
+    app.forget();
   });
 
   it('clears a search with a plain cross, and frames what has the focus whole', async () => {

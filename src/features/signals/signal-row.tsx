@@ -23,7 +23,7 @@ export interface SignalRowProps {
   /** The worker's steady clock. */
   readonly now: () => EpochMs;
   readonly onOpen: (slot: number) => void;
-  /** Shows the state of a live value too: the controls below it then never move under the thumb. */
+  /** Shows the state of a live value too. */
   readonly alwaysShowsState?: boolean;
   /** Controls at the end of the row. */
   readonly end?: ReactNode;
@@ -31,7 +31,10 @@ export interface SignalRowProps {
   readonly children?: ReactNode;
 }
 
-/** The name and the value, which is greyed and has its age as soon as it is not live. */
+/**
+ * The name and the value, which is greyed and has its age as soon as it is not live. The state stands in a place that is
+ * always kept free, so that no row below moves when values come or go.
+ */
 export function SignalRow({
   signal,
   slot,
@@ -51,31 +54,31 @@ export function SignalRow({
   const isMarked = isKnown && (reading.quality !== Quality.good || reading.futureTime);
   const quality = qualityText(reading, say);
   const state = freshnessText(reading.freshness, say);
+  const showsState = !live || alwaysShowsState;
+  const isAlone = signal.sn === '' && !isMarked && !showsState;
   return (
     <li className="as-signal" data-signal={signal.id} data-freshness={reading.freshness}>
       <div className="as-signal__line">
         <button type="button" className="as-signal__open" onClick={() => onOpen(slot)}>
-          <span className="as-signal__name">
+          <span className={cx('as-signal__name', isAlone && 'as-signal__name--alone')}>
             {signal.title === '' ? signal.id : signal.title}
-            {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
+            <span className="as-signal__state">
+              {signal.sn === '' ? null : <span className="as-signal__sn">{signal.sn}</span>}
+              {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
+              {showsState ? <Tag tone={state.tone}>{state.text}</Tag> : null}
+            </span>
           </span>
           <span className={cx('as-signal__value', !live && 'as-signal__value--old')}>
             {text}
             {unit === '' ? null : <span className="as-signal__unit">{unit}</span>}
-            <span className="as-hidden-text">{state.text}</span>
+            {showsState ? null : <span className="as-hidden-text">{state.text}</span>}
+            {live || !isKnown ? null : (
+              <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
+            )}
           </span>
         </button>
         {end}
       </div>
-      {live && !isMarked && !alwaysShowsState ? null : (
-        <p className="as-signal__state">
-          {isMarked ? <Tag tone={quality.tone}>{quality.text}</Tag> : null}
-          {live && !alwaysShowsState ? null : <Tag tone={state.tone}>{state.text}</Tag>}
-          {live || !isKnown ? null : (
-            <span className="as-signal__age">{durationText(now() - reading.arrivedAt, say)}</span>
-          )}
-        </p>
-      )}
       {children}
     </li>
   );
