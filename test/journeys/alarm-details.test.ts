@@ -136,6 +136,24 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
       .waitFor();
   });
 
+  it('that goes on stands at the head of the records, though the platform lists it further down', async () => {
+    const [id = ''] = await platform.control.raiseAlarms('b401', 1);
+    await platform.control.raiseAlarms('c601', 25);
+    await platform.control.recoverAlarms('c601');
+    await open(LIST);
+    const ids = () =>
+      app.page.locator('[data-alarm]').evaluateAll((all) => all.map((one) => one.getAttribute('data-alarm')));
+    await until('it is the first', async () => (await ids())[0] === id);
+    const count = (await ids()).length;
+    await app.page.locator('.as-alarms__order').waitFor();
+    await picture('head');
+    await button(say('more')).click();
+    await until('the next page is read', async () => (await ids()).length > count);
+    const all = await ids();
+    expect(all.filter((one) => one === id)).toHaveLength(1);
+    expect(all[0]).toBe(id);
+  });
+
   it('is confirmed with a remark, and with all others that are meant', async () => {
     const [id = ''] = await platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);

@@ -57,11 +57,35 @@ const fact = (name: string): string =>
     ?.querySelector('dd')?.textContent ?? '';
 const lines = () => drawn.all('[data-alarm]').map((line) => line.dataset.alarm);
 
+/** What the watch of a project's alarms is made of. */
+const SCOPE: Answers = {
+  [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
+  '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
+};
+
+/** A worker that says what the test tells it to. */
+function receiving() {
+  let report = (_: WatchNews): void => undefined;
+  const client = {
+    ...{ state: 'running', onEvent: () => () => undefined, onState: () => () => undefined },
+    ...{ steadyNow: () => epochMs(T0), endSession: async () => undefined },
+    watch: (_: unknown, hear: (news: WatchNews) => void) => {
+      report = hear;
+      return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
+    },
+  } as unknown as MonitorClient;
+  const tell = async (news: WatchNews): Promise<void> => {
+    await act(async () => report(news));
+    await drawn.settle();
+  };
+  return { client, tell };
+}
+
 describe('The list of alarms', () => {
-  it('shows its alarms, newest first, each with both parts of its state', async () => {
+  it('shows its alarms, each with both parts of its state', async () => {
     const list = [alarmRow('a', -5), alarmRow('b', 0, { recoverTime: alarmRow('x', 9).triggerTime })];
     await open(PROJECT, { [QUERY]: ok({ list, totalCount: 2, totalPage: 1 }) });
-    expect(lines()).toEqual(['b', 'a']);
+    expect(lines()).toEqual(['a', 'b']);
     expect(drawn.find('[data-alarm=b]').textContent).toContain('已恢复');
     expect(drawn.find('[data-alarm=a]').textContent).toContain('报警中');
     expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
@@ -91,24 +115,11 @@ describe('The list of alarms', () => {
   });
 
   it('of one equipment of a project takes in what is heard of that one alone', async () => {
-    let tell = (_: WatchNews): void => undefined;
-    const client = {
-      ...{ state: 'running', onEvent: () => () => undefined, onState: () => () => undefined },
-      ...{ steadyNow: () => epochMs(T0), endSession: async () => undefined },
-      watch: (_: unknown, hear: (news: WatchNews) => void) => {
-        tell = hear;
-        return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
-      },
-    } as unknown as MonitorClient;
-    const answers = {
-      [QUERY]: rows('a'),
-      [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
-      '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
-    };
+    const { client, tell } = receiving();
+    const answers = { [QUERY]: rows('a'), ...SCOPE };
     await open(projectAlarms('p1' as ProjectId, 'e1' as EquipmentId), answers, undefined, client);
     const heard = [alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId })];
-    await act(async () => tell({ kind: 'alarms', alarms: heard }));
-    await drawn.settle();
+    await tell({ kind: 'alarms', alarms: heard });
     expect(lines()).toEqual(['mine', 'a']);
     await drawn.click(drawn.find('input[value=live]'));
     await drawn.settle();
@@ -153,6 +164,98 @@ describe('The list of alarms', () => {
     await drawn.type('dialog input', '3');
     await drawn.click('跳转');
     expect(JSON.parse(bodies(QUERY).at(-1) ?? '')).toMatchObject({ pagenum: 3 });
+  });
+});
+
+describe('Alarms that go on', () => {
+  const OVER = { recoverTime: epochMs(T0 + 1) };
+  /** Each of a kind of its own. */
+  const record = (index: number, change: Partial<AlarmRow> = {}) =>
+    alarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
+  /** Forty records in two pages, all over but those of `change`; the platform answers as it is asked. */
+  const platform = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
+    ...SCOPE,
+    [QUERY]: ({ body = '' }) => {
+      const { pagenum, count, status } = JSON.parse(body) as Record<string, number | string>;
+      const all = Array.from({ length: 40 }, (_, index) => record(index, change[index] ?? OVER)).filter(
+        ({ confirmTime }) => status !== 'confirmed' || confirmTime !== null,
+      );
+      const to = Number(pagenum) * Number(count);
+      const list = all.slice(to - Number(count), to);
+      return ok({ list, totalCount: all.length, totalPage: Math.ceil(all.length / Number(count)) });
+    },
+  });
+  const mild = { level: 'convention' };
+  const old = [record(25), record(30, mild)];
+  const states = { 3: mild, 7: {}, 25: {}, 30: mild };
+  const total = () => drawn.find('.as-alarms__total').textContent;
+
+  it('stand at the head of the records, worst first, those of later pages too, each once', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, platform(states), undefined, client);
+    expect(lines().slice(0, 4)).toEqual(['r7', 'r3', 'r0', 'r1']);
+    expect(drawn.text()).toContain('报警中 2 条在前');
+    await tell({ kind: 'alarms', alarms: old });
+    const head = ['r7', 'r25', 'r3', 'r30'];
+    expect(lines().slice(0, 6)).toEqual([...head, 'r0', 'r1']);
+    expect(drawn.text()).toContain('报警中 4 条在前');
+    // The platform counts them already.
+    expect(total()).toBe('共 40 条');
+    await drawn.click('加载更多');
+    const rest = Array.from({ length: 40 }, (_, index) => `r${index}`).filter((id) => !head.includes(id));
+    expect(lines()).toEqual([...head, ...rest]);
+    expect(total()).toBe('共 40 条');
+  });
+
+  it('keep their place when they are over, until the list is read again', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, platform({ 7: {}, 25: {} }), undefined, client);
+    await tell({ kind: 'alarms', alarms: old.slice(0, 1) });
+    await tell({ kind: 'alarms', alarms: [record(7, OVER)] });
+    expect(lines().slice(0, 3)).toEqual(['r7', 'r25', 'r0']);
+    expect(drawn.find('[data-alarm=r7]').textContent).toContain('已恢复');
+    expect(drawn.text()).toContain('报警中 1 条在前');
+  });
+
+  it('do not come to the head while somebody reads below it', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, platform(states), undefined, client);
+    const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400);
+    await act(async () => void window.dispatchEvent(new Event('scroll')));
+    const before = lines();
+    await tell({ kind: 'alarms', alarms: old });
+    expect(lines()).toEqual(before);
+    await drawn.click('顶部还有 2 条报警');
+    expect(lines().slice(0, 4)).toEqual(['r7', 'r25', 'r3', 'r30']);
+    scrolled.mockRestore();
+  });
+
+  it('stand there only where the filter lets them, and on the first page alone', async () => {
+    const { client, tell } = receiving();
+    const confirmed = { confirmTime: epochMs(T0) };
+    await open(PROJECT, platform({ ...states, 3: { ...mild, ...confirmed } }), undefined, client);
+    await tell({ kind: 'alarms', alarms: [...old, record(7)] });
+    await drawn.click(drawn.find('input[value=confirmed]'));
+    expect(lines()).toEqual(['r3']);
+    await drawn.click(drawn.find('input[value=all]'));
+    await drawn.click('第 1/2 页');
+    await drawn.type('dialog input', '2');
+    await drawn.click('跳转');
+    expect(lines()).toEqual(Array.from({ length: 20 }, (_, index) => `r${index + 20}`));
+    expect(drawn.text()).not.toContain('条在前');
+  });
+
+  it('leave the head with the unconfirmed, and the count follows', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, { ...platform(states), [CONFIRM]: ok(null) }, undefined, client);
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await tell({ kind: 'alarms', alarms: old });
+    await drawn.click('选择');
+    await drawn.click(drawn.find('[data-alarm=r25] input'));
+    await drawn.click('确认（1）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    expect(lines().slice(0, 3)).toEqual(['r7', 'r3', 'r30']);
+    expect(total()).toBe('共 39 条');
   });
 });
 
@@ -357,12 +460,12 @@ describe('Repeats', () => {
     await open(PROJECT, {
       [QUERY]: ok({ list: [...three, alarmRow('z', -200_000)], totalCount: 4, totalPage: 1 }),
     });
-    expect(lines()).toEqual(['c', 'z']);
+    expect(lines()).toEqual(['z', 'c']);
     const fold = drawn.find('[data-alarm=c] .as-alarm__repeats');
     expect(fold.textContent).toContain('×3自 16:50 起');
     expect(fold.textContent).toContain('未确认 3');
     await drawn.click(fold);
-    expect(lines()).toEqual(['c', 'b', 'a', 'z']);
+    expect(lines()).toEqual(['z', 'c', 'b', 'a']);
   });
 
   it('are chosen together', async () => {
@@ -377,7 +480,7 @@ describe('Repeats', () => {
     const serious = [repeat('s3', 0, gone), repeat('s2', -1, { level: 'serious' }), repeat('s1', -2, gone)];
     const list = [...serious, ...three];
     await open(PROJECT, { [QUERY]: ok({ list, totalCount: 6, totalPage: 1 }) });
-    expect(lines()).toEqual(['s3', 's2', 'c']);
+    expect(lines()).toEqual(['s2', 'c', 's3']);
   });
 
   it('are lines of their own where the person wants them so', async () => {

@@ -77,8 +77,18 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   [SERIOUS, 0],
   ['important', 1],
 ]);
+const rankOf = ({ level }: AlarmRow): number => RANKS.get(level) ?? RANKS.size;
 /** Sorts what goes on before what is over, then the worst level first, then as they were. */
 export const worstFirst = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
-  const rank = (alarm: AlarmRow): number => (isActive(alarm) ? 0 : 10) + (RANKS.get(alarm.level) ?? 2);
+  const rank = (alarm: AlarmRow): number => (isActive(alarm) ? 0 : 10) + rankOf(alarm);
   return [...rows].sort((a, b) => rank(a) - rank(b));
 };
+
+/**
+ * Puts these alarms first, the worst level first, then as they were. By level alone, so that no line moves when its alarm
+ * is over.
+ */
+export const withHead = (rows: readonly AlarmRow[], head: ReadonlySet<AlarmId>): readonly AlarmRow[] => [
+  ...rows.filter(({ id }) => head.has(id)).sort((a, b) => rankOf(a) - rankOf(b)),
+  ...rows.filter(({ id }) => !head.has(id)),
+];

@@ -39,7 +39,7 @@ function useAtTop(): boolean {
 
 export interface AlarmListProps {
   readonly label: string;
-  readonly list: Pick<Rows, 'waiting' | 'admit'>;
+  readonly list: Pick<Rows, 'waiting' | 'isNews' | 'admit'>;
   readonly lines: readonly ListedLine[];
   /** Kinds whose lines are open. */
   readonly unfolded: ReadonlySet<string>;
@@ -73,7 +73,7 @@ export function AlarmList({
 }: AlarmListProps) {
   const say = useWords(alarmWords);
   const isTop = useAtTop();
-  const { waiting, admit } = list;
+  const { waiting, isNews, admit } = list;
   const mayAdmit = isTop && selected === null;
   useEffect(() => {
     if (mayAdmit && waiting > 0) admit();
@@ -133,7 +133,7 @@ export function AlarmList({
             }}
           >
             <ChevronUpIcon size={16} />
-            {say('newer', { n: waiting })}
+            {say(isNews ? 'newer' : 'moreFirst', { n: waiting })}
           </button>
         ) : null}
       </div>

@@ -18,6 +18,8 @@ interface ListToolsProps {
   readonly list: RecordList;
   /** Number of active alarms, NaN while it is not known; null while the records are shown. */
   readonly activeCount: number | null;
+  /** Number of active alarms at the head of the records. */
+  readonly activeFirst: number;
   readonly maySelect: boolean;
   readonly isExporting: boolean;
   readonly onSelect: () => void;
@@ -26,7 +28,7 @@ interface ListToolsProps {
 }
 
 export function ListTools(props: ListToolsProps) {
-  const { list, activeCount, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
+  const { list, activeCount, activeFirst, maySelect, isExporting, onSelect, onExport, onRefresh } = props;
   const say = useWords(alarmWords);
   const zone = otherZone(platformClockOf(useServices()).now());
   return (
@@ -49,6 +51,9 @@ export function ListTools(props: ListToolsProps) {
       <IconButton label={say('refresh')} onClick={onRefresh}>
         <ReloadIcon />
       </IconButton>
+      {activeFirst === 0 ? null : (
+        <p className="as-alarms__order">{say('activeFirst', { n: activeFirst })}</p>
+      )}
       {zone === '' ? null : <p className="as-alarms__zone">{say('zone', { zone })}</p>}
     </div>
   );

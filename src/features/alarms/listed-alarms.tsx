@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { isActive } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import { isReceiving } from '../../state/alarm-watch/subscription';
@@ -112,8 +113,9 @@ export function ListedAlarms(props: ListedAlarmsProps) {
   const [opened, setOpened] = useState<AlarmRow | null>(null);
   const { list, live, recordRows, activeRows, groups } = useAlarmLists({ source, filter, range });
   const shown = isLive ? activeRows : recordRows;
-  const newestRows = useShownRows(shown.rows, source, filter.status);
-  const rows = useMemo(() => (isLive ? worstFirst(newestRows) : newestRows), [isLive, newestRows]);
+  const shownRows = useShownRows(shown.rows, source, filter.status);
+  const rows = useMemo(() => (isLive ? worstFirst(shownRows) : shownRows), [isLive, shownRows]);
+  const { head } = recordRows;
   const { lines, unfolded, unfold, shelving } = useLines(rows, source, isGrouped);
   const isListening = live.state !== null && isReceiving(live.state);
   const onAcknowledged = ({ accepted }: AcknowledgeResult): void => {
@@ -135,6 +137,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
       <ListTools
         list={list}
         activeCount={!isLive ? null : rows.length === 0 && !isListening ? Number.NaN : rows.length}
+        activeFirst={isLive ? 0 : rows.filter((row) => head.has(row.id) && isActive(row)).length}
         maySelect={rows.some(isOpen) && selection.chosen === null}
         isExporting={exporting.progress !== null}
         onSelect={selection.begin}

@@ -12,6 +12,8 @@ import type { AlarmId } from '../../shared/ids';
 export interface Records {
   /** In the platform's order, each id once. */
   readonly rows: readonly AlarmRow[];
+  /** Active alarms of pages that have not been read: they stand at the head and count for no page. */
+  readonly ahead: readonly AlarmRow[];
   /** The page that the list begins with, from 1. */
   readonly firstPage: number;
   /** The page asked for last. */
@@ -26,6 +28,7 @@ const pagesOf = (totalCount: number, count: number): number => Math.max(1, Math.
 /** A list that begins with this page. */
 export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Records => ({
   rows: withPage([], page.list),
+  ahead: [],
   firstPage: pagenum,
   lastPage: pagenum,
   totalCount: page.totalCount,
@@ -41,6 +44,19 @@ export function withPage(rows: readonly AlarmRow[], page: readonly AlarmRow[]): 
     return newer ? joinStates(row, newer) : row;
   });
   return [...kept, ...news.values()];
+}
+
+/** Rows that are not among those of the pages. */
+const beside = (ahead: readonly AlarmRow[], rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+  const known = new Set(rows.map(({ id }) => id));
+  return ahead.filter(({ id }) => !known.has(id));
+};
+
+/** The list with alarms that were raised since it was read, and with active ones of pages not read yet. */
+export function adopted(records: Records, raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): Records {
+  const rows = withPage(records.rows, raised);
+  const totalCount = records.totalCount + rows.length - records.rows.length;
+  return { ...records, rows, ahead: beside(withPage(records.ahead, ahead), rows), totalCount };
 }
 
 /**
@@ -70,6 +86,7 @@ export const continued = (
   return {
     ...records,
     rows,
+    ahead: beside(records.ahead, rows),
     lastPage: rows.length > records.rows.length ? pagenum : Math.max(records.lastPage + 1, pagenum),
     totalCount: page.totalCount,
     totalPages: pagesOf(page.totalCount, count),
@@ -78,14 +95,14 @@ export const continued = (
 
 /** The list with newer states of some of its rows. */
 export function refreshed(records: Records, news: readonly AlarmRow[]): Records {
-  const known = new Set(records.rows.map(({ id }) => id));
-  return {
-    ...records,
-    rows: withPage(
-      records.rows,
+  const withNews = (rows: readonly AlarmRow[]): readonly AlarmRow[] => {
+    const known = new Set(rows.map(({ id }) => id));
+    return withPage(
+      rows,
       news.filter(({ id }) => known.has(id)),
-    ),
+    );
   };
+  return { ...records, rows: withNews(records.rows), ahead: withNews(records.ahead) };
 }
 
 /**
@@ -93,12 +110,13 @@ export function refreshed(records: Records, news: readonly AlarmRow[]): Records 
  */
 export function withoutRows(records: Records, left: ReadonlySet<AlarmId>, count: number): Records {
   const rows = records.rows.filter(({ id }) => !left.has(id));
+  const ahead = records.ahead.filter(({ id }) => !left.has(id));
   const totalCount = Math.max(rows.length, records.totalCount - left.size);
   const totalPages = pagesOf(totalCount, count);
   // The rows of later pages have moved up into the gap.
   const lastPage =
     rows.length >= totalCount ? totalPages : records.firstPage - 1 + Math.floor(rows.length / count);
-  return { ...records, rows, totalCount, lastPage, totalPages };
+  return { ...records, rows, ahead, totalCount, lastPage, totalPages };
 }
 
 /** A typed page number; null if there is no such page (spec 5). */

@@ -3,14 +3,13 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/paging';
-
 import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { type AlarmFilter, askedOf, type OpenTimeRange, passes } from './filter';
-import { begun, continued, nextPage, type Records, refreshed, withoutRows, withPage } from './records';
+import { adopted, begun, continued, nextPage, type Records, refreshed, withoutRows } from './records';
 import type { AlarmSource } from './source';
 
 export interface RecordList {
@@ -26,8 +25,8 @@ export interface RecordList {
   readonly retry: () => void;
   /** Begins again with this page. */
   readonly begin: (pagenum?: number) => void;
-  /** Adds rows that were received in another way. */
-  readonly adopt: (rows: readonly AlarmRow[]) => void;
+  /** Adds rows that were received in another way: those raised since, and active ones of pages not read yet. */
+  readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
   /** Takes rows out that no longer pass the filter, and reads on where too few are left. */
   readonly drop: (ids: ReadonlySet<AlarmId>) => void;
   /** Reads the newest states of these rows. A failure is not shown. */
@@ -62,7 +61,8 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
   return useCallback(
     (ids) => {
       const { signal } = asking.current;
-      const range = triggerRange(current.current.records?.rows ?? [], ids);
+      const { records: known } = current.current;
+      const range = triggerRange(known === null ? [] : [...known.rows, ...known.ahead], ids);
       if (range === null) return;
       const input = { ...range, pagenum: 1, count: HISTORY_ALARM_ROWS };
       void source.query(services.call, input, { signal }).then((outcome) => {
@@ -135,12 +135,10 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
   const refresh = useRefresh({ source, current, asking, put });
 
   const adopt = useCallback(
-    (rows: readonly AlarmRow[]): void => {
+    (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]): void => {
       const { records } = current.current;
-      if (!records || rows.length === 0) return;
-      const all = withPage(records.rows, rows);
-      const totalCount = records.totalCount + all.length - records.rows.length;
-      put({ ...current.current, records: { ...records, rows: all, totalCount } });
+      if (!records || raised.length + ahead.length === 0) return;
+      put({ ...current.current, records: adopted(records, raised, ahead) });
     },
     [put],
   );

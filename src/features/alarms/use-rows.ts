@@ -4,20 +4,28 @@ import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
 import type { AlarmMap } from '../../state/live/alarms';
+import { withHead } from './alarm-lines';
 import { type AlarmFilter, type OpenTimeRange, passes } from './filter';
+import type { Records } from './records';
 import type { AlarmSource } from './source';
 import type { RecordList } from './use-records';
 
 export interface Rows {
-  /** Newest first, each in its newest state. A row stays until the list is read again, whatever its state. */
+  /** Each in its newest state. A row stays until the list is read again, whatever its state. */
   readonly rows: readonly AlarmRow[];
   /**
-   * Number of received alarms that belong to the list and are not in it yet: lines must not move while somebody
+   * Number of alarms that belong to the list, or to its head, and are not there yet: lines must not move while somebody
    * reads.
    */
   readonly waiting: number;
   /** Adds those. */
   readonly admit: () => void;
+  /** All that wait were raised since the list was read. */
+  readonly isNews: boolean;
+}
+export interface RecordRows extends Rows {
+  /** The rows at the head: those that were active when the list began, or when rows were added. */
+  readonly head: ReadonlySet<AlarmId>;
 }
 
 /** The newest state of a row. */
@@ -26,33 +34,83 @@ const newest = (row: AlarmRow, received: AlarmMap): AlarmRow => {
   return live ? joinStates(row, live) : row;
 };
 
-/** Records together with the alarms received since. */
+interface News {
+  /** Raised since the list was read. */
+  readonly raised: readonly AlarmRow[];
+  /** Active, and on pages that have not been read. */
+  readonly ahead: readonly AlarmRow[];
+}
+const NO_NEWS: News = { raised: [], ahead: [] };
+
+/** The received alarms that pass and are not in the list. */
+function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow) => boolean): News {
+  const known = new Set([...records.rows, ...records.ahead].map(({ id }) => id));
+  const times = records.rows.map(({ triggerTime }) => triggerTime ?? Number.NEGATIVE_INFINITY);
+  // Older ones are on pages that have not been read, and so are those of the same moment.
+  const oldest = records.lastPage < records.totalPages ? Math.min(...times) : Number.NEGATIVE_INFINITY;
+  const wanted = [...received.values()].filter((alarm) => !known.has(alarm.id) && belongs(alarm));
+  const isRaised = ({ triggerTime }: AlarmRow): boolean => (triggerTime ?? 0) > oldest;
+  return {
+    raised: wanted.filter(isRaised),
+    ahead: wanted.filter((alarm) => !isRaised(alarm) && isActive(alarm)),
+  };
+}
+
+const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
+
+/**
+ * Records together with the alarms received since. A list that begins with the first page has its active alarms at its
+ * head, also those that the platform lists on later pages.
+ */
 export function useRecordRows(
   { records, adopt }: RecordList,
   received: AlarmMap,
   source: AlarmSource,
   filter: AlarmFilter,
   range: OpenTimeRange,
-): Rows {
+): RecordRows {
+  const isFirst = records?.firstPage === 1;
   const rows = useMemo(
-    () => (records?.rows ?? []).map((row) => newest(row, received)).sort(newestFirst),
+    () =>
+      [...(records?.rows ?? []), ...(records?.ahead ?? [])]
+        .map((row) => newest(row, received))
+        .sort(newestFirst),
     [records, received],
   );
-  const waiting = useMemo(() => {
-    if (records === null || records.firstPage > 1) return [];
-    const known = new Set(records.rows.map(({ id }) => id));
-    const oldest = records.lastPage < records.totalPages ? records.rows.at(-1)?.triggerTime : null;
-    return [...received.values()].filter(
-      (alarm) =>
-        !known.has(alarm.id) &&
-        source.owns(alarm) &&
-        passes(filter, range, alarm) &&
-        // Older ones are on pages that have not been read, and so are those of the same moment.
-        (oldest === null || oldest === undefined || (alarm.triggerTime ?? 0) > oldest),
-    );
-  }, [records, received, source, filter, range]);
-  const admit = useCallback((): void => adopt(waiting), [adopt, waiting]);
-  return { rows, waiting: waiting.length, admit };
+  const belongs = useCallback(
+    (alarm: AlarmRow): boolean => source.owns(alarm) && passes(filter, range, alarm),
+    [source, filter, range],
+  );
+  const goingOn = useMemo(
+    () => (isFirst ? rows.filter((row) => isActive(row) && belongs(row)) : []),
+    [isFirst, rows, belongs],
+  );
+  // Another object for each list that begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what makes it another list
+  const listing = useMemo(() => ({}), [isFirst, source, filter, range]);
+  const [held, setHeld] = useState<{ of: object; ids: ReadonlySet<AlarmId> }>({
+    of: listing,
+    ids: new Set(),
+  });
+  if (held.of !== listing) setHeld({ of: listing, ids: idsOf(goingOn) });
+  const head = held.ids;
+  const { raised, ahead } = useMemo(
+    () => (isFirst && records !== null ? newsOf(records, received, belongs) : NO_NEWS),
+    [isFirst, records, received, belongs],
+  );
+  const rising = useMemo(() => goingOn.filter(({ id }) => !head.has(id)), [goingOn, head]);
+  const admit = useCallback((): void => {
+    adopt(raised, ahead);
+    setHeld({ of: listing, ids: idsOf([...goingOn, ...raised.filter(isActive), ...ahead]) });
+  }, [adopt, raised, ahead, listing, goingOn]);
+  const ordered = useMemo(() => withHead(rows, head), [rows, head]);
+  return {
+    rows: ordered,
+    head,
+    waiting: raised.length + ahead.length + rising.length,
+    isNews: ahead.length + rising.length === 0,
+    admit,
+  };
 }
 
 /** Alarms that are active, or were since the list began. Another range object begins the list again. */
@@ -87,5 +145,5 @@ export function useActiveRows(
     [received, ids],
   );
   const waiting = wanted.filter(({ id }) => !ids?.has(id)).length;
-  return { rows, waiting, admit };
+  return { rows, waiting, admit, isNews: true };
 }

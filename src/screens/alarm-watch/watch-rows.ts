@@ -31,10 +31,11 @@ export function useWatchRows(received: AlarmMap): Rows {
     return () => window.removeEventListener('scroll', look);
   }, [all]);
   return useMemo(() => {
-    if (held === null) return { rows: all, waiting: 0, admit: () => undefined };
+    if (held === null) return { rows: all, waiting: 0, isNews: true, admit: () => undefined };
     return {
       rows: worstFirst([...received.values()].filter(({ id }) => held.has(id)).sort(newestFirst)),
       waiting: all.filter(({ id }) => !held.has(id)).length,
+      isNews: true,
       admit: () => setHeld(new Set(all.map(({ id }) => id))),
     };
   }, [all, held, received]);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adopted,
   begun,
   continued,
   nextPage,
   type Records,
   refreshed,
   typedPage,
+  withoutRows,
   withPage,
 } from '../../../../../src/features/alarms/records';
 import { isAcknowledged } from '../../../../../src/shared/alarm-state';
@@ -59,6 +61,17 @@ describe('Alarm records, page by page', () => {
       if (next !== null) records = continued(records, page('abc'), next, COUNT);
     }
     expect(asked).toEqual([1, 1, null, null, null]);
+  });
+
+  it('keep active alarms of later pages beside the pages, and each once', () => {
+    const first = adopted(begun(page('abc'), 1, COUNT), [alarmRow('z')], [alarmRow('e'), alarmRow('i')]);
+    expect([ids(first), ids({ rows: first.ahead }), first.totalCount]).toEqual(['abcz', 'ei', 10]);
+    const both = continued(first, page('cde', 10), 2, COUNT);
+    expect([ids(both), ids({ rows: both.ahead })]).toEqual(['abczde', 'i']);
+    const over = refreshed(both, [alarmRow('i', 0, { recoverTime: epochMs(T0 + 1) })]);
+    expect(over.ahead[0]).toMatchObject({ recoverTime: T0 + 1 });
+    const left = withoutRows(over, new Set(over.ahead.map(({ id }) => id)), COUNT);
+    expect([left.ahead, left.totalCount]).toEqual([[], 9]);
   });
 
   it('may begin with any page', () => {
