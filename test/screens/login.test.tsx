@@ -59,6 +59,20 @@ describe('The login', () => {
     expect(drawn.path()).toBe('/home/work');
   });
 
+  it.each(['/wx/', '/wx/home', '/wx/home/monitor'])(
+    'lands where the account is set to land, though %s was wanted',
+    async (wanted) => {
+      const landing = user({ appLandingType: 'equip', appLandingEquipId: 'e1' });
+      await open(
+        { [Path.login]: ok(null), [Path.info]: ok(landing) },
+        `/login?redirect=${encodeURIComponent(wanted)}`,
+      );
+      await fill();
+      await submit();
+      expect(drawn.path()).toBe('/detail/eg/list/e1');
+    },
+  );
+
   it('names settings that cannot be used to whoever deploys the product (fault 112)', async () => {
     const outside = fakeOutside({
       answers: { [Path.showVcode]: NO_CAPTCHA },

@@ -175,7 +175,7 @@ describe('The own overview', () => {
     expect(drawn.find('.as-signal').textContent).toContain('Current');
     expect(drawn.find('.as-signal__value').textContent).toContain('--');
     await watch?.tell(batch(97.7, Freshness.fresh));
-    expect(drawn.find('.as-signal__value').textContent).toContain('97.7');
+    expect(drawn.find('.as-signal__value').textContent).toContain('97.7A');
     expect(drawn.all('.as-signal__value--old')).toHaveLength(1);
     await watch?.tell(batch(97.7, Freshness.stale));
     expect(drawn.all('.as-signal__value--old')).toHaveLength(2);

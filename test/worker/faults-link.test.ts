@@ -183,6 +183,24 @@ describe('a lost link', () => {
     expect(page.phase).toBe('reconnecting');
   });
 
+  it.each([
+    'pong',
+    '<html></html>',
+    {},
+    { signalVal: {} },
+    { gatewayAlarm: [], signalAlarm: [] },
+    { gatewayAlarm: [{ online: true }], signalAlarm: 'x' },
+  ])('is noticed as soon when all that comes is %j (fault 110)', async (content) => {
+    const page = await stage.live(SPEC);
+    for (const path of Object.values(PATHS)) stage.ports.routes.set(path, () => {});
+    for (let second = 0; second < 75; second += 5) {
+      stage.ports.socket.frame(content);
+      await stage.ports.advance(5_000);
+    }
+    expect(freshness(page)).toEqual([disconnected, disconnected]);
+    expect(page.phase).toBe('reconnecting');
+  });
+
   it('is noticed when the platform knows newer values than came by push (faults 3)', async () => {
     await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
