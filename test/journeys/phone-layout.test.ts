@@ -208,8 +208,10 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
   });
 
   it('keeps the rows of an equipment where they are when their values come', async () => {
-    for (const path of ['/lfscada/monitor/multi/signal/query', '/lfscada/websocket/monitor/new/token'])
-      await stand.platform.control.fault(path, { kind: 'code', code: '1301' });
+    const fault = { kind: 'code', code: '1301' } as const;
+    await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', fault);
+    // The first call is for the names of the rows.
+    await stand.platform.control.fault('/lfscada/monitor/multi/signal/query', fault, 1_000, 1);
     await signedIn('/detail/eg/list/p201');
     const rows = app.page.locator('.as-signals > li');
     const boxes = () =>
