@@ -10,6 +10,7 @@ import { type Language, wordsOf } from '../../src/i18n/engine';
 import { liveWords } from '../../src/i18n/live';
 import { pageWords } from '../../src/i18n/page';
 import { replayWords } from '../../src/i18n/replay';
+import { Freshness } from '../../src/shared/reading';
 import { type App, type AppOptions, until } from './kit/app';
 import { cutOff } from './kit/cut-off';
 import { JourneyStand } from './kit/stand';
@@ -221,9 +222,11 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await rows.nth(5).waitFor();
     const before = await boxes();
     await picture('values-none');
-    expect(before.filter(([freshness]) => freshness !== 'never')).toEqual([]);
+    expect(before.filter(([freshness]) => freshness !== `${Freshness.never}`)).toEqual([]);
     await stand.platform.control.clearFaults();
-    await until('all values', async () => (await boxes()).every(([freshness]) => freshness === 'fresh'));
+    await until('all values', async () =>
+      (await boxes()).every(([freshness]) => freshness === `${Freshness.fresh}`),
+    );
     await picture('values-come');
     expect((await boxes()).map(([, height]) => height)).toEqual(before.map(([, height]) => height));
     app.forget();
