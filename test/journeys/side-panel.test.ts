@@ -63,8 +63,8 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     }
   });
 
-  it('has the width of a screen that was turned while it is open, and leaves the page its upper part', async () => {
-    const app = await live({ width: 844, height: 390 });
+  it('has the width of a screen that became narrow while it is open, and leaves the page its upper part', async () => {
+    const app = await live({ width: 844, height: 900 });
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();
     await app.page.setViewportSize({ width: 390, height: 844 });
