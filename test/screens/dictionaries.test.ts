@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { en as shell } from '../../src/i18n/shell';
+import { ROUTES } from '../../src/navigation/routes';
 import { sources } from '../shape/source';
 
 const FOLDER = new URL('../../src/i18n/', import.meta.url);
@@ -51,6 +53,10 @@ describe('The dictionaries', () => {
       .filter(({ path }) => path.startsWith('src/i18n/'))
       .filter(({ text }) => odd.test(text));
     expect(english.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('names each tab in one word, which takes one line on a phone', () => {
+    for (const { tab, title } of ROUTES) if (tab !== null) expect(shell[title]).toMatch(/^\w+$/);
   });
 
   it('has no word that nobody says', () => {
