@@ -77,7 +77,7 @@ export const en: SameKeys<typeof cn> = {
   lowest: 'lowest {value} ({time})',
   highest: 'highest {value} ({time})',
   gaps: '{n} gaps',
-  lastAnswers: 'Last {n} results',
+  lastAnswers: 'Earlier results: {n}',
   wasAbnormal: 'abnormal',
   liveFault: 'Live values are not complete: {why}',
   linkOffline: 'No network: live values stand as they were. You can go on filling in',

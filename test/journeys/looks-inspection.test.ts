@@ -21,6 +21,13 @@ const abort: NonNullable<LookedAt['act']> = async ({ page }) => {
   await page.locator('dialog select').waitFor();
 };
 
+/** Begins a trial where the signal is live, and scrolls to it. */
+const tryByHand: NonNullable<LookedAt['act']> = async ({ page }) => {
+  const trial = page.locator('.as-trial');
+  await trial.getByRole('button').click();
+  await trial.locator('[role=timer], [role=status]').first().waitFor();
+  await trial.scrollIntoViewIfNeeded();
+};
 const locked: NonNullable<LookedAt['act']> = async ({ page }) => {
   await page.getByText(/请先完成|First do/).waitFor();
 };
@@ -54,6 +61,12 @@ describeLooks('inspection', {
       as: 'abort',
       act: abort,
     },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i1', 'i1-p101'),
+      as: 'trial',
+      act: tryByHand,
+    },
     { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
@@ -61,7 +74,12 @@ describeLooks('inspection', {
       as: 'locked',
       act: locked,
     },
-    { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101') },
+    {
+      path: `${ORDER}/edit-inspection-bill/${RECORD}`,
+      with: record('i8', 'i8-p101'),
+      act: async ({ page }) => page.locator('textarea[name=reason]').waitFor(),
+    },
+    { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
     { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },
     {
       path: `${ORDER}/inspection-info/:record/${RECORD}/:equipmentId`,

@@ -94,7 +94,7 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
       <StateView
         icon={isEnded || isToAccept ? <InfoIcon size={28} /> : <LockIcon size={28} />}
         title={say(isToAccept ? 'acceptFirst' : isEnded ? 'endedTitle' : 'notYours')}
-        detail={isEnded || hasText ? say('endedDetail', { status }) : status}
+        detail={hasText ? say('endedDetail', { status }) : status}
       >
         <Link className="as-link-button as-link-button--primary" to={inspectionPath(id)}>
           {say('toOrder')}

@@ -51,9 +51,7 @@ function Contents({ order: { plan, planNote, safety, images, id } }: { readonly 
     <>
       {safety === '' ? null : (
         <section className="as-card as-note" aria-label={say('safety')}>
-          <Notice tone="warn">
-            {say('safety')}: {safety}
-          </Notice>
+          <Notice tone="warn">{say('safetyText', { text: safety })}</Notice>
         </section>
       )}
       <section className="as-card as-note">

@@ -159,11 +159,7 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <StatusTag status={order.status} />
         <OverdueTag order={order} />
       </div>
-      {order.safety === '' ? null : (
-        <Notice tone="warn">
-          {say('safety')}: {order.safety}
-        </Notice>
-      )}
+      {order.safety === '' ? null : <Notice tone="warn">{say('safetyText', { text: order.safety })}</Notice>}
       {order.planNote === '' ? null : <p className="as-order-head__note">{order.planNote}</p>}
       <dl className="as-facts">
         <Fact name={orders('number')}>{order.number}</Fact>
@@ -203,9 +199,10 @@ interface RecordsProps {
 function Records({ id, order, forms, isKept }: RecordsProps) {
   const say = useWords(inspectionWords);
   const counts = useMemo(() => {
-    const done = order.records.filter(({ status }) => status === 'completed' || status === 'aborted').length;
+    const done = order.records.filter(({ status }) => status === 'completed').length;
+    const aborted = order.records.filter(({ status }) => status === 'aborted').length;
     const abnormal = order.records.reduce((sum, row) => sum + row.abnormal, 0);
-    return { done, abnormal };
+    return { done, aborted, abnormal };
   }, [order]);
   return (
     <section className="as-records" aria-labelledby="records">
@@ -215,6 +212,7 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
         </h2>
         <span className="as-item__quiet">
           {say('progress', { done: counts.done, total: order.records.length })}
+          {counts.aborted > 0 ? ` · ${say('abortedCount', { n: counts.aborted })}` : ''}
           {counts.abnormal > 0 ? ` · ${say('abnormalCount', { n: counts.abnormal })}` : ''}
         </span>
         <ScanRecord id={id} order={order} />

@@ -11,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 const LATE_DAYS = [0.5, 2, 5, 8, 12] as const;
 /** Position among them of the weekly round whose plan fixes the order of its devices. */
 const FIXED_AT = 2;
+/** Position among them of the weekly round whose first device is done: its record can be corrected. */
+const BEGUN_AT = 4;
 const FAULTS = [
   '轴承温度偏高',
   '机械密封渗漏',
@@ -137,6 +139,8 @@ interface OrderSeed {
   readonly due: number;
   readonly rules: PlanRules;
   readonly plan: string;
+  /** Devices that are done already, from the first on. */
+  readonly done?: number;
 }
 export function seededInspections({ world, crew, now }: SeedParts): readonly Inspection[] {
   const strict: PlanRules = {
@@ -154,7 +158,8 @@ export function seededInspections({ world, crew, now }: SeedParts): readonly Ins
     ...LATE_DAYS.map((days, index): OrderSeed => {
       const status = index % 2 === 0 ? 'accepted' : 'assigned';
       const rules = index === FIXED_AT ? inOrder : NO_RULES;
-      return { status, due: now - days * DAY_MS, rules, plan: '周巡检' };
+      const done = index === BEGUN_AT ? 1 : 0;
+      return { status, due: now - days * DAY_MS, rules, plan: '周巡检', done };
     }),
     { status: 'completed', due: now - DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
     { status: 'terminated', due: now - 2 * DAY_MS, rules: NO_RULES, plan: '泵房日巡检' },
@@ -163,7 +168,7 @@ export function seededInspections({ world, crew, now }: SeedParts): readonly Ins
 }
 
 function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedParts): Inspection {
-  const { status, due, rules, plan } = seed;
+  const { status, due, rules, plan, done = 0 } = seed;
   const { inspector, dispatcher } = crew;
   const id = `i${index + 1}`;
   const wasGiven = status !== 'pending';
@@ -174,7 +179,11 @@ function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedP
   const records = [
     ...equipment.map((one) => equipmentRecord(world, id, one, now)),
     pointRecord(id, place),
-  ].map((record) => (isOver ? ended(record, status === 'completed', inspector.name, due) : record));
+  ].map((record, at) =>
+    isOver || at < done
+      ? ended(record, status !== 'terminated', inspector.name, isOver ? due : startTime)
+      : record,
+  );
   return {
     id,
     orgId: inspector.orgId,

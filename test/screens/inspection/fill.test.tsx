@@ -420,6 +420,15 @@ describe('Ways in the form', () => {
     expect(opened.drawn.button('返回工单').getAttribute('href')).toBe('/home/work/work-order/inspection/i1');
   });
 
+  it('says of an order that has ended its status, and nothing of a draft where there is none', async () => {
+    opened = await openAt(FILL_AT, {
+      [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
+      [RECORD]: ok(rawRecord({ actions: [] })),
+    });
+    await soon(opened.drawn, () => opened.drawn.text().includes('不能再提交'), true);
+    expect(opened.drawn.text()).not.toContain('仍保留在本机');
+  });
+
   it('fault 102: says that an order of another organisation is not there', async () => {
     opened = await openAt(FILL_AT, {
       [INFO]: refused('absent', '1202'),

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER, withFreshness, withQuality } from '../../../src/shared/reading';
+import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
@@ -68,7 +69,12 @@ export const emptyDevice = (): void => {
 export async function openAt(
   path: string,
   answers: Answers = {},
-  { who = user(), client = {} as Partial<MonitorClient>, storage = undefined as Storage | undefined } = {},
+  {
+    who = user(),
+    client = {} as Partial<MonitorClient>,
+    storage = undefined as Storage | undefined,
+    tools = {} as Partial<DeviceTools>,
+  } = {},
 ): Promise<Opened> {
   const worker = fakeClient({ recent: () => new Promise(() => undefined), ...client });
   const outside = fakeOutside({
@@ -76,6 +82,12 @@ export async function openAt(
     ...(storage === undefined ? {} : { storage }),
     answers: { [Path.info]: ok(who), [INFO]: ok(rawOrder()), [RECORD]: ok(rawRecord()), ...answers },
   });
+  const unsupported = async () => none('unsupported');
+  outside.services.deviceTools(() => ({
+    ...{ isWechat: false, scan: unsupported, scanCamera: unsupported, scanPicture: unsupported },
+    ...{ position: unsupported, closeWindow: unsupported, takePictures: unsupported },
+    ...tools,
+  }));
   const drawn = await drawAt(outside.services, path);
   const news = async (message: Parameters<FakeClient['emit']>[0]): Promise<void> => {
     await act(async () => worker.emit(message));

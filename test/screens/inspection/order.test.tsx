@@ -38,8 +38,17 @@ describe('An inspection order', () => {
     for (const said of ['Daily round', 'Wear a helmet', 'Look at all pumps', 'XJ1', 'Wang', '138****8022'])
       expect(text).toContain(said);
     expect(text).toContain('已检 1/3 · 异常 1');
+    expect(text).toContain('安全须知：Wear a helmet');
     expect(rows().map(({ dataset }) => dataset.status)).toEqual(['not started', 'completed', 'not started']);
     expect(rows()[1]?.textContent).toContain('3/3 项');
+  });
+
+  it('does not count as inspected what was aborted', async () => {
+    const all = ['completed', 'aborted', 'aborted'].map((status, at) => ({
+      ...{ recordEquipId: `i1-e${at}`, type: 'equip', equipName: `Pump ${at}`, status, version: 'v1' },
+    }));
+    await open(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'terminated', actions: [], records: all })) });
+    expect(opened.drawn.text()).toContain('已检 1/3 · 中止 2');
   });
 
   it('opens the form of what is to do, and the result of what is done', async () => {

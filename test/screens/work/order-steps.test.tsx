@@ -145,6 +145,33 @@ describe('Steps on an order', () => {
     expect(drawn.text()).toContain(words.offlineSteps);
   });
 
+  it.each([
+    ['claim', 'claim', null],
+    ['return', 'return', 'note'],
+    ['withdraw', 'withdraw', 'note'],
+    ['terminate', 'terminate', 'note'],
+    ['close', 'finish', 'result'],
+  ] as const)(
+    '%s goes to its own call, with what was said and the version that was seen',
+    async (action, word, text) => {
+      const path = `/lfscada/repair/${word}`;
+      await open({
+        [INFO]: ok(slip({ actions: [action] })),
+        [path]: ok(slip({ version: 'v2', actions: [] })),
+      });
+      await drawn.click(words[`step_${action}`]);
+      if (text !== null) {
+        await drawn.type('textarea', 'No order is needed');
+        await drawn.click(
+          drawn.find('.as-dialog__actions .as-button--primary, .as-dialog__actions .as-button--danger'),
+        );
+      }
+      expect(outside.made(path)).toHaveLength(1);
+      expect([field(path, 'id'), field(path, 'version')]).toEqual(['r1', 'v1']);
+      if (text !== null) expect(field(path, text)).toBe('No order is needed');
+    },
+  );
+
   it('give the order to somebody of the choice, with a reason where it is taken from another', async () => {
     const people = [
       { id: 'u1', name: 'Zhang Wei', open: 1 },

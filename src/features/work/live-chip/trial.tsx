@@ -98,7 +98,7 @@ function WatchedTrial({ item, expect, slot, live, onDecided }: WatchedTrialProps
     <div ref={sight} className="as-trial">
       <p>{aim}</p>
       {end === null ? null : <Ended end={end} withinS={expect.withinS} />}
-      {isReady ? null : <p className="as-item__quiet">{say('trialNeedsLive')}</p>}
+      {isReady || state === 'waiting' ? null : <p className="as-item__quiet">{say('trialNeedsLive')}</p>}
       <Button
         disabled={!isReady}
         label={`${say(end === null ? 'trialStart' : 'trialAgain')} · ${item.title}`}
