@@ -79,7 +79,10 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await signedIn(CURVE, TURNED);
     await drawnCurve();
     await picture('curve-turned');
-    expect((await boxOf('.as-curve__chart')).height).toBeGreaterThan(0.6 * TURNED.height);
+    const chart = await boxOf('.as-curve__chart');
+    expect(chart.height).toBeGreaterThan(0.6 * TURNED.height);
+    // Not below the fold: what is to be seen at once is the curve, not what chooses it.
+    expect(TURNED.height - chart.y).toBeGreaterThan(0.45 * TURNED.height);
   });
 
   it('keeps a chart where it is when its cursor comes and goes', async () => {
