@@ -73,6 +73,20 @@ describe('The login', () => {
     },
   );
 
+  it.each([
+    ['equip', 'monitor_project', '/home/work/project'],
+    ['project', 'monitor_multi', '/home/monitor'],
+  ])('leads on from a landing (%s) that is not to be seen to what %s allows', async (type, auth, shown) => {
+    const landing = user({ appLandingType: type, auths: [auth] });
+    await open({ [Path.login]: ok(null), [Path.info]: ok(landing) });
+    await fill();
+    await submit();
+    expect(drawn.path()).toBe('/noAuth');
+    await drawn.click('返回首页');
+    await drawn.settle();
+    expect(drawn.path()).toBe(shown);
+  });
+
   it('names settings that cannot be used to whoever deploys the product (fault 112)', async () => {
     const outside = fakeOutside({
       answers: { [Path.showVcode]: NO_CAPTCHA },
