@@ -55,9 +55,8 @@ export function Screens() {
   const route = matchOpen(isLogin ? '/login' : pathname);
   const isOpen = route !== null;
 
-  useLayoutEffect(() => {
-    if (pathname !== '') window.scrollTo(0, 0);
-  }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address begins at the top.
+  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
   useEffect(() => {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);

@@ -43,18 +43,18 @@ export class Answers {
     this.#builds = builds;
   }
 
-  /** By its name, whichever build has brought it; else from the network, and kept from then on. */
+  /** Answers a file by its name, whichever build has brought it; else the network answers, and the file is kept. */
   async file(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const { pathname } = new URL(request.url);
     const kept = await this.#builds.file(pathname).catch(() => undefined);
     if (kept !== undefined) return kept;
     const response = await this.#ports.fetch(request);
     if (response.status === 200)
-      holdOpen(this.#builds.used(pathname, response.clone()).catch(() => undefined));
+      holdOpen(this.#builds.keepUsed(pathname, response.clone()).catch(() => undefined));
     return response;
   }
 
-  /** The network's, as long as it answers in time; else the kept one. */
+  /** The network answers, if it does so in time; else the kept configuration does. */
   async config(request: Request, holdOpen: HoldOpen): Promise<Response> {
     const network = this.#ports.fetch(request);
     // Cloned before the page reads it; and held from the start, since the event ends with its answer.
@@ -65,7 +65,7 @@ export class Answers {
     return this.#networkFirst(network, () => this.#builds.config());
   }
 
-  /** The network's page within three seconds, else that of the newest build that is kept whole. */
+  /** The network answers, if it does so in time; else the page of the newest build that is kept whole does. */
   page(network: Promise<Response>): Promise<Response> {
     return this.#networkFirst(network, () => this.#builds.page());
   }

@@ -50,7 +50,7 @@ export class Builds {
   }
 
   /** Keeps a file that somebody has used, where it belongs to a kept build. */
-  async used(path: string, response: Response): Promise<void> {
+  async keepUsed(path: string, response: Response): Promise<void> {
     const records = await this.#records();
     if (records.some(({ files }) => files.includes(path)))
       await (await this.#open(FILES_CACHE)).put(path, response);
@@ -87,19 +87,19 @@ export class Builds {
   async prune(): Promise<void> {
     const { build, now, openBuilds } = this.#ports;
     const open = new Set([build.id, ...(await openBuilds())]);
+    const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>
+      open.has(id) || now() - usedAt <= SHELL_KEPT_MS;
+    const records = await this.#records();
+    const before = records.find((record) => record.id !== build.id && isNeeded(record));
     const builds = await this.#open(BUILDS_CACHE);
     const kept = new Set<string>();
-    let isBefore = true;
-    for (const record of await this.#records()) {
-      const isOld = now() - record.usedAt > SHELL_KEPT_MS;
+    for (const record of records) {
       if (open.has(record.id)) await this.#write(builds, { ...record, usedAt: now() });
-      else if (isBefore && !isOld) isBefore = false;
-      else {
+      else if (record !== before) {
         await builds.delete(recordPath(record.id));
         await builds.delete(pagePath(record.id));
         continue;
       }
-      if (record.id !== build.id) isBefore = false;
       for (const file of record.files) kept.add(file);
     }
     const files = await this.#open(FILES_CACHE);

@@ -2,7 +2,6 @@
  * The person of the last start, where the platform cannot say who is signed in: with a page and its last values on the
  * device there is something to show. The platform is asked on until it answers, and its answer counts.
  */
-
 import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
 import { Unreadable } from '../../shared/calls/decode';
@@ -34,7 +33,7 @@ export function readLastPerson(storage: TextStore, now: EpochMs): UserInfo | nul
 }
 
 /** True while nobody knows who is signed in: somebody is assumed to be, or the last question failed. */
-function isOpen({ store }: Services): boolean {
+function isUnanswered({ store }: Services): boolean {
   const session = store.get(sessionAtom);
   return session.phase === 'signed-in' || (session.phase === 'signed-out' && session.why === 'failed');
 }
@@ -47,20 +46,22 @@ function askOn(services: Services, scope: Window): void {
   const { session, ports } = services;
   let tries = 0;
   let cancel = (): void => undefined;
-  const end = (): void => {
+  const askLater = (): void => {
+    const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
+    tries += 1;
     cancel();
-    scope.removeEventListener('online', ask);
+    cancel = ports.after(delay, ask);
   };
   const ask = (): void => {
     cancel();
     void session.check().then((outcome) => {
-      if (outcome.ok || !isOpen(services)) return end();
+      if (!outcome.ok && isUnanswered(services)) return askLater();
       cancel();
-      cancel = ports.after(SELF_RETRY_MS[Math.min(tries++, SELF_RETRY_MS.length - 1)] ?? 0, ask);
+      scope.removeEventListener('online', ask);
     });
   };
   scope.addEventListener('online', ask);
-  cancel = ports.after(SELF_RETRY_MS[0] ?? 0, ask);
+  askLater();
 }
 
 export function recallPerson(services: Services, scope: Window = window): UserInfo | null {

@@ -114,8 +114,8 @@ describe('The builds on the device', () => {
     const device = new Device();
     const builds = await take(device, A);
     const [chart = ''] = A.rest;
-    await builds.used(chart, new Response('drawn'));
-    await builds.used('/wx/strange.eeeeeeee.js', new Response('?'));
+    await builds.keepUsed(chart, new Response('drawn'));
+    await builds.keepUsed('/wx/strange.eeeeeeee.js', new Response('?'));
     await builds.prune();
     expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
   });
