@@ -1,5 +1,4 @@
 /** The button on the sheet of a value that pins its variable, or removes the pin. */
-import { useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { pinWords } from '../../i18n/pins';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -9,6 +8,7 @@ import { PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
+import { useBusy } from '../../state/hooks/use-busy';
 import { isFull, type Pin, usePins } from '../../state/pins/pins';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -42,7 +42,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const { auths } = useUser();
   const { owner, watch } = useLiveValues();
   const { pins, has, set } = usePins();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const description = watch.board.description(slot);
   const equipmentId = description?.equipmentId ?? (owner.family === 'project' ? null : owner.equipmentId);
   // The overview is a screen of equipment: who may not see equipment has none.
@@ -50,9 +50,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const isOn = has({ equipmentId, signalId });
   const title = description?.title ?? '';
   const pin = async (): Promise<void> => {
-    setBusy(true);
     const found = await ownerOf(call, owner.family === 'legacy', equipmentId);
-    setBusy(false);
     if (!found.ok) {
       feedback.toast(faultText(found.fault, language), 'bad');
       return;
@@ -64,7 +62,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
     if (isOn) set({ family: 'equipment', equipmentName: '', equipmentId, signalId, title }, false);
     else if (isFull(pins, { equipmentId }))
       feedback.toast(say('full', { pins: PINS_MAX, equipment: PINNED_EQUIPMENT_MAX }), 'bad');
-    else void pin();
+    else void run(pin);
   };
   return (
     <Button kind="quiet" busy={isBusy} onClick={press}>

@@ -17,6 +17,7 @@ import { asOperation } from '../../shared/calls/operation';
 import type { InspectionId } from '../../shared/ids';
 import { isFormChanged } from '../../shared/work/record-merge';
 import { isOpen } from '../../shared/work/statuses';
+import { useBusy } from '../../state/hooks/use-busy';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { SeenReading } from '../../state/work/use-seen-call';
@@ -113,15 +114,13 @@ function Resume({ id, record, reading }: ClosedFormProps) {
   const language = useLanguage();
   const services = useServices();
   const isOnline = useOnline();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [operationId] = useState(() => services.newOperationId());
   const resume = async (): Promise<void> => {
-    setBusy(true);
     const { recordEquipId, version, images } = record;
     const occurredAt = platformClockOf(services).now();
     const input = { id, recordEquipId, version, occurredAt, answers: [], images };
     const outcome = await services.call(saveRecord, input, asOperation(operationId));
-    setBusy(false);
     if (outcome.ok) reading.take(outcome.value);
     else services.feedback.toast(workFaultText(outcome.fault, language), 'bad');
   };
@@ -129,7 +128,7 @@ function Resume({ id, record, reading }: ClosedFormProps) {
     <Notice
       tone="warn"
       action={
-        <Button kind="quiet" busy={isBusy} disabled={!isOnline} onClick={() => void resume()}>
+        <Button kind="quiet" busy={isBusy} disabled={!isOnline} onClick={() => void run(resume)}>
           {say('resume')}
         </Button>
       }

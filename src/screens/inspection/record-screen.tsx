@@ -1,5 +1,5 @@
 /** Opens the form of a record: reads it and its order, and says why it cannot be filled where that is so. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
@@ -17,6 +17,7 @@ import {
 } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { waitsFor } from '../../shared/work/round-order';
+import { useBusy } from '../../state/hooks/use-busy';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import type { OutboxRow } from '../../state/work/rows';
@@ -145,14 +146,9 @@ function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: Ou
   const say = useWords(inspectionWords);
   const language = useLanguage();
   const { outbox } = useWork();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const isRefused = entry.state === 'refused';
   const canEdit = isRefused || (entry.state === 'waiting' && entry.tries === 0);
-  const edit = async (): Promise<void> => {
-    setBusy(true);
-    await outbox.toDraft(entry.key);
-    setBusy(false);
-  };
   return (
     <StateView
       tone={isRefused ? 'bad' : 'calm'}
@@ -161,7 +157,7 @@ function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: Ou
       detail={isRefused && entry.fault !== null ? workFaultText(entry.fault, language) : say('waitingDetail')}
     >
       {canEdit ? (
-        <Button kind="primary" busy={isBusy} onClick={() => void edit()}>
+        <Button kind="primary" busy={isBusy} onClick={() => void run(() => outbox.toDraft(entry.key))}>
           {say('editAgain')}
         </Button>
       ) : null}

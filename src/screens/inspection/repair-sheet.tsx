@@ -1,5 +1,4 @@
 /** The sheet of an abnormal item: open slips of its device to link, or a new report with everything filled in. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { seenValues } from '../../features/work/live-chip/seen-values';
@@ -13,6 +12,7 @@ import { valueWords } from '../../i18n/values';
 import { reportRepairPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
 import { useCall } from '../../state/calls/use-call';
+import { useBusy } from '../../state/hooks/use-busy';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -46,10 +46,9 @@ function useReport(props: RepairSheetProps, note: string) {
   const navigate = useNavigate();
   const live = useLiveItems();
   const values = useWords(valueWords);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const { equipmentId, equipName, point, recordEquipId } = record;
   const report = async (): Promise<void> => {
-    setBusy(true);
     await draft.flush();
     const family = item.signal?.family ?? 'equipment';
     const place = { family, projectId: null, pageId: null, equipmentId, name: equipName || point } as const;
@@ -62,10 +61,9 @@ function useReport(props: RepairSheetProps, note: string) {
       focus: { signalId: item.signal?.signalId ?? null, item: about },
       seen: live.is === 'here' ? seenValues(live.live, services.store, values) : null,
     });
-    setBusy(false);
     if (name !== null) void navigate(reportRepairPath({ draft: name }));
   };
-  return { report, isBusy };
+  return { report: () => run(report), isBusy };
 }
 
 /** Follows an open slip with what was found, and remembers it in the answer. */

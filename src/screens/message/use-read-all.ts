@@ -1,11 +1,12 @@
 /** Marks the messages of a list as read, up to the newest one that the person has seen in it. */
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { messageWords } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { type MessageRow, readMessages } from '../../shared/calls/message';
 import { asOperation } from '../../shared/calls/operation';
 import type { MessageType } from '../../shared/message-types';
+import { useBusy } from '../../state/hooks/use-busy';
 import { messageCountsOf } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 
@@ -33,14 +34,12 @@ export function useReadAll(): ReadAll {
   const services = useServices();
   const say = useWords(messageWords);
   const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const readAll = useCallback<ReadAll['readAll']>(
     (type, rows, done) => {
       const send = async (): Promise<void> => {
-        setBusy(true);
         const operation = asOperation(services.newOperationId());
         const outcome = await services.call(readMessages, upToNewest(type, rows), operation);
-        setBusy(false);
         const { toast } = services.feedback;
         if (outcome.ok) toast(say('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
@@ -49,9 +48,9 @@ export function useReadAll(): ReadAll {
         messageCountsOf(services).refresh();
         done();
       };
-      void send();
+      void run(send);
     },
-    [services, say, language],
+    [services, say, language, run],
   );
   return { isBusy, readAll };
 }

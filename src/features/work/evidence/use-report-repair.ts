@@ -1,10 +1,10 @@
 /** One tap from anywhere to the form of a repair, with the moment in it. Small: the rest is loaded by the tap. */
-import { useState } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { loadCode } from '../../../browser/load-code';
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
+import { useBusy } from '../../../state/hooks/use-busy';
 import { useServices } from '../../../state/services';
 import { useMayReport } from '../../../state/work/may-report';
 import { type LiveValues, useMaybeLiveValues } from '../../live-values/live-context';
@@ -37,19 +37,13 @@ export function useReportRepair(): ReportRepair {
   const around = useMaybeLiveValues();
   const nameOf = useEquipmentNames(around?.owner ?? null);
   const mayReport = useMayReport();
-  const [isBusy, setBusy] = useState(false);
-  const report = async (
-    from: ReportFrom,
-    { isApart = false, live = around }: ReportHow = {},
-  ): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
+  const { isBusy, run } = useBusy();
+  const start = async (from: ReportFrom, { isApart = false, live = around }: ReportHow): Promise<void> => {
     // Opened in the tap itself, since a browser opens no tab later.
     const tab = isApart ? window.open('', '_blank') : null;
     const path = await loadStart()
       .then(({ startReport }) => startReport(services, from, { live, say, nameOf }, isApart))
       .catch(() => null);
-    setBusy(false);
     if (path === null) {
       tab?.close();
       services.feedback.toast(words('startFailed'), 'bad');
@@ -58,6 +52,9 @@ export function useReportRepair(): ReportRepair {
       tab.opener = null;
       tab.location.replace(`${root}${path}`);
     }
+  };
+  const report: ReportRepair['report'] = async (from, how = {}) => {
+    await run(() => start(from, how));
   };
   return { mayReport, isBusy, report };
 }

@@ -4,6 +4,7 @@ import { useOnline } from '../../../browser/use-online';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
+import { useBusy } from '../../../state/hooks/use-busy';
 import { useOutbox } from '../../../state/work/use-outbox';
 import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
@@ -18,17 +19,15 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const view = useOutbox();
   const { outbox } = useWork();
   const isOnline = useOnline();
-  const [isSending, setSending] = useState(false);
+  const { isBusy, run } = useBusy();
   const [left, setLeft] = useState<number | null>(null);
   const [isSure, setSure] = useState(false);
   if (view === null) return null;
   const { length: unsent } = view.entries;
   // Sent meanwhile, or another person's.
-  if (unsent === 0 && !isSending) return <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  if (unsent === 0 && !isBusy) return <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
   const send = async (): Promise<void> => {
-    setSending(true);
     const still = await outbox.leave('send');
-    setSending(false);
     if (still === 0) onSignOut();
     else setLeft(still);
   };
@@ -58,14 +57,14 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
           </>
         ) : (
           <>
-            <Button kind="primary" block busy={isSending} disabled={!isOnline} onClick={() => void send()}>
+            <Button kind="primary" block busy={isBusy} disabled={!isOnline} onClick={() => void run(send)}>
               {say('leaveSend')}
             </Button>
-            <Button block disabled={isSending} onClick={onSignOut}>
+            <Button block disabled={isBusy} onClick={onSignOut}>
               {say('leaveKeep')}
             </Button>
             <p className="as-leave__hint">{say('leaveKeepDetail')}</p>
-            <Button kind="quiet" block disabled={isSending} onClick={() => setSure(true)}>
+            <Button kind="quiet" block disabled={isBusy} onClick={() => setSure(true)}>
               {say('leaveThrowAway')}
             </Button>
           </>

@@ -1,9 +1,9 @@
 /** Everything of this person that the platform does not have yet, with what can be done about each (faults 61 to 72). */
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useOnline } from '../../../browser/use-online';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
+import { useBusy } from '../../../state/hooks/use-busy';
 import { type OutboxView, useOutbox } from '../../../state/work/use-outbox';
 import { networkFaultAtom, outboxCountsAtom } from '../../../state/work/work-atoms';
 import { useWork } from '../../../state/work/work-services';
@@ -56,20 +56,15 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
   const fault = useAtomValue(networkFaultAtom);
   const { old } = useAtomValue(outboxCountsAtom);
   const { outbox } = useWork();
-  const [isSending, setSending] = useState(false);
+  const { isBusy, run } = useBusy();
   const network = networkText(fault, isOnline, language);
   const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
-  const sendNow = async (): Promise<void> => {
-    setSending(true);
-    await outbox.sendNow();
-    setSending(false);
-  };
   return (
     <section className="as-outbox" aria-label={say('unsent')}>
       <div className="as-outbox__head">
         <h2 className="as-outbox__title">{say('unsentCount', { n: entries.length + returned.length })}</h2>
         {canSend ? (
-          <Button busy={isSending} disabled={!isOnline} onClick={() => void sendNow()}>
+          <Button busy={isBusy} disabled={!isOnline} onClick={() => void run(() => outbox.sendNow())}>
             {say('sendNow')}
           </Button>
         ) : null}

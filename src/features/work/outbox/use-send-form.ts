@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
+import { useBusy } from '../../../state/hooks/use-busy';
 import { useServices } from '../../../state/services';
 import type { WorkDraft } from '../../../state/work/use-work-draft';
 import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
@@ -40,23 +41,19 @@ export function useSendForm<Name extends WaitingName>({
   const say = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [kept, setKept] = useState<Keeping | null>(null);
-  const isSending = useRef(false);
   const newest = useRef(draft);
   newest.current = draft;
 
   const send = useCallback(
-    async (input: WaitingInput<Name>): Promise<Keeping | null> => {
-      if (isSending.current) return null;
-      // The form would go without it.
-      if (newest.current.isPreparing) {
-        feedback.toast(say('picturePending'));
-        return null;
-      }
-      isSending.current = true;
-      setBusy(true);
-      try {
+    (input: WaitingInput<Name>): Promise<Keeping | null> =>
+      run(async () => {
+        // The form would go without it.
+        if (newest.current.isPreparing) {
+          feedback.toast(say('picturePending'));
+          return null;
+        }
         const operationId = await newest.current.operationId();
         const { key, kind, base, values, pictures, end } = newest.current;
         const place = await outbox.add({
@@ -69,12 +66,8 @@ export function useSendForm<Name extends WaitingName>({
         if (place === 'disk') feedback.toast(say('handedOver'), 'good');
         else feedback.toast(say('handedOverInMemory'));
         return place;
-      } finally {
-        isSending.current = false;
-        setBusy(false);
-      }
-    },
-    [outbox, feedback, say, call, entity, sequence],
+      }),
+    [run, outbox, feedback, say, call, entity, sequence],
   );
   return { send, isBusy, kept };
 }
