@@ -22,6 +22,7 @@ import type { EquipmentStore } from './equipment/equipment-store';
 import { createFeedback, type Feedback } from './feedback';
 import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
 import type { LateService } from './late-service';
+import type { MessageCountsStore } from './messages/message-counts';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
 import { createLandingPage, type LandingPage } from './session/landing-page';
@@ -29,6 +30,7 @@ import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
+import type { Work } from './work/work';
 
 /** The browser, as far as screens need it. */
 export interface Outside {
@@ -76,8 +78,11 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly deviceTools: LateService<DeviceTools, Services>;
   /** The equipment of the signed-in user. Every session has its own. */
   readonly equipment: LateService<EquipmentStore, Services>;
+  readonly messageCounts: LateService<MessageCountsStore, Services>;
   readonly platformClock: LateService<PlatformClock, Services>;
   readonly readCache: LateService<ReadCache, Services>;
+  /** Forms of work on this device: what is kept of them, and what waits to be sent. */
+  readonly work: LateService<Work, Services>;
 }
 
 interface MonitorDeps extends Pick<Outside, 'startMonitor' | 'bug'> {
@@ -161,8 +166,10 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     commands: late(),
     deviceTools: late(),
     equipment: late(true),
+    messageCounts: late(),
     platformClock: late(),
     readCache: late(),
+    work: late(),
   };
   return services;
 }

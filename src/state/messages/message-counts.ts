@@ -2,13 +2,15 @@
  * Unread messages by type, for the badges: counted every minute while the page is visible and something shows them, when
  * the page returns, and soon after an alarm was pushed. No two phones of a fleet ask in the same second for one reason.
  */
-import { atom } from 'jotai';
+import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
+import type { CallPorts } from '../../shared/calls/run';
 import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import type { EpochMs, Millis } from '../../shared/units';
-import type { Services } from '../services';
+import type { LateService } from '../late-service';
+import type { SessionStore } from '../session/session-store';
 
 /** Unread messages by type; null where the count could not be had, which is shown as a blank (spec 7). */
 export type Unread = Readonly<Record<MessageType, number | null>>;
@@ -47,7 +49,12 @@ const sightOf = (scope: Window): Sight => ({
   },
 });
 
-export type CountsDeps = Pick<Services, 'call' | 'now' | 'ports' | 'store'>;
+export interface CountsDeps {
+  readonly call: SessionStore['call'];
+  readonly now: () => EpochMs;
+  readonly ports: CallPorts;
+  readonly store: ReturnType<typeof createStore>;
+}
 
 export class MessageCountsStore {
   readonly #deps: CountsDeps;
@@ -146,14 +153,16 @@ export class MessageCountsStore {
   }
 }
 
-/** By product. No member of `Services`, since each one is in the first chunk of every page. */
-const created = new WeakMap<Services, MessageCountsStore>();
+interface CountsServices extends CountsDeps {
+  readonly session: Pick<SessionStore, 'onSignOut'>;
+}
 
-export function messageCountsOf(services: Services): MessageCountsStore {
-  const known = created.get(services);
-  if (known !== undefined) return known;
+function createMessageCounts(services: CountsServices): MessageCountsStore {
   const counts = new MessageCountsStore(services, sightOf(window));
   services.session.onSignOut(() => counts.clear());
-  created.set(services, counts);
   return counts;
 }
+
+export const messageCountsOf = (services: {
+  readonly messageCounts: LateService<MessageCountsStore, CountsServices>;
+}): MessageCountsStore => services.messageCounts(createMessageCounts);

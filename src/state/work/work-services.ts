@@ -18,6 +18,7 @@ import { Outbox } from './outbox';
 import { Pictures } from './pictures';
 import { TABLES, type TableName } from './rows';
 import { OutboxSender } from './sender';
+import type { Work } from './work';
 import {
   changesAtom,
   keepingAtom,
@@ -27,12 +28,6 @@ import {
   uploadSharesAtom,
 } from './work-atoms';
 import { WorkStore } from './work-store';
-
-export interface WorkServices {
-  readonly store: WorkStore;
-  readonly outbox: Outbox;
-  readonly pictures: Pictures;
-}
 
 /** One name for the lock and for the messages between tabs. */
 const NAME = 'allshift.outbox';
@@ -101,7 +96,7 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
 }
 
 /** Creates everything over this window. Call it once for each; screens use `useWork`. */
-export function createWork(services: Services, scope: Window & typeof globalThis): WorkServices {
+export function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
   const now = () => platformClockOf(services).now();
   const user = () => userOf(services);
@@ -147,15 +142,6 @@ export function createWork(services: Services, scope: Window & typeof globalThis
   return { store, outbox, pictures };
 }
 
-/** By product. No member of `Services`, since each one is in the first chunk of every page. */
-const created = new WeakMap<Services, WorkServices>();
+export const workOf = (services: Services): Work => services.work((all) => createWork(all, window));
 
-export function workOf(services: Services): WorkServices {
-  const known = created.get(services);
-  if (known !== undefined) return known;
-  const work = createWork(services, window);
-  created.set(services, work);
-  return work;
-}
-
-export const useWork = (): WorkServices => workOf(useServices());
+export const useWork = (): Work => workOf(useServices());
