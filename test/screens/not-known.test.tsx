@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
-import { signalSpec } from '../../src/features/signals/use-signals';
+import { signalSpec } from '../../src/features/live-values/signal-spec';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
 import { setLanguage } from '../../src/i18n/engine';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
@@ -141,7 +141,11 @@ describe('The frame of the EZVIZ player', () => {
 describe('A watch of a list', () => {
   it('is never drawn with another list, not for a moment', async () => {
     const spec = (...ids: readonly string[]) =>
-      signalSpec('equipment', 'e1' as EquipmentId, ids as readonly SignalId[]);
+      signalSpec({
+        family: 'equipment',
+        equipmentId: 'e1' as EquipmentId,
+        signalIds: ids as readonly SignalId[],
+      });
     const [one, two] = [spec('a'), spec('b', 'a')];
     seen.length = 0;
     drawn = await draw(fakeOutside().services, <List wanted={one} />);

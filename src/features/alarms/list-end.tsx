@@ -1,12 +1,12 @@
 /** The end of a list of alarms, and the text in place of an empty list. */
+
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
-import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
-import { Notice } from '../../ui/notice';
 import { StateView } from '../../ui/state-view';
+import { RetryNotice } from '../screen-states/retry-notice';
 import type { RecordList } from './use-records';
 
 interface ListEndProps {
@@ -16,23 +16,15 @@ interface ListEndProps {
 
 /** Asks for the next page, or for the one that failed. */
 export function ListEnd({ list, isEmpty }: ListEndProps) {
-  const shell = useWords(shellWords);
   const say = useWords(alarmWords);
   const language = useLanguage();
   const { fault, hasMore, isAsking, more, retry } = list;
   return (
     <div className="as-alarms__end">
       {fault !== null ? (
-        <Notice
-          tone="bad"
-          action={
-            <Button kind="quiet" onClick={retry}>
-              {shell('retry')}
-            </Button>
-          }
-        >
+        <RetryNotice tone="bad" onRetry={retry}>
           {faultText(fault, language)}
-        </Notice>
+        </RetryNotice>
       ) : hasMore ? (
         <Button kind="quiet" busy={isAsking} onClick={more}>
           {say('more')}

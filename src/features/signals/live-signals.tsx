@@ -20,10 +20,11 @@ import { usePressedAt } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
+import { signalSpec } from '../live-values/signal-spec';
 import { WorkerStopped } from '../live-values/worker-stopped';
 import { Broken } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
-import { signalSpec, useSignals } from './use-signals';
+import { useSignals } from './use-signals';
 
 /** Everything that a list of live signals draws from. */
 export interface LiveSignals {
@@ -96,7 +97,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
   const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
-    const spec = signalSpec(family, equipmentId, signalIds);
+    const spec = signalSpec({ family, equipmentId, signalIds });
     const owner =
       family === 'equipment' ? { family, equipmentId } : ({ family, equipmentId, conId: null } as const);
     const plan = { spec, slotOf: () => -1 };

@@ -1,27 +1,12 @@
 /** Watches signals of one equipment without a page. */
 import { useMemo } from 'react';
-import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../workers/monitor/contract/contract';
 import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { useStable } from '../../state/hooks/use-stable';
 import { useWatch } from '../../state/live/use-watch';
 import type { Watch } from '../../state/live/watch';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-
-/** The watch of these signals: slot `i` is `signalIds[i]`. */
-export function signalSpec(
-  family: EquipmentFamily,
-  equipmentId: EquipmentId,
-  signalIds: readonly SignalId[],
-): EquipmentWatch | LegacyWatch {
-  const shared = {
-    equipmentId,
-    dataSignal: signalIds,
-    slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
-    trendSlots: [],
-  };
-  return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
-}
+import { signalSpec } from '../live-values/signal-spec';
 
 /**
  * Watches the signals while the component is mounted; null before the watch is open. A list with the same ids is the same
@@ -34,6 +19,6 @@ export function useSignals(
   signalIds: readonly SignalId[],
 ): Watch | null {
   const ids = useStable(signalIds);
-  const spec = useMemo(() => signalSpec(family, equipmentId, ids), [family, equipmentId, ids]);
+  const spec = useMemo(() => signalSpec({ family, equipmentId, signalIds: ids }), [family, equipmentId, ids]);
   return useWatch(client, spec);
 }

@@ -1,6 +1,8 @@
 /** The assistant's page in a sandboxed frame, from a host that configuration allows. */
+
 import { useEffect, useState } from 'react';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { RetryNotice } from '../../features/screen-states/retry-notice';
 import { assistantWords } from '../../i18n/assistant';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -8,9 +10,7 @@ import { AGENT_START_MS } from '../../shared/constants';
 import { done, failed } from '../../shared/faults';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
-import { Button } from '../../ui/button';
 import { AlarmIcon, LockIcon } from '../../ui/icons';
-import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { assistantAddress } from './assistant-address';
@@ -29,16 +29,9 @@ function AssistantFrame({ href, onRetry }: { readonly href: string; readonly onR
     <div className="as-assistant__place">
       {phase === 'loading' ? <Spinner label={say('opening')} /> : null}
       {phase === 'late' ? (
-        <Notice
-          tone="warn"
-          action={
-            <Button kind="quiet" onClick={onRetry}>
-              {shell('retry')}
-            </Button>
-          }
-        >
+        <RetryNotice onRetry={onRetry}>
           {say('late')} · {say('lateDetail')}
-        </Notice>
+        </RetryNotice>
       ) : null}
       <iframe
         className="as-assistant__frame"

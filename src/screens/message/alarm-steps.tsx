@@ -2,6 +2,7 @@
  * The next steps after a message about an alarm: replay of its moment, page and curve, confirming, reporting a repair.
  * The steps that the message itself names can be tapped at once; the others follow when the alarm record is read.
  */
+
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AcknowledgeDialog } from '../../features/alarms/acknowledge-dialog';
@@ -10,6 +11,7 @@ import { curveAround, replayAt, usePageOfAlarm } from '../../features/alarms/ala
 import { useAlarmTexts } from '../../features/alarms/alarm-text';
 import { useAcknowledge } from '../../features/alarms/use-acknowledge';
 import { PermissionView } from '../../features/screen-states/permission-view';
+import { RetryNotice } from '../../features/screen-states/retry-notice';
 import { ReportButton } from '../../features/work/evidence/report-button';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { faultText } from '../../i18n/fault-text';
@@ -147,16 +149,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
       <Links link={link} found={data ?? null} />
       {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
       {data === undefined && fault !== null && !isLoading ? (
-        <Notice
-          tone="warn"
-          action={
-            <Button kind="quiet" onClick={() => void reload()}>
-              {shell('retry')}
-            </Button>
-          }
-        >
-          {say('alarmFailed', { why: faultText(fault, language) })}
-        </Notice>
+        <RetryNotice onRetry={reload}>{say('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}
       {data === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
       {data ? <State found={data} /> : null}

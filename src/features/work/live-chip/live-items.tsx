@@ -13,7 +13,8 @@ import { useWatch } from '../../../state/live/use-watch';
 import type { Watch } from '../../../state/live/watch';
 import { useUser } from '../../../state/session/use-user';
 import type { MonitorClient } from '../../../worker-client/monitor-client';
-import { type LiveSource, liveSourceOf, watchOf } from './live-source';
+import { signalSpec } from '../../live-values/signal-spec';
+import { type LiveSource, liveSourceOf } from './live-source';
 
 export interface LiveWatch {
   readonly source: LiveSource;
@@ -84,7 +85,7 @@ function Watched({
   children,
 }: SourceProps & { readonly client: MonitorClient | null; readonly hasFailed: boolean }) {
   // A record that is read again has new objects with the same signals: the watch stays.
-  const wanted = useStable(useMemo(() => watchOf(source), [source]));
+  const wanted = useStable(useMemo(() => signalSpec(source), [source]));
   const watch = useWatch(client, wanted);
   const now = useCallback(() => (client === null ? (0 as EpochMs) : client.steadyNow()), [client]);
   const state = useMemo((): LiveState => {

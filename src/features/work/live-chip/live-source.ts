@@ -1,5 +1,4 @@
 /** The one watch that a form of a device needs: the signals of its items, and the slot of each. Pure. */
-import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../../workers/monitor/contract/contract';
 import type { InspectionItem } from '../../../shared/calls/inspection';
 import type { EquipmentFamily } from '../../../shared/family';
 import type { EquipmentId, ItemId, SignalId } from '../../../shared/ids';
@@ -32,14 +31,4 @@ export function liveSourceOf(
     slots.set(id, signalIds.indexOf(signal.signalId));
   }
   return { family, equipmentId, signalIds, slots };
-}
-
-export function watchOf({ family, equipmentId, signalIds }: LiveSource): EquipmentWatch | LegacyWatch {
-  const shared = {
-    equipmentId,
-    dataSignal: signalIds,
-    slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
-    trendSlots: [],
-  };
-  return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
 }

@@ -4,9 +4,9 @@ import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
 import type { SeenValues } from '../../../state/work/take-evidence';
 import { wordReading } from '../../live-values/reading-text';
+import { signalSpec } from '../../live-values/signal-spec';
 import { declaredRules } from '../../live-values/value-rules';
 import type { LiveWatch } from './live-items';
-import { watchOf } from './live-source';
 
 export function seenValues(
   { source, watch, now }: LiveWatch,
@@ -16,7 +16,7 @@ export function seenValues(
   const { board } = watch;
   return {
     board,
-    slots: watchOf(source).slots,
+    slots: signalSpec(source).slots,
     status: store.get(watch.status),
     alarms: store.get(watch.alarms),
     word: (slot) => {

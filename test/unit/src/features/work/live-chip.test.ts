@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signalSpec } from '../../../../../src/features/live-values/signal-spec';
 import {
   type ChipInput,
   chipState,
@@ -6,7 +7,7 @@ import {
   isTakenTwice,
   proofOf,
 } from '../../../../../src/features/work/live-chip/chip-state';
-import { liveSourceOf, watchOf } from '../../../../../src/features/work/live-chip/live-source';
+import { liveSourceOf } from '../../../../../src/features/work/live-chip/live-source';
 import { pastOf } from '../../../../../src/features/work/live-chip/past';
 import type { EquipmentId, ItemId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
@@ -130,7 +131,11 @@ describe('The watch of a form', () => {
       ['c', 1],
       ['d', 0],
     ]);
-    expect(watchOf(source)).toMatchObject({ family: 'equipment', dataSignal: ['s1', 's2'], trendSlots: [] });
+    expect(signalSpec(source)).toMatchObject({
+      family: 'equipment',
+      dataSignal: ['s1', 's2'],
+      trendSlots: [],
+    });
   });
 
   it('is none where no item has a signal', () => {
