@@ -124,7 +124,7 @@ function useWaitsFor({ mode, forms, record, order }: OpenedProps): number | null
   const isFilled = mode === 'fill' && order?.status === 'accepted';
   const first = isFilled ? waitsFor(order, record.recordEquipId, forms.isSent) : null;
   const wasOpen = useRef(false);
-  if (order !== null && first === null) wasOpen.current = true;
+  if ((order === null || isFilled) && first === null) wasOpen.current = true;
   return wasOpen.current ? null : first;
 }
 

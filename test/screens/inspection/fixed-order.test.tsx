@@ -127,6 +127,21 @@ describe('A round in a fixed order', () => {
     expect(opened.drawn.text()).not.toContain(cn.fixedOrder);
   });
 
+  it('keeps a form open that was opened where the order was not known yet: the platform decides', async () => {
+    await open(SECOND_AT, {
+      [INFO]: 'offline',
+      [RECORD]: ok(second({ items: [{ id: 'look', title: 'Looks', kind: 'check' }] })),
+    });
+    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
+    opened.outside.answers[INFO] = ok(fixed());
+    const sent = entry({ entity: JSON.stringify(['i1', 'i1-e2']) });
+    await act(async () =>
+      opened.outside.services.store.set(lastSentAtom, { entry: sent, entityId: 'i1', data: null }),
+    );
+    await soon(opened.drawn, () => opened.drawn.text().includes('Daily round'), true);
+    expect(opened.drawn.all('[data-item]')).toHaveLength(1);
+  });
+
   it('keeps a form open under the fingers that was opened while it was its turn', async () => {
     await open(SECOND_AT, {
       [INFO]: ok(fixed({ status: 'completed' })),
