@@ -535,6 +535,11 @@ export const RECOVERY_REST_MS: Millis = MINUTE_MS;
 // The product without a network -----------------------------------------------------------------------------------
 /** An address that the network has not answered within this is answered by the kept page. Ours. */
 export const SHELL_WAIT_MS: Millis = 3 * SECOND_MS;
+/**
+ * A platform that has not answered for so long is taken for one that cannot be reached: what this device has kept of the
+ * last person, a page and its values is shown until it answers. A call itself is given up much later. Ours.
+ */
+export const RECALL_AFTER_MS: Millis = 5 * SECOND_MS;
 /** A build that was neither the newest nor open for so long is deleted from the device. Ours. */
 export const SHELL_KEPT_MS: Millis = 14 * DAY_MS;
 /** Files of a build that are fetched at once: calls of the platform go first. Ours. */

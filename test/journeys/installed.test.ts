@@ -147,16 +147,21 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('opens within three seconds when the network hangs', async () => {
+  it('opens within three seconds when the network hangs, and shows the last values before any call is given up', async () => {
     await openLive();
     await untilKept(app, product.build);
+    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
     const lostMs = watchLoad();
     stand.platform.stop();
     const start = performance.now();
     await app.page.goto(`${stand.platform.url}/wx/login?debug`, { waitUntil: 'commit' });
     await app.page.locator('.as-start, form').first().waitFor();
     expect(performance.now() - start).toBeLessThan(SHELL_WAIT_MS + 2_000 + lostMs());
+    await app.page.goto(`${stand.platform.url}/wx${PUMPS}?debug`, { waitUntil: 'commit' });
+    await app.page.getByText(asOf, { exact: false }).waitFor({ timeout: 45_000 });
+    expect((await app.painted()).filter(isLive)).toEqual([]);
     stand.platform.resume();
+    await app.until('live values', someLive);
   });
 
   it('shows a page without a network with its last values: disconnected, as old as they are, nothing written, no alarm', async () => {

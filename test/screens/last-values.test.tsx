@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as words from '../../src/i18n/last-values';
-import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS } from '../../src/shared/constants';
+import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS, RECALL_AFTER_MS } from '../../src/shared/constants';
 import type { UserId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
 import { followForgetting, forgetKept } from '../../src/state/last-values/forget-kept';
@@ -127,6 +127,30 @@ describe('A page that was live for a while', () => {
     await rest();
     expect(drawn?.text()).not.toContain(after);
     expect(worker.watching()).toBe(1);
+  });
+
+  it('is shown once the platform has kept silent for a while at the start, and gives way to its answer', async () => {
+    await kept();
+    // A network that hangs: no question is answered, and none fails.
+    const silent: Answers = Object.fromEntries(Object.keys(ONLINE).map((path) => [path, 'silence'] as const));
+    const outside = await start(silent);
+    await act(async () => outside.pass(RECALL_AFTER_MS - 1));
+    await rest();
+    expect(drawn?.text()).not.toContain('Boiler house');
+    // One after the other: the person, the page, the values.
+    for (let step = 0; step < 3; step++) {
+      await act(async () => outside.pass(RECALL_AFTER_MS));
+      await rest();
+      await act(async () => worker.emit({ kind: 'link', link: link('connecting') }));
+    }
+    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    expect(worker.lastValues.at(-1)).toEqual({ kind: 'show', key: KEY });
+    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
+
+    await act(async () => outside.services.session.ended());
+    await rest();
+    expect(drawn?.path()).toContain('/login');
+    expect(drawn?.text()).not.toContain('Boiler house');
   });
 
   it('is not kept, nor shown, where the setting of this device is off', async () => {

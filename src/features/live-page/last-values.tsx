@@ -18,6 +18,8 @@ export interface LastValuesProps {
   readonly values: WatchedValues;
   /** The live clock. */
   readonly now: () => EpochMs;
+  /** There is no link, or none comes. */
+  readonly isUnreachable: boolean;
 }
 
 const isEmpty = ({ watch }: WatchedValues): boolean => {
@@ -26,12 +28,11 @@ const isEmpty = ({ watch }: WatchedValues): boolean => {
 };
 
 /** A notice while the values are the kept ones; nothing else is drawn. */
-export default function LastValues({ values, now }: LastValuesProps) {
+export default function LastValues({ values, now, isUnreachable }: LastValuesProps) {
   const say = useWords(lastValuesWords);
   const services = useServices();
   const phase = useAtomValue(values.watch.status).link?.phase ?? 'connecting';
   const isLive = phase === 'live';
-  const isLost = phase === 'offline' || phase === 'reconnecting';
   const [asOf, setAsOf] = useState<EpochMs | null>(null);
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export default function LastValues({ values, now }: LastValuesProps) {
     return keepLastValues(services, values);
   }, [isLive, services, values]);
   useEffect(() => {
-    if (!isLost || !isEmpty(values)) return;
+    if (!isUnreachable || !isEmpty(values)) return;
     let isWanted = true;
     void showLastValues(services, values).then((at) => {
       if (isWanted && at !== null) setAsOf(at);
@@ -48,7 +49,7 @@ export default function LastValues({ values, now }: LastValuesProps) {
     return () => {
       isWanted = false;
     };
-  }, [isLost, services, values]);
+  }, [isUnreachable, services, values]);
 
   if (asOf === null || isLive) return null;
   return <Notice tone="warn">{say('asOf', { time: sinceText(asOf, now()) })}</Notice>;

@@ -6,6 +6,7 @@ import { liveWords } from '../../i18n/live';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
+import { RECALL_AFTER_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import { useRetry } from '../../state/hooks/use-retry';
@@ -77,6 +78,39 @@ function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageL
 }
 
 /**
+ * Returns what shows the page as this device has kept it, where there is nothing else to show. It is also called where
+ * nothing has come for a while.
+ */
+function useRecall(
+  { key }: PageSource,
+  load: PageLoad,
+  setLoad: (next: (before: PageLoad) => PageLoad) => void,
+  aborting: { readonly current: AbortController },
+): (signal: AbortSignal) => void {
+  const services = useServices();
+  const recall = useCallback(
+    (signal: AbortSignal): void =>
+      void recallPage(services, key).then((kept) => {
+        if (kept === null || signal.aborted) return;
+        setLoad((before) => {
+          if (before.phase !== 'failed' && before.phase !== 'loading') return before;
+          // A try that is under way by now has its own answer.
+          const isTrying = before.phase === 'loading' || before.isTrying;
+          return { phase: 'ready', ...kept, kept: { isTrying } };
+        });
+      }),
+    [services, key, setLoad],
+  );
+  const isLoading = load.phase === 'loading';
+  useEffect(
+    () =>
+      isLoading ? services.ports.after(RECALL_AFTER_MS, () => recall(aborting.current.signal)) : undefined,
+    [services, isLoading, recall, aborting],
+  );
+  return recall;
+}
+
+/**
  * A page is loaded anew each time it is opened, in steps that a person may have to take part in, so this is no `useRead`.
  * Requests are cancelled when the page is left. A page that failed for want of a network is tried again by itself.
  */
@@ -90,6 +124,7 @@ export function usePage(source: PageSource): PageLoader {
   const permissions = useRef(auths);
   permissions.current = auths;
 
+  const recall = useRecall(source, load, setLoad, aborting);
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a page that is shown outlast a network that is away.
@@ -99,16 +134,7 @@ export function usePage(source: PageSource): PageLoader {
       return;
     }
     setLoad({ phase: 'failed', fault, isTrying: false });
-    if (isWorthRetrying(fault))
-      void recallPage(services, source.key).then((kept) => {
-        if (kept === null || signal.aborted) return;
-        // A try that is under way by now has its own answer.
-        setLoad((before) =>
-          before.phase === 'failed'
-            ? { phase: 'ready', ...kept, kept: { isTrying: before.isTrying } }
-            : before,
-        );
-      });
+    if (isWorthRetrying(fault)) recall(signal);
   };
   const failed = useRef(fail);
   failed.current = fail;

@@ -1,15 +1,16 @@
 /** A page whose values are watched: the drawing, its badge, its replay and its dialogs. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LinkState } from '../../../workers/monitor/contract/contract';
 import { lazyComponent } from '../../browser/lazy-component';
 import { useReducedMotion } from '../../browser/use-reduced-motion';
 import { liveWords } from '../../i18n/live';
 import { pageWords } from '../../i18n/page';
 import { useWords } from '../../i18n/use-words';
 import type { PagePlan } from '../../page-document/plan';
-import { LAST_VALUES_MS } from '../../shared/constants';
+import { LAST_VALUES_MS, RECALL_AFTER_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
-import type { WatchStatus } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
@@ -28,6 +29,8 @@ import type { LivePageProps } from './live-page-props';
 import { loadFindSheet, OpenDialogs } from './open-dialogs';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
+
+type LinkPhase = LinkState['phase'];
 
 const FindSheet = lazyDialog(loadFindSheet);
 
@@ -150,9 +153,13 @@ export function WatchedPage(props: WatchedPageProps) {
 /** Last values while there are no others, and why something could not be loaded. */
 function AbovePage({ values, now }: { readonly values: WatchedValues } & Pick<LiveValues, 'now'>) {
   const connection = useAtomValue(values.watch.status);
+  const phase = connection.link?.phase ?? 'connecting';
+  const isUnreachable = useIsUnreachable(phase);
+  // Not before there is something to keep, or nothing else to show.
+  const isDue = useHasBeen('live', phase, LAST_VALUES_MS) || isUnreachable;
   return (
     <>
-      {useIsLastValuesDue(connection) ? <LastValues values={values} now={now} /> : null}
+      {isDue ? <LastValues values={values} now={now} isUnreachable={isUnreachable} /> : null}
       {/* While the link is lost its badge says so: one sign, which moves nothing. */}
       {connection.link?.phase === 'live' ? (
         <LoadFault className="as-page__fault" fault={connection.fault} />
@@ -186,17 +193,23 @@ function useClocks({ client, watch }: Pick<WatchedPageProps, 'client' | 'watch'>
   return { liveNow, now };
 }
 
-/** True when the page has been live for a while, and as soon as it is not: then there may be nothing else to show. */
-function useIsLastValuesDue({ link }: WatchStatus): boolean {
+/** True while the link has been in this phase for so long. */
+function useHasBeen(wanted: LinkPhase, phase: LinkPhase, ms: Millis): boolean {
   const { ports } = useServices();
-  const [isDue, setDue] = useState(false);
-  const phase = link?.phase;
+  const [hasBeen, setHasBeen] = useState(false);
+  const isIn = phase === wanted;
   useEffect(() => {
-    if (phase === 'live') return ports.after(LAST_VALUES_MS, () => setDue(true));
-    if (phase === 'offline' || phase === 'reconnecting') setDue(true);
-  }, [ports, phase]);
-  return isDue;
+    setHasBeen(false);
+    return isIn ? ports.after(ms, () => setHasBeen(true)) : undefined;
+  }, [ports, isIn, ms]);
+  return isIn && hasBeen;
 }
+
+/** True while the link is lost, and while it has been connecting for too long. */
+const useIsUnreachable = (phase: LinkPhase): boolean => {
+  const isSlow = useHasBeen('connecting', phase, RECALL_AFTER_MS);
+  return isSlow || phase === 'offline' || phase === 'reconnecting';
+};
 
 /** The words of the page; a replayed value is never called live. */
 function usePageWords(isReplay: boolean): PageWords {

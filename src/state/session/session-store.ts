@@ -4,7 +4,7 @@ import type { TabMessage, Tabs } from '../../browser/tabs';
 import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
 import type { Call } from '../../shared/calls/call';
 import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
-import { LOGOUT_WAIT_MS } from '../../shared/constants';
+import { LOGOUT_WAIT_MS, RECALL_AFTER_MS } from '../../shared/constants';
 import { done, type Fault, failed, isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { LogoutDebt } from './logout-debt';
 
@@ -155,20 +155,27 @@ export class SessionStore {
     const generation = this.#generation;
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
+    const cancel = this.#deps.ports.after(RECALL_AFTER_MS, () => void this.#recall(generation));
     const outcome = await this.forUser(() => dataOf(answer));
+    cancel();
     if (outcome.ok) this.#signedIn(outcome.value);
-    else if (
-      outcome.fault.kind !== 'session-ended' &&
-      this.#generation === generation &&
+    else if (outcome.fault.kind !== 'session-ended') {
+      if (isWorthRetrying(outcome.fault)) await this.#recall(generation);
       // A known user stays signed in while the platform cannot be asked.
-      this.#deps.store.get(sessionAtom).phase !== 'signed-in'
-    ) {
-      const known = this.#isStart && isWorthRetrying(outcome.fault) ? await this.#deps.recall() : null;
-      if (this.#generation !== generation) return outcome;
-      if (known !== null && this.#isStart) this.#signedIn(known);
-      else this.#leave('failed', outcome.fault);
+      if (this.#generation === generation && this.#deps.store.get(sessionAtom).phase !== 'signed-in')
+        this.#leave('failed', outcome.fault);
     }
     return outcome;
+  }
+
+  /** At the start: the last person of this device is taken for the one who is signed in, until the platform says more. */
+  async #recall(generation: number): Promise<void> {
+    const isOpen = (): boolean =>
+      this.#isStart &&
+      this.#generation === generation &&
+      this.#deps.store.get(sessionAtom).phase !== 'signed-in';
+    const known = isOpen() ? await this.#deps.recall() : null;
+    if (known !== null && isOpen()) this.#signedIn(known);
   }
 
   /** Sends a pending logout again. Nobody is signed in until the platform has accepted it. */
