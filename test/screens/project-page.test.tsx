@@ -123,6 +123,16 @@ describe('A project page', () => {
     ['is no JSON', '<html>', '服务器应答无法识别（page）'],
     ['says nothing', '{}', '页面文件无法识别'],
     ['is of another version', '{"version":9,"size":{"w":1,"h":1},"widgets":[]}', '页面格式版本 9 不受支持'],
+    [
+      'is a line',
+      '{"version":1,"size":{"w":1,"h":1000000},"widgets":[]}',
+      '页面尺寸异常（1 × 1000000），无法显示',
+    ],
+    [
+      'is a point',
+      '{"version":1,"size":{"w":1e-300,"h":1e-300},"widgets":[]}',
+      '页面尺寸异常（1e-300 × 1e-300），无法显示',
+    ],
   ])('says so where the document %s', async (_, text, words) => {
     await open({ [Path.page]: info(), '/cdn/pages/g1.json': { status: 200, text } });
     expect(drawn.text()).toContain(words);
