@@ -49,6 +49,12 @@ describe('The product on a device', () => {
     await open(PUMPS);
     await app.until('live values', someLive);
   };
+  const signOut = async (): Promise<void> => {
+    await app.visit('/home/more');
+    await app.page.getByRole('button', { name: '退出登录' }).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await app.page.waitForURL('**/wx/login*');
+  };
   const reload = (): Promise<unknown> => app.page.reload();
 
   it('can be installed, works behind its service worker with the strict headers, and the worker answers no call', async () => {
@@ -217,10 +223,7 @@ describe('The product on a device', () => {
     await openLive();
     await untilKept(app, product.build);
     await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
-    await app.visit('/home/more');
-    await app.page.getByRole('button', { name: '退出登录' }).click();
-    await app.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-    await app.page.waitForURL('**/wx/login*');
+    await signOut();
     await app.context.setOffline(true);
     await app.visit(PUMPS);
     await app.page.getByText(account.checkAgain).waitFor();
@@ -232,10 +235,7 @@ describe('The product on a device', () => {
     await openLive();
     await untilKept(app, product.build);
     await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
-    await app.visit('/home/more');
-    await app.page.getByRole('button', { name: '退出登录' }).click();
-    await app.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-    await app.page.waitForURL('**/wx/login*');
+    await signOut();
     await app.visit(ENERGY);
     await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await app.until('live values of the next person', (painted) => painted.filter(isLive).length > 3);

@@ -40,10 +40,7 @@ async function open(path: string, answers: FakeOutside['answers'] = {}): Promise
 const bind = async (loginname = 'demo', password = 'Demo_2026'): Promise<void> => {
   await drawn.type('input[name=loginname]', loginname);
   await drawn.type('input[name=password]', password);
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
+  await drawn.submit();
 };
 const inDialog = (words: string): Element => {
   const found = drawn.all('dialog button').find((button) => button.textContent?.trim() === words);

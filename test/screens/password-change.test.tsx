@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
@@ -43,12 +42,6 @@ async function open(path: string, answers: FakeOutside['answers'] = {}): Promise
   drawn = await drawAt(outside.services, path);
   return outside;
 }
-const submit = async (): Promise<void> => {
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
-};
 const typeNew = async (password = 'Fresh_2026', again = password): Promise<void> => {
   await drawn.type('input[name=new-password]', password);
   await drawn.type('input[name=again]', again);
@@ -80,15 +73,15 @@ describe('Changing the password', () => {
 
   it('by the old password: proof, then the new one, both encoded', async () => {
     const outside = await open('/more-settings/change-by-old');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('请输入原密码');
     expect(outside.made(Call.old)).toHaveLength(0);
     await drawn.type('input[name=old-password]', 'Demo_2026');
-    await submit();
+    await drawn.submit();
     expect(sentPassword(outside, Call.old)).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
     expect(drawn.path()).toBe(NEW);
     await typeNew();
-    await submit();
+    await drawn.submit();
     expect(sentPassword(outside, Call.reset)).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
     expect(drawn.path()).toBe('/more-settings');
   });
@@ -102,7 +95,7 @@ describe('Changing the password', () => {
     await drawn.click('获取验证码');
     expect(outside.made(send)).toHaveLength(1);
     await drawn.type('input[name=code]', '654321');
-    await submit();
+    await drawn.submit();
     expect(new URLSearchParams(outside.made(prove)[0]?.body).get('code')).toBe('654321');
     expect(drawn.path()).toBe(NEW);
   });
@@ -110,7 +103,7 @@ describe('Changing the password', () => {
   it('does not go on with a wrong proof', async () => {
     await open('/more-settings/change-by-old', { [Call.old]: refused('原密码错误') });
     await drawn.type('input[name=old-password]', 'nonsense');
-    await submit();
+    await drawn.submit();
     expect(drawn.find('[role=alert]').textContent).toBe('原密码错误');
     expect(drawn.path()).toBe('/more-settings/change-by-old');
   });
@@ -124,12 +117,12 @@ describe('Changing the password', () => {
   it('sends no password that breaks a rule', async () => {
     const outside = await open('/more-settings/change-by-old');
     await drawn.type('input[name=old-password]', 'Demo_2026');
-    await submit();
+    await drawn.submit();
     await typeNew('Aaa111', 'Aaa111');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('密码不符合规则');
     await typeNew('Fresh_2026', 'Fresh_2027');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('请再次输入相同的密码');
     expect(outside.made(Call.reset)).toHaveLength(0);
   });
@@ -137,9 +130,9 @@ describe('Changing the password', () => {
   it('can start over where the platform refuses the new one', async () => {
     const outside = await open('/more-settings/change-by-old', { [Call.reset]: refused('请先完成身份验证') });
     await drawn.type('input[name=old-password]', 'Demo_2026');
-    await submit();
+    await drawn.submit();
     await typeNew();
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('请先完成身份验证');
     await drawn.click('重新验证身份');
     expect(drawn.path()).toBe(METHOD);
@@ -149,9 +142,9 @@ describe('Changing the password', () => {
   it('uses a proof up: a second new password needs another', async () => {
     const outside = await open('/more-settings/change-by-old');
     await drawn.type('input[name=old-password]', 'Demo_2026');
-    await submit();
+    await drawn.submit();
     await typeNew();
-    await submit();
+    await drawn.submit();
     const { passwordProofAtom } = await import('../../src/state/account/password-proof');
     expect(outside.services.store.get(passwordProofAtom)).toBeNull();
   });
@@ -171,9 +164,9 @@ describe('Changing the password', () => {
   it('keeps no password and no code anywhere', async () => {
     const outside = await open('/more-settings/change-by-old');
     await drawn.type('input[name=old-password]', 'Demo_2026');
-    await submit();
+    await drawn.submit();
     await typeNew();
-    await submit();
+    await drawn.submit();
     for (const storage of [outside.storage, outside.tabStorage])
       for (let i = 0; i < storage.length; i++)
         expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Demo_2026|Fresh_2026/);

@@ -39,12 +39,6 @@ async function open(answers: FakeOutside['answers'], who = user(), path = AT): P
   drawn = await drawAt(outside.services, path);
   return outside;
 }
-const submit = async (): Promise<void> => {
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
-};
 afterEach(() => drawn.leave());
 
 describe('A project page', () => {
@@ -83,14 +77,14 @@ describe('A project page', () => {
       [Path.pagePassword]: refused('locked for 5 minutes'),
     });
     expect(drawn.text()).toContain('查看此页面需要密码');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('请输入页面密码');
     await drawn.type('input[type=password]', 'Secret_1');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('页面密码错误（locked for 5 minutes）');
     expect(worker.watching()).toBe(0);
     outside.answers[Path.pagePassword] = info();
-    await submit();
+    await drawn.submit();
     expect(worker.watching()).toBe(1);
     expect(JSON.parse(outside.made(Path.pagePassword)[0]?.body ?? '')).toEqual({
       id: 'g1',

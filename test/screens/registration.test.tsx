@@ -37,12 +37,6 @@ const pass = async (outside: FakeOutside, ms: number): Promise<void> => {
   await act(async () => outside.pass(ms));
   await drawn.settle();
 };
-const submit = async (): Promise<void> => {
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
-};
 const body = (outside: FakeOutside, path: string): URLSearchParams =>
   new URLSearchParams(outside.made(path)[0]?.body);
 async function fillIn(outside: FakeOutside): Promise<void> {
@@ -68,7 +62,7 @@ describe('Registration by invitation', () => {
     await fillIn(outside);
     await drawn.click('获取验证码');
     expect(Object.fromEntries(body(outside, Call.sms))).toEqual({ code: 'JOIN', tel: '13900139000' });
-    await submit();
+    await drawn.submit();
     expect(Object.fromEntries(body(outside, Call.register))).toEqual({
       code: 'JOIN',
       loginname: 'xiaoming',
@@ -97,7 +91,7 @@ describe('Registration by invitation', () => {
     await act(() => outside.services.style.loadForDomain());
     expect(drawn.find('a.as-link-button--quiet').getAttribute('href')).toBe('/acme');
     await fillIn(outside);
-    await submit();
+    await drawn.submit();
     await drawn.click('去登录');
     expect(drawn.path()).toBe('/acme');
   });
@@ -114,7 +108,7 @@ describe('Registration by invitation', () => {
 
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
     const outside = await open('/enroll/JOIN');
-    await submit();
+    await drawn.submit();
     for (const words of [
       '联系人姓名不能为空',
       '请输入11位手机号',
@@ -193,11 +187,11 @@ describe('Registration by invitation', () => {
   it('keeps what was typed when the platform refuses, and says its words', async () => {
     const outside = await open('/enroll/JOIN', { [Call.register]: refused('用户名已存在') });
     await fillIn(outside);
-    await submit();
+    await drawn.submit();
     expect(drawn.find('[role=alert]').textContent).toBe('用户名已存在');
     expect(drawn.find<HTMLInputElement>('input[name=loginname]').value).toBe('xiaoming');
     outside.answers[Call.register] = ok(null);
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('注册成功');
   });
 
@@ -220,7 +214,7 @@ describe('Registration by invitation', () => {
   it('keeps no password and no code anywhere', async () => {
     const outside = await open('/enroll/JOIN');
     await fillIn(outside);
-    await submit();
+    await drawn.submit();
     for (const storage of [outside.storage, outside.tabStorage])
       for (let i = 0; i < storage.length; i++)
         expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Wang_2026|123456/);
@@ -237,7 +231,7 @@ describe('Registration by role', () => {
       expect(drawn.text()).toContain('访客');
       expect(drawn.text()).not.toContain('审核');
       await fillIn(outside);
-      await submit();
+      await drawn.submit();
       expect(body(outside, Call.addClient).get('roleuuid')).toBe('r1');
       expect(drawn.text()).toContain('注册成功');
     },
@@ -250,7 +244,7 @@ describe('Registration by role', () => {
     });
     expect(drawn.text()).toContain('须由管理员审核');
     await fillIn(outside);
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('等待审核');
   });
 

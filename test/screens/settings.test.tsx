@@ -43,12 +43,6 @@ async function open(
   drawn = await drawAt(outside.services, path);
   return outside;
 }
-const submit = async (): Promise<void> => {
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
-};
 
 afterEach(async () => {
   await drawn.leave();
@@ -68,7 +62,7 @@ describe('Feedback', () => {
     setLanguage(language);
     const outside = await open('/more-feedback');
     await drawn.type('textarea', content);
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain(words);
     expect(outside.made(Call.feedback)).toHaveLength(0);
   });
@@ -77,7 +71,7 @@ describe('Feedback', () => {
     const outside = await open('/more-feedback');
     await drawn.click(drawn.find('input[type=radio][value=suggestion]'));
     await drawn.type('textarea', '  一二三四五六七八九十 ');
-    await submit();
+    await drawn.submit();
     expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({
       type: 'suggestion',
       content: '一二三四五六七八九十',
@@ -91,7 +85,7 @@ describe('Feedback', () => {
   it('keeps what was typed over the end of a session, for the same user alone', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
     await drawn.type('textarea', '二号泵房的画面有问题');
-    await submit();
+    await drawn.submit();
     expect(drawn.path()).toContain('/login');
     await drawn.leave();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
@@ -105,7 +99,7 @@ describe('Feedback', () => {
   it('stays where it is when it was not sent', async () => {
     await open('/more-feedback', { [Call.feedback]: 'offline' });
     await drawn.type('textarea', '二号泵房的画面有问题');
-    await submit();
+    await drawn.submit();
     expect(drawn.find('[role=alert]').textContent).toContain('网络不可用');
     expect(drawn.path()).toBe('/more-feedback');
   });

@@ -3,12 +3,12 @@
  * count of task time, since most of what a value costs happens after the script.
  */
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { CDPSession, Page } from 'playwright-core';
 import type { BenchContext } from '../bench';
 import { seededChance, shuffled } from './contest';
 import type { Contestant, DenseBench } from './dense-page';
 import { SCREEN, type SceneName, sceneFiles } from './dense-scenes';
+import { pageFiles } from './in-browser';
 
 const CONTESTANTS: readonly Contestant[] = ['product', 'plain'];
 const BATCHES = 8;
@@ -27,33 +27,16 @@ export interface DenseSamples {
   readonly longest: number[];
 }
 
-async function bundled(): Promise<ReadonlyMap<string, string>> {
+async function files(): Promise<ReadonlyMap<string, string>> {
   const entry = JSON.stringify(fileURLToPath(new URL('./dense-page.ts', import.meta.url)));
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import { run } from ${entry}; run();`,
-      resolveDir: import.meta.dirname,
-      loader: 'ts',
-    },
-    bundle: true,
-    write: false,
-    outdir: '/',
-    format: 'esm',
-    target: 'chrome87',
-    minify: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent',
-  });
-  const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${text('.css')}</style><body><script type="module" src="/main.js"></script>`;
-  return new Map([...sceneFiles(), ['/index.html', html], ['/main.js', text('.js')]]);
+  const page = await pageFiles(`import { run } from ${entry}; run();`, import.meta.dirname);
+  return new Map([...sceneFiles(), ...page]);
 }
 
 /** The server's origin, one for all of a run. */
 const origins = new WeakMap<BenchContext, Promise<string>>();
 const originOf = (context: BenchContext): Promise<string> => {
-  const origin = origins.get(context) ?? bundled().then(context.serve);
+  const origin = origins.get(context) ?? files().then(context.serve);
   origins.set(context, origin);
   return origin;
 };

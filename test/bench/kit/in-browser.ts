@@ -20,12 +20,16 @@ export interface BrowserRun {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** One ES module of a TypeScript module and all that it imports, for the oldest browser that is supported. */
-export async function bundle(contents: string, resolveDir: string): Promise<string> {
-  const result = await build({
+/** The script and the styles of a TypeScript module and all that it imports, for the oldest browser that is supported. */
+async function bundled(
+  contents: string,
+  resolveDir: string,
+): Promise<{ readonly script: string; readonly styles: string }> {
+  const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
     bundle: true,
     write: false,
+    outdir: '/',
     format: 'esm',
     target: 'chrome87',
     minify: true,
@@ -33,7 +37,25 @@ export async function bundle(contents: string, resolveDir: string): Promise<stri
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });
-  return result.outputFiles[0]?.text ?? '';
+  const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { script: text('.js'), styles: text('.css') };
+}
+
+/** One ES module, as text. */
+export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
+  (await bundled(contents, resolveDir)).script;
+
+/** A page that runs a module with its styles, as files by path. */
+export async function pageFiles(
+  contents: string,
+  resolveDir: string,
+): Promise<readonly (readonly [path: string, text: string])[]> {
+  const { script, styles } = await bundled(contents, resolveDir);
+  const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${styles}</style><body><script type="module" src="/main.js"></script>`;
+  return [
+    ['/index.html', html],
+    ['/main.js', script],
+  ];
 }
 
 const MAIN_IN_PAGE = (module: string): string =>

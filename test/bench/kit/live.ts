@@ -1,35 +1,16 @@
 /** Runs the page of P3, P4 and P16 and counts what its thread is busy, all of it, by the browser's own count of task time. */
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { BenchContext } from '../bench';
-import { bundle } from './in-browser';
+import { bundle, pageFiles } from './in-browser';
 import type { LiveBench, LiveWay } from './live-page';
 
 const MS = 1_000;
 
 async function files(): Promise<ReadonlyMap<string, string>> {
   const here = fileURLToPath(new URL('.', import.meta.url));
-  const { outputFiles } = await build({
-    entryPoints: [`${here}live-page.ts`],
-    bundle: true,
-    write: false,
-    outdir: '/',
-    format: 'esm',
-    target: 'chrome87',
-    minify: true,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'silent',
-  });
-  const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  return new Map([
-    [
-      '/index.html',
-      `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${text('.css')}</style><body><script type="module" src="/main.js"></script>`,
-    ],
-    ['/main.js', text('.js')],
-    ['/worker.js', await bundle(`import ${JSON.stringify(`${here}live.worker.ts`)};`, here)],
-  ]);
+  const page = await pageFiles(`import ${JSON.stringify(`${here}live-page.ts`)};`, here);
+  const worker = await bundle(`import ${JSON.stringify(`${here}live.worker.ts`)};`, here);
+  return new Map([...page, ['/worker.js', worker]]);
 }
 
 export interface LivePage {

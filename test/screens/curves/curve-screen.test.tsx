@@ -107,10 +107,7 @@ const chooseRange = async (from: string, end: string): Promise<void> => {
   const [first, last] = drawn.all('input[type=datetime-local]');
   await drawn.type(`#${CSS.escape(first?.id ?? '')}`, from);
   await drawn.type(`#${CSS.escape(last?.id ?? '')}`, end);
-  await act(async () => {
-    drawn.find('form.as-range').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-  await drawn.settle();
+  await drawn.submit('form.as-range');
 };
 
 beforeEach(() => {
@@ -181,10 +178,7 @@ describe('A screen of curves', () => {
     // The same choice asks again: more points may exist by now, or loading was stopped.
     const typed = asks().length;
     outside.pass(1_000);
-    await act(async () => {
-      drawn.find('form.as-range').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    });
-    await drawn.settle();
+    await drawn.submit('form.as-range');
     expect(asks()).toHaveLength(typed + 1);
   });
 

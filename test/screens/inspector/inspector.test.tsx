@@ -67,11 +67,6 @@ const choose = async (value: string): Promise<void> => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 };
-const submit = async (): Promise<void> => {
-  await act(async () => {
-    drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-  });
-};
 afterEach(() => drawn.leave());
 
 /** A list whose one row opens the sheet. */
@@ -159,12 +154,12 @@ describe('The sheet of a value', () => {
       ['1e999', '请输入数字'],
     ] as const) {
       await drawn.type('form input', typed);
-      await submit();
+      await drawn.submit();
       expect(drawn.text()).toContain(words);
     }
     expect(requests).toHaveLength(0);
     await drawn.type('form input', ' 42.5 ');
-    await submit();
+    await drawn.submit();
     expect(requests).toMatchObject([{ signalId: 's1', value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' }]);
   });
 
@@ -193,7 +188,7 @@ describe('The sheet of a value', () => {
       await open({ kind: 'button', text: 'Start', events: [{ on: 'tap', do: 'write', value: 1, password }] });
       await act(async () => watch.value(20));
       await drawn.type('form input', '42');
-      await submit();
+      await drawn.submit();
       expect(passwords).toEqual([password !== undefined]);
       if (password !== undefined) await drawn.leave();
     }
@@ -269,11 +264,11 @@ describe('The sheet of a coded value', () => {
     expect(drawn.find('.as-inspect__facts').textContent).toContain('原始值1');
     expect(drawn.all('form input')).toHaveLength(0);
     expect(offered()).toEqual(['请选择', '手动', '自动', '远程']);
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('请选择一个值');
     expect(requests).toHaveLength(0);
     await choose('0');
-    await submit();
+    await drawn.submit();
     expect(requests).toMatchObject([{ value: '0', shownOld: '自动', shownNew: '手动' }]);
   });
 
@@ -314,7 +309,7 @@ describe('The sheet of a coded value', () => {
     expect(drawn.find<HTMLSelectElement>('form select').value).toBe('0');
     await act(async () => watch.value(0));
     expect(drawn.find<HTMLSelectElement>('form select').value).toBe('0');
-    await submit();
+    await drawn.submit();
     expect(requests).toMatchObject([{ value: '0', shownNew: '关' }]);
   });
 
@@ -339,10 +334,10 @@ describe('The sheet of a number', () => {
     const form = drawn.find('form').textContent ?? '';
     for (const words of ['范围 15 ~ 55', '步长 0.5', '℃']) expect(form).toContain(words);
     await drawn.type('form input', '60');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('超出范围：范围 15 ~ 55');
     await drawn.type('form input', '20.3');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain('须按步长 0.5 取值');
     expect(requests).toHaveLength(0);
   });

@@ -25,6 +25,8 @@ export interface Drawn {
   readonly button: (words: string) => HTMLButtonElement;
   readonly click: (target: string | Element) => Promise<void>;
   readonly type: (selector: string, value: string) => Promise<void>;
+  /** Sends a form off, as Enter does; the only form where no selector is given. */
+  readonly submit: (selector?: string) => Promise<void>;
   readonly settle: () => Promise<void>;
   readonly redraw: (node: ReactNode) => Promise<void>;
   readonly leave: () => Promise<void>;
@@ -118,6 +120,12 @@ export async function draw(services: Services, node: ReactNode): Promise<Drawn> 
         set?.call(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
+    },
+    submit: async (selector = 'form') => {
+      await act(async () => {
+        find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+      });
+      await settle();
     },
     redraw: show,
     leave: async () => {

@@ -35,12 +35,6 @@ describe('The choice of a span', () => {
       <ReplayRangeSheet watch={watch.live.watch} now={() => epochMs(NOW)} onClose={() => void closed++} />,
     );
   };
-  const submit = async (): Promise<void> => {
-    await act(async () => {
-      drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    });
-    await drawn.settle();
-  };
 
   it('offers shifts, yesterday and lengths of time up to a week', async () => {
     await open();
@@ -51,8 +45,8 @@ describe('The choice of a span', () => {
 
   it('starts once, and closes when the page stands in the past', async () => {
     await open();
-    await submit();
-    await submit();
+    await drawn.submit();
+    await drawn.submit();
     const from = NOW - 30 * MINUTE_MS;
     expect(watch.replayed).toEqual([{ do: 'start', from, end: NOW, at: from }]);
     expect(closed).toBe(0);
@@ -69,7 +63,7 @@ describe('The choice of a span', () => {
     );
     expect(drawn.text()).not.toContain(rangeWords.periodEmpty);
     for (const { id } of drawn.all('input[type=datetime-local]')) await drawn.type(`[id="${id}"]`, '');
-    await submit();
+    await drawn.submit();
     expect(drawn.text()).toContain(rangeWords.periodEmpty);
     const [from, end] = drawn.all('input[type=datetime-local]');
     expect([from?.getAttribute('aria-invalid'), end?.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
@@ -78,19 +72,19 @@ describe('The choice of a span', () => {
 
   it('says why a replay could not begin, and tries again', async () => {
     await open();
-    await submit();
+    await drawn.submit();
     await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
     expect(drawn.text()).toContain('网络不可用');
     expect(closed).toBe(0);
     await drawn.settle();
     expect(drawn.button('重试').getAttribute('aria-busy')).toBe('false');
-    await submit();
+    await drawn.submit();
     expect(watch.replayed).toHaveLength(2);
   });
 
   it('takes a start back when it is cancelled', async () => {
     await open();
-    await submit();
+    await drawn.submit();
     await drawn.click('取消');
     expect(watch.replayed.at(-1)).toEqual({ do: 'leave' });
     expect(closed).toBe(1);
@@ -362,9 +356,7 @@ describe('The screen of a page', () => {
     await drawn.click('历史回放');
     await drawn.settle();
     expect(drawn.text()).toContain('开始回放');
-    await act(async () => {
-      drawn.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    });
+    await drawn.submit();
     expect(sent.filter((each) => (each as { kind: string }).kind === 'replay')).toHaveLength(1);
     await act(async () => tell({ kind: 'replay', replay: past() }));
     await drawn.settle();

@@ -203,10 +203,7 @@ describe('A report screen', () => {
     const outside = await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
     const jump = async (page: string): Promise<void> => {
       await drawn.type('.as-pager__page', page);
-      await act(async () => {
-        drawn.find('.as-pager__form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-      });
-      await drawn.settle();
+      await drawn.submit('.as-pager__form');
     };
     await jump('4');
     expect(drawn.find('.as-pager__wrong').textContent).toBe(cn.pageWrong.replace('{n}', '3'));

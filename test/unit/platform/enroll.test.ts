@@ -1,30 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
-import { encoded, startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { SmallStand } from './small-stand';
+import { encoded } from './visitor';
 
 const TEL = '13911112222';
 
 describe('Registration', () => {
-  let clock: TestClock;
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  let control: Control;
-  beforeEach(async () => {
-    clock = new TestClock();
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    control = new Control(() => platform.url);
-  });
-  afterEach(() => platform.close());
+  const stand = new SmallStand({ isSignedIn: false });
 
-  const call = (path: string, fields: Record<string, string>) => visitor.form(`/lfscada/${path}`, fields);
+  const call = (path: string, fields: Record<string, string>) =>
+    stand.visitor.form(`/lfscada/${path}`, fields);
   const person = async (more: Record<string, string> = {}) => ({
     loginname: 'newcomer',
     password: encoded('Welcome_26'),
     displayname: '新人',
     tel: TEL,
-    smscode: (await control.code(TEL)) ?? '',
+    smscode: (await stand.control.code(TEL)) ?? '',
     ...more,
   });
   const enroll = async (code: string, more: Record<string, string> = {}): Promise<string> => {
@@ -37,8 +27,8 @@ describe('Registration', () => {
       roleName: '运行员',
     });
     expect(await enroll('JOIN2026')).toBe('200');
-    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
-    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({
+    expect((await stand.visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    expect((await stand.visitor.get('/lfscada/user/info')).data).toMatchObject({
       tel: TEL,
       auths: ['monitor_multi', 'monitor_project'],
     });
@@ -74,15 +64,15 @@ describe('Registration', () => {
   it('by a public role is open at once, by another one an administrator has to approve', async () => {
     const add = async (roleuuid: string, more: Record<string, string> = {}) => {
       await call('user/client/smscode', { roleuuid, tel: more.tel ?? TEL });
-      const smscode = (await control.code(more.tel ?? TEL)) ?? '';
+      const smscode = (await stand.control.code(more.tel ?? TEL)) ?? '';
       return call('user/client/add', { roleuuid, ...(await person(more)), smscode });
     };
     expect((await call('role/queryByUUId', { uuid: 'role-visitor' })).data).toMatchObject({ isPublic: true });
     expect((await call('role/queryByUUId', { uuid: 'gone' })).code).toBe('1202');
     expect((await add('role-visitor')).data).toEqual({ active: true });
-    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    expect((await stand.visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
     const later = { loginname: 'later', tel: '13911113333' };
     expect((await add('role-operator', later)).data).toEqual({ active: false });
-    expect((await visitor.signIn('later', 'Welcome_26')).code).toBe('1107');
+    expect((await stand.visitor.signIn('later', 'Welcome_26')).code).toBe('1107');
   });
 });

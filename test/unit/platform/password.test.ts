@@ -1,36 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
-import { encoded, startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { SmallStand } from './small-stand';
+import { encoded } from './visitor';
 
 describe('Changing the password', () => {
-  let clock: TestClock;
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  let control: Control;
-  beforeEach(async () => {
-    clock = new TestClock();
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    control = new Control(() => platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const stand = new SmallStand({ isSignedIn: true });
 
   const step = async (name: string, fields: Record<string, string> = {}): Promise<string> =>
-    (await visitor.form(`/lfscada/password/${name}`, fields)).code;
+    (await stand.visitor.form(`/lfscada/password/${name}`, fields)).code;
   const reset = (password: string) => step('reset', { password: encoded(password) });
 
   it('tells by which ways it goes, masked', async () => {
-    expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
+    expect((await stand.visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
       loginname: 'demo',
       tel: '138****8000',
       email: 'd***@allshift.example',
       isBindtel: true,
       isBindemail: true,
     });
-    await visitor.signIn('centre', 'Centre_2026');
-    expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toMatchObject({
+    await stand.visitor.signIn('centre', 'Centre_2026');
+    expect((await stand.visitor.form('/lfscada/password/getCurrentUser')).data).toMatchObject({
       isBindemail: false,
     });
     expect(await step('sendEmailCode')).toBe('1119');
@@ -39,7 +27,7 @@ describe('Changing the password', () => {
   it('is refused without a proof in this session, and after ten minutes', async () => {
     expect(await reset('Newer_2027')).toBe('1118');
     await step('authCurrentUserPwd', { password: encoded('Demo_2026') });
-    clock.now += 10 * 60_000 + 1;
+    stand.clock.now += 10 * 60_000 + 1;
     expect(await reset('Newer_2027')).toBe('1118');
   });
 
@@ -48,8 +36,8 @@ describe('Changing the password', () => {
     expect(await step('authCurrentUserPwd', { password: encoded('Demo_2026') })).toBe('200');
     expect(await reset('Newer_2027')).toBe('200');
     expect(await reset('Other_2027')).toBe('1118');
-    expect((await visitor.signIn('demo', 'Demo_2026')).code).toBe('1102');
-    expect((await visitor.signIn('demo', 'Newer_2027')).code).toBe('200');
+    expect((await stand.visitor.signIn('demo', 'Demo_2026')).code).toBe('1102');
+    expect((await stand.visitor.signIn('demo', 'Newer_2027')).code).toBe('200');
   });
 
   it.each([
@@ -57,7 +45,7 @@ describe('Changing the password', () => {
     ['e-mail', 'sendEmailCode', 'submitEmailCode', 'demo@allshift.example'],
   ])('goes by a code to the %s, which is good once and for ten minutes', async (_way, send, submit, to) => {
     await step(send);
-    const code = (await control.code(to)) ?? '';
+    const code = (await stand.control.code(to)) ?? '';
     expect(code).toMatch(/^\d{6}$/);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await step(submit, { code: wrong })).toBe('1105');
@@ -65,13 +53,13 @@ describe('Changing the password', () => {
     expect(await step(submit, { code })).toBe('1106');
     expect(await reset('Newer_2027')).toBe('200');
     await step(send);
-    clock.now += 10 * 60_000;
-    expect(await step(submit, { code: (await control.code(to)) ?? '' })).toBe('1106');
+    stand.clock.now += 10 * 60_000;
+    expect(await step(submit, { code: (await stand.control.code(to)) ?? '' })).toBe('1106');
   });
 
   it('gives a code up after five wrong tries', async () => {
     await step('sendSmsCode');
-    const code = (await control.code('13800138000')) ?? '';
+    const code = (await stand.control.code('13800138000')) ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
     for (let time = 0; time < 5; time++) expect(await step('submitSmsCode', { code: wrong })).toBe('1105');
     expect(await step('submitSmsCode', { code })).toBe('1106');

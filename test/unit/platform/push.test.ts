@@ -1,69 +1,56 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { SmallStand } from './small-stand';
 
 describe('The push channel', () => {
-  let clock: TestClock;
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  let control: Control;
-  beforeEach(async () => {
-    clock = new TestClock();
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    control = new Control(() => platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const stand = new SmallStand({ isSignedIn: true });
   const pass = (ms: number): void => {
-    clock.now += ms;
-    platform.step();
+    stand.clock.now += ms;
+    stand.platform.step();
   };
 
   it('takes each token for one handshake', async () => {
-    const token = await visitor.token('level');
-    await visitor.subscribe(token);
-    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+    const token = await stand.visitor.token('level');
+    await stand.visitor.subscribe(token);
+    await expect(stand.visitor.subscribe(token)).rejects.toThrow('HTTP 401');
   });
 
   it('refuses unknown tokens, tokens of another channel, and tokens older than thirty seconds', async () => {
-    await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
-    const { data } = await visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
-    await expect(visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
-    const token = await visitor.token('level');
-    clock.now += 30_000;
-    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+    await expect(stand.visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
+    const { data } = await stand.visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
+    await expect(stand.visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
+    const token = await stand.visitor.token('level');
+    stand.clock.now += 30_000;
+    await expect(stand.visitor.subscribe(token)).rejects.toThrow('HTTP 401');
   });
 
   it('refuses pages of other origins', async () => {
-    await expect(visitor.subscribe(await visitor.token('level'), 'http://evil.example')).rejects.toThrow(
-      '401',
-    );
-    await visitor.subscribe(await visitor.token('level'), platform.url);
+    await expect(
+      stand.visitor.subscribe(await stand.visitor.token('level'), 'http://evil.example'),
+    ).rejects.toThrow('401');
+    await stand.visitor.subscribe(await stand.visitor.token('level'), stand.platform.url);
   });
 
   it('answers ping with pong', async () => {
-    const subscription = await visitor.watch('level');
+    const subscription = await stand.visitor.watch('level');
     subscription.socket.send('ping');
     expect(await subscription.next()).toBe('pong');
-    expect((await control.counters()).keepAlives).toBe(1);
+    expect((await stand.control.counters()).keepAlives).toBe(1);
   });
 
   it('sends one frame a step, with the newest value of the signals asked for and of no others', async () => {
-    const subscription = await visitor.watch('level');
+    const subscription = await stand.visitor.watch('level');
     pass(3_000);
     expect(await subscription.settled()).toEqual([
-      `{"signalVal":{"level":{"time":${clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
+      `{"signalVal":{"level":{"time":${stand.clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
     ]);
   });
 
   it('sends values only while the gateway is open', async () => {
-    const subscription = await visitor.subscribe(await visitor.token('level'));
+    const subscription = await stand.visitor.subscribe(await stand.visitor.token('level'));
     pass(1_000);
     expect(await subscription.settled()).toEqual([]);
     const opening = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 10 };
-    expect((await visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
+    expect((await stand.visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
     pass(1_000);
     expect(await subscription.settled()).toHaveLength(1);
     pass(10_000);
@@ -72,54 +59,58 @@ describe('The push channel', () => {
 
   it('refuses to open a gateway that is offline or belongs to another project', async () => {
     const open = (equipmentId: string) =>
-      visitor.json('/lfscada/monitor/project/gateway/open', { projectId: 'p1', equipmentId, delay: 10 });
+      stand.visitor.json('/lfscada/monitor/project/gateway/open', {
+        projectId: 'p1',
+        equipmentId,
+        delay: 10,
+      });
     expect((await open('e2')).code).toBe('1324');
     expect((await open('ld-e1')).code).toBe('1202');
   });
 
   it('tells changes of a gateway for each of its equipments, and alarms as they are confirmed', async () => {
-    const subscription = await visitor.watch('level');
-    await control.gateway('g2', { online: true });
+    const subscription = await stand.visitor.watch('level');
+    await stand.control.gateway('g2', { online: true });
     expect(await subscription.nextFrame()).toMatchObject({
       gatewayAlarm: [{ equipmentId: 'e2', online: true }],
     });
-    await visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
+    await stand.visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
     expect(await subscription.nextFrame()).toMatchObject({
-      signalAlarm: [{ id: 'a1', confirmTime: clock.now }],
+      signalAlarm: [{ id: 'a1', confirmTime: stand.clock.now }],
     });
   });
 
   it('is silent about a gateway that was overridden to be offline, whose values then stand still', async () => {
-    const subscription = await visitor.watch('level');
+    const subscription = await stand.visitor.watch('level');
     pass(2_000);
-    await control.gateway('g1', { online: false });
+    await stand.control.gateway('g1', { online: false });
     await subscription.settled();
     pass(5_000);
     expect(await subscription.settled()).toEqual([]);
-    expect((await control.value('level')).value).toBe('2');
-    await control.gateway('g1', null);
-    expect((await control.value('level')).value).toBe('7');
+    expect((await stand.control.value('level')).value).toBe('2');
+    await stand.control.gateway('g1', null);
+    expect((await stand.control.value('level')).value).toBe('7');
   });
 
   it('pushes a held value, newer than the last, and goes on reporting it until it is released', async () => {
-    const subscription = await visitor.watch('level');
-    const before = await control.value('level');
-    await control.forceValue('level', '99.5', { code: '1301' });
+    const subscription = await stand.visitor.watch('level');
+    const before = await stand.control.value('level');
+    await stand.control.forceValue('level', '99.5', { code: '1301' });
     const [held] = Object.values((await subscription.nextFrame()).signalVal ?? {});
     expect(held).toMatchObject({ value: '99.5', code: '1301' });
     expect(held?.time).toBeGreaterThan(before.time);
     pass(1_000);
     expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({
       value: '99.5',
-      time: clock.now,
+      time: stand.clock.now,
     });
-    await control.releaseValue('level');
+    await stand.control.releaseValue('level');
     expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('1');
   });
 
   it('pushes a held value with the very time that a test gives', async () => {
-    const subscription = await visitor.watch('level');
-    await control.forceValue('level', '1', { time: 4_070_908_800_000 });
+    const subscription = await stand.visitor.watch('level');
+    await stand.control.forceValue('level', '1', { time: 4_070_908_800_000 });
     pass(1_000);
     await subscription.next();
     expect((await subscription.nextFrame()).signalVal?.level?.time).toBe(4_070_908_800_000);

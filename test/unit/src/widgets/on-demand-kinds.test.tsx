@@ -425,6 +425,7 @@ describe('What comes from elsewhere', () => {
 
 describe('A panel', () => {
   const child = { id: 'child', kind: 'value', x: 5, y: 5, w: 20, h: 10, bind: constant('42') };
+  const control = { ...child, id: 'c', kind: 'switch', bind: signal('run'), on: '1', off: '0' };
   const panel = (more: object) => ({
     kind: 'panel',
     x: 100,
@@ -454,17 +455,6 @@ describe('A panel', () => {
     expect(holder.textContent).toContain('42');
   });
   it('switches off the controls in it', () => {
-    const control = {
-      id: 'c',
-      kind: 'switch',
-      x: 0,
-      y: 0,
-      w: 50,
-      h: 20,
-      bind: signal('run'),
-      on: '1',
-      off: '0',
-    };
     const made = setting([
       panel({
         bind: signal('s'),
@@ -482,17 +472,6 @@ describe('A panel', () => {
     expect(made.recorded.requests).toHaveLength(1);
   });
   it('bars what it holds from those who may not see or operate it', () => {
-    const control = {
-      id: 'c',
-      kind: 'switch',
-      x: 0,
-      y: 0,
-      w: 50,
-      h: 20,
-      bind: signal('run'),
-      on: '1',
-      off: '0',
-    };
     const made = setting([
       panel({ perm: { show: 'secret' } }),
       panel({ perm: { operate: 'op' }, children: [control] }),
