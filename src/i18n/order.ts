@@ -44,7 +44,7 @@ export const cn = {
   noPhone: '暂无电话',
   seenAt: '无法连接平台，以下为 {time} 在本机看过的内容，不能办理',
   absentDetail: '工单可能属于其他组织，或已被移除',
-  toOrders: '查看工单',
+  toOrders: '工单列表',
   timeline: '处理过程',
   timelineNone: '暂无记录',
   entry_created: '报修',

@@ -18,7 +18,7 @@ import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
 import { isToDo } from '../../shared/work/statuses';
 import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
-import { SearchIcon } from '../../ui/icons';
+import { ScanIcon } from '../../ui/icons';
 import { markOfOrder } from './order-mark';
 import { PlaceBar, PlaceReading } from './place-frame';
 
@@ -51,7 +51,7 @@ function ShownPlace({ lat, lng, title, address, state, back }: ShownPlaceProps) 
             back={back}
             end={
               <IconButton label={say('scanOpen')} onClick={() => setScanning(true)}>
-                <SearchIcon />
+                <ScanIcon />
               </IconButton>
             }
           />

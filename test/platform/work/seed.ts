@@ -229,7 +229,7 @@ function ended(
     ...{ status: 'completed', inspector, time, result: 'normal', instructions: '继续按计划巡检' },
     items: record.items.map((item) => ({
       ...item,
-      answer: { ...answer, currentValue: item.last?.value ?? '正常' },
+      answer: { ...answer, currentValue: item.last?.value ?? item.choices[0]?.value ?? '正常' },
     })),
   };
 }

@@ -25,13 +25,24 @@ export function StatusTabs<Value extends string>({
 }: StatusTabsProps<Value>) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // The chosen one is in sight, also where an address has chosen it.
+  const texts = options.map(({ text, count }) => `${text} ${count}`).join();
+  // The chosen one is in sight, also where an address has chosen it, counts make the row longer, or a phone is turned.
   useEffect(() => {
     const { current } = row;
-    const chosen = current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
-    if (!current || !chosen) return;
-    current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
-  }, [value]);
+    // Counts are a reason to look again.
+    void texts;
+    if (current === null) return;
+    const show = (): void => {
+      const chosen = current.querySelector<HTMLElement>(`[data-value="${value}"]`);
+      if (chosen === null) return;
+      current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+    };
+    show();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(show);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [value, texts]);
   return (
     <fieldset className="as-status-tabs">
       <legend className="as-hidden-text">{label}</legend>
