@@ -88,7 +88,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 interface Placed {
-  readonly widgets: readonly object[];
+  readonly widgets: readonly { readonly kind: Sample['kind'] }[];
   /** Page units. */
   readonly width: number;
   readonly height: number;

@@ -10,17 +10,12 @@ import { cn as hold } from '../../src/i18n/hold';
 import { cn as problem } from '../../src/i18n/page-problem';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as value } from '../../src/i18n/values';
+import { EVERY_KIND } from '../kit/every-kind';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGE = '/home/work/project/campus/page/c-kinds';
-/** Kinds as they are painted; a panel's own box is one of them. */
-const KINDS =
-  'text image shape value input button switch lamp multistate select options slider progress tank gauge pipe rotor trend history table alarmTable count video weather clock map nav panel iframe'.split(
-    ' ',
-  );
-
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string }[];
@@ -98,7 +93,7 @@ describe('A page of every kind', () => {
     await until('every kind', async () => {
       for (const { kind, text } of await app.painted()) seen.set(kind, text || (seen.get(kind) ?? ''));
       await app.page.mouse.wheel(0, 300);
-      return KINDS.every((kind) => seen.has(kind));
+      return EVERY_KIND.every((kind) => seen.has(kind));
     });
     expect(seen.has('placeholder')).toBe(false);
     await reach('kinds-records');
@@ -310,7 +305,7 @@ describe('A page of every kind', () => {
     await until('every kind', async () => {
       for (const { kind } of await phone.painted()) seen.add(kind);
       await phone.page.mouse.wheel(0, 200);
-      return KINDS.every((kind) => seen.has(kind));
+      return EVERY_KIND.every((kind) => seen.has(kind));
     });
     await until('nothing to move by itself', async () =>
       phone.page.evaluate(
