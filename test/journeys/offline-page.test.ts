@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/i18n/engine';
 import * as live from '../../src/i18n/live';
+import { sheetWords } from '../../src/i18n/live-sheets';
 import { valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
@@ -98,7 +99,7 @@ describe.each([
       .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
     expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
     expect(await sheet.textContent()).toContain(
-      wordsOf(live.liveWords, language)('valuesLive', { n: 0, of: 243 }),
+      wordsOf(sheetWords, language)('valuesLive', { n: 0, of: 243 }),
     );
     await picture('sheet');
     await app.page.keyboard.press('Escape');

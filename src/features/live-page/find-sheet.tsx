@@ -1,6 +1,7 @@
 /** Finds one of a page's values by name: a dense page has hundreds. */
 import { useMemo, useState } from 'react';
 import { liveWords } from '../../i18n/live';
+import { sheetWords } from '../../i18n/live-sheets';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -29,6 +30,7 @@ interface FindSheetProps {
 export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
+  const sayHere = useWords(sheetWords);
   const { owner, page, plan, watch } = useLiveValues();
   const nameOf = useEquipmentNames(owner);
   const [words, setWords] = useState('');
@@ -45,20 +47,20 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
     <Dialog shape="sheet" title={say('find')} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-find">
         <SearchField
-          label={say('findWhat')}
-          clearLabel={say('findClear')}
+          label={sayHere('findWhat')}
+          clearLabel={sayHere('findClear')}
           value={words}
           onChange={setWords}
         />
         <p className="as-find__count" role="status">
-          {say('findCount', { n: found.length, of: values.length })}
+          {sayHere('findCount', { n: found.length, of: values.length })}
         </p>
-        {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={say('findNone')} /> : null}
+        {found.length === 0 ? <StateView icon={<EmptyIcon size={28} />} title={sayHere('findNone')} /> : null}
         <ul>
           {found.slice(0, FIND_ROWS).map((value) => (
             <li key={value.index}>
               <RowButton end={<ValueNow value={value} />} onClick={() => onFound(value.index)}>
-                {value.name || say('findUnnamed')}
+                {value.name || sayHere('findUnnamed')}
               </RowButton>
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { liveWords } from '../../i18n/live';
+import { sheetWords } from '../../i18n/live-sheets';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { EquipmentId } from '../../shared/ids';
@@ -39,6 +40,7 @@ export function NamesAhead({ onEnd }: { readonly onEnd: () => void }) {
 export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
   const shell = useWords(shellWords);
   const say = useWords(liveWords);
+  const sayHere = useWords(sheetWords);
   const { owner, plan } = useLiveValues();
   const { link, gateways } = useAtomValue(watch.status);
   const equipmentName = useEquipmentNames(owner);
@@ -50,17 +52,20 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
     return gateway !== undefined && (!gateway.online || gateway.vpn);
   });
   const lastAt = link?.lastFrameAt ?? null;
-  const nameOf = (id: EquipmentId | null): string => (id === null ? say('ofNone') : equipmentName(id) || id);
+  const nameOf = (id: EquipmentId | null): string =>
+    id === null ? sayHere('ofNone') : equipmentName(id) || id;
   const zone = zoneMark(now());
   return (
     <Dialog shape="sheet" title={say('linkDetails')} closeLabel={shell('close')} onClose={onClose}>
       <div className="as-link-sheet">
         <LinkBadge link={link} now={now} summary={summary} />
-        <p>{say('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>
-        {lastAt === null ? null : <p>{say('lastFrame', { time: `${sinceText(lastAt, now())}${zone}` })}</p>}
+        <p>{sayHere('valuesLive', { n: summary.live, of: summary.live + summary.notLive })}</p>
+        {lastAt === null ? null : (
+          <p>{sayHere('lastFrame', { time: `${sinceText(lastAt, now())}${zone}` })}</p>
+        )}
         {groups.length === 0 ? null : (
           <>
-            <h3>{say('notLiveWhere')}</h3>
+            <h3>{sayHere('notLiveWhere')}</h3>
             <ul>
               {groups.map(({ equipmentId, count, since }) => (
                 <li key={equipmentId ?? ''} className="as-link-sheet__group">
@@ -70,8 +75,8 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
                     {say('notLive', { n: count })}
                     {' · '}
                     {Number.isNaN(since)
-                      ? say('neverCollected')
-                      : say('sinceLast', { time: sinceText(since, now()) })}
+                      ? sayHere('neverCollected')
+                      : sayHere('sinceLast', { time: sinceText(since, now()) })}
                   </span>
                 </li>
               ))}

@@ -3,7 +3,7 @@
  * moves it, arrow keys walk it. A touch without holding is left to the page, which opens the curve.
  */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { kindWords } from '../../../i18n/page-kinds';
+import { cursorWords } from '../../../i18n/chart-cursor';
 import { useWords } from '../../../i18n/use-words';
 import type { Millis } from '../../../shared/units';
 import { DASH } from '../../format/shown';
@@ -105,7 +105,7 @@ interface ChartCursorProps {
 }
 
 export function ChartCursor({ lines, from, to, place, timeText, spoken, onOpen }: ChartCursorProps) {
-  const say = useWords(kindWords);
+  const say = useWords(cursorWords);
   const plot = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = usePointed(plot);
   const [said, setSaid] = useState('');

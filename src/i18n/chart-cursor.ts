@@ -1,0 +1,14 @@
+/** Words of the cursor of a line chart. They come with the chart, without those of the other kinds of widgets. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  cursorHelp: '左右方向键逐点读数',
+  cursorOpenHelp: '左右方向键逐点读数，回车键打开历史曲线',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  cursorHelp: 'Arrow keys read it point by point',
+  cursorOpenHelp: 'Arrow keys read it point by point, Enter opens the history curve',
+};
+
+export const cursorWords = area('chart-cursor', cn, en);

@@ -1,0 +1,32 @@
+/** Words of the sheets that a live page opens: its link and gateways, and the search for a value. They come with the sheets. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  valuesLive: '{of} 项数据中 {n} 项为实时值',
+  lastFrame: '最近一次收到数据：{time}',
+  notLiveWhere: '非实时数据所属网关',
+  ofNone: '计算值与统计',
+  neverCollected: '未采集到',
+  sinceLast: '最近更新 {time}',
+  findWhat: '设备、变量或编号',
+  findClear: '清除',
+  findCount: '{of} 项中找到 {n} 项',
+  findNone: '没有匹配的数值',
+  findUnnamed: '未命名',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  valuesLive: '{n} of {of} values are live',
+  lastFrame: 'Last data received at {time}',
+  notLiveWhere: 'Gateways of the values that are not live',
+  ofNone: 'Formulas and counts',
+  neverCollected: 'never collected',
+  sinceLast: 'last at {time}',
+  findWhat: 'Equipment, variable or number',
+  findClear: 'Clear',
+  findCount: '{n} of {of} values',
+  findNone: 'No value of that name',
+  findUnnamed: 'unnamed',
+};
+
+export const sheetWords = area('live-sheets', cn, en);

@@ -1,0 +1,48 @@
+/** What a configuration page asks for at once: each module that it reaches without an `import()` is downloaded before its first value. */
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sources } from './source';
+
+const STATIC = /^(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'(\.[^']+)'/gm;
+/** What a page with values and a trend loads at once, for each family, beside the frame around every screen. */
+const ENTRIES = [
+  'src/screens/project/page.tsx',
+  'src/screens/eg/configuration.tsx',
+  'src/screens/gm/configuration.tsx',
+  'src/widgets/kinds/trend/trend.tsx',
+  'src/state/live/start-monitor.ts',
+];
+/** What comes with the sheet, the dialog or the kind of widget that needs it. */
+const LATER = [
+  'src/i18n/live-sheets.ts',
+  'src/i18n/page-kinds.ts',
+  'src/i18n/inspector.ts',
+  'src/i18n/command.ts',
+  'src/i18n/replay.ts',
+];
+
+const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
+
+function reached(entry: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [entry];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (found.has(path)) continue;
+    found.add(path);
+    for (const [, target = ''] of (files.get(path) ?? '').matchAll(STATIC)) {
+      const plain = join(dirname(path), target);
+      const file = [plain, `${plain}.ts`, `${plain}.tsx`].find((one) => files.has(one));
+      if (file !== undefined) open.push(file);
+    }
+  }
+  return found;
+}
+
+describe('The first load of a configuration page', () => {
+  it.each(ENTRIES)('of %s has no texts of what is opened later', (entry) => {
+    const all = reached(entry);
+    expect(all.size).toBeGreaterThan(3);
+    expect(LATER.filter((path) => !files.has(path))).toEqual([]);
+    expect(LATER.filter((path) => all.has(path))).toEqual([]);
+  });
+});
