@@ -28,7 +28,18 @@ describeLooks('excel', {
     },
     { path: DETAIL, with: { excelId: 'x1', recordId: 'd5' }, as: 'filling', act: fill },
     { path: DETAIL, with: { excelId: 'x3', recordId: '-' }, as: 'long' },
+    {
+      path: DETAIL,
+      with: { excelId: 'x4', recordId: 'd8' },
+      as: 'hours',
+      act: async (app) => {
+        await fill(app);
+        const hour = app.page.locator('.as-report-due').first();
+        await hour.scrollIntoViewIfNeeded();
+        await hour.getByRole('button').or(hour.locator('p')).first().waitFor();
+      },
+    },
     { path: '/home/work/excel/scan/:excelId/:recordId', with: { excelId: 'x1', recordId: '-' } },
   ],
-  data: /泵站交接班日报|临时巡视记录|月度设备普查/,
+  data: /泵站交接班日报|临时巡视记录|月度设备普查|全站交接班记录/,
 });

@@ -16,6 +16,10 @@ const SAVE = '/lfscada/excel/record/save';
 const STATION = '/home/work/excel/detail/x4/d8';
 const SHIFT = '/home/work/excel/detail/x1/d5';
 const LONG_MS = 240_000;
+const MINUTE_MS = 60_000;
+const DAY_MIN = 24 * 60;
+const EAST_8_MIN = 8 * 60;
+const EVENING_MIN = 21 * 60;
 
 const stand = new JourneyStand();
 
@@ -111,6 +115,62 @@ it(
     expect(await saves()).toHaveLength(before + 1);
     expect(new Set(await saves())).toEqual(new Set([1]));
     await app.page.locator('[data-mode=view] footer').getByText(words.fillAgain).waitFor();
+  },
+  LONG_MS,
+);
+
+it(
+  'takes a photo, and a name as a signature, and shows both once they have arrived',
+  async () => {
+    await stand.start();
+    const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
+    await input(app, 'flow').fill('420');
+    await choose(app, 'leak', '无');
+    const drawing = await app.page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 320;
+      canvas.height = 240;
+      canvas.getContext('2d')?.fillRect(40, 40, 200, 100);
+      return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
+    });
+    await cell(app, 'pics')
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(drawing, 'base64') });
+    await cell(app, 'pics').locator('.as-tile[data-state]').first().waitFor();
+    await press(app, words.signIn.replace('{title}', '签名'));
+    await app.page.locator('dialog input').fill('王小明');
+    await press(app, words.signed);
+    await cell(app, 'sign').locator('img').waitFor();
+    await submit(app);
+    await arrived(app);
+    for (const field of ['pics', 'sign']) {
+      const picture = cell(app, field).locator('img').first();
+      await picture.waitFor();
+      await until(
+        `a picture of ${field}`,
+        async () => (await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0,
+      );
+    }
+  },
+  LONG_MS,
+);
+
+it(
+  'takes the values of the hours that have passed by itself, with the extremes of each',
+  async () => {
+    // Nine in the evening by the platform's clock: all four rows of the day have passed.
+    const minuteOfDay = (Date.now() / MINUTE_MS + EAST_8_MIN) % DAY_MIN;
+    await stand.start({ skewMs: Math.round((EVENING_MIN - minuteOfDay) * MINUTE_MS) });
+    const app = await stand.signedIn(`${STATION}?fill=1`, {}, FIRST);
+    const rows = ['h1', 'h2', 'h3', 'h4'].map((row) => inTable('hours', row, 'then'));
+    await cell(app, rows[0] ?? '').waitFor();
+    for (const row of rows) {
+      await cell(app, row).scrollIntoViewIfNeeded();
+      await expect.poll(() => input(app, row).inputValue(), { timeout: 30_000 }).toMatch(/^-?\d/);
+      expect(await cell(app, row).textContent()).toContain(words.dueHour.split('{')[0]);
+    }
+    await kept(app);
   },
   LONG_MS,
 );

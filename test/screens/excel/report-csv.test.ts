@@ -53,6 +53,31 @@ describe('A record as a file', () => {
     expect(lines.find((line) => line.includes('Day'))).toContain(cn.waitsFor.replace('{title}', 'Flow'));
   });
 
+  it('keeps the extremes of an hour, and the gap in it', () => {
+    const live = { kind: 'live', equipmentId: 'e1', signalId: 's1', take: 'due', unit: 'm', decimals: 1 };
+    const lines = linesOf(
+      {
+        level: cell('2.0', { by: 'due', hour: { low: 1, high: 9.5 } }),
+        flow: { v: null, at: AT, by: 'due', hour: { low: 3, high: 4 } },
+      },
+      {
+        sections: [
+          {
+            ...{ id: 's1', title: 'S' },
+            fields: [
+              { ...live, id: 'level', title: 'Level' },
+              { ...live, id: 'flow', title: 'Flow' },
+            ],
+          },
+        ],
+      },
+    );
+    expect(lines.find((line) => line.includes('Level'))).toContain(',2.0,m,,前一小时 1.0–9.5 m,');
+    const flow = lines.find((line) => line.includes('Flow'));
+    expect(flow).toContain('前一小时 3.0–4.0 m');
+    expect(flow).toContain('2025-10-09 08:00 前后无数据');
+  });
+
   it('is taken for a formula by no spreadsheet', () => {
     expect(linesOf({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
   });
