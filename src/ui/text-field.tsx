@@ -54,7 +54,7 @@ export function TextField({
       isWrong={error !== ''}
       end={end}
       foot={
-        <p className="as-field__error" id={errorId} aria-live="polite">
+        <p className="as-field__error" id={error === '' ? undefined : errorId} aria-live="polite">
           {error}
         </p>
       }

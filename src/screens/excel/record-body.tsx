@@ -80,10 +80,39 @@ function RecordNotices(props: RecordNoticesProps) {
   );
 }
 
+type OfRecord = 'say' | 'excelId' | 'recordId' | 'now' | 'times';
+/** Gathers what fields know of the record around them. The same object while somebody types. */
+function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScope {
+  const say = useWords(excelWords);
+  const services = useServices();
+  const now = useCallback(() => platformClockOf(services).now(), [services]);
+  const { excelId, recordId, generateTime, dueTime } = record;
+  const { form, isStrict, countOf, isFilling, isWhole, pictures } = of;
+  return useMemo(
+    () => ({
+      ...{ form, say, excelId, recordId, isStrict, countOf, now, isFilling, isWhole, pictures },
+      times: { generateTime, dueTime },
+    }),
+    [
+      form,
+      say,
+      excelId,
+      recordId,
+      isStrict,
+      countOf,
+      now,
+      isFilling,
+      isWhole,
+      pictures,
+      generateTime,
+      dueTime,
+    ],
+  );
+}
+
 export function RecordBody({ report, record, fault, seenAt, code, onRestart }: RecordBodyProps) {
   const shell = useWords(shellWords);
-  const services = useServices();
-  const { excelId, recordId, generateTime, dueTime } = record;
+  const { excelId, recordId } = record;
   const entry = useEntry(recordId);
   const isWaiting = entry != null;
   const unsaved = useRef((): boolean => false);
@@ -102,15 +131,11 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   );
   const isReady = mode.isFilling && mayFill && filling !== null;
   const form = isReady ? filling.form : viewed;
-  const now = useCallback(() => platformClockOf(services).now(), [services]);
-  const scope = useMemo(
-    (): FormScope => ({
-      ...{ form, excelId, recordId, isStrict, countOf, now, times: { generateTime, dueTime } },
-      isFilling: isReady,
-      pictures: isReady ? pictures : null,
-    }),
-    [form, excelId, recordId, isStrict, countOf, now, generateTime, dueTime, isReady, pictures],
-  );
+  const scope = useScope(record, {
+    ...{ form, isStrict, countOf, isFilling: isReady },
+    isWhole: isReady && mode.isEntered,
+    pictures: isReady ? pictures : null,
+  });
   useRestartAfterEntry(isWaiting, onRestart);
   useCodePlace(code, form, isReady);
   const goBack = useBack(reportRecordsPath(excelId));

@@ -1,8 +1,8 @@
 /** The sections of a record that are shown now, filled or looked at, drawn in steps. */
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
-import type { Place } from '../../report-document/form';
+import type { Place, ReportForm } from '../../report-document/form';
 import type { Field, FieldSection, Section } from '../../report-document/model';
 import { ReportField } from './fill/field';
 import { ReportTable } from './fill/table';
@@ -53,11 +53,22 @@ function Body({ section, count }: { readonly section: Section; readonly count: n
 
 const weightOf = (section: Section): number => (section.is === 'fields' ? section.fields.length : 1);
 
+/** Cells of a section, from which its height is guessed until it comes near the screen. */
+const cellsOf = (section: Section, form: ReportForm): number =>
+  section.is === 'fields'
+    ? section.fields.length
+    : section.is === 'table'
+      ? section.columns.length * form.rows(section.id).length
+      : 0;
+
 /** Takes nothing from around but the form, so that a key, which draws what stands around, draws no section. */
 export const Sections = memo(function Sections() {
-  const { form } = useFormScope();
+  const { form, isWhole } = useFormScope();
   const shown = [...useShown(form)];
-  const drawn = useGradually(shown.reduce((sum, section) => sum + weightOf(section), 0));
+  const drawn = useGradually(
+    shown.reduce((sum, section) => sum + weightOf(section), 0),
+    isWhole,
+  );
   const keys = uniqueKeys(shown.map(({ id }) => id));
   let before = 0;
   return shown.map((section, index) => {
@@ -71,6 +82,7 @@ export const Sections = memo(function Sections() {
         key={keys[index]}
         className="as-report-section"
         id={sectionId(section)}
+        style={{ '--as-report-cells': cellsOf(section, form) } as CSSProperties}
         tabIndex={-1}
         aria-label={section.title === '' ? undefined : section.title}
       >

@@ -1,5 +1,7 @@
 /** Views over a record that is filled: each listens to its own cell, so that a key draws one field. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Words } from '../../i18n/engine';
+import type { ExcelKey } from '../../i18n/excel';
 import type { RecordTimes } from '../../report-document/due';
 import type { ReportForm } from '../../report-document/form';
 import type { Section } from '../../report-document/model';
@@ -12,9 +14,13 @@ import type { PhotoDraft } from '../../state/work/use-work-draft';
 /** The record around a field. Stays the same while somebody types. */
 export interface FormScope {
   readonly form: ReportForm;
+  /** Words of the fields: one subscription for all of them. */
+  readonly say: Words<ExcelKey>;
   readonly excelId: ExcelId;
   readonly recordId: RecordId;
   readonly isFilling: boolean;
+  /** Drawn in one picture: its view stands until then. */
+  readonly isWhole: boolean;
   /** A submission was tried: each field now says what is missing. */
   readonly isStrict: boolean;
   readonly now: () => EpochMs;

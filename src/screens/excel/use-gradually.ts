@@ -7,9 +7,12 @@ const AT_ONCE = 12;
 /** A step is drawn between the browser's other tasks, so that its size holds nothing up; but each step costs a picture. */
 const STEP = REPORT_FIELDS_MAX;
 
-/** The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done. */
-export function useGradually(count: number): number {
-  const [drawn, setDrawn] = useState(AT_ONCE);
+/**
+ * The number of things that are drawn now. It grows to `count` while nothing more urgent is to be done; `isWhole` begins
+ * with all of them, where what stood before stays until they are there.
+ */
+export function useGradually(count: number, isWhole: boolean): number {
+  const [drawn, setDrawn] = useState(isWhole ? count : AT_ONCE);
   useEffect(() => {
     if (drawn < count) startTransition(() => setDrawn(drawn + STEP));
   }, [drawn, count]);

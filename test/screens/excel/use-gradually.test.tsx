@@ -6,13 +6,20 @@ import { fakeOutside } from '../kit/fake-outside';
 import { draw } from '../kit/render';
 
 const seen = new Set<number>();
-function Form() {
-  seen.add(useGradually(300));
+function Form({ isWhole }: { readonly isWhole: boolean }) {
+  seen.add(useGradually(300, isWhole));
   return null;
 }
 
 it('draws a form of 300 fields in two steps, and never more than there is', async () => {
-  const drawn = await draw(fakeOutside({ answers: {} }).services, <Form />);
+  const drawn = await draw(fakeOutside({ answers: {} }).services, <Form isWhole={false} />);
   expect([...seen]).toEqual([12, 300]);
+  await drawn.leave();
+});
+
+it('draws it in one step where its view stands until then', async () => {
+  seen.clear();
+  const drawn = await draw(fakeOutside({ answers: {} }).services, <Form isWhole />);
+  expect([...seen]).toEqual([300]);
   await drawn.leave();
 });

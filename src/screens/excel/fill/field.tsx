@@ -2,8 +2,7 @@
 import { memo, type ReactNode } from 'react';
 import { minuteText } from '../../../features/time/time-text';
 import type { Words } from '../../../i18n/engine';
-import { type ExcelKey, excelWords } from '../../../i18n/excel';
-import { useWords } from '../../../i18n/use-words';
+import type { ExcelKey } from '../../../i18n/excel';
 import { largeStep, noteProblem, problemOf } from '../../../report-document/check';
 import type { Place, ReportForm } from '../../../report-document/form';
 import { type CellKey, EMPTY, isFilled } from '../../../report-document/values';
@@ -11,14 +10,8 @@ import type { CellValue } from '../../../shared/calls/excel-value';
 import { Tag } from '../../../ui/tag';
 import { TextField } from '../../../ui/text-field';
 import { formulaText, fullText, gapText, hourText, problemText, rangeText, unitOf } from '../field-text';
-import { useCell, useFormScope } from '../use-form';
-import { FieldInput } from './input';
-
-export interface FieldProps {
-  readonly place: Place;
-  /** The row above of the same table, whose value stands beside this one; null for none. */
-  readonly above?: CellKey | null;
-}
+import { type FormScope, useCell, useFormScope } from '../use-form';
+import { fieldInput } from './input';
 
 interface BesideProps {
   readonly form: ReportForm;
@@ -48,33 +41,32 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
     cell.hour === null ? '' : hourText(field, cell, say),
   ].filter((text) => text !== '');
   const gap = gapText(cell, say);
+  const facts = texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>;
+  if (!cell.abnormal && step === null && note === null && gap === '') return facts;
   return (
     <>
-      {texts.length === 0 ? null : <p className="as-report-field__facts">{texts.join(' · ')}</p>}
-      {cell.abnormal || step !== null || note !== null || gap !== '' ? (
-        <p className="as-report-field__marks">
-          {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
-          {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
-          {step === null ? null : (
-            <Tag tone="warn">
-              {say('largeStep', { step: Number(step.toPrecision(6)), unit: unitOf(field) })}
-            </Tag>
-          )}
-          {note === null ? null : (
-            <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-              {formulaText(form.document, note, say)}
-            </Tag>
-          )}
-        </p>
-      ) : null}
+      {facts}
+      <p className="as-report-field__marks">
+        {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+        {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
+        {step === null ? null : (
+          <Tag tone="warn">
+            {say('largeStep', { step: Number(step.toPrecision(6)), unit: unitOf(field) })}
+          </Tag>
+        )}
+        {note === null ? null : (
+          <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
+            {formulaText(form.document, note, say)}
+          </Tag>
+        )}
+      </p>
     </>
   );
 }
 
 /** Why an abnormal value is as it is. */
 function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: CellValue }) {
-  const say = useWords(excelWords);
-  const { form } = useFormScope();
+  const { form, say } = useFormScope();
   const problem = noteProblem(cell);
   return (
     <TextField
@@ -87,7 +79,7 @@ function AbnormalNote({ place, cell }: { readonly place: Place; readonly cell: C
 }
 
 function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'> }) {
-  const say = useWords(excelWords);
+  const { say } = useFormScope();
   if (field.kind === 'words')
     return (
       <div className="as-report-words">
@@ -108,21 +100,37 @@ function Placeholder({ place: { field } }: { readonly place: Pick<Place, 'field'
   );
 }
 
-/** One field. It draws again for its own cell alone. */
-export const ReportField = memo(function ReportField({ place, above = null }: FieldProps): ReactNode {
-  const say = useWords(excelWords);
-  const { form, isStrict, countOf } = useFormScope();
+/** A field over its cell. A function: a long form has hundreds of it, and each component and each hook costs all of them. */
+function drawField(scope: FormScope, place: Place, cell: CellValue, above: CellValue): ReactNode {
+  const { form, say, isStrict, countOf } = scope;
   const { field, key } = place;
-  const cell = useCell(form, key);
-  const aboveCell = useCell(form, above);
   if (field.kind === 'words' || field.kind === 'unknown') return <Placeholder place={place} />;
   const problem = problemOf(field, cell, place.row === null ? countOf(key) : 0);
   const isSaid = problem !== null && (isStrict || (problem.is !== 'missing' && problem.is !== 'too few'));
   return (
     <div className="as-report-field" data-field={key} data-kind={field.kind}>
-      <FieldInput place={place} cell={cell} error={isSaid ? problemText(problem, say) : ''} />
-      {beside({ form, place, cell, above: aboveCell, say })}
-      {cell.abnormal ? <AbnormalNote place={place} cell={cell === EMPTY ? EMPTY : cell} /> : null}
+      {fieldInput({ place, cell, error: isSaid ? problemText(problem, say) : '' }, scope)}
+      {beside({ form, place, cell, above, say })}
+      {cell.abnormal ? <AbnormalNote place={place} cell={cell} /> : null}
     </div>
   );
+}
+
+/** One field. It draws again for its own cell alone. */
+export const ReportField = memo(function ReportField({ place }: { readonly place: Place }): ReactNode {
+  const scope = useFormScope();
+  return drawField(scope, place, useCell(scope.form, place.key), EMPTY);
+});
+
+interface LowerFieldProps {
+  readonly place: Place;
+  /** The cell above of the same table, whose value stands beside this one. */
+  readonly above: CellKey;
+}
+
+/** One field of a table below the first row. It draws again for its own cell, and for the one above. */
+export const LowerField = memo(function LowerField({ place, above }: LowerFieldProps): ReactNode {
+  const scope = useFormScope();
+  const aboveCell = useCell(scope.form, above);
+  return drawField(scope, place, useCell(scope.form, place.key), aboveCell);
 });

@@ -1,6 +1,4 @@
 /** The input of a field, by its kind. */
-import { excelWords } from '../../../i18n/excel';
-import { useWords } from '../../../i18n/use-words';
 import { chosenOf } from '../../../report-document/check';
 import type { MultiField, SelectField, TextField as WordField } from '../../../report-document/model';
 import { characters } from '../../../shared/work/plain-text';
@@ -8,16 +6,17 @@ import { TextArea } from '../../../ui/text-area';
 import { TextField } from '../../../ui/text-field';
 import { TimeField } from '../../../ui/time-field';
 import { labelOf, valueText } from '../field-text';
+import { type FormScope, useFormScope } from '../use-form';
 import { Choices } from './choices';
 import { LiveInput } from './live-input';
 import { PhotoInput } from './photo-input';
 import { PersonInput, PlaceInput, ScanInput } from './plain-inputs';
 import { SignatureInput } from './signature-input';
-import { type InputProps, starred, useTyping } from './typing';
+import { type InputProps, starred, typing, useTyping } from './typing';
 
 function WordInput(props: InputProps & { readonly field: WordField }) {
   const { place, cell, error, field } = props;
-  const say = useWords(excelWords);
+  const { say } = useFormScope();
   const type = useTyping(props);
   const common = {
     label: starred(field.title, field.required),
@@ -54,7 +53,7 @@ function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiFi
 const TYPES = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
 
 function FormulaOutput({ place, cell }: InputProps) {
-  const say = useWords(excelWords);
+  const { say } = useFormScope();
   const { field } = place;
   return (
     <div className="as-report-formula">
@@ -66,10 +65,11 @@ function FormulaOutput({ place, cell }: InputProps) {
   );
 }
 
-export function FieldInput(props: InputProps) {
+/** The input of a field. A function, as `drawField`. */
+export function fieldInput(props: InputProps, scope: FormScope) {
   const { place, cell, error } = props;
   const { field } = place;
-  const type = useTyping(props);
+  const type = typing(props, scope);
   switch (field.kind) {
     case 'number':
       return (

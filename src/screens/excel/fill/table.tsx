@@ -13,7 +13,7 @@ import { uniqueKeys } from '../unique-keys';
 import { useFormScope, useRows } from '../use-form';
 import { useGradually } from '../use-gradually';
 import { FieldView } from '../view/field-view';
-import { ReportField } from './field';
+import { LowerField, ReportField } from './field';
 
 interface RowProps {
   readonly section: TableSection;
@@ -38,17 +38,15 @@ const TableRow = memo(function TableRow({ section, row, above, title, onRemove }
     <fieldset className="as-report-row">
       <legend className="as-report-row__title">{title}</legend>
       <div className="as-report-row__cells">
-        {places.map((place, index) =>
-          isFilling ? (
-            <ReportField
-              key={keys[index]}
-              place={place}
-              above={above === null ? null : tableKey(section.id, above, place.field.id)}
-            />
+        {places.map((place, index) => {
+          const key = keys[index];
+          if (!isFilling) return <FieldView key={key} place={place} />;
+          return above === null ? (
+            <ReportField key={key} place={place} />
           ) : (
-            <FieldView key={keys[index]} place={place} />
-          ),
-        )}
+            <LowerField key={key} place={place} above={tableKey(section.id, above, place.field.id)} />
+          );
+        })}
       </div>
       {onRemove === null ? null : (
         <Button kind="quiet" label={say('removeRowNamed', { title })} onClick={() => onRemove(row)}>
@@ -100,11 +98,11 @@ function titled({ rows }: TableSection, found: readonly string[], say: (n: numbe
 
 export const ReportTable = memo(function ReportTable({ section }: { readonly section: TableSection }) {
   const say = useWords(excelWords);
-  const { form, isFilling } = useFormScope();
+  const { form, isFilling, isWhole } = useFormScope();
   const { newOperationId } = useServices();
   const found = useRows(form, section.id);
   const rows = titled(section, found, (n) => say('rowNumber', { n }));
-  const drawn = useGradually(rows.length);
+  const drawn = useGradually(rows.length, isWhole);
   const [removing, setRemoving] = useState<string | null>(null);
   const least = section.rows.is === 'free' ? section.rows.least : 0;
   const most = section.rows.is === 'free' ? section.rows.most : 0;

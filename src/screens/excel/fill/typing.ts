@@ -1,7 +1,7 @@
 /** Properties of the input of a field, and how what is typed becomes the value of its cell. */
 import type { Place } from '../../../report-document/form';
 import type { CellValue, ValueSource } from '../../../shared/calls/excel-value';
-import { useFormScope } from '../use-form';
+import { type FormScope, useFormScope } from '../use-form';
 
 export interface InputProps {
   readonly place: Place;
@@ -20,9 +20,11 @@ export const typedCell = (before: CellValue, v: string, at: number, by: ValueSou
   err: false,
 });
 
+type Typed = Pick<InputProps, 'place' | 'cell'>;
 /** Takes what is typed into the cell of a place. */
-export function useTyping({ place, cell }: Pick<InputProps, 'place' | 'cell'>): (v: string) => void {
-  const { form, now } = useFormScope();
-  return (v) => form.change(place, typedCell(cell, v, now()));
-}
+export const typing =
+  ({ place, cell }: Typed, { form, now }: Pick<FormScope, 'form' | 'now'>): ((v: string) => void) =>
+  (v) =>
+    form.change(place, typedCell(cell, v, now()));
+export const useTyping = (typed: Typed): ((v: string) => void) => typing(typed, useFormScope());
 export const starred = (label: string, required: boolean): string => (required ? `${label} *` : label);

@@ -1,19 +1,17 @@
 /** A field of a record that is looked at. */
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
-import { excelWords } from '../../../i18n/excel';
-import { useWords } from '../../../i18n/use-words';
 import type { Place } from '../../../report-document/form';
 import { Tag } from '../../../ui/tag';
 import { formulaText, fullText, gapText, hourText } from '../field-text';
-import { useCell, useFormScope } from '../use-form';
+import { useFormScope } from '../use-form';
 
 export const FieldView = memo(function FieldView({ place }: { readonly place: Place }) {
-  const say = useWords(excelWords);
-  const { form } = useFormScope();
+  const { form, say } = useFormScope();
   const { field, key } = place;
-  const cell = useCell(form, key);
+  // Listens to nothing: what is looked at is another form when it changes.
+  const cell = form.cell(key);
   if (field.kind === 'words')
     return (
       <div className="as-report-words">
@@ -35,19 +33,26 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
   const text = fullText(field, cell, say);
   const gap = gapText(cell, say);
   const note = field.kind === 'formula' ? form.note(key) : null;
+  const shown = text === '' ? '--' : text;
+  // Most values have no mark, and a long record has hundreds of them: such a one is its text alone.
+  const marked = (): ReactNode => (
+    <>
+      {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
+      {cell.images.length > 0 && text === '' ? null : shown}{' '}
+      {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
+      {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
+      {note === null ? null : (
+        <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
+          {formulaText(form.document, note, say)}
+        </Tag>
+      )}
+    </>
+  );
   return (
     <div className="as-report-value" data-field={key}>
       <span className="as-report-field__title">{field.title}</span>
       <span className="as-report-value__text">
-        {cell.images.length > 0 ? <SentPictures images={cell.images} label={field.title} /> : null}
-        {cell.images.length > 0 && text === '' ? null : text === '' ? '--' : text}{' '}
-        {cell.abnormal ? <Tag tone="bad">{say('abnormal')}</Tag> : null}
-        {gap === '' ? null : <Tag tone="stale">{gap}</Tag>}
-        {note === null ? null : (
-          <Tag tone={note.error === 'missing-operand' ? 'stale' : 'bad'}>
-            {formulaText(form.document, note, say)}
-          </Tag>
-        )}
+        {cell.images.length === 0 && gap === '' && note === null && !cell.abnormal ? shown : marked()}
       </span>
       {cell.hour === null ? null : (
         <span className="as-report-field__facts">{hourText(field, cell, say)}</span>
