@@ -8,6 +8,20 @@ import { isYes } from './method-path';
 import { PasswordSteps } from './password-steps';
 import { LinkRow, Rows } from './rows';
 
+interface CodeMethodProps {
+  readonly isBound: boolean;
+  readonly to: string;
+  readonly name: string;
+  readonly notBound: string;
+}
+
+/** A proof by a code; without a bound number or address the row leads to where one is bound. */
+function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
+  const say = useWords(settingsWords);
+  if (isBound) return <LinkRow to={to} name={name} />;
+  return <LinkRow to="/more-user-info" name={name} detail={notBound} value={say('bindFirst')} />;
+}
+
 export default function PasswordMethod() {
   const { isBindemail, isBindtel } = useParams();
   const shell = useWords(shellWords);
@@ -18,26 +32,18 @@ export default function PasswordMethod() {
       <p className="as-form__lead">{say('methodLead')}</p>
       <Rows>
         <LinkRow to="/more-settings/change-by-old" name={say('byOld')} />
-        {isYes(isBindtel) ? (
-          <LinkRow to="/more-settings/change-by-phone" name={say('byPhone')} />
-        ) : (
-          <LinkRow
-            to="/more-user-info"
-            name={say('byPhone')}
-            detail={say('phoneNotBound')}
-            value={say('bindFirst')}
-          />
-        )}
-        {isYes(isBindemail) ? (
-          <LinkRow to="/more-settings/change-by-emial" name={say('byEmail')} />
-        ) : (
-          <LinkRow
-            to="/more-user-info"
-            name={say('byEmail')}
-            detail={say('emailNotBound')}
-            value={say('bindFirst')}
-          />
-        )}
+        <CodeMethod
+          isBound={isYes(isBindtel)}
+          to="/more-settings/change-by-phone"
+          name={say('byPhone')}
+          notBound={say('phoneNotBound')}
+        />
+        <CodeMethod
+          isBound={isYes(isBindemail)}
+          to="/more-settings/change-by-emial"
+          name={say('byEmail')}
+          notBound={say('emailNotBound')}
+        />
       </Rows>
     </FormPage>
   );
