@@ -1,6 +1,5 @@
-/** The screen that nearly everybody begins with: asked for beside the frame it stands in, not after it. */
+/** The screen that nearly everybody begins with. Its code is loaded beside that of the frame around it, not after it. */
 
-/** Loads its code. */
 export const loadHome = () => import('../screens/home/monitor');
 /** The addresses that begin with it. */
 const HOME_PATHS: readonly string[] = ['/', '/home', '/home/monitor'];

@@ -3,7 +3,7 @@
 /** Loads the routes behind the login. */
 export const loadSignedInRoutes = () => import('./signed-in-routes');
 
-/** Fetches that code ahead. Where it fails, whoever needs it asks again and says so. */
+/** Loads that code ahead. A failure is not reported here: the screen that needs the code asks again and reports it. */
 export function prefetchSignedIn(): void {
   void loadSignedInRoutes().catch(() => undefined);
 }

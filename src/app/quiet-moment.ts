@@ -18,7 +18,10 @@ export interface SeenWindow {
 const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
-/** A watch that is on would be silent after a reload until somebody touches the screen, so it need not ring just now. */
+/**
+ * True while an alarm watch is on, also one that does not ring: a browser lets no sound out after a reload until somebody
+ * touches the screen.
+ */
 function isWatching({ tabStorage }: Services): boolean {
   try {
     const stored: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');

@@ -519,7 +519,7 @@ export const HEALTH_START_MS: Millis = 30 * SECOND_MS;
 export const HEALTH_SAMPLE_MS: Millis = MINUTE_MS;
 /** Samples that are kept. Ours: a shift of twelve hours. */
 export const HEALTH_SAMPLES = 720;
-/** Part of the last hour whose least memory is compared with the next. Ours: Chromium tells its memory anew each 20 min. */
+/** The time whose least memory is compared with that of the next one. Ours: Chromium tells its memory anew each 20 min. */
 export const HEAP_PART_MS: Millis = 20 * MINUTE_MS;
 /** Memory in use below which nothing is done about growth, in bytes. Ours: several times that of the largest pages. */
 export const HEAP_BOUND_BYTES = 256_000_000;

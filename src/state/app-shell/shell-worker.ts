@@ -1,14 +1,14 @@
-/** The page's side of the service worker: registers it, and asks it. */
+/** The page's side of the service worker: registers it, and sends it questions. */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { ShellMessage } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
 import { type Millis, SECOND_MS } from '../../shared/units';
 
-/** It answers at once, or never: the one that ends all others answers nothing. */
+/** A service worker answers at once or never: the kill switch (`deploy/sw-off.js`) answers nothing. */
 const ANSWER_MS: Millis = 5 * SECOND_MS;
-/** The first build may take minutes in a bad network. */
+/** Keeping a build takes minutes in a bad network. */
 const KEEP_MS: Millis = 300 * SECOND_MS;
-/** Longer than the fetches of a build in a bad network. */
+/** The installation fetches the files of a build, which takes minutes in a bad network. */
 const INSTALL_MS: Millis = 300 * SECOND_MS;
 
 export class ShellWorker {

@@ -17,10 +17,10 @@ export interface HeapSample {
 /** `growing`: for an hour, and past the bound. `urgent`: near the limit of the browser. */
 export type HeapVerdict = 'steady' | 'growing' | 'urgent';
 
-/** Four, so that growth that lasted for less than most of an hour is none. */
+/** Four parts have three steps between them, an hour in all: memory that grows for less is no leak. */
 const PARTS = 4;
 
-/** The least memory in a span, which no collection of garbage can lower; null without a sample. */
+/** The least memory in a span: what was in use after the last collection of garbage. Null without a sample. */
 function floorOf(samples: readonly HeapSample[], from: number, end: number): number | null {
   const within = samples.filter(({ at }) => at > from && at <= end).map(({ bytes }) => bytes);
   return within.length === 0 ? null : Math.min(...within);

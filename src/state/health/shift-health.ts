@@ -96,7 +96,7 @@ export class ShiftHealth {
   async #recover(): Promise<void> {
     const { isServed, reload, lastRecovery } = this.#deps;
     if (!this.#mayRecover() || !(await isServed())) return;
-    // The answer took its time.
+    // Somebody may have touched the page while the server was asked.
     if (!this.#mayRecover()) return;
     lastRecovery.note();
     reload();

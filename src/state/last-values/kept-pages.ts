@@ -35,7 +35,7 @@ export type KeptPage = Decoded<typeof keptPage>;
 /** One key for person and page, here and in the worker. */
 export const keptKey = (userId: string, page: string): string => JSON.stringify([userId, page]);
 
-/** Opened for each use: an open database would hold up whoever deletes it. */
+/** Opens the database for each use: an open one would hold up whoever deletes it. */
 async function withPages<T>(use: (db: IDBPDatabase) => Promise<T>): Promise<T> {
   const db = await openDB(PAGES_ON_DEVICE, 1, {
     upgrade: (fresh) => void fresh.createObjectStore(TABLE, { keyPath: 'key' }),

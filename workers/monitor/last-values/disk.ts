@@ -22,7 +22,7 @@ function opened(): Promise<IDBDatabase> {
   return ended(request);
 }
 
-/** Opened for each use: it is used every ten seconds at most, and an open database would hold up whoever deletes it. */
+/** Opens the database for each use, every ten seconds at most: an open one would hold up whoever deletes it. */
 async function withTable<T>(
   mode: IDBTransactionMode,
   use: (table: IDBObjectStore) => IDBRequest<T>,

@@ -20,11 +20,11 @@ export interface LastValuesDeps {
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
 export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
-  /** Writing and deleting happen in the order of their asking: nothing may be kept after it was to be forgotten. */
-  let last: Promise<unknown> = Promise.resolve();
+  /** Orders are carried out one after the other: nothing may be kept after it was to be forgotten. */
+  let newest: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
-    const turn = last.then(act).catch(() => null);
-    last = turn;
+    const turn = newest.then(act).catch(() => null);
+    newest = turn;
     return turn;
   };
   return async (order) => {
