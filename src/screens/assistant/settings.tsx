@@ -165,7 +165,7 @@ interface FormProps extends SettingsProps {
 function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const say = useWords(assistantWords);
-  const { version, hasCode, codeEnd } = settings;
+  const { version, hasCode } = settings;
   const [appId, setAppId] = useState(settings.appId);
   // Kept nowhere else: not as a draft, and forgotten with the screen.
   const [code, setCode] = useState('');
@@ -197,7 +197,6 @@ function Form({ settings, reload, onSend }: FormProps) {
       ? say('tooLong', { max: AGENT_FIELD_MAX, n: problem.n })
       : say(problem.is);
   };
-  const keptCode = codeEnd === '' ? say('codeKept') : say('codeKeptEnd', { end: codeEnd });
   const isTyped = appId.trim() !== settings.appId || code.trim() !== '';
   return (
     <>
@@ -216,7 +215,7 @@ function Form({ settings, reload, onSend }: FormProps) {
           name="agent-code"
           autoComplete="off"
           required={!hasCode}
-          placeholder={hasCode ? keptCode : ''}
+          placeholder={hasCode ? say('codeKept') : ''}
           value={code}
           error={wordsOf(problems.code)}
           onChange={setCode}
