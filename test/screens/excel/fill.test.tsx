@@ -189,6 +189,18 @@ describe('Leaving a record with unsaved content', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
   });
 
+  it('is marked as a draft in the list of reports', async () => {
+    const outside = await open({ [PATHS.reports]: ok(page(reportRow())) });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click('返回');
+    await drawn.click(cn.keepDraft);
+    await soon(() => drawn.text().includes(cn.hasDraft));
+    await drawn.leave();
+    drawn = await drawAt(outside.services, '/home/work/excel');
+    await soon(() => drawn.all('.as-excel-tags').some((one) => one.textContent?.includes(cn.draft)));
+  });
+
   it('throws it away, where the person says so', async () => {
     await typed();
     await drawn.click('返回');
