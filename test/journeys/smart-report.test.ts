@@ -18,6 +18,8 @@ const SHIFT = '/home/work/excel/detail/x1/d5';
 const LONG_MS = 240_000;
 const MINUTE_MS = 60_000;
 const DAY_MIN = 24 * 60;
+/** Text of the light theme (src/ui/theme.css). */
+const PRINTED_TEXT = '#16202b';
 const EAST_8_MIN = 8 * 60;
 const EVENING_MIN = 21 * 60;
 
@@ -54,6 +56,20 @@ const arrived = (app: App): Promise<void> =>
     .locator('[data-mode=view] .as-report-head')
     .getByText(words.filled, { exact: true })
     .waitFor({ timeout: 60_000 });
+/** A record on paper: its values, dark on white whatever the screen is, and none of what is pressed. */
+async function isPrinted(app: App): Promise<void> {
+  await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const pressed of ['.as-top-bar', '[data-mode=view] footer'])
+    await app.page.locator(pressed).first().waitFor({ state: 'hidden' });
+  for (const key of ['live1', 'note']) expect(await cell(app, key).isVisible()).toBe(true);
+  const onPaper = await app.page
+    .locator('[data-mode=view]')
+    .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
+  expect(onPaper).toBe(PRINTED_TEXT);
+  const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await app.page.screenshot({ path: '.cache/looks/excel/printed.png', fullPage: true });
+}
 /** The saves that arrived, and how often each was carried out. */
 async function saves(): Promise<readonly number[]> {
   const { operations } = await stand.platform.control.work();
@@ -115,6 +131,7 @@ it(
     expect(await saves()).toHaveLength(before + 1);
     expect(new Set(await saves())).toEqual(new Set([1]));
     await app.page.locator('[data-mode=view] footer').getByText(words.fillAgain).waitFor();
+    await isPrinted(app);
   },
   LONG_MS,
 );

@@ -110,7 +110,9 @@ export function useTrial(
         startedAt: now(),
         sourceTimeAtStart: Number.isNaN(time) ? null : (time as Observed['at']),
         wasThere: isExpected(expect, number),
-        ...{ seen: [], linkLostAt: null, wasHidden: false },
+        seen: [],
+        linkLostAt: null,
+        wasHidden: false,
       },
       cancelTimer: () => undefined,
       leave: () => {
