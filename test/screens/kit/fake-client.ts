@@ -35,6 +35,7 @@ export function fakeClient(more: Partial<MonitorClient> = {}): FakeClient {
       fake.lastValues.push({ kind: 'forget', key: '' });
       return null;
     },
+    recent: () => new Promise(() => {}),
     steadyNow: () => epochMs(NOW),
     watch: (_, listener) => {
       watching += 1;

@@ -5,9 +5,11 @@ import { useReportRepair } from '../../../src/features/work/evidence/use-report-
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../src/shared/reading';
 import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../kit/alarms';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
@@ -88,6 +90,11 @@ const batch = (number: number) => {
   columns.flags[0] = HAS_NUMBER | Freshness.fresh;
   return { kind: 'batch', buffer, texts: [] } as const;
 };
+/** What the worker says of the signal of the list. */
+const SPEED: SlotDescription = {
+  ...{ slot: 0, title: 'Speed', sn: 'S1', unit: 'rpm', dataType: 'float', writable: false },
+  ...{ decimals: null, min: null, max: null, map: [], equipmentId: 'e1' as EquipmentId },
+};
 const PAGE = {
   [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
   [Path.projects]: ok([]),
@@ -152,6 +159,29 @@ describe('A repair is reported in one tap', () => {
     const { evidence } = await draftIn(drawn.path());
     expect(evidence?.link?.phase).toBe('live');
     expect(evidence?.values.map(({ signalId, fresh }) => [signalId, fresh])).toEqual([['s1', 'never']]);
+  });
+
+  it('from the sheet of a value, with its name and what it says', async () => {
+    const SIGNALS = '/lfscada/monitor/multi/signal/query';
+    await open('/detail/eg/list/e1', {
+      [SIGNALS]: ok([{ id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' }]),
+    });
+    await act(async () => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'described', slots: [SPEED] });
+      worker.emit(batch(92.5));
+    });
+    await drawn.click(drawn.find('.as-signal__open'));
+    const sheet = drawn.find('.as-dialog__panel');
+    await drawn.click(
+      [...sheet.querySelectorAll('button')].find((one) => one.textContent?.includes(REPORT)) ?? sheet,
+    );
+    await act(async () => outside.pass(2_000));
+    await drawn.settle();
+    const draft = await draftIn(drawn.path());
+    expect(draft).toMatchObject({ equipmentId: 'e1', signalId: 's1' });
+    expect(draft.note).toMatch(/Speed.*92\.5/);
+    expect(draft.evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', fresh: 'fresh' }]);
   });
 
   it('on an alarm watch in a tab of its own, so that the watch goes on', async () => {
