@@ -65,7 +65,8 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
         if (isCut) found[`title of ${name}`] = [(await title.textContent()) ?? ''];
       }
       if (name !== 'alarms') continue;
-      await app.page.locator('.as-alarm__body').first().click();
+      // One of a value that passed a limit; a gateway that is offline has no condition.
+      await app.page.locator('.as-alarm__body').filter({ hasText: /[<>]/ }).first().click();
       await app.page.locator('.as-alarm-details__condition').first().waitFor();
       await look('alarm details');
     }

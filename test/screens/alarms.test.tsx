@@ -259,6 +259,25 @@ describe('Alarms that go on', () => {
   });
 });
 
+describe('Confirmed alarms', () => {
+  it('stay out of the unconfirmed, and out of their count, until the platform pushes what became of them', async () => {
+    const { client, tell } = receiving();
+    const list = [alarmRow('a'), alarmRow('b', -1_000)];
+    const page = ok({ list, totalCount: 2, totalPage: 1 });
+    await open(PROJECT, { ...SCOPE, [QUERY]: page, [CONFIRM]: ok(null) }, undefined, client);
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await tell({ kind: 'alarms', alarms: list });
+    await drawn.click('选择');
+    await drawn.click(drawn.find('[data-alarm=a] input'));
+    await drawn.click('确认（1）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    // The subscription still has it as it was.
+    await tell({ kind: 'alarms', alarms: list });
+    expect(lines()).toEqual(['b']);
+    expect(drawn.find('.as-alarms__total').textContent).toBe('共 1 条');
+  });
+});
+
 describe('Confirming', () => {
   it('is one POST for many, after asking', async () => {
     await open(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
+import { withAcceptance } from '../../state/alarms/acknowledge-alarms';
+import { useAcknowledging } from '../../state/alarms/use-acknowledging';
 import type { AlarmMap } from '../../state/live/alarms';
 import { withHead } from './alarm-lines';
 import { type AlarmFilter, type OpenTimeRange, passes } from './filter';
@@ -56,6 +58,17 @@ function newsOf(records: Records, received: AlarmMap, belongs: (alarm: AlarmRow)
   };
 }
 
+/** Tells what belongs to a list. An alarm that this person has acknowledged is what it became, though no push has said so. */
+function useBelongs(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange) {
+  const acknowledging = useAcknowledging();
+  return useCallback(
+    (alarm: AlarmRow): boolean =>
+      source.owns(alarm) &&
+      passes(filter, range, withAcceptance(acknowledging, alarm, source.acknowledgement)),
+    [source, filter, range, acknowledging],
+  );
+}
+
 const idsOf = (rows: readonly AlarmRow[]): ReadonlySet<AlarmId> => new Set(rows.map(({ id }) => id));
 
 /**
@@ -77,10 +90,7 @@ export function useRecordRows(
         .sort(newestFirst),
     [records, received],
   );
-  const belongs = useCallback(
-    (alarm: AlarmRow): boolean => source.owns(alarm) && passes(filter, range, alarm),
-    [source, filter, range],
-  );
+  const belongs = useBelongs(source, filter, range);
   const goingOn = useMemo(
     () => (isFirst ? rows.filter((row) => isActive(row) && belongs(row)) : []),
     [isFirst, rows, belongs],
@@ -126,12 +136,10 @@ export function useActiveRows(
     ids: new Set(),
   });
   const ids = shown.of === listing ? shown.ids : null;
+  const belongs = useBelongs(source, filter, range);
   const wanted = useMemo(
-    () =>
-      [...received.values()].filter(
-        (alarm) => isActive(alarm) && source.owns(alarm) && passes(filter, range, alarm),
-      ),
-    [received, source, filter, range],
+    () => [...received.values()].filter((alarm) => isActive(alarm) && belongs(alarm)),
+    [received, belongs],
   );
   const admit = useCallback(
     (): void => setShown({ of: listing, ids: new Set([...(ids ?? []), ...wanted.map(({ id }) => id)]) }),
