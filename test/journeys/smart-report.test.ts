@@ -59,8 +59,9 @@ const arrived = (app: App): Promise<void> =>
 /** A record on paper: its values, dark on white whatever the screen is, and none of what is pressed. */
 async function isPrinted(app: App): Promise<void> {
   await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const pressed of ['.as-top-bar', '[data-mode=view] footer'])
+  for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
     await app.page.locator(pressed).first().waitFor({ state: 'hidden' });
+  expect(await app.page.locator('h1').isVisible()).toBe(true);
   for (const key of ['live1', 'note']) expect(await cell(app, key).isVisible()).toBe(true);
   const onPaper = await app.page
     .locator('[data-mode=view]')
