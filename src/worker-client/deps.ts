@@ -26,6 +26,8 @@ export interface WorkerClientDeps {
   readonly spawn: () => WorkerThread;
   /** A clock that only goes forward, ms. */
   readonly monotonic: () => Millis;
+  /** The device's clock, epoch ms. */
+  readonly wall: () => number;
   /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
   /** Web Locks; null in an insecure context, which has none. */
@@ -63,6 +65,7 @@ let names = 0;
 export const browserDeps = (): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic,
+  wall: () => Date.now(),
   after,
   locks: (navigator as { locks?: Locks }).locks ?? null,
   uniqueName: () => {

@@ -117,13 +117,15 @@ class WorkerClient implements MonitorClient {
   #started = 0;
   /** Times of the last deaths. */
   #deaths: Millis[] = [];
-  /** The worker's steady clock and this thread's clock at the same moment. */
-  #workerBase = 0;
-  #pageBase = 0;
+  /** The worker's steady clock and this thread's clock at the same moment; the device's clock until the worker has said it. */
+  #workerBase: number;
+  #pageBase: number;
 
   constructor(settings: Settings, deps: WorkerClientDeps) {
     this.#settings = settings;
     this.#deps = deps;
+    this.#workerBase = deps.wall();
+    this.#pageBase = deps.monotonic();
     this.#stopRelay = deps.onLife((event) => this.#relay(event));
     this.#begin();
   }

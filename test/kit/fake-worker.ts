@@ -93,6 +93,7 @@ export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLock
       return thread;
     },
     monotonic: () => clock.time,
+    wall: clock.wall,
     after: clock.after,
     locks: hasLocks ? fakeLocks : null,
     uniqueName: () => `lock-${++names}`,

@@ -171,6 +171,13 @@ describe('starting', () => {
     expect(client.steadyNow()).toBe(START + 6_000);
   });
 
+  it('has the device’s clock until the worker has answered: nothing is drawn at the beginning of time', () => {
+    const now = clock.wall();
+    expect(client.steadyNow()).toBe(now);
+    clock.time += 1_000;
+    expect(client.steadyNow()).toBe(now + 1_000);
+  });
+
   it('tells a new worker what holds of the page already', async () => {
     browser.now = ['hidden'];
     await settle();
