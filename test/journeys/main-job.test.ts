@@ -64,7 +64,8 @@ describe('The main job', () => {
     await app.page.locator('a[href="/wx/home/work/project"]').click();
     await app.page.getByText('滨江水厂').first().click();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
-    expect((await app.widget('equipment-count')).text).toMatch(/^\d+$/);
+    // Counts are asked for beside the values, and come when they come.
+    await until('the count', async () => /^\d+$/.test((await app.widget('equipment-count')).text));
     expect(app.problems).toEqual([]);
   });
 
