@@ -19,7 +19,7 @@ export interface UpdatesDeps {
   readonly chance: () => number;
   readonly now: () => EpochMs;
   readonly isQuiet: () => boolean;
-  /** Nobody would ever return to this page: a login screen, a screen on a wall. */
+  /** True for a page without a person who returns to it: a login screen, a screen on a wall. */
   readonly isUnattended: () => boolean;
   /** Loads the product anew, which brings this build. */
   readonly take: (build: string) => void;

@@ -20,7 +20,7 @@ export function lossesOf(log: readonly LinkLogEntry[]): readonly LinkLoss[] {
       lost.delete(watch);
       open.add(watch);
     } else if (kind === 'stopped') {
-      // Nobody watches any more, so this is no loss.
+      // The last watch has ended, so this is no loss.
       open.delete(watch);
       lost.delete(watch);
     } else if (kind !== 'silence' && open.has(watch) && !lost.has(watch)) lost.set(watch, at);

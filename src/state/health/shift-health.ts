@@ -67,7 +67,7 @@ export class ShiftHealth {
     this.#deps.after(HEALTH_SAMPLE_MS, () => this.start());
   }
 
-  /** Somebody has touched the page. */
+  /** Tells of a touch of the page. */
   readonly touched = (): void => {
     this.#touchedAt = this.#deps.now();
   };
@@ -96,7 +96,7 @@ export class ShiftHealth {
   async #recover(): Promise<void> {
     const { isServed, reload, lastRecovery } = this.#deps;
     if (!this.#mayRecover() || !(await isServed())) return;
-    // Somebody may have touched the page while the server was asked.
+    // A touch may have come while the server was asked.
     if (!this.#mayRecover()) return;
     lastRecovery.note();
     reload();

@@ -7,7 +7,7 @@ import type { TextStore } from '../../browser/storage';
 /** A list as JSON: the person's id, the moment (epoch ms), and what is known of the person. */
 export const LAST_PERSON = 'allshift.last-person';
 
-/** Nobody is signed in any more. */
+/** Forgets the person: the sign-out has ended their session. */
 export const forgetLastPerson = (storage: TextStore): void => storage.write(LAST_PERSON, null);
 
 /** This person is signed in: takes away anybody else's mark. */

@@ -48,7 +48,7 @@ export class SessionStore {
   #checking: Promise<Outcome<UserInfo>> | null = null;
   /** An answer that `check` has not used yet. */
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
-  /** Somebody has signed in or out since the start: who was here before that is nobody's business any more. */
+  /** True until the first sign-in or sign-out. After it the last person of the device is not recalled. */
   #isStart = true;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: ((why: SignOutReason) => void)[] = [];

@@ -13,7 +13,7 @@ import type { Services } from '../services';
 export type StepEnd<Out> =
   /** The platform has done it; null where it was only asked for the end. */
   | { readonly is: 'done'; readonly order: Out | null }
-  /** Somebody else was faster: the order has to be read again. */
+  /** Another person was faster: the order has to be read again. */
   | { readonly is: 'changed'; readonly fault: Fault }
   | { readonly is: 'refused'; readonly fault: Fault }
   /** It never arrived, and may be sent again. */

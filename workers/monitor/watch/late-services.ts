@@ -155,7 +155,7 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     linkLost: () => outage.lost(ports.monotonic()),
     linkOpened: (isAgain) => {
       const lostAt = outage.opened();
-      // Whoever lost a platform that restarted has lost it with everybody: one second would bring all their calls.
+      // A platform that restarts is lost by all at once, and all their calls would come in one second.
       if (isAgain && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
       // Also at the first: a change between the last answer and the subscription came over neither.
       if (isAgain || adapter.push !== null) void alarms.ask();
