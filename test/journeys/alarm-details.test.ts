@@ -12,6 +12,7 @@ import { type Language, wordsOf } from '../../src/i18n/engine';
 import { liveWords } from '../../src/i18n/live';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, until } from './kit/app';
+import { restingBox } from './kit/resting';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const PAGE = '/home/work/project/waterworks/page/w-dense';
@@ -235,8 +236,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator('.as-ringing .as-button--primary').click();
     await app.page.locator('.as-toast').waitFor();
     await picture('watch-toast');
-    const box = await app.page.locator('.as-toast').boundingBox();
-    expect(box?.y ?? 999).toBeLessThan(60);
+    const { y } = await restingBox(app.page.locator('.as-toast'));
+    expect(y).toBeLessThan(60);
     // As dark as the watch: a white one would blind in a dark room.
     const ground = await app.page
       .locator('.as-toast')

@@ -6,6 +6,7 @@ import { cn as words } from '../../src/i18n/curve';
 import { cn as rangeWords } from '../../src/i18n/range';
 import { cn as shell } from '../../src/i18n/shell';
 import { type App, onTheWay, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const PHONE = { width: 360, height: 640 };
@@ -134,8 +135,7 @@ describe('Curves', () => {
     await until('everything in sight', async () => ((await counts())[0] ?? 0) >= all);
 
     // The wheel and a drag, as a hand at a desk does it.
-    const box = await app.page.locator('.as-curve__chart').boundingBox();
-    if (box === null) throw new Error('no chart');
+    const box = await restingBox(app.page.locator('.as-curve__chart'));
     await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     for (let turn = 0; turn < 20; turn++) await app.page.mouse.wheel(0, -200);
     await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
@@ -162,8 +162,7 @@ describe('Curves', () => {
     await loaded();
     const all = (await counts())[0] ?? 0;
     const devtools = await app.context.newCDPSession(app.page);
-    const box = await app.page.locator('.as-curve__chart').boundingBox();
-    if (box === null) throw new Error('no chart');
+    const box = await restingBox(app.page.locator('.as-curve__chart'));
     const y = box.y + box.height / 2;
     const touch = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -287,9 +286,9 @@ describe('Curves', () => {
     await loaded();
     const mark = app.page.locator('.as-lane__mark').last();
     await mark.waitFor();
-    const box = await mark.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width).toBe(true);
+    const box = await restingBox(mark);
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
     await mark.click();
     const dialog = app.page.getByRole('dialog');
     await dialog.getByText(words.triggered).first().waitFor();

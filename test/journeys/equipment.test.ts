@@ -8,6 +8,7 @@ import { cn as words } from '../../src/i18n/equipment';
 import { cn as home } from '../../src/i18n/monitor';
 import { cn as valueWords } from '../../src/i18n/values';
 import { type App, type AppOptions, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
@@ -40,8 +41,7 @@ const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]
 async function expectPlainClear(app: App): Promise<void> {
   const clear = app.page.locator('.as-search button');
   await clear.hover();
-  const [inner, outer] = [await clear.boundingBox(), await app.page.locator('.as-search').boundingBox()];
-  if (inner === null || outer === null) throw new Error('nothing to press');
+  const [inner, outer] = [await restingBox(clear), await restingBox(app.page.locator('.as-search'))];
   expect(Math.min(inner.width, inner.height)).toBeGreaterThanOrEqual(44);
   expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5);
   expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5);

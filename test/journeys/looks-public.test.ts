@@ -2,12 +2,13 @@
 import { expect } from 'vitest';
 import type { App } from './kit/app';
 import { describeLooks } from './kit/looks';
+import { restingBox } from './kit/resting';
 import { WECHAT } from './kit/wechat';
 
 /** A wide screen is used without stretching a form over it. */
 const isNarrow = async (app: App): Promise<void> => {
-  const box = await app.page.locator('main').boundingBox();
-  expect(box?.width ?? 0).toBeLessThanOrEqual(560);
+  const { width } = await restingBox(app.page.locator('main'));
+  expect(width).toBeLessThanOrEqual(560);
 };
 
 describeLooks('public', {

@@ -8,6 +8,7 @@ import { cn as liveCn, en as liveEn } from '../../src/i18n/live';
 import { cn as valuesCn, en as valuesEn } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, type AppOptions, closeAll, launchBrowser, until } from './kit/app';
+import { restingBox } from './kit/resting';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const MODE = 'p201-mode';
@@ -39,11 +40,7 @@ describe('Values by name', () => {
   const dialog = () => app.page.getByRole('dialog');
   const textOf = async (selector: string): Promise<string> =>
     (await dialog().locator(selector).first().textContent()) ?? '';
-  const boxOf = async (selector: string) => {
-    const box = await dialog().locator(selector).last().boundingBox();
-    if (box === null) throw new Error(`nothing to see of ${selector}`);
-    return box;
-  };
+  const boxOf = (selector: string) => restingBox(dialog().locator(selector).last());
   const close = (): Promise<void> => app.page.keyboard.press('Escape');
 
   it.each([

@@ -7,6 +7,7 @@ import { sheetWords } from '../../src/i18n/live-sheets';
 import { valueWords } from '../../src/i18n/values';
 import { PlatformProcess } from '../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from './kit/app';
+import { restingBox } from './kit/resting';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const HOME = '/home/work/project/waterworks/page/w-home';
@@ -48,7 +49,7 @@ describe.each([
   it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
     await open(DENSE);
     const stage = app.page.locator('.w-stage');
-    const before = await stage.boundingBox();
+    const before = await restingBox(stage);
     const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
     await picture('live');
     // The sheet behind the badge is fetched ahead, a few seconds after the page is live.
@@ -64,11 +65,11 @@ describe.each([
     await app.context.setOffline(true);
     await link('offline');
     await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
-    expect(await stage.boundingBox()).toEqual(before);
+    expect(await restingBox(stage)).toEqual(before);
     expect(await app.page.locator('.as-page__fault').count()).toBe(0);
-    const bar = await app.page.locator('.as-top-bar').boundingBox();
-    const sign = await app.page.locator('.as-page__badge').boundingBox();
-    expect((sign?.y ?? 0) + (sign?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+    const bar = await restingBox(app.page.locator('.as-top-bar'));
+    const sign = await restingBox(app.page.locator('.as-page__badge'));
+    expect(sign.y + sign.height).toBeLessThanOrEqual(bar.y + bar.height);
     expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
     // Every value is there in full; what was 3 days old before is so still.
     const old = await app.painted();

@@ -13,6 +13,7 @@ import { replayWords } from '../../src/i18n/replay';
 import { Freshness } from '../../src/shared/reading';
 import { type App, type AppOptions, until } from './kit/app';
 import { cutOff } from './kit/cut-off';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const UPRIGHT = { width: 360, height: 740 } as const;
@@ -39,8 +40,7 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
   const picture = (name: string) =>
     app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
   const boxOf = async (selector: string) => {
-    const box = await app.page.locator(selector).first().boundingBox();
-    if (box === null) throw new Error(`nothing to see of ${selector}`);
+    const box = await restingBox(app.page.locator(selector).first());
     return { ...box, right: box.x + box.width, bottom: box.y + box.height };
   };
   const drawnCurve = async (): Promise<void> => {

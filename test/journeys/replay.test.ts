@@ -6,6 +6,7 @@ import { cn as words, en as wordsEn } from '../../src/i18n/replay';
 import { cn as valueWords } from '../../src/i18n/values';
 import { cn as blockWords } from '../../src/i18n/write-block';
 import { type App, type PaintedWidget, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -66,10 +67,10 @@ describe('The replay of a page', () => {
 
     // Every part of the bar is in sight and large enough for a thumb.
     for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {
-      const box = await part.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 360).toBe(true);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+      const box = await restingBox(part);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.x >= 0 && box.x + box.width <= 360).toBe(true);
+      expect(box.y + box.height).toBeLessThanOrEqual(640);
     }
 
     await button(words.backToLive).click();

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as rangeCn } from '../../src/i18n/range';
 import { cn } from '../../src/i18n/report';
 import { type App, type AppOptions, onTheWay, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const MINUTE = 60_000;
@@ -122,14 +123,14 @@ describe('History reports', () => {
     const page = await open(`${REPORT}/1/-/P-202?rows=1000`);
     await rows(page);
     const frame = page.locator('.as-report-table');
-    const box = await frame.boundingBox();
+    const box = await restingBox(frame);
     await frame.evaluate((one) => one.scrollTo({ top: 20_000, left: 300 }));
     await until('rows in the middle', async () => (await cells(page, 560)).length > 0);
     expect(await page.locator('.as-report-table tbody tr').count()).toBeLessThan(60);
-    const head = await page.locator('.as-report-table thead th').first().boundingBox();
-    const time = await page.locator('.as-report-table tbody th').first().boundingBox();
-    expect(Math.abs((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(3);
-    expect(Math.abs((time?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(3);
+    const head = await restingBox(page.locator('.as-report-table thead th').first());
+    const time = await restingBox(page.locator('.as-report-table tbody th').first());
+    expect(Math.abs(head.y - box.y)).toBeLessThan(3);
+    expect(Math.abs(time.x - box.x)).toBeLessThan(3);
     expect(app.problems).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { type Language, wordsOf } from '../../src/i18n/engine';
 import { kindWords } from '../../src/i18n/page-kinds';
 import { valueWords } from '../../src/i18n/values';
 import { type App, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -25,11 +26,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     await app.page.locator('[data-link=live]').first().waitFor();
     return app;
   };
-  const boxOf = async (app: App, selector: string) => {
-    const box = await app.page.locator(selector).first().boundingBox();
-    if (box === null) throw new Error(`nothing to see of ${selector}`);
-    return box;
-  };
+  const panelOf = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
 
   it('stands beside the page, which stays lit and can be pressed, away from the value', async () => {
     const app = await live({ width: 1_280, height: 800 });
@@ -39,7 +36,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
       await app.tap(id);
       await app.page.locator('.as-dialog--beside').waitFor();
       const value = await app.resting(id);
-      const panel = await boxOf(app, '.as-dialog__panel');
+      const panel = await panelOf(app);
       const isClear = value.x + value.width <= panel.x || value.x >= panel.x + panel.width;
       expect(isClear, id).toBe(true);
       expect(panel.width).toBeLessThanOrEqual(420);
@@ -68,7 +65,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     await app.tap('level-value');
     await app.page.locator('.as-dialog--beside').waitFor();
     await app.page.setViewportSize({ width: 390, height: 844 });
-    const panel = await boxOf(app, '.as-dialog__panel');
+    const panel = await panelOf(app);
     expect([panel.x, panel.width]).toEqual([0, 390]);
     expect(panel.y).toBeGreaterThan(844 / 3);
     expect(panel.y + panel.height).toBeCloseTo(844, 0);

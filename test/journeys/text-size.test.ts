@@ -9,6 +9,7 @@ import { type Language, wordsOf } from '../../src/i18n/engine';
 import { homeWords } from '../../src/i18n/home';
 import { type App, until } from './kit/app';
 import { cutOff } from './kit/cut-off';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const NARROW = { width: 320, height: 568 } as const;
@@ -89,8 +90,8 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
     await app.visit('/home/monitor');
     const rows = app.page.locator('.as-equipment');
     await rows.nth(1).waitFor();
-    const boxes = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
-    expect(boxes[0]?.height).toBeCloseTo(4.25 * 21, 0);
-    expect((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0)).toBeCloseTo(4.25 * 21 + 8, 0);
+    const [first, second] = [await restingBox(rows.nth(0)), await restingBox(rows.nth(1))];
+    expect(first.height).toBeCloseTo(4.25 * 21, 0);
+    expect(second.y - first.y).toBeCloseTo(4.25 * 21 + 8, 0);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cn as wall } from '../../src/i18n/wall';
 import { type PaintedWidget, until } from './kit/app';
+import { restingBox } from './kit/resting';
 import { JourneyStand } from './kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -17,7 +18,7 @@ describe('Pages on a wall', () => {
     const app = await stand.signedIn(`${PUMPS}?wall=w-energy&every=10`, { viewport: SCREEN });
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     const first = await app.page.locator(names).textContent();
-    const { height: clock } = (await app.page.locator('.as-wall__time').boundingBox()) ?? { height: 0 };
+    const { height: clock } = await restingBox(app.page.locator('.as-wall__time'));
     expect(clock).toBeGreaterThan(30);
     await app.page.locator('.as-wall__badge [data-link="live"]').first().waitFor();
     await app.page.locator('.as-wall__badge .as-alarms-button').first().waitFor();
@@ -43,8 +44,8 @@ describe('Pages on a wall', () => {
     await app.until('live values', (painted) => painted.filter(isLive).length > 50);
     await app.page.screenshot({ path: '.cache/looks/wall/beside.png' });
     const panels = await app.page.locator('.as-wall__panel').all();
-    const boxes = await Promise.all(panels.map((panel) => panel.boundingBox()));
-    expect(boxes.map((box) => Math.round((box?.width ?? 0) / 10))).toEqual([96, 96]);
+    const boxes = await Promise.all(panels.map(restingBox));
+    expect(boxes.map(({ width }) => Math.round(width / 10))).toEqual([96, 96]);
     await app.page.getByRole('button', { name: wall.settings }).click();
     await app.page.getByRole('dialog').waitFor();
     await app.page.screenshot({ path: '.cache/looks/wall/settings.png' });

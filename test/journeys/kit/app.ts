@@ -108,23 +108,31 @@ export class App {
     return found;
   }
 
-  /** Taps the middle of a widget, wherever it is painted. */
+  /** Taps the middle of a widget, wherever it comes to rest. */
   async tap(id: string): Promise<void> {
-    const { box } = await this.widget(id);
+    const box = await this.resting(id);
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /** The place where a widget comes to rest: a page goes on moving for a while after the wheel. */
   async resting(id: string): Promise<PaintedWidget['box']> {
-    let before = '';
-    let { box } = await this.widget(id);
+    let box: PaintedWidget['box'] | null = null;
     await until(`${id} at rest`, async () => {
-      ({ box } = await this.widget(id));
-      const now = JSON.stringify(box);
-      const isSame = now === before;
-      before = now;
-      return isSame;
+      box = await this.page.evaluate(async (wanted) => {
+        const { allshift } = globalThis as unknown as { allshift?: { page(): PaintedWidget[] } };
+        const boxes: PaintedWidget['box'][] = [];
+        for (let frame = 0; frame < 3; frame++) {
+          await new Promise(requestAnimationFrame);
+          const widget = allshift?.page().find((one) => one.id === wanted);
+          if (widget === undefined) return null;
+          boxes.push(widget.box);
+        }
+        const isSame = new Set(boxes.map((one) => JSON.stringify(one))).size === 1;
+        return isSame ? (boxes[0] ?? null) : null;
+      }, id);
+      return box !== null;
     });
+    if (box === null) throw new Error(`no widget ${id} is painted`);
     return box;
   }
 
