@@ -13,19 +13,18 @@ import { isBuilt } from '../../.tools/build-stamp';
 import { bin, root } from '../../.tools/paths';
 import { launchBrowser } from '../kit/browser';
 import type { Bench, BenchContext, BenchRow } from './bench';
-import { argumentsOf } from './kit/arguments';
+import { argumentsOf, PEERS } from './kit/arguments';
 import { isSameMachine, keptRows, lineOf, movesBetween, originLine, type Results } from './kit/results';
 import { serveFiles } from './kit/serve';
 
-const KEPT = join(import.meta.dirname, 'results.json');
 const MINUTE_MS = 60_000;
 /** The default run ends within this on two cores (P25). */
 const BUDGET_MS = 15 * MINUTE_MS;
 
 async function allBenches(): Promise<readonly Bench[]> {
-  const number = (file: string): number => Number(/\d+/.exec(file)?.[0]);
+  const number = (file: string): number => Number(/\d+/.exec(file)?.[0] ?? Number.POSITIVE_INFINITY);
   const files = readdirSync(import.meta.dirname)
-    .filter((name) => /^p\d+[\w-]*\.ts$/.test(name))
+    .filter((name) => /^(?:p\d+[\w-]*|peers)\.ts$/.test(name))
     .sort((a, b) => number(a) - number(b));
   const benches: Bench[] = [];
   for (const file of files)
@@ -42,6 +41,9 @@ if (typeof wanted === 'string') {
 }
 const { names, rounds, isAll, isSaved } = wanted;
 const isDefault = names.length === 0 && !isAll;
+/** The file of results that this run is compared with, and kept in by `--save`. */
+const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
+const KEPT = join(import.meta.dirname, KEPT_NAME);
 const chosen = benches.filter(({ id, isLong = false }) =>
   names.length > 0 ? names.includes(id) : isAll || !isLong,
 );
@@ -70,7 +72,9 @@ const context: BenchContext = {
 const show = (row: BenchRow): string => {
   const spread = row.spread ? ` (${row.spread.map((value) => value.toFixed(2)).join('–')})` : '';
   const verdict = row.isTold ? 'told  ' : row.met ? 'met   ' : 'MISSED';
-  return `  ${verdict}  ${row.ratio.toFixed(3).padStart(8)}${spread}  goal ≤ ${row.goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
+  const ratio = Number.isFinite(row.ratio) ? row.ratio.toFixed(3) : '';
+  const goal = Number.isFinite(row.goal) ? `  goal ≤ ${row.goal}` : '';
+  return `  ${verdict}  ${ratio.padStart(8)}${spread}${goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
 };
 const begun = performance.now();
 const passedMs = (): number => performance.now() - begun;
@@ -148,7 +152,7 @@ writeFileSync(
 function committed(): Results | null {
   const read = (): string => {
     try {
-      const shown = execFileSync('git', ['show', 'HEAD:./results.json'], {
+      const shown = execFileSync('git', ['show', `HEAD:./${KEPT_NAME}`], {
         cwd: import.meta.dirname,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -179,6 +183,6 @@ if (isSaved && unmeasured.length === 0) {
   writeFileSync(KEPT, `${JSON.stringify(results, null, 2)}\n`);
   // As the repository writes its files, so that the check of them passes.
   execFileSync(bin('biome'), ['format', '--write', KEPT], { cwd: root, stdio: 'ignore' });
-  console.log('\nkept as test/bench/results.json: commit it');
+  console.log(`\nkept as test/bench/${KEPT_NAME}: commit it`);
 } else if (isSaved) console.log('\nnot kept: it is not complete');
 console.log('written to .cache/bench.json');

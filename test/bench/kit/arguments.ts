@@ -10,6 +10,9 @@ export interface BenchArguments {
   readonly isSaved: boolean;
 }
 
+/** Kept apart from the default run, which does not measure it. */
+export const PEERS = 'peers';
+
 /** Enough for a median that says which goals have moved, and few enough for a run within its time. */
 export const DEFAULT_ROUNDS = 10;
 const ALL_ROUNDS = 30;
@@ -30,7 +33,8 @@ export function argumentsOf(given: readonly string[], ids: readonly string[]): B
   }
   if (rounds !== null && !(Number.isInteger(rounds) && rounds > 0))
     return '--rounds wants a whole number from 1';
-  if (isSaved && (names.length > 0 || isAll || rounds !== null))
-    return '--save keeps the default run: without names, --all and --rounds';
+  const isKeptRun = names.length === 0 || names.join() === PEERS;
+  if (isSaved && (!isKeptRun || isAll || rounds !== null))
+    return `--save keeps the default run, or that of ${PEERS}: without other names, --all and --rounds`;
   return { names, isAll, isSaved, rounds: rounds ?? (isAll ? ALL_ROUNDS : DEFAULT_ROUNDS) };
 }

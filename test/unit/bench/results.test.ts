@@ -106,5 +106,13 @@ describe('The arguments of a run', () => {
     expect(argumentsOf(['--rounds', 'many'], IDS)).toContain('whole number');
     expect(argumentsOf(['--rounds'], IDS)).toContain('whole number');
     expect(argumentsOf(['p8', '--save'], IDS)).toContain('--save keeps the default run');
+    expect(argumentsOf(['p8', 'peers', '--save'], [...IDS, 'peers'])).toContain('without other names');
+  });
+
+  it('keep the run of peers too, which is none of the default one', () => {
+    expect(argumentsOf(['peers', '--save'], [...IDS, 'peers'])).toMatchObject({
+      names: ['peers'],
+      isSaved: true,
+    });
   });
 });

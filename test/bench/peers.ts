@@ -1,0 +1,205 @@
+/**
+ * The product's dense pages beside Open MCT, FUXA, React by hand and plain DOM, in one run: the same frames at 10 Hz, a
+ * tenth and all of the values changing, at three speeds of the page's thread; the first sight; and what each says after its
+ * server is gone. A contestant that cannot be installed is left out, with the reason.
+ */
+import type { Bench, BenchContext, BenchRow } from './bench';
+import { PEERS } from './kit/arguments';
+import { median } from './kit/stats';
+import {
+  CONTESTANTS,
+  type ContestantName,
+  missing,
+  type SheetName,
+  stand,
+  startStandIn,
+} from './peers/contestants';
+import { type Installed, installPeers } from './peers/install';
+import type { Load } from './peers/measure';
+import type { Share } from './peers/values';
+
+const THROTTLES = [1, 4, 6] as const;
+const SHARES: readonly Share[] = [0.1, 1];
+const FIRST_SIGHTS = 3;
+/** A sample lasts seconds, and there are many of them. */
+const ROUNDS_PER_SAMPLE = 10;
+
+/** Of the page thread of the best peer that keeps up. */
+const GOAL_THREAD = 0.35;
+/** Of the page thread of the better of the two products, Open MCT and FUXA. */
+const GOAL_PRODUCTS = 0.25;
+const GOAL_SIGHT = 0.6;
+const GOAL_SIGHT_PLAIN = 1.3;
+/** A page keeps up if it shows this share of the changes. */
+const KEEPS_UP = 0.95;
+const PRODUCTS: readonly ContestantName[] = ['Open MCT', 'FUXA'];
+const RIVALS: readonly ContestantName[] = ['React by hand', ...PRODUCTS];
+
+interface Sample extends Load {
+  readonly throttle: number;
+  readonly share: Share;
+}
+interface Report {
+  readonly name: ContestantName;
+  /** Milliseconds until all values were shown. */
+  readonly sight: number;
+  readonly samples: Sample[];
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const told = (name: string, ratio: number, note: string): BenchRow => ({
+  ...{ name, ratio, note, isTold: true },
+  goal: Number.POSITIVE_INFINITY,
+  met: false,
+});
+const find = (
+  report: Report | undefined,
+  { throttle, share }: Pick<Sample, 'throttle' | 'share'>,
+): Sample | undefined =>
+  report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
+
+/** The bench of these pages and contestants; the first of them is the floor of the others. */
+export const peersBench = (sheets: readonly SheetName[], contestants: readonly ContestantName[]): Bench => ({
+  id: PEERS,
+  title:
+    'beside peers: page thread over plain DOM, 10 frames a second; ages are p50/p95, from sending to painting',
+  isLong: true,
+  async *run(context) {
+    const installed = await installPeers();
+    await context.built();
+    const platform = await startStandIn();
+    try {
+      for (const sheet of sheets) {
+        const reports: Report[] = [];
+        for (const name of contestants) {
+          const why = missing(name, installed)?.why;
+          if (why === undefined) yield* measured(context, { platform, installed, sheet, name }, reports);
+          else yield told(`${sheet}, ${name}`, Number.NaN, `left out: ${why}`);
+        }
+        yield* judged(sheet, reports);
+      }
+    } finally {
+      await platform.close();
+    }
+  },
+});
+
+export const bench = peersBench(['w2000', 'w500'], CONTESTANTS);
+
+/** Everything of one contestant, each row as soon as it is measured. */
+async function* measured(
+  context: BenchContext,
+  turn: {
+    readonly platform: Awaited<ReturnType<typeof startStandIn>>;
+    readonly installed: Installed;
+    readonly sheet: SheetName;
+    readonly name: ContestantName;
+  },
+  reports: Report[],
+): AsyncGenerator<BenchRow> {
+  const { sheet, name } = turn;
+  const title = `${sheet}, ${name}`;
+  const floor = reports[0];
+  try {
+    const standing = await stand(context, turn.platform, turn.installed, turn);
+    try {
+      const sights: number[] = [];
+      await standing.page.open(standing.address);
+      for (let sight = 0; sight < FIRST_SIGHTS; sight++)
+        sights.push(await standing.page.open(standing.address));
+      const sight = median(sights);
+      const report: Report = { name, sight, samples: [] };
+      reports.push(report);
+      yield told(
+        `${title}: all values shown`,
+        sight / (floor?.sight ?? sight),
+        `${(sight / 1_000).toFixed(2)} s`,
+      );
+      for (const throttle of THROTTLES) {
+        await standing.page.throttle(throttle);
+        for (const share of SHARES) {
+          const samples = Math.max(1, Math.round(context.rounds / ROUNDS_PER_SAMPLE));
+          const sample = { throttle, share, ...(await standing.page.load(share, samples)) };
+          report.samples.push(sample);
+          const base = find(floor, sample)?.busy ?? sample.busy;
+          yield told(`${title}, ${percent(share)}, ${throttle}×`, sample.busy / base, noteOf(sample));
+        }
+      }
+      await standing.page.throttle(1);
+      const heap = await standing.heap();
+      yield told(`${title}: heap, MB`, heap, '');
+      yield told(`${title}: server stopped`, Number.NaN, await standing.page.stopped(standing.stop));
+    } finally {
+      await standing.close();
+    }
+  } catch (error) {
+    // The others can still be compared.
+    yield told(title, Number.NaN, `not measured: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const noteOf = ({ busy, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
+  `${busy.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms, shown ${percent(shown)}`;
+
+/** The product against the best of the peers that keep up, where it keeps up itself. */
+function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchRow> {
+  const of = (name: ContestantName): Report | undefined => reports.find((report) => report.name === name);
+  const ours = of('the product');
+  if (ours === undefined) return;
+  const against = [
+    { peers: RIVALS, title: 'the best peer', goal: GOAL_THREAD },
+    { peers: PRODUCTS, title: 'the better of Open MCT and FUXA', goal: GOAL_PRODUCTS },
+  ];
+  for (const sample of ours.samples)
+    for (const { peers, title, goal } of against) {
+      const row = threadRow(
+        sample,
+        peers.map((name) => find(of(name), sample)),
+        goal,
+      );
+      if (row)
+        yield {
+          ...row,
+          name: `${sheet}, ${percent(sample.share)}, ${sample.throttle}×: page thread over ${title}`,
+        };
+    }
+  const sights = RIVALS.flatMap((name) => of(name)?.sight ?? []);
+  if (sights.length > 0) {
+    const ratio = ours.sight / Math.min(...sights);
+    yield {
+      name: `${sheet}: all values shown, over the best peer`,
+      ratio,
+      goal: GOAL_SIGHT,
+      met: ratio <= GOAL_SIGHT,
+    };
+  }
+  const plain = of('plain DOM');
+  if (plain) {
+    const ratio = ours.sight / plain.sight;
+    const goal = GOAL_SIGHT_PLAIN;
+    yield { name: `${sheet}: all values shown, over plain DOM`, ratio, goal, met: ratio <= goal };
+  }
+  const shown = find(ours, { throttle: 4, share: 0.1 })?.shown;
+  if (shown !== undefined) {
+    const ratio = (1 - shown) / (1 - KEEPS_UP);
+    yield { name: `${sheet}, 10 %, 4×: changes missed, over 5 %`, ratio, goal: 1, met: ratio <= 1 };
+  }
+}
+
+/** Null where nobody can be compared: a page that shows less of the changes also does less. */
+function threadRow(
+  ours: Sample,
+  peers: readonly (Sample | undefined)[],
+  goal: number,
+): Omit<BenchRow, 'name'> | null {
+  const able = peers.flatMap((peer) => (peer && peer.shown >= KEEPS_UP ? [peer.busy] : []));
+  if (able.length === 0) return null;
+  const best = Math.min(...able);
+  const ratio = ours.busy / best;
+  const isTold = ours.shown < KEEPS_UP;
+  return {
+    ...{ ratio, goal, isTold },
+    met: ratio <= goal,
+    note: `${ours.busy.toFixed(0)} over ${best.toFixed(0)} ms/s${isTold ? '; the product does not keep up' : ''}`,
+  };
+}

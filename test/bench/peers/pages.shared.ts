@@ -1,0 +1,78 @@
+/**
+ * The page's side of what a peer by hand needs: the page's boxes from its document, its first values and the frames, by
+ * the calls that the product makes one after the other.
+ */
+import { SCREEN } from './screen.shared';
+
+/** A box with a value, in CSS pixels. */
+export interface PeerBox {
+  readonly id: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+export interface PeerPage {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly boxes: readonly PeerBox[];
+  readonly units: ReadonlyMap<string, string>;
+  /** Newest value by id. */
+  readonly first: ReadonlyMap<string, string>;
+}
+
+interface SheetDocument {
+  readonly size: { readonly w: number; readonly h: number };
+  readonly widgets: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly w: number;
+    readonly h: number;
+    readonly bind: { readonly signalId: string };
+  }[];
+}
+interface Snapshot {
+  readonly data: readonly { readonly id: string; readonly unit: string; readonly value: string }[];
+}
+interface PushFrame {
+  readonly signalVal?: Readonly<Record<string, { readonly time: number; readonly value: string }>>;
+}
+
+/** For widgets whose document gives no size, as the product has it. */
+const FONT_SIZE = 14;
+
+const json = async <T>(path: string): Promise<T> => (await (await fetch(path)).json()) as T;
+
+/** The page at the width of the screen, as the product opens it. */
+export async function readPeerPage(): Promise<PeerPage> {
+  await json('/peers/info.json');
+  const { size, widgets } = await json<SheetDocument>('/peers/document.json');
+  const { data } = await json<Snapshot>('/peers/snapshot.json');
+  const scale = SCREEN.width / size.w;
+  return {
+    width: SCREEN.width,
+    height: size.h * scale,
+    fontSize: FONT_SIZE * scale,
+    boxes: widgets.map(({ x, y, w, h, bind }) => ({
+      id: bind.signalId,
+      left: x * scale,
+      top: y * scale,
+      width: w * scale,
+      height: h * scale,
+    })),
+    units: new Map(data.map(({ id, unit }) => [id, unit])),
+    first: new Map(data.map(({ id, value }) => [id, Number(value).toFixed(2)])),
+  };
+}
+
+/** Calls `take` for each frame with what is in it. */
+export function onFrames(
+  take: (values: readonly (readonly [id: string, value: string, time: number])[]) => void,
+): void {
+  const socket = new WebSocket(`ws://${location.host}/peers/feed`);
+  socket.onmessage = ({ data }: MessageEvent<string>) => {
+    const { signalVal = {} } = JSON.parse(data) as PushFrame;
+    take(Object.entries(signalVal).map(([id, { value, time }]) => [id, value, time]));
+  };
+}

@@ -1,0 +1,240 @@
+/**
+ * Looks at a contestant's page from inside, at every contestant in the same way: when all values stood there, which
+ * markers were painted and when, dropped frames, the longest task, and the look of each value. A value on the product's
+ * canvas is read by its page aid, any other from the DOM. It runs before the page's own scripts, and does nothing while
+ * nobody asks.
+ */
+import { MARKER_STEP } from './marker.shared';
+
+export interface ProbeOptions {
+  /** Selector of the elements with a value; null for the product, whose page aid is asked. */
+  readonly selector: string | null;
+  readonly values: number;
+}
+/** A marker that was seen painted, and when (epoch ms). */
+export interface Seen {
+  readonly marker: number;
+  readonly at: number;
+}
+export interface Watched {
+  readonly seen: readonly Seen[];
+  /** Share of the frames that were not shown. */
+  readonly dropped: number;
+}
+/** A value as it stands there: how it looks, and its text. */
+export interface ValueLook {
+  readonly look: string;
+  readonly text: string;
+}
+export interface Probe {
+  /** Milliseconds from the navigation until all values stood there; null until then. */
+  readonly shownAfter: () => number | null;
+  readonly shownCount: () => number;
+  /** The longest task since the last call, ms; 0 where none was over 50. */
+  readonly longest: () => number;
+  readonly watch: () => void;
+  readonly watched: () => Watched;
+  readonly looks: () => readonly ValueLook[];
+  /** The words on the page that are no values. */
+  readonly words: () => readonly string[];
+}
+
+interface AidWidget {
+  readonly text: string;
+  readonly freshness: string | null;
+  readonly quality: string | null;
+  readonly age: string;
+}
+type Drawing = 'fillText' | 'drawImage' | 'clearRect';
+
+const USUAL_FRAME_MS = 1_000 / 60;
+/** A canvas is read again after this time even where no drawing was noticed. */
+const READ_AGAIN_MS = 100;
+const DRAWING: readonly Drawing[] = ['fillText', 'drawImage', 'clearRect'];
+const NUMBER = /^\s*-?\d/;
+
+const aided = (): readonly AidWidget[] =>
+  (globalThis as unknown as { allshift?: { page?: () => readonly AidWidget[] } }).allshift?.page?.() ?? [];
+const markerIn = (text: string): number | null => {
+  const number = Number.parseFloat(text);
+  return number >= MARKER_STEP ? Math.round(number) : null;
+};
+
+/** Calls `painted` after each frame, when its picture is handed over. Returns the end of it. */
+function afterFrames(painted: (frameAt: number) => void): () => void {
+  const channel = new MessageChannel();
+  let isOn = true;
+  let frameAt = 0;
+  channel.port1.onmessage = () => {
+    if (!isOn) return;
+    painted(frameAt);
+    if (isOn) requestAnimationFrame(next);
+  };
+  function next(at: number): void {
+    frameAt = at;
+    channel.port2.postMessage(null);
+  }
+  requestAnimationFrame(next);
+  return () => {
+    isOn = false;
+  };
+}
+
+/** Notices that something was drawn on a canvas. */
+class DrawingWatch {
+  wasDrawn = false;
+  readonly #pen = CanvasRenderingContext2D.prototype as unknown as Record<Drawing, (...all: never[]) => void>;
+  readonly #own = DRAWING.map((name) => this.#pen[name]);
+
+  constructor() {
+    DRAWING.forEach((name, index) => {
+      const own = this.#own[index] as (...all: never[]) => void;
+      const noticing = (): void => {
+        this.wasDrawn = true;
+      };
+      this.#pen[name] = function (this: unknown, ...all: never[]): void {
+        noticing();
+        own.apply(this, all);
+      };
+    });
+  }
+
+  end(): void {
+    DRAWING.forEach((name, index) => {
+      this.#pen[name] = this.#own[index] as (...all: never[]) => void;
+    });
+  }
+}
+
+/** Reads the markers that stand there. */
+type ReadMarkers = () => readonly number[];
+
+/** The marker's elements are looked for once, and again where one of them is gone or has become another. */
+function domMarkers(selector: string): ReadMarkers {
+  let elements: readonly Element[] = [];
+  const find = (): void => {
+    elements = [...document.querySelectorAll(selector)].filter(
+      ({ textContent }) => markerIn(textContent ?? '') !== null,
+    );
+  };
+  find();
+  return () => {
+    if (elements.length === 0 || elements.some(({ isConnected }) => !isConnected)) find();
+    return elements.flatMap(({ textContent }) => markerIn(textContent ?? '') ?? []);
+  };
+}
+
+function canvasMarkers(): { readonly read: ReadMarkers; readonly end: () => void } {
+  const drawing = new DrawingWatch();
+  let readAt = 0;
+  return {
+    read: () => {
+      const now = performance.now();
+      if (!drawing.wasDrawn && now - readAt < READ_AGAIN_MS) return [];
+      drawing.wasDrawn = false;
+      readAt = now;
+      return aided().flatMap(({ text }) => markerIn(text) ?? []);
+    },
+    end: () => drawing.end(),
+  };
+}
+
+/** Looks until all values stand there. */
+function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) => void): () => number {
+  let count = 0;
+  const look = (): void => {
+    if (selector === null) count = aided().filter(({ text }) => NUMBER.test(text)).length;
+    else {
+      const elements = document.querySelectorAll(selector);
+      if (count > elements.length) count = 0;
+      while (count < elements.length && NUMBER.test(elements[count]?.textContent ?? '')) count++;
+    }
+    if (count < values) return;
+    found(performance.now());
+    end();
+  };
+  const end = afterFrames(look);
+  return () => count;
+}
+
+/** The classes up to three elements above, the colour and the opacity. */
+function domLook(element: Element): ValueLook {
+  const classes: string[] = [];
+  let opacity = 1;
+  for (let at: Element | null = element, up = 0; at !== null && up < 4; at = at.parentElement, up++) {
+    classes.push(at.getAttribute('class') ?? '');
+    opacity *= Number(getComputedStyle(at).opacity);
+  }
+  const { color, fill, backgroundColor } = getComputedStyle(element);
+  return {
+    look: [...classes, opacity, color, fill, backgroundColor].join('|'),
+    text: element.textContent ?? '',
+  };
+}
+
+/** Puts the probe on the window. */
+export function run(options: ProbeOptions): void {
+  const { selector } = options;
+  if (window !== window.top) return;
+  let shownAfter: number | null = null;
+  let longest = 0;
+  let seen: Map<number, number> = new Map();
+  let missing = 0;
+  let first: number | null = null;
+  let last = 0;
+  let end: () => void = () => undefined;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ entryTypes: ['longtask'] });
+  const shownCount = awaitAll(options, (ms) => {
+    shownAfter = ms;
+  });
+  const probe: Probe = {
+    shownAfter: () => shownAfter,
+    shownCount,
+    longest: () => {
+      const taken = longest;
+      longest = 0;
+      return taken;
+    },
+    watch: () => {
+      seen = new Map();
+      missing = 0;
+      first = null;
+      const canvas = selector === null ? canvasMarkers() : null;
+      const read = canvas?.read ?? domMarkers(selector ?? '');
+      const stop = afterFrames((frameAt) => {
+        const at = Date.now();
+        for (const marker of read()) if (!seen.has(marker)) seen.set(marker, at);
+        if (first === null) first = frameAt;
+        else missing += Math.max(0, Math.round((frameAt - last) / USUAL_FRAME_MS) - 1);
+        last = frameAt;
+      });
+      end = () => {
+        stop();
+        canvas?.end();
+      };
+    },
+    watched: () => {
+      end();
+      return {
+        seen: [...seen].map(([marker, at]) => ({ marker, at })),
+        dropped: first === null ? 1 : missing / Math.max(1, (last - first) / USUAL_FRAME_MS),
+      };
+    },
+    looks: () =>
+      selector === null
+        ? aided().map(({ text, freshness, quality, age }) => ({
+            look: `${freshness}|${quality}|${age}`,
+            text,
+          }))
+        : [...document.querySelectorAll(selector)].map(domLook),
+    words: () =>
+      // biome-ignore lint/performance/useDomNodeTextContent: what can be seen is meant, not what is in the document
+      (document.body.innerText ?? '')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && !NUMBER.test(line)),
+  };
+  Object.assign(globalThis, { probe });
+}

@@ -1,0 +1,59 @@
+/**
+ * The frames of the bench of peers, the same for everybody: ten a second, in the platform's shape, a tenth or all of the
+ * values in each. Ten values are markers: their numbers tell the frame that they came with, so that the time from
+ * sending to painting can be read off what is painted. Pure.
+ */
+import { asOnTheWire, type WriteFrame } from '../kit/frames';
+import { MARKER_COUNT, MARKER_ROUND, MARKER_STEP } from './marker.shared';
+
+/** Shares of the values that change in a frame. */
+export type Share = 0.1 | 1;
+
+export interface PeerSignal {
+  readonly id: string;
+  readonly unit: string;
+}
+
+/** A frame and the markers in it. */
+export interface Frame {
+  readonly text: string;
+  readonly markers: readonly number[];
+}
+
+/** Numbers from 10.00 to 99.99, another one for each frame and value. */
+const plain = (slot: number, frame: number): number => ((slot * 7.13 + frame * 3.77) % 90) + 10;
+/** The number of a marker: its own ten thousand, and the frame's number. */
+const marker = (slot: number, frame: number): number => (slot + 1) * MARKER_STEP + (frame % MARKER_ROUND);
+
+export class Values {
+  readonly #newest = new Map<string, string>();
+  #frames = 0;
+
+  constructor(readonly signals: readonly PeerSignal[]) {
+    signals.forEach(({ id }, slot) => {
+      this.#newest.set(id, plain(slot, 0).toFixed(2));
+    });
+  }
+
+  /** The newest number of each value. */
+  get newest(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#newest);
+  }
+
+  /** The next frame; of a tenth, each value takes its turn in ten frames, and so does each marker. */
+  next(share: Share, time: number): Frame {
+    const frame = ++this.#frames;
+    const every = Math.round(1 / share);
+    const markers: number[] = [];
+    const entries: Parameters<WriteFrame>[0][number][] = [];
+    for (let slot = frame % every; slot < this.signals.length; slot += every) {
+      const { id, unit } = this.signals[slot] as PeerSignal;
+      const number = slot < MARKER_COUNT ? marker(slot, frame) : plain(slot, frame);
+      if (slot < MARKER_COUNT) markers.push(number);
+      const value = number.toFixed(2);
+      this.#newest.set(id, value);
+      entries.push([id, { time, value, code: '200', dataType: 'float', unit }]);
+    }
+    return { text: asOnTheWire(entries), markers };
+  }
+}
