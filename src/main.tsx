@@ -85,7 +85,7 @@ const services = createServices({
       loadCode(() => import('./state/live/start-monitor')),
       config(),
     ]);
-    return startMonitor(known, window.location.origin, debug.clockSpeed);
+    return startMonitor(known, window.location.origin, services);
   },
   loadRecall: () => loadCode(() => import('./state/last-values/recall-person')),
   prefetchSignedIn,

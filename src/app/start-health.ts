@@ -4,6 +4,7 @@ import { say } from '../i18n/engine';
 import { healthWords } from '../i18n/health';
 import { type EpochMs, epochMs } from '../shared/units';
 import { type Heap, healthAtom, ShiftHealth } from '../state/health/shift-health';
+import { pulseOf } from '../state/pulse';
 import type { Services } from '../state/services';
 import { isQuietMoment } from './quiet-moment';
 
@@ -26,14 +27,14 @@ function lastRecovery({ tabStorage }: Services): EpochMs | null {
 }
 
 export function startHealth(services: Services, scope: Window): void {
-  const { store, tabStorage, ports, reload, feedback, debug } = services;
+  const { store, tabStorage, reload, feedback, debug } = services;
   const since = epochMs(performance.timeOrigin);
   const health = new ShiftHealth(
     {
       heap: heapNow,
       // A debug clock makes minutes of it seconds, as it does in the worker.
       now: () => epochMs(since + (services.now() - since) * debug.clockSpeed),
-      after: (ms, ring) => ports.after(ms / debug.clockSpeed, ring),
+      every: (ms, look) => pulseOf(services).listen(look, ms / debug.clockSpeed),
       isQuiet: () => isQuietMoment(services, scope),
       isServed,
       reload,

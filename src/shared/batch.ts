@@ -33,6 +33,8 @@ export const Header = {
   oldestArrival: 4,
   /** Updates that were merged away since the last batch: newer ones of the same slot replaced them. */
   mergedAway: 5,
+  /** 1 where its values differ from what was sent before by their times alone, else 0. */
+  isQuiet: 6,
 } as const;
 
 export interface BatchMessage {
@@ -73,6 +75,10 @@ export interface BatchColumns {
 
 export const batchBytes = (values: number, extremes: number): number =>
   8 * HEADER + 30 * values + 36 * extremes;
+
+/** Tells whether nothing but times has changed: most likely there is nothing to paint. */
+export const isQuietBatch = (buffer: ArrayBuffer): boolean =>
+  new Float64Array(buffer, 8 * Header.isQuiet, 1)[0] === 1;
 
 /** Beginning of each column, counted in its own elements (8, 4 and 2 bytes) from the start of the buffer. */
 export interface BatchLayout {

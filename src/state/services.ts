@@ -4,6 +4,7 @@
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
+import type { Pulse } from '../browser/pulse';
 import type { TextStore } from '../browser/storage';
 import type { Tabs } from '../browser/tabs';
 import type { UserInfo } from '../shared/calls/account';
@@ -80,6 +81,7 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly equipment: LateService<EquipmentStore, Services>;
   readonly messageCounts: LateService<MessageCountsStore, Services>;
   readonly platformClock: LateService<PlatformClock, Services>;
+  readonly pulse: LateService<Pulse, Services>;
   readonly readCache: LateService<ReadCache, Services>;
   /** Forms of work on this device: what is kept of them, and what waits to be sent. */
   readonly work: LateService<Work, Services>;
@@ -168,6 +170,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     equipment: late(true),
     messageCounts: late(),
     platformClock: late(),
+    pulse: late(),
     readCache: late(),
     work: late(),
   };

@@ -1,6 +1,7 @@
 /** A configuration page, drawn and live: the entry of this folder for features, with `live/page-host.ts`. */
 import './page.css';
 import { memo, type RefObject, useMemo, useRef } from 'react';
+import type { Pulse } from '../browser/pulse';
 import type { AssetRules } from '../page-document/assets';
 import type { Page } from '../page-document/model';
 import type { PagePlan } from '../page-document/plan';
@@ -13,7 +14,6 @@ import { ConnectionContext } from './live/control';
 import { LastGood } from './live/last-good';
 import type { PageHost } from './live/page-host';
 import { type PageRuntime, RuntimeContext } from './live/runtime';
-import { createTicker } from './live/ticker';
 import type { PageFinder } from './stage/page-finder';
 import { Stage } from './stage/stage';
 import { useArranged } from './stage/use-arranged';
@@ -34,18 +34,19 @@ export interface PageViewProps {
   readonly connection: WatchStatus;
   /** The worker's steady clock as the page knows it, for ages; stable. */
   readonly now: () => EpochMs;
+  /** The timer of ages and clocks; stable. */
+  readonly pulse: Pulse;
   /** Is given the page's finder while it is mounted. */
   readonly finder?: RefObject<PageFinder | null>;
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { plan, board, host, words, assets, reducedMotion, connection, now, finder } = props;
+  const { plan, board, host, words, assets, reducedMotion, connection, now, pulse, finder } = props;
   const room = useRef<HTMLDivElement>(null);
   const page = useArranged(props.page, room);
   const { error } = page;
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const commonAge = useMemo(() => new CommonAge(board), [board]);
-  const ticker = useMemo(() => createTicker(), []);
   const texts = useMemo(() => pageTexts(words), [words]);
   const status = useRef(connection);
   status.current = connection;
@@ -59,13 +60,13 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       assets,
       error,
       reducedMotion,
-      ticker,
+      pulse,
       lastGood,
       commonAge,
       connection: () => status.current,
       now,
     }),
-    [page, plan, board, host, texts, assets, error, reducedMotion, ticker, lastGood, commonAge, now],
+    [page, plan, board, host, texts, assets, error, reducedMotion, pulse, lastGood, commonAge, now],
   );
   const content = useMemo(() => <Stage finder={finder} />, [finder]);
   return (

@@ -1,5 +1,6 @@
 /** The parts of the browser that the worker client uses, as one argument that tests can replace. */
 import type { LifeEvent, WorkerSettings } from '../../workers/monitor/contract/contract';
+import type { Pulse } from '../browser/pulse';
 import { after, monotonic } from '../browser/timers';
 import type { RuntimeConfig } from '../shared/runtime-config';
 import type { Millis } from '../shared/units';
@@ -30,6 +31,8 @@ export interface WorkerClientDeps {
   readonly wall: () => number;
   /** Calls `ring` once after a delay; the returned function cancels it. */
   readonly after: (delay: Millis, ring: () => void) => () => void;
+  /** Calls about once a second until the returned function is called; it may rest while the page is hidden. */
+  readonly pulse: Pick<Pulse, 'listen'>;
   /** Web Locks; null in an insecure context, which has none. */
   readonly locks: Locks | null;
   /** A new unique name. */
@@ -62,11 +65,12 @@ const workerFile = (): string => String(process.env.ALLSHIFT_WORKER);
 let names = 0;
 
 /** The real browser. */
-export const browserDeps = (): WorkerClientDeps => ({
+export const browserDeps = (pulse: Pulse): WorkerClientDeps => ({
   spawn: () => new Worker(workerFile(), { type: 'module' }),
   monotonic,
   wall: () => Date.now(),
   after,
+  pulse,
   locks: (navigator as { locks?: Locks }).locks ?? null,
   uniqueName: () => {
     const random = crypto.getRandomValues(new Uint32Array(2));

@@ -34,41 +34,34 @@ interface Heartbeat {
 
 /** Asks regularly. Calls `onDeath` once when no answer came for `limit` while this thread itself was awake. */
 function watchHeartbeat(
-  deps: Pick<WorkerClientDeps, 'after' | 'monotonic'>,
+  deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic'>,
   limit: Millis,
   ask: () => void,
   onDeath: () => void,
 ): Heartbeat {
   let silentFor = 0;
-  let stopped = false;
-  let cancel = (): void => {};
-  const beat = (): void => {
-    ask();
-    const asked = deps.monotonic();
-    cancel = deps.after(HEARTBEAT_MS, () => {
-      if (stopped) return;
-      // A late timer means that the page slept, which says nothing about the worker.
-      const slept = deps.monotonic() - asked > 2 * HEARTBEAT_MS;
-      silentFor = slept ? 0 : silentFor + HEARTBEAT_MS;
-      if (silentFor >= limit) onDeath();
-      else beat();
-    });
-  };
-  beat();
+  let asked = deps.monotonic();
+  ask();
+  const stop = deps.pulse.listen(() => {
+    const now = deps.monotonic();
+    const passed = now - asked;
+    asked = now;
+    // A late beat means that the page slept or was hidden, which says nothing about the worker.
+    silentFor = passed > 2 * HEARTBEAT_MS ? 0 : silentFor + passed;
+    if (silentFor >= limit) onDeath();
+    else ask();
+  }, HEARTBEAT_MS);
   return {
     onMessage: () => {
       silentFor = 0;
     },
-    stop: () => {
-      stopped = true;
-      cancel();
-    },
+    stop,
   };
 }
 
 /** Watches by heartbeat, and by lock when there are locks. Start it only when the worker holds its lock. */
 export function watchLife(
-  deps: Pick<WorkerClientDeps, 'after' | 'monotonic' | 'locks'>,
+  deps: Pick<WorkerClientDeps, 'pulse' | 'monotonic' | 'locks'>,
   lockName: string,
   ask: () => void,
   onDeath: () => void,

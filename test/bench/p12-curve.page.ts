@@ -4,6 +4,8 @@
  */
 import { createStore } from 'jotai';
 import { createChart, LineSeries, type UTCTimestamp } from 'lightweight-charts';
+import { createPulse } from '../../src/browser/pulse';
+import { after } from '../../src/browser/timers';
 import { type CurveChart, createCurveChart } from '../../src/charts/curve/chart';
 import type { ChartLook } from '../../src/charts/curve/chart-look';
 import { createPlot } from '../../src/charts/curve/plot';
@@ -63,8 +65,10 @@ function peer(element: HTMLElement, points: ReturnType<typeof given>) {
   return { chart, series };
 }
 
+const PULSE = createPulse({ after, now: () => Date.now() });
+
 function product(): MonitorClient {
-  const parts = browserDeps();
+  const parts = browserDeps(PULSE);
   return createMonitorClient(BENCH_SETTINGS, {
     ...parts,
     spawn: () => new Worker('/worker.js', { type: 'module' }),

@@ -3,6 +3,7 @@
  * transfers are the real ones while the clock is not.
  */
 import { expose } from 'comlink';
+import { SECOND_MS } from '../../src/shared/units';
 import type { Locks, WorkerClientDeps, WorkerThread } from '../../src/worker-client/deps';
 import type { LifeEvent, MonitorApi } from '../../workers/monitor/contract/contract';
 import type { FakePorts } from './fake-ports';
@@ -95,6 +96,19 @@ export function fakeBrowser(clock: FakePorts, makeApi: () => MonitorApi, hasLock
     monotonic: () => clock.time,
     wall: clock.wall,
     after: clock.after,
+    pulse: {
+      listen: (listener, every = SECOND_MS) => {
+        let cancel = (): void => undefined;
+        const wait = (): void => {
+          cancel = clock.after(every, () => {
+            wait();
+            listener();
+          });
+        };
+        wait();
+        return () => cancel();
+      },
+    },
     locks: hasLocks ? fakeLocks : null,
     uniqueName: () => `lock-${++names}`,
     lifeNow: () => browser.now,

@@ -1,5 +1,7 @@
 /** A page with a board for tests of widgets and the gallery: takes documents and values, records requests. */
 import type { ReactNode, RefObject } from 'react';
+import { createPulse } from '../../src/browser/pulse';
+import { after } from '../../src/browser/timers';
 import { type Area, wordsOf } from '../../src/i18n/engine';
 import { type PageKey, pageWords } from '../../src/i18n/page';
 import type { WriteBlock } from '../../src/i18n/write-block';
@@ -142,7 +144,7 @@ export function settingOf(page: Page, auths: readonly string[] = []): Setting {
     assets: { cdnBase: '/cdn/', imageHosts: [] },
     error: page.error,
     reducedMotion: false,
-    ticker: { subscribe: () => () => undefined },
+    pulse: { listen: () => () => undefined, stayAwake: () => () => undefined },
     lastGood: new LastGood(board, true),
     commonAge: new CommonAge(board),
     connection: () => LIVE,
@@ -178,6 +180,8 @@ export const LIVE: WatchStatus = {
 };
 
 const now = () => NOW;
+/** Rings by the timers of the test. */
+const pulse = createPulse({ after, now: () => Date.now() });
 
 /** Parts of a shown page that stand in place of the setting's own. */
 export interface Shown {
@@ -202,6 +206,7 @@ export const pageView = ({ page, plan, board, runtime }: Setting, shown: Shown =
     reducedMotion={false}
     connection={LIVE}
     now={now}
+    pulse={pulse}
     {...shown}
   />
 );

@@ -2,7 +2,7 @@
 /** A page that is opened without a network, on a device that has kept it; and who is not shown any of it. */
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '../../src/i18n/last-values';
 import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS, RECALL_AFTER_MS } from '../../src/shared/constants';
 import type { UserId } from '../../src/shared/ids';
@@ -105,6 +105,18 @@ describe('A page that was live for a while', () => {
     await act(async () => void window.dispatchEvent(new Event('pagehide')));
     expect(worker.lastValues).toHaveLength(3);
     expect(storage.getItem(LAST_PERSON)).not.toContain('13800138000');
+  });
+
+  it('is kept once more when it is hidden, and again when it is seen: a phone ends hidden pages without a word', async () => {
+    const outside = await kept();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(worker.lastValues).toHaveLength(2);
+    await act(async () => outside.pass(10 * LAST_VALUES_MS));
+    expect(worker.lastValues).toHaveLength(2);
+    hidden.mockRestore();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(worker.lastValues).toHaveLength(3);
   });
 
   it('is shown without a network, in one notice as of when, and comes by itself when the network is back', async () => {

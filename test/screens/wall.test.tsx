@@ -135,6 +135,19 @@ describe('Pages on a wall', () => {
     expect(inSight()).toEqual(['Boiler house']);
   });
 
+  it('stay while nobody can see them, and nothing is opened ahead', async () => {
+    const outside = await open('?wall=g2&every=15');
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(outside, 60_000);
+    expect(inSight()).toEqual(['Boiler house']);
+    expect(worker.watching()).toBe(1);
+    hidden.mockRestore();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(outside, 15_000);
+    expect(inSight()).toEqual(['Pump house']);
+  });
+
   it('stay when they are paused, and go on by hand', async () => {
     const outside = await open('?wall=g2');
     await drawn.click('暂停轮播');

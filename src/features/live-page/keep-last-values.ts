@@ -9,6 +9,7 @@ import { keptKey, readKeptPage, writeKeptPage } from '../../state/last-values/ke
 import { noteLastPerson } from '../../state/last-values/recall-person';
 import { keepsLastValues } from '../../state/last-values/setting';
 import type { Watch } from '../../state/live/watch';
+import { pulseOf } from '../../state/pulse';
 import type { Services } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import type { MonitorClient } from '../../worker-client/monitor-client';
@@ -50,14 +51,13 @@ export function keepLastValues(
   values: WatchedValues,
   scope: Window = window,
 ): () => void {
-  const { storage, ports, now, session } = services;
+  const { storage, now, session } = services;
   const { client, watch, facts, page } = values;
   const user = userOf(services);
   // The page asks for a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isLocked === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
   let isPageKept = false;
-  let cancel = (): void => undefined;
   const keepPage = (): void => {
     const texts = pageTexts.get(page);
     if (isPageKept || texts === undefined) return;
@@ -68,8 +68,6 @@ export function keepLastValues(
     });
   };
   const keep = (): void => {
-    cancel();
-    cancel = ports.after(LAST_VALUES_MS, keep);
     // Nothing is kept of somebody who has just gone.
     if (!keepsLastValues(storage) || userOf(services)?.userId !== user.userId) return;
     noteLastPerson(storage, user, now());
@@ -82,11 +80,18 @@ export function keepLastValues(
       if (why !== 'failed') void client.forgetLastValues();
     });
   }
+  const hidden = (): void => {
+    // A phone may end a hidden page without a word.
+    if (scope.document.visibilityState === 'hidden') keep();
+  };
   scope.addEventListener('pagehide', keep);
+  scope.document.addEventListener('visibilitychange', hidden);
   keep();
+  const rest = pulseOf(services).listen(keep, LAST_VALUES_MS);
   return () => {
-    cancel();
+    rest();
     scope.removeEventListener('pagehide', keep);
+    scope.document.removeEventListener('visibilitychange', hidden);
   };
 }
 

@@ -12,6 +12,7 @@ import { LAST_VALUES_MS, RECALL_AFTER_MS } from '../../shared/constants';
 import type { Millis } from '../../shared/units';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
 import type { Watch } from '../../state/live/watch';
+import { pulseOf } from '../../state/pulse';
 import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
 import { PageView } from '../../widgets/page-view';
@@ -71,6 +72,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const { owner, name: pageName } = facts;
   const [{ keepAwake }] = useAlarmWatchSettings();
   const connection = useAtomValue(watch.status);
+  const pulse = pulseOf(useServices());
   const reducedMotion = useReducedMotion();
   const range = useReplayRange(watch);
   const isReplay = range !== null;
@@ -104,6 +106,7 @@ export function WatchedPage(props: WatchedPageProps) {
       reducedMotion={reducedMotion}
       connection={connection}
       now={now}
+      pulse={pulse}
       finder={finder}
     />
   );

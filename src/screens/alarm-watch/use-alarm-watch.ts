@@ -1,6 +1,6 @@
 /** A running alarm watch with its subscriptions, one for each source, for the screen. */
 import { type Atom, atom, useAtomValue } from 'jotai';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
@@ -22,6 +22,7 @@ import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-al
 import { useRestart } from '../../state/hooks/use-restart';
 import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/live/platform-clock';
+import { pulseOf } from '../../state/pulse';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 
@@ -200,6 +201,9 @@ export function useAlarmWatch(
   const onShelves = useShelfEnds(shelves, watch, received);
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
+  const isOn = state?.isOn ?? false;
+  // A hidden page must still ring, and so must notice a worker that hangs: its heartbeat goes on.
+  useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
   const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');
   return { watch, state, subscription, received, sourceOf, name, fault, retry, now, onShelves };
 }

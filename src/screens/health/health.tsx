@@ -14,6 +14,7 @@ import { lossesOf } from '../../state/health/link-losses';
 import { type Health, healthAtom } from '../../state/health/shift-health';
 import { useTick } from '../../state/hooks/use-tick';
 import { useMonitor } from '../../state/live/use-monitor';
+import { pulseOf } from '../../state/pulse';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
 import { IconButton } from '../../ui/icon-button';
@@ -103,23 +104,21 @@ interface Facts {
 
 /** Asks the worker when the screen is opened, and once a minute. */
 function useFacts(client: MonitorClient): Facts | null {
-  const { ports } = useServices();
+  const services = useServices();
   const [facts, setFacts] = useState<Facts | null>(null);
   useEffect(() => {
     let isLeft = false;
-    let cancel = (): void => {};
     const ask = async (): Promise<void> => {
       const [inventory, profile] = await Promise.all([client.inventory(), client.profile()]);
-      if (isLeft) return;
-      setFacts({ inventory, profile });
-      cancel = ports.after(HEALTH_SAMPLE_MS, () => void ask());
+      if (!isLeft) setFacts({ inventory, profile });
     };
     void ask();
+    const rest = pulseOf(services).listen(() => void ask(), HEALTH_SAMPLE_MS);
     return () => {
       isLeft = true;
-      cancel();
+      rest();
     };
-  }, [client, ports]);
+  }, [client, services]);
   return facts;
 }
 

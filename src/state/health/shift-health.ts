@@ -32,7 +32,8 @@ export interface HealthDeps {
   /** Null in a browser that does not tell. */
   readonly heap: () => Heap | null;
   readonly now: () => EpochMs;
-  readonly after: (ms: Millis, ring: () => void) => () => void;
+  /** Calls in each interval while the page can be seen. */
+  readonly every: (ms: Millis, look: () => void) => void;
   /** Nothing is under way that a reload would end. */
   readonly isQuiet: () => boolean;
   /** Resolves with false where a reload would find no server. */
@@ -64,7 +65,7 @@ export class ShiftHealth {
   /** Takes samples from now on. */
   start(): void {
     this.#look();
-    this.#deps.after(HEALTH_SAMPLE_MS, () => this.start());
+    this.#deps.every(HEALTH_SAMPLE_MS, () => this.#look());
   }
 
   /** Tells of a touch of the page. */

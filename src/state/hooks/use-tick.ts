@@ -1,22 +1,12 @@
 /** Regular redraws. */
 import { useEffect, useReducer } from 'react';
-import { type Millis, SECOND_MS } from '../../shared/units';
+import type { Millis } from '../../shared/units';
+import { pulseOf } from '../pulse';
 import { useServices } from '../services';
 
-/** Draws the component again every `everyMs` while `isOn`, for ages and countdowns. */
-export function useTick(isOn = true, everyMs: Millis = SECOND_MS): void {
-  const { ports } = useServices();
+/** Draws the component again every `everyMs` while `isOn` and the page can be seen, for ages and countdowns. */
+export function useTick(isOn = true, everyMs?: Millis): void {
+  const services = useServices();
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!isOn) return;
-    let cancel = (): void => {};
-    const wait = (): void => {
-      cancel = ports.after(everyMs, () => {
-        tick();
-        wait();
-      });
-    };
-    wait();
-    return () => cancel();
-  }, [ports, isOn, everyMs]);
+  useEffect(() => (isOn ? pulseOf(services).listen(tick, everyMs) : undefined), [services, isOn, everyMs]);
 }

@@ -1,6 +1,6 @@
 /**
  * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit in a
- * task after the frame. A hidden page paints nothing, but returns the credit all the same; the first frame after its
+ * task after the frame. A batch of newer times alone is looked at in a task, so that a page at rest has no frames. A hidden page paints nothing, but returns the credit all the same; the first frame after its
  * return paints the changes.
  */
 export interface FrameDeps {
@@ -14,8 +14,8 @@ export interface FrameDeps {
 }
 
 export interface FrameLoop {
-  /** A batch was written to the board. The next frame paints it. */
-  readonly batchApplied: (sequence: number) => void;
+  /** A batch was written to the board. The next frame paints it; a task does where it most likely changes no picture. */
+  readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
   /** Something else has changed. The next frame paints it. */
   readonly request: () => void;
   /** Drops the batches that wait for their credit, because their sender is gone. */
@@ -48,9 +48,9 @@ export function frameLoop(
     applied = 0;
     cancelCredit ??= deps.task(giveCredit);
   };
-  const request = (): void => {
+  const request = (isQuiet = false): void => {
     if (stopped) return;
-    cancelFrame ??= deps.isHidden() ? deps.task(paint) : deps.frame(paint);
+    cancelFrame ??= isQuiet || deps.isHidden() ? deps.task(paint) : deps.frame(paint);
   };
   const stopVisibility = deps.onVisibility(() => {
     // A frame requested before the page was hidden comes only when it is shown again. Changes of the hidden time wait to
@@ -61,11 +61,11 @@ export function frameLoop(
   });
 
   return {
-    batchApplied: (sequence) => {
+    batchApplied: (sequence, isQuiet) => {
       applied = sequence;
-      request();
+      request(isQuiet);
     },
-    request,
+    request: () => request(),
     reset: () => {
       applied = 0;
       shown = 0;

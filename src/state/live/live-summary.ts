@@ -1,7 +1,7 @@
 /** Tells how much of what a board shows is live. */
 import { useEffect, useState } from 'react';
 import { Freshness, freshnessOf } from '../../shared/reading';
-import { SECOND_MS } from '../../shared/units';
+import { pulseOf } from '../pulse';
 import { useServices } from '../services';
 import { type Board, sinceOf } from './board';
 
@@ -36,17 +36,15 @@ const isSame = (a: LiveSummary, b: LiveSummary): boolean =>
 
 /** The summary of a board, once a second. */
 export function useLiveSummary(board: Board): LiveSummary {
-  const { ports } = useServices();
+  const services = useServices();
   const [summary, setSummary] = useState(() => summarise(board));
   useEffect(() => {
-    let cancel = (): void => undefined;
     const look = (): void => {
       const next = summarise(board);
       setSummary((before) => (isSame(before, next) ? before : next));
-      cancel = ports.after(SECOND_MS, look);
     };
     look();
-    return () => cancel();
-  }, [board, ports]);
+    return pulseOf(services).listen(look);
+  }, [board, services]);
   return summary;
 }

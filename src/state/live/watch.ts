@@ -10,6 +10,7 @@ import type {
   WatchSpec,
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
+import { isQuietBatch } from '../../shared/batch';
 import type { Outcome } from '../../shared/faults';
 import {
   lostLink,
@@ -83,7 +84,10 @@ export function openWatch(
   const onNews = (news: WatchNews): void => {
     switch (news.kind) {
       case 'batch':
-        frames.batchApplied(profile.apply(() => board.apply(news.buffer, news.texts)));
+        frames.batchApplied(
+          profile.apply(() => board.apply(news.buffer, news.texts)),
+          isQuietBatch(news.buffer),
+        );
         return;
       case 'described':
         board.describe(news.slots);

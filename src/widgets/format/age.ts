@@ -2,9 +2,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import type { PageTexts } from './texts';
 
-/** Interval at which ages are looked at: below a minute they are said exactly. */
-export const AGE_STEP_MS: Millis = SECOND_MS;
-
 /** Age in ms of a value that is there since then, never negative; NaN where nothing is known. */
 export const ageOf = (now: number, since: number): Millis => Math.max(0, now - since);
 

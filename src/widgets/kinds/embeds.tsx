@@ -21,7 +21,7 @@ import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { useRuntime } from '../live/runtime';
+import { type PageRuntime, useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 
 /** A weather is asked for again after this; services count their calls. */
@@ -119,31 +119,19 @@ function hostBlocked(url: string, say: Words<KindKey>): string {
 }
 const LONGEST_HOST = 60;
 
-/** Draws again at each whole second or minute of the given clock, while the page can be seen. */
-function useClock(now: () => number, every: Millis): number {
+/** The time now; draws again at each second or minute, while the page can be seen. */
+function useClock({ now, pulse }: Pick<PageRuntime, 'now' | 'pulse'>, every: Millis): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = (): void => {
-      timer = setTimeout(
-        () => {
-          if (document.visibilityState !== 'hidden') tick();
-          wait();
-        },
-        every - (now() % every),
-      );
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [now, every]);
+  useEffect(() => pulse.listen(tick, every), [pulse, every]);
   return now();
 }
 
 export function Clock({ widget, index }: WidgetProps<ClockWidget>) {
   const say = useWords(kindWords);
-  const { now, assets } = useRuntime();
+  const runtime = useRuntime();
+  const { assets } = runtime;
   const live = useLive(widget, index);
-  const at = useClock(now, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
+  const at = useClock(runtime, widget.seconds && widget.shows !== 'date' ? SECOND_MS : MINUTE_MS);
   const { offsetMin } = assets;
   const day = say('weekdays').split(' ')[weekday(at, offsetMin)] ?? '';
   return (

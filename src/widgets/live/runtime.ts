@@ -1,5 +1,6 @@
 /** The context of all widgets of a shown page, made once for a page, a board and a language. */
 import { createContext, useContext } from 'react';
+import type { Pulse } from '../../browser/pulse';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
@@ -16,7 +17,6 @@ import { clockText } from '../format/zone-time';
 import type { CommonAge } from './common-age';
 import type { LastGood } from './last-good';
 import type { PageHost } from './page-host';
-import type { Ticker } from './ticker';
 
 export interface PageRuntime {
   readonly page: Page;
@@ -27,7 +27,7 @@ export interface PageRuntime {
   readonly assets: AssetRules;
   readonly error: ErrorDisplay;
   readonly reducedMotion: boolean;
-  readonly ticker: Ticker;
+  readonly pulse: Pulse;
   readonly lastGood: LastGood;
   readonly commonAge: CommonAge;
   /** Link and gateways at this moment, for what happens later than it was drawn. */

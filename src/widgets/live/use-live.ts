@@ -65,7 +65,7 @@ function cell<T>(
         look(listener);
       };
       const leave = slots.map((slot) => runtime.board.onSlot(slot, changed));
-      if (slots.length > 0) leave.push(runtime.ticker.subscribe(aged));
+      if (slots.length > 0) leave.push(runtime.pulse.listen(aged));
       changed();
       return () => {
         for (const done of leave) done();

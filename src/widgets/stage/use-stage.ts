@@ -1,7 +1,6 @@
 /** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
-import type { Millis } from '../../shared/units';
 import { openCurve } from '../live/open-curve';
 import { maySee } from '../live/rights';
 import type { PageRuntime } from '../live/runtime';
@@ -14,8 +13,6 @@ import { keepView, takeView } from './kept-view';
 import { addPaintedPage } from './painted';
 import type { Size, View } from './view';
 
-/** Half a blink of values on the canvas. */
-const BLINK_MS: Millis = 500;
 /** A page that is lower than this share of an upright room is a stamp. */
 const STAMP_SHARE = 0.45;
 const NO_INDEXES: readonly number[] = [];
@@ -66,14 +63,6 @@ export function inspectWidget({ host, page, plan }: PageRuntime, index: number):
   host.inspect(plan.slotOf(page.widgets[index]?.bind ?? null));
 }
 
-/** Blinks the values that blink, while the document is visible. Returns what ends it. */
-function startBlinking(values: ValueLayer): () => void {
-  const timer = setInterval(() => {
-    if (values.hasBlinking && document.visibilityState !== 'hidden') values.blink();
-  }, BLINK_MS);
-  return () => clearInterval(timer);
-}
-
 export interface StageParts {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly world: RefObject<HTMLDivElement | null>;
@@ -109,7 +98,7 @@ export function useStage(
   const [zoomedTo, setZoomedTo] = useState<StageParts['zoomedTo']>(null);
 
   useLayoutEffect(() => {
-    const { page, plan, board, host, ticker, lastGood, commonAge, reducedMotion } = runtime;
+    const { page, plan, board, host, pulse, lastGood, commonAge } = runtime;
     if (root.current === null || world.current === null || canvas.current === null) return undefined;
     const pen = canvas.current.getContext('2d');
     const elements = { root: root.current, world: world.current, canvas: canvas.current };
@@ -142,11 +131,14 @@ export function useStage(
         values?.paint(changed);
         if (isOtherAge) values?.paintAges();
       }),
-      ticker.subscribe(() => values?.paintAges()),
+      pulse.listen(() => {
+        values?.paintAges();
+        // In step with what blinks in the DOM.
+        if (values?.hasBlinking) values.blink();
+      }),
       addPaintedPage({ elements, page, layer: values }),
       onPageHide(() => keepView(address, stage.state)),
     ];
-    if (values !== null && !reducedMotion) leave.push(startBlinking(values));
     return () => {
       lastView.current = { page, ...stage.state };
       controller.current = null;

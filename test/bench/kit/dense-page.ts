@@ -5,6 +5,8 @@
  */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createPulse } from '../../../src/browser/pulse';
+import { after } from '../../../src/browser/timers';
 import { wordsOf } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';
 import { decodePage } from '../../../src/page-document/decode';
@@ -82,6 +84,8 @@ function read(): Scene {
   return { page, plan, slots, isState };
 }
 
+const PULSE = createPulse({ after, now: () => Date.now() });
+
 function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
   const { page, plan } = scene;
   const board = new Board(scene.slots);
@@ -102,6 +106,7 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
         fault: null,
       },
       now: () => epochMs(Date.now()),
+      pulse: PULSE,
       host: {
         auths: new Set<string>(),
         write: () => undefined,

@@ -2,6 +2,8 @@
 import { createStore } from 'jotai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createPulse } from '../../../src/browser/pulse';
+import { after } from '../../../src/browser/timers';
 import { wordsOf } from '../../../src/i18n/engine';
 import { pageWords } from '../../../src/i18n/page';
 import { decodePage } from '../../../src/page-document/decode';
@@ -22,6 +24,7 @@ import { LIVE_SIGNALS, liveId } from './live.shared';
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
+const PULSE = createPulse({ after, now: () => Date.now() });
 /** Work that each subscriber does with a value. */
 const last = new Float64Array(LIVE_SIGNALS);
 const common = (): number => performance.timeOrigin + performance.now();
@@ -34,7 +37,7 @@ let emitted = 0;
 let ages: number[] = [];
 
 function product(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
-  const parts = browserDeps();
+  const parts = browserDeps(PULSE);
   const client = createMonitorClient(BENCH_SETTINGS, {
     ...parts,
     spawn: () => new Worker('/worker.js', { type: 'module', name: 'product' }),
@@ -139,6 +142,7 @@ function showView(): () => void {
         fault: null,
       },
       now: () => client.steadyNow(),
+      pulse: PULSE,
       host: {
         auths: new Set<string>(),
         write: () => undefined,

@@ -91,8 +91,8 @@ export class Batcher {
       picked[values++] = row;
       if (hasTrends && extremes.hasAny(row)) peaks++;
     }
+    const { mergedAway, oldestArrival, hasNews } = table;
     table.clearMarks();
-    const { mergedAway, oldestArrival } = table;
     table.oldestArrival = Number.NaN;
     if (values === 0) return null;
     table.mergedAway = 0;
@@ -106,6 +106,7 @@ export class Batcher {
     header[Header.sentAt] = sentAt;
     header[Header.oldestArrival] = oldestArrival;
     header[Header.mergedAway] = mergedAway;
+    header[Header.isQuiet] = hasNews || peaks > 0 ? 0 : 1;
     const texts: string[] = [];
     let peak = 0;
     for (let i = 0; i < values; i++) {

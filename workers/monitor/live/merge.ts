@@ -73,9 +73,8 @@ export function mergeValue(
   const flags = valueFlags | (isFuture ? FUTURE_TIME : 0) | (table.arriveAs[row] as number);
   table.arrivals[row] = arrival;
   table.generations[row] = generation;
-  if (flags === stored && sameNumber(number, storedNumber) && sameNumber(time, storedTime)) {
-    if (text === table.texts[row]) return Merged.same;
-  }
+  const isRenewed = flags === stored && sameNumber(number, storedNumber) && text === table.texts[row];
+  if (isRenewed && sameNumber(time, storedTime)) return Merged.same;
   if (table.extremes.size > 0)
     table.extremes.replaced(
       row,
@@ -86,7 +85,7 @@ export function mergeValue(
   table.times[row] = time;
   table.flags[row] = flags;
   table.texts[row] = text;
-  if (table.mark(row)) table.mergedAway++;
+  if (isRenewed ? table.markRenewed(row) : table.mark(row)) table.mergedAway++;
   return Merged.changed;
 }
 

@@ -51,8 +51,17 @@ export class ValueTable {
     this.#marked = new Uint32Array(size);
   }
 
+  /** True where a row was marked since the last batch for more than a newer time. */
+  hasNews = false;
+
   /** Marks a row as changed. Returns whether it was marked already (an older change of it is merged away then). */
   mark(row: number): boolean {
+    this.hasNews = true;
+    return this.markRenewed(row);
+  }
+
+  /** Marks a row of which nothing but the time has changed. Returns the same. */
+  markRenewed(row: number): boolean {
     if (this.#isMarked[row] === 1) return true;
     this.#isMarked[row] = 1;
     this.#marked[this.#markedCount++] = row;
@@ -71,5 +80,6 @@ export class ValueTable {
   clearMarks(): void {
     for (let i = 0; i < this.#markedCount; i++) this.#isMarked[this.#marked[i] as number] = 0;
     this.#markedCount = 0;
+    this.hasNews = false;
   }
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { WALL_AHEAD_MS, WALL_REST_MS } from '../../../shared/constants';
 import { SECOND_MS } from '../../../shared/units';
+import { useIsHidden } from '../../../state/hooks/use-is-hidden';
 import { useServices } from '../../../state/services';
 
 interface TurnOptions {
@@ -36,6 +37,8 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   const [isAhead, setAhead] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const areTurning = count > beside;
+  // Nobody sees the turns of a hidden page: it keeps the one that it shows.
+  const isHidden = useIsHidden();
 
   const next = useCallback((): void => {
     setTurn(({ first }) => ({ first: (first + beside) % count, isTouched: false }));
@@ -43,7 +46,7 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   }, [beside, count]);
 
   useEffect(() => {
-    if (!areTurning || isPaused) return;
+    if (!areTurning || isPaused || isHidden) return;
     const wait = Math.max(everyS * SECOND_MS, turn.isTouched ? WALL_REST_MS : 0);
     const cancelAhead = ports.after(Math.max(0, wait - WALL_AHEAD_MS), () => setAhead(true));
     const cancelTurn = ports.after(wait, next);
@@ -51,7 +54,7 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
       cancelAhead();
       cancelTurn();
     };
-  }, [ports, areTurning, isPaused, turn, everyS, next]);
+  }, [ports, areTurning, isPaused, isHidden, turn, everyS, next]);
 
   const first = turn.first % count;
   const shown = positions(first, beside, count);

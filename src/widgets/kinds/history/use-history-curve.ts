@@ -35,14 +35,13 @@ export interface HistoryCurve {
 
 /** The moment that a replayed page shows, looked at once a second; null while the page is live. */
 function useReplayMoment(): number | null {
-  const { host, now } = useRuntime();
+  const { host, now, pulse } = useRuntime();
   const isReplay = host.replayPoints !== undefined;
   const [moment, setMoment] = useState(isReplay ? now() : null);
   useEffect(() => {
     if (!isReplay) return;
-    const timer = setInterval(() => setMoment(now()), REDRAW_MS);
-    return () => clearInterval(timer);
-  }, [isReplay, now]);
+    return pulse.listen(() => setMoment(now()), REDRAW_MS);
+  }, [isReplay, now, pulse]);
   return moment;
 }
 

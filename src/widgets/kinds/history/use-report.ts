@@ -22,7 +22,7 @@ export interface ReportRead {
 
 /** The newest rows of a custom report, read again at an interval while the document is visible, and when the network is back. */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
-  const { host, now } = useRuntime();
+  const { host, now, pulse } = useRuntime();
   const { report: ask } = host;
   const [round, setRound] = useState(0);
   const [read, setRead] = useState<Omit<ReportRead, 'again'>>({
@@ -56,19 +56,17 @@ export function useReport(report: ReportId, rangeMs: Millis, most: number): Repo
     if (ask === undefined) return;
     const look = (): void => {
       const { readAt, isAsking } = known.current;
-      if (!document.hidden && !isAsking && !(now() - readAt < REFRESH_MS)) again();
+      if (!isAsking && !(now() - readAt < REFRESH_MS)) again();
     };
-    const timer = setInterval(look, REFRESH_MS);
-    document.addEventListener('visibilitychange', look);
+    const rest = pulse.listen(look, REFRESH_MS);
     const back = (): void => {
       if (known.current.fault !== null) again();
     };
     window.addEventListener('online', back);
     return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      rest();
       window.removeEventListener('online', back);
     };
-  }, [ask, now, again]);
+  }, [ask, now, again, pulse]);
   return { ...read, again };
 }

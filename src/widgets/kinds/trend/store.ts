@@ -54,7 +54,7 @@ export class TrendStore {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const { board, host, ticker } = this.runtime;
+    const { board, host, pulse } = this.runtime;
     this.#listener = listener;
     let isClosed = false;
     const take = this.#isReplay
@@ -66,7 +66,7 @@ export class TrendStore {
       board.onExtremes((extremes) => {
         for (const { slot, series } of this.lines) if (slot === extremes.slot) series.pushExtremes(extremes);
       }),
-      ticker.subscribe(() => {
+      pulse.listen(() => {
         this.#beats = (this.#beats + 1) % EDGE_BEATS;
         if (this.#beats === 0) this.#changed();
       }),

@@ -199,10 +199,10 @@ describe('A history of a custom report, as a table', () => {
     const made = setting([TABLE]);
     const report = reporting(made, done(HOURS));
     await draw(made);
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await pass(700_000);
     expect(report.asked).toHaveLength(1);
-    hidden.mockReturnValue(false);
+    hidden.mockReturnValue('visible');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(report.asked).toHaveLength(2);
   });

@@ -29,12 +29,15 @@ function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Sh
       {
         heap: () => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
         now: () => epochMs(now),
-        after: (ms, ring) => {
-          const timer = { at: now + ms, ring };
-          rings.push(timer);
-          return () => {
-            rings = rings.filter((other) => other !== timer);
+        every: (ms, look) => {
+          const wait = (): void => {
+            const ring = (): void => {
+              look();
+              wait();
+            };
+            rings.push({ at: now + ms, ring });
           };
+          wait();
         },
         isQuiet: () => page.isQuiet,
         isServed: async () => page.isServed,
@@ -165,7 +168,7 @@ describe('The health of a shift', () => {
       {
         heap: () => null,
         now: () => epochMs(START),
-        after: () => () => undefined,
+        every: () => undefined,
         isQuiet: () => true,
         isServed: async () => true,
         reload: () => expect.unreachable(),

@@ -82,11 +82,12 @@ beforeEach(() => {
   watch.board.onPaint((changed) => painted.push([...changed]));
 });
 
-function batch(sequence: number, slot: number, number: number): WatchNews {
+function batch(sequence: number, slot: number, number: number, isQuiet = false): WatchNews {
   const buffer = new ArrayBuffer(batchBytes(1, 0));
   const header = new Float64Array(buffer, 0, 8);
   header[Header.sequence] = sequence;
   header[Header.values] = 1;
+  header[Header.isQuiet] = isQuiet ? 1 : 0;
   const columns = batchColumns(buffer, 1, 0);
   columns.slots[0] = slot;
   columns.numbers[0] = number;
@@ -181,6 +182,20 @@ describe('painting', () => {
     frames.runTasks();
     expect(painted).toEqual([[0, 1]]);
     expect(credits()).toEqual([2]);
+  });
+
+  it('asks for no frame where nothing but times has changed, and looks all the same', () => {
+    tell(batch(1, 0, 5, true));
+    expect(frames.frames).toEqual([]);
+    frames.runTasks();
+    expect(painted).toEqual([[0]]);
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+    tell(batch(2, 1, 6));
+    tell(batch(3, 0, 5, true));
+    expect(frames.tasks).toEqual([]);
+    frames.runFrame();
+    expect(painted).toEqual([[0], [1, 0]]);
   });
 
   it('gives no credit for a batch that came after the frame until it is painted itself', () => {

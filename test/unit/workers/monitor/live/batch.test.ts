@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Header, openBatch } from '../../../../../src/shared/batch';
-import { Freshness, HAS_NUMBER, HAS_TEXT, withFreshness } from '../../../../../src/shared/reading';
+import { Header, isQuietBatch, openBatch } from '../../../../../src/shared/batch';
+import { Freshness, FUTURE_TIME, HAS_NUMBER, HAS_TEXT, withFreshness } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { Board, type Extremes } from '../../../../../src/state/live/board';
 import { Batcher } from '../../../../../workers/monitor/live/batch';
@@ -96,6 +96,28 @@ describe('a batch', () => {
     expect(second[Header.sequence]).toBe(2);
     expect(second[Header.oldestArrival]).toBeNaN();
     expect(second[Header.mergedAway]).toBe(0);
+  });
+
+  it('says that it is quiet where nothing but times has changed', () => {
+    const table = new ValueTable(2);
+    const batcher = new Batcher(table, 2);
+    const isQuiet = (): boolean => isQuietBatch(batcher.take(NOW)?.buffer ?? new ArrayBuffer(0));
+    put(table, 0, 7, 100, '007');
+    put(table, 1, 8, 100);
+    expect(isQuiet()).toBe(false);
+    put(table, 0, 7, 200, '007');
+    put(table, 1, 8, 200);
+    expect(isQuiet()).toBe(true);
+    put(table, 0, 7, 300, '07');
+    put(table, 1, 8, 300);
+    expect(isQuiet()).toBe(false);
+    put(table, 1, 9, 400);
+    put(table, 1, 9, 500);
+    expect(isQuiet()).toBe(false);
+    mergeValue(table, 1, 9, 600, HAS_NUMBER | FUTURE_TIME, null, 1, 5, Number.NaN);
+    expect(isQuiet()).toBe(false);
+    table.mark(1);
+    expect(isQuiet()).toBe(false);
   });
 
   it('leaves out what is off screen, and brings its present state when it comes on screen', () => {

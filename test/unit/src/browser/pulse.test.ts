@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPulse, type Pulse } from '../../../../src/browser/pulse';
+import { after } from '../../../../src/browser/timers';
+import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units';
+
+let pulse: Pulse;
+let state: DocumentVisibilityState;
+
+const show = (next: DocumentVisibilityState): void => {
+  state = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+/** Counts its calls. */
+const counter = () => {
+  const count = { calls: 0, call: (): void => void count.calls++ };
+  return count;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_760_000_000_300 });
+  state = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
+  pulse = createPulse({ after, now: () => Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('The pulse of a page', () => {
+  it('is one timer for all that listens each second, and none where nobody does', () => {
+    const [one, other] = [counter(), counter()];
+    const ends = [pulse.listen(one.call), pulse.listen(other.call)];
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(10 * SECOND_MS);
+    expect([one.calls, other.calls]).toEqual([10, 10]);
+    ends[0]?.();
+    vi.advanceTimersByTime(SECOND_MS);
+    expect([one.calls, other.calls]).toEqual([10, 11]);
+    ends[1]?.();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('wakes once a minute where nobody listens each second', () => {
+    const clock = counter();
+    const end = pulse.listen(clock.call, MINUTE_MS);
+    let wakes = 0;
+    while (vi.getTimerCount() > 0 && wakes < 3) {
+      vi.advanceTimersToNextTimer();
+      wakes++;
+      // At the whole minute: that is when a clock of minutes turns.
+      expect(Date.now() % MINUTE_MS).toBe(0);
+    }
+    expect(clock.calls).toBe(3);
+    end();
+  });
+
+  it('comes with the second, so that a clock skips none, however late or early a timer is', () => {
+    const seen: number[] = [];
+    let early = 0;
+    const hasty = createPulse({
+      after: (ms, ring) => after(ms - early, ring),
+      now: () => Date.now(),
+    });
+    const end = hasty.listen(() => {
+      seen.push(Math.round(Date.now() / SECOND_MS) % 60);
+      early = seen.length % 2 === 0 ? 0 : 3;
+    });
+    vi.advanceTimersByTime(6 * SECOND_MS);
+    expect(seen).toEqual([21, 22, 23, 24, 25, 26]);
+    end();
+  });
+
+  it('rests while the page is hidden, and rings at once when it is seen again', () => {
+    const age = counter();
+    const end = pulse.listen(age.call);
+    show('hidden');
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(MINUTE_MS);
+    // Nobody who comes meanwhile wakes it.
+    pulse.listen(age.call)();
+    const other = pulse.listen(age.call);
+    expect([age.calls, vi.getTimerCount()]).toEqual([0, 0]);
+    show('visible');
+    expect(age.calls).toBe(2);
+    expect(vi.getTimerCount()).toBe(1);
+    end();
+    other();
+    show('hidden');
+    show('visible');
+    expect(age.calls).toBe(2);
+  });
+
+  it('goes on in a hidden page for as long as that must notice something', () => {
+    const heartbeat = counter();
+    const end = pulse.listen(heartbeat.call);
+    show('hidden');
+    const rest = pulse.stayAwake();
+    const alsoRest = pulse.stayAwake();
+    heartbeat.calls = 0;
+    vi.advanceTimersByTime(5 * SECOND_MS);
+    expect(heartbeat.calls).toBe(5);
+    rest();
+    rest();
+    vi.advanceTimersByTime(5 * SECOND_MS);
+    expect(heartbeat.calls).toBe(10);
+    alsoRest();
+    expect(vi.getTimerCount()).toBe(0);
+    end();
+  });
+});
