@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Header, isQuietBatch, openBatch } from '../../../../../src/shared/batch';
-import { Freshness, FUTURE_TIME, HAS_NUMBER, HAS_TEXT, withFreshness } from '../../../../../src/shared/reading';
+import {
+  Freshness,
+  FUTURE_TIME,
+  HAS_NUMBER,
+  HAS_TEXT,
+  withFreshness,
+} from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
 import { Board, type Extremes } from '../../../../../src/state/live/board';
 import { Batcher } from '../../../../../workers/monitor/live/batch';
