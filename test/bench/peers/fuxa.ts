@@ -16,6 +16,8 @@ const START_LIMIT_MS = 60_000;
 const FONT_SIZE = 14;
 /** Reachable from this machine only, and silent; the rest is as it comes. */
 const SETTINGS = "module.exports = { uiHost: '127.0.0.1', logApiLevel: 'none' };\n";
+/** FUXA's number for the kind of range that carries the unit. */
+const UNIT_RANGE = 1;
 const DEVICE = 'd_bench';
 const VIEW = 'v_bench';
 
@@ -54,7 +56,7 @@ function project({ document, units }: PeerSheet, origin: string): object {
           variableId: `t_${id}`,
           variableValue: '',
           permission: 0,
-          ranges: [{ type: 'unit', min: '', max: '', text: ` ${units.get(id) ?? ''}` }],
+          ranges: [{ type: UNIT_RANGE, min: '', max: '', text: ` ${units.get(id) ?? ''}` }],
           events: [],
           actions: [],
         },

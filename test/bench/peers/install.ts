@@ -27,11 +27,11 @@ const npm = (...args: readonly string[]): Promise<unknown> => run('npm', [...arg
 const isSame = (name: string): boolean =>
   existsSync(join(FOLDER, name)) &&
   readFileSync(join(FOLDER, name), 'utf8') === readFileSync(join(import.meta.dirname, name), 'utf8');
-/** The line in which npm or a compiler says what went wrong. */
-const reasonOf = (error: unknown): string =>
-  /(?:npm (?:error|ERR!)|gyp ERR!) (?!code)(.+)/.exec(String((error as { stderr?: unknown }).stderr))?.[1] ??
-  String(error).split('\n')[0] ??
-  '';
+/** The code that npm gives to what went wrong, or that of npm's own absence. */
+function codeOf(error: unknown): string {
+  const { stderr = '', code } = error as { readonly stderr?: unknown; readonly code?: unknown };
+  return /npm (?:error|ERR!) code (\S+)/.exec(String(stderr))?.[1] ?? String(code);
+}
 
 export async function installPeers(): Promise<Installed> {
   try {
@@ -41,7 +41,9 @@ export async function installPeers(): Promise<Installed> {
       await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
     }
   } catch (error) {
-    const missing = { why: `it could not be installed: ${reasonOf(error)}` };
+    const missing = {
+      why: `npm could not install it (${codeOf(error)}), which takes the network the first time`,
+    };
     return { openMct: missing, fuxa: missing };
   }
   return { openMct: join(FOLDER, 'node_modules/openmct/dist'), fuxa: await installFuxa() };
@@ -54,6 +56,8 @@ async function installFuxa(): Promise<string | Missing> {
     if (!existsSync(built)) await npm('rebuild', DATABASE, '--ignore-scripts=false');
     return existsSync(built) ? folder : { why: 'its database was not built' };
   } catch (error) {
-    return { why: `its database could not be built: ${reasonOf(error)}` };
+    return {
+      why: `its database could not be compiled (${codeOf(error)}), which takes a compiler and Python`,
+    };
   }
 }

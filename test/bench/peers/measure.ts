@@ -17,8 +17,8 @@ const REST_LIMIT_MS = 8_000;
 /** A page whose thread is busy for less is at rest, ms a second. */
 const AT_REST = 150;
 /** A page is given this long to say that its server is gone. */
-const STOP_LIMIT_MS = 25_000;
-const FIRST_SIGHT_LIMIT_MS = 90_000;
+const STOP_LIMIT_MS = 20_000;
+const FIRST_SIGHT_LIMIT_MS = 60_000;
 
 export interface Load {
   /** Page thread, ms a second. */

@@ -24,8 +24,8 @@ interface DomainObject {
 interface OpenMct {
   install(plugin: unknown): void;
   setAssetPath(path: string): void;
-  start(): void;
-  readonly plugins: Readonly<Record<string, (options?: unknown) => unknown>>;
+  start(element: Element): void;
+  readonly plugins: Readonly<Record<'LocalStorage' | 'UTCTimeSystem' | 'Espresso', () => unknown>>;
   readonly time: {
     setClock(key: string): void;
     setClockOffsets(offsets: { readonly start: number; readonly end: number }): void;
@@ -121,14 +121,15 @@ export async function run(): Promise<void> {
   const { openmct } = globalThis as unknown as { readonly openmct: OpenMct };
   const page = await readPeerPage();
   openmct.setAssetPath('/peers/openmct/');
-  openmct.install(openmct.plugins.LocalStorage?.());
-  openmct.install(openmct.plugins.UTCTimeSystem?.());
-  openmct.install(openmct.plugins.LocalClock?.());
-  openmct.install(openmct.plugins.Espresso?.());
+  openmct.install(openmct.plugins.LocalStorage());
+  openmct.install(openmct.plugins.UTCTimeSystem());
+  openmct.install(openmct.plugins.Espresso());
   openmct.time.setClock('local');
   openmct.time.setTimeSystem('utc');
   openmct.time.setClockOffsets(RECENT);
   openmct.time.setMode('realtime', RECENT);
   openmct.install(plugin(page));
-  openmct.start();
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  openmct.start(holder);
 }
