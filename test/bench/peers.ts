@@ -18,8 +18,10 @@ import { type Installed, installPeers } from './peers/install';
 import type { Load } from './peers/measure';
 import type { Share } from './peers/values';
 
-const THROTTLES = [1, 4, 6] as const;
-const SHARES: readonly Share[] = [0.1, 1];
+/** In this order, so that what a page cannot cope with comes last. */
+const TURNS: readonly Turn[] = ([0.1, 1] as const).flatMap((share) =>
+  [1, 4, 6].map((throttle) => ({ share, throttle })),
+);
 const FIRST_SIGHTS = 3;
 /** A sample lasts seconds, and there are many of them. */
 const ROUNDS_PER_SAMPLE = 10;
@@ -35,10 +37,12 @@ const KEEPS_UP = 0.95;
 const PRODUCTS: readonly ContestantName[] = ['Open MCT', 'FUXA'];
 const RIVALS: readonly ContestantName[] = ['React by hand', ...PRODUCTS];
 
-interface Sample extends Load {
+/** A share of the values, and how much slower the page's thread is. */
+interface Turn {
   readonly throttle: number;
   readonly share: Share;
 }
+interface Sample extends Load, Turn {}
 interface Report {
   readonly name: ContestantName;
   /** Milliseconds until all values were shown. */
@@ -52,10 +56,7 @@ const told = (name: string, ratio: number, note: string): BenchRow => ({
   goal: Number.POSITIVE_INFINITY,
   met: false,
 });
-const find = (
-  report: Report | undefined,
-  { throttle, share }: Pick<Sample, 'throttle' | 'share'>,
-): Sample | undefined =>
+const find = (report: Report | undefined, { throttle, share }: Turn): Sample | undefined =>
   report?.samples.find((sample) => sample.throttle === throttle && sample.share === share);
 
 /** The bench of these pages and contestants; the first of them is the floor of the others. */
@@ -115,17 +116,13 @@ async function* measured(
         sight / (floor?.sight ?? sight),
         `${(sight / 1_000).toFixed(2)} s`,
       );
-      for (const throttle of THROTTLES) {
-        await standing.page.throttle(throttle);
-        for (const share of SHARES) {
-          const samples = Math.max(1, Math.round(context.rounds / ROUNDS_PER_SAMPLE));
-          const sample = { throttle, share, ...(await standing.page.load(share, samples)) };
-          report.samples.push(sample);
-          const base = find(floor, sample)?.busy ?? sample.busy;
-          yield told(`${title}, ${percent(share)}, ${throttle}×`, sample.busy / base, noteOf(sample));
-        }
+      for (const load of TURNS) {
+        const samples = Math.max(1, Math.round(context.rounds / ROUNDS_PER_SAMPLE));
+        const sample = { ...load, ...(await standing.page.load(load, samples)) };
+        report.samples.push(sample);
+        const base = find(floor, load)?.busy ?? sample.busy;
+        yield told(`${title}, ${percent(load.share)}, ${load.throttle}×`, sample.busy / base, noteOf(sample));
       }
-      await standing.page.throttle(1);
       const heap = await standing.heap();
       yield told(`${title}: heap, MB`, heap, '');
       yield told(`${title}: server stopped`, Number.NaN, await standing.page.stopped(standing.stop));
@@ -139,7 +136,7 @@ async function* measured(
 }
 
 const noteOf = ({ busy, dropped, longest, ageP50, ageP95, shown }: Sample): string =>
-  `${busy.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms, shown ${percent(shown)}`;
+  `${busy.toFixed(0)} ms/s, dropped ${percent(dropped)}, longest task ${longest.toFixed(0)} ms, age ${Number.isNaN(ageP50) ? 'unknown' : `${ageP50.toFixed(0)}/${ageP95.toFixed(0)} ms`}, shown ${percent(shown)}`;
 
 /** The product against the best of the peers that keep up, where it keeps up itself. */
 function* judged(sheet: SheetName, reports: readonly Report[]): Generator<BenchRow> {

@@ -74,12 +74,19 @@ export class PeerPage {
     return shown ?? Number.NaN;
   }
 
-  async throttle(rate: number): Promise<void> {
+  private async throttle(rate: number): Promise<void> {
     await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
-  /** What this share of the values costs, all of the thread's tasks, without anybody looking; then what was shown. */
-  async load(share: Share, samples: number): Promise<Load> {
+  /**
+   * What this share of the values costs the thread at that speed, all of its tasks, without anybody looking; then what
+   * was shown.
+   */
+  async load(
+    { share, throttle }: { readonly share: Share; readonly throttle: number },
+    samples: number,
+  ): Promise<Load> {
+    await this.throttle(throttle);
     this.feed.share = share;
     await this.page.waitForTimeout(SETTLE_MS);
     const busy: number[] = [];
@@ -102,6 +109,8 @@ export class PeerPage {
       sent += changes.length;
     }
     this.feed.share = 0;
+    // What has piled up is gone the sooner, and belongs to no other measurement.
+    await this.throttle(1);
     await this.rest();
     return {
       busy: median(busy),

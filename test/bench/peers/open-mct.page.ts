@@ -25,7 +25,9 @@ interface OpenMct {
   install(plugin: unknown): void;
   setAssetPath(path: string): void;
   start(element: Element): void;
-  readonly plugins: Readonly<Record<'LocalStorage' | 'UTCTimeSystem' | 'Espresso', () => unknown>>;
+  readonly plugins: Readonly<Record<'LocalStorage' | 'UTCTimeSystem' | 'Espresso', () => unknown>> & {
+    readonly DisplayLayout: (options: { readonly showAsView: readonly string[] }) => unknown;
+  };
   readonly time: {
     setClock(key: string): void;
     setClockOffsets(offsets: { readonly start: number; readonly end: number }): void;
@@ -124,6 +126,7 @@ export async function run(): Promise<void> {
   openmct.install(openmct.plugins.LocalStorage());
   openmct.install(openmct.plugins.UTCTimeSystem());
   openmct.install(openmct.plugins.Espresso());
+  openmct.install(openmct.plugins.DisplayLayout({ showAsView: [] }));
   openmct.time.setClock('local');
   openmct.time.setTimeSystem('utc');
   openmct.time.setClockOffsets(RECENT);
