@@ -1,11 +1,13 @@
 /**
  * P18: the longest task of the page while a list of 5,000 equipments is scrolled, 6× slowed: at a finger's pace, flung,
- * and dragged by its bar from end to end.
+ * and dragged by its bar from end to end. What is judged is the CPU time of the task; its time on the wall, which has in
+ * it what other programs took of the processor, is told.
  */
 import type { Page } from 'playwright-core';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench } from './bench';
+import { longest, traced } from './kit/own-tasks';
 import { median } from './kit/stats';
 
 const FLEET = { loginname: 'fleet', password: 'Fleet_2026' };
@@ -21,16 +23,11 @@ const PACES = [
   { name: 'dragged by its bar', px: 4_000, frames: 60 },
 ] as const;
 
-/** Scrolls, there or back, and answers how long the longest task of it took, ms; 0 where none was long. */
-const scroll = (page: Page, px: number, frames: number): Promise<number> =>
+/** Scrolls, there or back. */
+const scroll = (page: Page, px: number, frames: number): Promise<void> =>
   page.evaluate(
     (pace) =>
-      new Promise<number>((resolve) => {
-        let longest = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-        });
-        observer.observe({ type: 'longtask' });
+      new Promise<void>((resolve) => {
         let frame = 0;
         // Without a name: the runner's compiler wraps named functions in a helper that the page does not have.
         const steps: FrameRequestCallback[] = [];
@@ -38,12 +35,8 @@ const scroll = (page: Page, px: number, frames: number): Promise<number> =>
           window.scrollBy(0, pace.px);
           frame += 1;
           for (const step of frame < pace.frames ? steps : []) requestAnimationFrame(step);
-          if (frame < pace.frames) return;
-          // Long tasks are reported a little later.
-          setTimeout(() => {
-            observer.disconnect();
-            resolve(longest);
-          }, 300);
+          // What the last frame leads to belongs to it.
+          if (frame >= pace.frames) setTimeout(resolve, 300);
         });
         for (const step of steps) requestAnimationFrame(step);
       }),
@@ -52,11 +45,12 @@ const scroll = (page: Page, px: number, frames: number): Promise<number> =>
 
 export const bench: Bench = {
   id: 'p18',
-  title: '5,000 equipments scrolled, 6× slowed: the longest task of the page, in 100 ms',
+  title: '5,000 equipments scrolled, 6× slowed: the longest task of the page by CPU time, in 100 ms',
   async *run({ browser, built, rounds }) {
     await built();
     const platform = await PlatformProcess.start();
-    const app = await App.open(await browser(), platform);
+    const chromium = await browser();
+    const app = await App.open(chromium, platform);
     try {
       await app.visit('/login');
       await app.signIn(FLEET);
@@ -70,11 +64,16 @@ export const bench: Bench = {
       await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
       for (const { name, px, frames } of PACES) {
         await scroll(app.page, px, 20);
-        const longest: number[] = [];
-        for (let run = 0; run < Math.min(MOST_RUNS, rounds); run++)
-          longest.push(await scroll(app.page, run % 2 === 0 ? px : -px, frames));
-        const ratio = median(longest) / GOAL_MS;
-        const note = `longest of all ${Math.max(...longest).toFixed(0)} ms`;
+        const own: number[] = [];
+        const wall: number[] = [];
+        for (let run = 0; run < Math.min(MOST_RUNS, rounds); run++) {
+          const pace = run % 2 === 0 ? px : -px;
+          const { trace } = await traced(chromium, app.page, () => scroll(app.page, pace, frames));
+          own.push(longest(trace.tasks, 'cpu'));
+          wall.push(longest(trace.tasks, 'wall'));
+        }
+        const ratio = median(own) / GOAL_MS;
+        const note = `longest of all ${Math.max(...own).toFixed(0)} ms; with the machine's part ${median(wall).toFixed(0)} ms, of all ${Math.max(...wall).toFixed(0)} ms`;
         yield { name, ratio, goal: 1, met: ratio <= 1, note };
       }
     } finally {

@@ -21,7 +21,7 @@ import type { LifeEvent } from '../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
 import { LIVE_SIGNALS, liveId } from './live.shared';
 
-export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive';
+export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
 const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
 const PULSE = createPulse({ after, now: () => Date.now() });
@@ -189,11 +189,23 @@ function naive(): () => void {
   return () => worker.terminate();
 }
 
+/** Draws an empty animation frame for each batch, and does nothing else. */
+function frames(): () => void {
+  const worker = new Worker('/worker.js', { type: 'module', name: 'frames' });
+  worker.onmessage = () => {
+    requestAnimationFrame(() => {
+      emitted++;
+    });
+  };
+  return () => worker.terminate();
+}
+
 const WAYS: Readonly<Record<LiveWay, () => () => void>> = {
   slots: watchSlots,
   atoms: watchAtoms,
   view: showView,
   naive,
+  frames,
 };
 
 const live = {

@@ -1,0 +1,131 @@
+/**
+ * Tells the page's own work from the machine's: the browser's trace has of each task the CPU time of its thread beside
+ * the wall time, and what another program took of the processor is in the wall time alone.
+ */
+import type { Browser, Page } from 'playwright-core';
+
+const US = 1_000;
+const CATEGORIES = ['__metadata', 'toplevel', 'devtools.timeline'];
+/** A refresh of the screen, ms. */
+export const REFRESH_MS = 1_000 / 60;
+
+export interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** A task of a thread, ms. */
+export interface Task {
+  readonly from: number;
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+export interface TracedRun {
+  /** Tasks of the page's own thread. */
+  readonly tasks: readonly Task[];
+  /** Tasks of each thread that has part in a frame: the page's, its compositor's, those of the GPU process. */
+  readonly inFrames: readonly (readonly Task[])[];
+  /** Times at which the page was given a frame. */
+  readonly frames: readonly number[];
+}
+
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+/** Threads beside the page's that have part in a frame: of its own process, and of the one that draws for all. */
+const PAGE_THREADS: ReadonlySet<string | undefined> = new Set(['Compositor', 'ThreadPoolForegroundWorker']);
+const DRAWING_THREADS: ReadonlySet<string | undefined> = new Set(['CrGpuMain', 'VizCompositorThread']);
+
+/** Reads the events of a trace, of which the page with the most frames is taken. */
+export function readTrace(events: readonly TraceEvent[]): TracedRun {
+  const names = new Map<string, string | undefined>();
+  for (const event of events) if (event.name === 'thread_name') names.set(threadOf(event), event.args?.name);
+  const tasks = new Map<string, Task[]>();
+  const frames = new Map<string, number[]>();
+  for (const event of events) {
+    const thread = threadOf(event);
+    if (event.name === 'FireAnimationFrame') {
+      const those = frames.get(thread) ?? [];
+      those.push(event.ts / US);
+      frames.set(thread, those);
+    }
+    // A task that was under way at the start or the end of the trace has no CPU time.
+    if (event.name !== 'ThreadControllerImpl::RunTask' || event.tdur === undefined) continue;
+    const those = tasks.get(thread) ?? [];
+    those.push({ from: event.ts / US, wall: (event.dur ?? 0) / US, cpu: event.tdur / US });
+    tasks.set(thread, those);
+  }
+  // Of all pages of the browser it is the one that has had the most frames.
+  const [most] = [...frames].sort(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) throw new Error('the trace has no frame');
+  const [page, given] = most;
+  const process = page.split(' ')[0];
+  const hasPart = (thread: string): boolean => {
+    const name = names.get(thread);
+    const isOfPage = thread.split(' ')[0] === process;
+    return thread === page || DRAWING_THREADS.has(name) || (isOfPage && PAGE_THREADS.has(name));
+  };
+  const own = tasks.get(page);
+  if (own === undefined) throw new Error('the trace has no CPU time of the page');
+  return {
+    tasks: own,
+    inFrames: [...tasks].filter(([thread]) => hasPart(thread)).map(([, those]) => those),
+    frames: [...given].sort((a, b) => a - b),
+  };
+}
+
+/** Runs something in a page and tells what its threads did meanwhile. */
+export async function traced<T>(
+  browser: Browser,
+  page: Page,
+  run: () => Promise<T>,
+): Promise<{ readonly result: T; readonly trace: TracedRun }> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  let result: T;
+  let text = '';
+  try {
+    result = await run();
+  } finally {
+    text = (await browser.stopTracing()).toString();
+  }
+  const { traceEvents } = JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] };
+  return { result, trace: readTrace(traceEvents) };
+}
+
+export const longest = (tasks: readonly Task[], by: 'cpu' | 'wall'): number =>
+  tasks.reduce((most, task) => Math.max(most, task[by]), 0);
+
+/** CPU time of a thread between two times; a task that lies across one of them counts by its part. */
+function cpuBetween(tasks: readonly Task[], from: number, end: number): number {
+  let cpu = 0;
+  for (const task of tasks) {
+    const overlap = Math.min(end, task.from + task.wall) - Math.max(from, task.from);
+    if (overlap > 0 && task.wall > 0) cpu += (task.cpu * overlap) / task.wall;
+  }
+  return cpu;
+}
+
+/** Frames that were missed, and how many of them would have been on a machine of our own, as shares of all. */
+export function missedFrames({ frames, inFrames }: TracedRun): {
+  readonly all: number;
+  readonly own: number;
+} {
+  let all = 0;
+  let own = 0;
+  for (let i = 1; i < frames.length; i++) {
+    const from = frames[i - 1] as number;
+    const end = frames[i] as number;
+    const missed = Math.max(0, Math.round((end - from) / REFRESH_MS) - 1);
+    if (missed === 0) continue;
+    // The threads of a frame may have to wait for each other: no more can be its own than all of them took.
+    const busy = inFrames.reduce((sum, tasks) => sum + cpuBetween(tasks, from, end), 0);
+    all += missed;
+    own += Math.min(missed, Math.max(0, Math.ceil(busy / REFRESH_MS) - 1));
+  }
+  const span = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / REFRESH_MS;
+  return { all: all / span, own: own / span };
+}
