@@ -8,19 +8,23 @@ export type Node =
   | { readonly is: 'list'; readonly items: readonly Node[] }
   | { readonly is: 'scalar'; readonly value: string | number | boolean | null };
 
+const SPACE = ' \t\n\r';
+const LITERAL = /"(?:[^"\\]|\\.)*"/sy;
+const WORD = /[^,\]}\s]+/y;
+
 /** Parses a text that is known to be JSON. */
 function parseOrdered(text: string): Node {
   let at = 0;
   const space = (): void => {
-    while (/[ \t\n\r]/.test(text[at] ?? '')) at++;
+    while (at < text.length && SPACE.includes(text[at] as string)) at++;
   };
-  const literal = (): string => {
-    const match = /"(?:[^"\\]|\\.)*"/sy;
-    match.lastIndex = at;
-    const raw = match.exec(text)?.[0] ?? '';
+  const matched = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const raw = pattern.exec(text)?.[0] ?? '';
     at += raw.length;
-    return JSON.parse(raw) as string;
+    return raw;
   };
+  const literal = (): string => JSON.parse(matched(LITERAL)) as string;
   const node = (): Node => {
     space();
     if (text[at] === '{') {
@@ -57,12 +61,9 @@ function parseOrdered(text: string): Node {
       space();
       return { is: 'scalar', value };
     }
-    const match = /[^,\]}\s]+/y;
-    match.lastIndex = at;
-    const raw = match.exec(text)?.[0] ?? '';
-    at += raw.length;
+    const value = JSON.parse(matched(WORD)) as number | boolean | null;
     space();
-    return { is: 'scalar', value: JSON.parse(raw) as number | boolean | null };
+    return { is: 'scalar', value };
   };
   return node();
 }

@@ -1,0 +1,193 @@
+/** Push frames of every make for the tests of reading them: as platforms write them, oddly written, or no frames at all. */
+import fc from 'fast-check';
+import { PLATFORM_NOW } from './support';
+
+/** The ids of the signals that are watched. */
+export const IDS = [
+  's1',
+  's2',
+  's10',
+  '__proto__',
+  'constructor',
+  '1001',
+  'a"b',
+  'c\\d',
+  '温度',
+  '😀',
+  'toString',
+  '',
+];
+const raw = (...texts: string[]) => fc.constantFrom(...texts);
+const space = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('') },
+  { weight: 1, arbitrary: raw(' ', '\n', '\t\r\n  ') },
+);
+const timeText = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -3, max: 3 }).map((n) => String(PLATFORM_NOW + n)) },
+  {
+    weight: 2,
+    arbitrary: raw(
+      '"1760000000001"',
+      '"2025-10-09 08:53:20"',
+      '{"time":1760000000002}',
+      '{"time":"1760000000002"}',
+      '4070908800000',
+      '1760000000000.5',
+      '1.76e12',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: raw(
+      'null',
+      '"NaN"',
+      '""',
+      '"soon"',
+      '0',
+      '-5',
+      '12345678901234567',
+      'true',
+      '[]',
+      '{}',
+      '"007"',
+    ),
+  },
+);
+const valueText = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => JSON.stringify(String(n))),
+  },
+  { weight: 4, arbitrary: fc.integer({ min: -99_999, max: 99_999 }).map((n) => `"${n / 100}"`) },
+  { weight: 2, arbitrary: fc.integer({ min: -99_999, max: 99_999 }).map((n) => String(n / 100)) },
+  {
+    weight: 3,
+    arbitrary: raw(
+      '"0"',
+      '"1"',
+      '"true"',
+      '"false"',
+      'true',
+      'false',
+      '"007"',
+      '"-0"',
+      '-0',
+      '"0.0"',
+      '"00.5"',
+      '"5."',
+      '".5"',
+      '"+5"',
+      '"1e5"',
+      '"1e400"',
+      '1e400',
+      '"1e-400"',
+      '"NaN"',
+      '"-Infinity"',
+      '"9007199254740993"',
+      '"123456789012345"',
+      '"1234567890123456"',
+      '" 12 "',
+      '"0x10"',
+      '""',
+      'null',
+      '{}',
+      '[1]',
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }).map((s) => JSON.stringify(s)) },
+  {
+    weight: 1,
+    arbitrary: raw(
+      '"\\u0041"',
+      '"a\\/b"',
+      '"}{"',
+      '"},\\"s1\\":{"',
+      '"\\ud83d\\ude00"',
+      '"运行中运行中运行中运行中"',
+    ),
+  },
+);
+const codeText = raw('"200"', '"200"', '"200"', '"1301"', '200', '0', '"0"', '""', 'null', '5', 'true', '{}');
+const typeText = raw('"float"', '"float"', '"int"', '"uint"', '"bit"', '"string"', '"double"', 'null', '7');
+const fieldName = (name: string) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.constant(`"${name}"`) },
+    { weight: 1, arbitrary: fc.constant(`"\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}"`) },
+  );
+const member = (name: string, value: fc.Arbitrary<string>) =>
+  fc.tuple(fieldName(name), space, space, value, space).map(([n, a, b, v, c]) => `${n}${a}:${b}${v}${c}`);
+const odd = fc.oneof(
+  member('unit', raw('"℃"', '"kW"', '"\\u2103"', 'null')),
+  member('note', raw('{"time":5,"value":"9"}', '[{"value":"1"}]', '"\\"value\\":\\"3\\""', '{"a":{"b":[]}}')),
+  member('seq', fc.nat({ max: 9 }).map(String)),
+  member('__proto__', raw('{"value":"66","time":1}', 'null')),
+  member('currentTime', timeText),
+  member('time', timeText),
+  member('value', valueText),
+);
+const usual = fc
+  .tuple(
+    member('time', timeText),
+    member('value', valueText),
+    member('code', codeText),
+    member('dataType', typeText),
+  )
+  .map((members) => [...members]);
+const shuffled = fc
+  .tuple(usual, fc.array(odd, { maxLength: 3 }))
+  .chain(([a, b]) => fc.shuffledSubarray([...a, ...b], { minLength: 1 }));
+/** Everything that may stand behind an id. */
+export const entryBody = fc.oneof(
+  { weight: 5, arbitrary: usual.map((members) => `{${members.join(',')}}`) },
+  { weight: 3, arbitrary: shuffled.map((members) => `{${members.join(',')}}`) },
+  { weight: 1, arbitrary: raw('{}', 'null', '5', '"x"', '[]', '[{"time":1}]', '{ }') },
+);
+/** An id in its quotes, also escaped, also one that nobody watches. */
+export const idText = fc.constantFrom(...IDS, 'unknown', 'x"y').chain((id) =>
+  fc.constantFrom(
+    JSON.stringify(id),
+    JSON.stringify(id),
+    JSON.stringify(id).replace(/[a-z]/, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  ),
+);
+const objectForm = fc
+  .array(fc.tuple(space, idText, space, space, entryBody, space), { maxLength: 6 })
+  .map(
+    (entries) => `{${entries.map(([a, id, b, c, body, d]) => `${a}${id}${b}:${c}${body}${d}`).join(',')}}`,
+  );
+const listForm = fc
+  .array(
+    fc.tuple(space, idText, shuffled, fc.nat({ max: 2 })).map(([a, id, members, place]) => {
+      const all = [...members];
+      all.splice(place, 0, `"id":${id}`);
+      return `${a}{${all.join(',')}}`;
+    }),
+    { maxLength: 6 },
+  )
+  .map((items) => `[${items.join(',')}]`);
+/** Members of a frame beside its values. */
+export const otherPart = raw(
+  '"gatewayAlarm":[{"equipmentId":"e1","online":true}]',
+  '"signalAlarm":[{"id":"a\\"9","text":"signalVal","value":{"signalVal":{"s1":{"time":1,"value":"5"}}}}]',
+  '"more":{"signalVal":{"s1":{"time":9760000000000,"value":"77"}}}',
+  '"note":"@"',
+  '"x\\"signalVal":{"s1":{"time":9760000000000,"value":"78"}}',
+);
+/** A whole frame. */
+export const frameText = fc
+  .tuple(
+    fc.oneof(
+      { weight: 4, arbitrary: objectForm },
+      { weight: 2, arbitrary: listForm },
+      { weight: 1, arbitrary: raw('null', '5', '"s"', '{}', '[]') },
+    ),
+    fc.array(otherPart, { maxLength: 2 }),
+    fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 2 }) }),
+    space,
+    space,
+  )
+  .map(([values, others, place, a, b]) => {
+    const parts = [...others];
+    parts.splice(place, 0, `"signalVal":${a}${values}`);
+    return `{${parts.join(',')}${b}}${b}`;
+  });

@@ -1,0 +1,64 @@
+/**
+ * Reads long rows of generated frames by the product and by the oracle, and compares all that they have read. Comparing
+ * is cheap as long as both agree, so that a million entries take seconds.
+ */
+import { expect } from 'vitest';
+import { createIngest } from '../../../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import { Oracle, type OracleResult, type OracleValue } from './oracle';
+import { bothSides, context, isConsistent, rowOf } from './support';
+
+/** What a row of frames had in it. */
+export interface Read {
+  /** Entries that the oracle has read, whether or not they were merged. */
+  readonly entries: number;
+  /** Frames that were no frames, and changed nothing. */
+  readonly malformed: number;
+}
+
+const NAMES = ['number', 'text', 'quality', 'time', 'isFuture', 'arrival', 'generation'] as const;
+const isSame = (ours: OracleValue | undefined, theirs: OracleValue | undefined): boolean =>
+  ours === theirs ||
+  (ours !== undefined && theirs !== undefined && NAMES.every((name) => Object.is(ours[name], theirs[name])));
+
+const partOf = (part: unknown): string => (part === undefined ? 'absent' : JSON.stringify(part));
+const resultOf = ({ understood, accepted, ignored, gatewayAlarm, signalAlarm }: OracleResult): string =>
+  `${understood} ${accepted} ${ignored} ${partOf(gatewayAlarm)} ${partOf(signalAlarm)}`;
+
+/** Expects both to have read the same after each frame. */
+export function readAlike(frames: readonly string[], ids: readonly string[]): Read {
+  const rows = new Map(ids.map((id, row) => [id, row]));
+  const table = new ValueTable(ids.length);
+  const oracle = new Oracle(new Set(ids));
+  const { ingestFrame } = createIngest(table, rows);
+  const isRowSame = ([id, row]: readonly [string, number]): boolean =>
+    isSame(rowOf(table, row), oracle.values.get(id)) && isConsistent(table, row);
+  let entries = 0;
+  let malformed = 0;
+  frames.forEach((frame, n) => {
+    const now = context({ generation: n + 1 });
+    const theirs = oracle.frame(frame, now);
+    const ours = ingestFrame(frame, now);
+    if (resultOf(ours) !== resultOf(theirs) || ![...rows].every(isRowSame)) {
+      const sides = bothSides(table, rows, oracle);
+      const before = frames.slice(0, n);
+      expect({ before, frame, result: ours, values: sides.ours }).toEqual({
+        ...{ before, frame, result: theirs, values: sides.theirs },
+      });
+    }
+    entries += theirs.accepted + theirs.ignored;
+    if (!theirs.understood) malformed++;
+  });
+  return { entries, malformed };
+}
+
+/** Reads rows of frames until they had so many entries in all; returns what they had in them. */
+export function readMany(entries: number, next: () => readonly [readonly string[], readonly string[]]): Read {
+  let all: Read = { entries: 0, malformed: 0 };
+  while (all.entries < entries) {
+    const [frames, ids] = next();
+    const read = readAlike(frames, ids);
+    all = { entries: all.entries + read.entries, malformed: all.malformed + read.malformed };
+  }
+  return all;
+}
