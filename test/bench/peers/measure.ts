@@ -181,8 +181,9 @@ function agesOf(changes: readonly Sent[], { seen }: Watched): readonly number[] 
   });
 }
 
+/** Values that look otherwise, or are numbers no more: another number is a frame that came late, and says nothing. */
 const differing = (before: readonly ValueLook[], after: readonly ValueLook[]): number =>
-  before.filter(({ look, text }, index) => {
+  before.filter(({ look }, index) => {
     const now = after[index];
-    return now === undefined || now.look !== look || now.text !== text;
+    return now === undefined || now.look !== look || !/\d/.test(now.text);
   }).length;
