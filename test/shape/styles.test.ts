@@ -1,4 +1,4 @@
-/** Styles use only what the oldest supported browsers know. */
+/** Styles use only what the oldest supported browsers know, and leave words legible. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -41,5 +41,13 @@ describe('The size of type', () => {
 describe('Selectors', () => {
   it('are known to the oldest supported browsers: a class is set instead of `:has()`', () => {
     expect(styles.filter(({ text }) => /:has\(/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('A button', () => {
+  it('is as legible while something is under way: a tenth fainter, the accent of an organisation has no contrast of 4.5', () => {
+    const button = styles.find(({ path }) => path === 'src/ui/button.css')?.text ?? '';
+    const busy = button.match(/[^}]*aria-busy[^{]*\{[^}]*\}/g) ?? [];
+    expect(busy.filter((rule) => /\bopacity\b/.test(rule))).toEqual([]);
   });
 });
