@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: 'test/kit/platform-program.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As long as `until` waits; by itself it would be a second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // A bound for what hangs, not for a slow machine: the first test of a file waits for what its screens load.
     testTimeout: 60_000,
+    // The same of what is asked for again and again; by itself it would be given up after a second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { name: 'unit', include: ['test/{unit,shape}/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
       { name: 'platform', include: ['test/unit/platform/**/*.test.ts'] },

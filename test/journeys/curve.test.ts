@@ -64,7 +64,11 @@ describe('Curves', () => {
       '进水流量',
       '出水流量',
     ]);
-    for (const count of await counts()) expect(count).toBeGreaterThan(1_000);
+    const each = async (least: number, signals: number): Promise<boolean> => {
+      const all = await counts();
+      return all.length === signals && all.every((count) => count > least);
+    };
+    await until('half an hour of each', () => each(1_000, 3));
     const half = (await counts())[0] ?? 0;
 
     // Another signal, found by its name; the address remembers it.
@@ -79,8 +83,9 @@ describe('Curves', () => {
     await until('a day of points', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
     await app.page.reload();
     await loaded();
-    expect(await rows().count()).toBe(4);
-    expect((await counts())[0]).toBeGreaterThan(5 * half);
+    await until('four signals again', () => each(1_000, 4));
+    await until('the day again', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
+    await loaded();
 
     const asked: string[] = [];
     app.page.on('request', (request) => {
@@ -101,6 +106,7 @@ describe('Curves', () => {
     await loaded();
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
     await until('a day of points', async () => ((await counts())[0] ?? 0) > 10_000, 60_000);
+    await loaded();
     const keys = app.page.locator('.as-curve__keys');
     await keys.focus();
     /** Distance between two bars, by the cursor. */
@@ -315,7 +321,7 @@ describe('Curves', () => {
     await app.page.getByText(words.stopped).first().waitFor();
     await button(rangeWords.query).click();
     await app.page.getByText(/仅显示最新 200000 个点，共 \d{6} 个/).waitFor({ timeout: 60_000 });
-    expect(await counts()).toEqual([200_000]);
+    await until('that many points', async () => (await counts()).join() === '200000');
     expect(app.problems).toEqual([]);
   });
 
@@ -325,7 +331,7 @@ describe('Curves', () => {
     await app.page.getByRole('link', { name: /总有功功率/ }).click();
     await loaded();
     expect(new URL(app.page.url()).pathname).toBe('/wx/detail/gm/chart-line/gm01/gm01-p');
-    expect((await counts())[0]).toBeGreaterThan(50);
+    await until('points of it', async () => ((await counts())[0] ?? 0) > 50);
     await button(shell.back).click();
     await app.page.getByRole('searchbox').waitFor();
     expect(app.problems).toEqual([]);

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { cn as valueWords } from '../../src/i18n/values';
+import { cn as blockWords } from '../../src/i18n/write-block';
 import { watchLoad } from '../faults/kit/load';
 import { TcpProxy } from '../kit/tcp-proxy';
 import { plantProjects } from '../platform/pages';
@@ -192,7 +193,7 @@ describe('The main job', () => {
     await stand.platform.kill();
     await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
     await app.tap('p201-switch');
-    await app.page.waitForTimeout(500);
+    await app.page.getByText(blockWords.disconnected).first().waitFor();
     expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
     await stand.platform.restart();
     await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);

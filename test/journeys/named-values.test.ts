@@ -56,7 +56,7 @@ describe('Values by name', () => {
       await until('the name of the equipment', async () =>
         /^P-201.* · /.test(await textOf('.as-dialog__title')),
       );
-      expect(await textOf('.as-inspect__value')).toBe(shown);
+      await until('its value', async () => (await textOf('.as-inspect__value')) === shown);
       // Nothing can be typed.
       expect(await dialog().locator('form input').count()).toBe(0);
       const select = dialog().locator('form select');
@@ -82,7 +82,9 @@ describe('Values by name', () => {
 
       await app.choose(live.ledger);
       const entry = dialog().locator('.as-ledger__entry').first();
-      expect(await entry.locator('.as-ledger__signal').textContent()).toMatch(/^P-201.* · /);
+      await until('the name in the list', async () =>
+        /^P-201.* · /.test((await entry.locator('.as-ledger__signal').textContent()) ?? ''),
+      );
       expect(await entry.locator('.as-ledger__change').textContent()).toBe(`${shown} → ${named}`);
       await dialog().getByText(words.logInWindow).waitFor();
       await dialog().locator('.as-operation__name').first().waitFor();
@@ -118,7 +120,9 @@ describe('Values by name', () => {
       );
       await row.locator('button').first().click();
       await dialog().locator('.as-inspect__value').waitFor();
-      expect((await textOf('.as-inspect__value')).slice(0, 2)).toMatch(/手动|自动|检修/);
+      await until('the name in the sheet', async () =>
+        names.includes((await textOf('.as-inspect__value')).slice(0, 2)),
+      );
       expect(await dialog().locator('form input').count()).toBe(0);
       await app.page.screenshot({ path: `.cache/looks/named-values-sheet-${language}.png` });
 
@@ -126,7 +130,9 @@ describe('Values by name', () => {
       const figures = app.page.locator('.as-stats tbody tr').first();
       await figures.waitFor();
       await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
-      expect(await figures.textContent()).toMatch(/手动|自动|检修/);
+      await until('a name in the statistics', async () =>
+        /手动|自动|检修/.test((await figures.textContent()) ?? ''),
+      );
       await app.page.screenshot({ path: `.cache/looks/named-values-curve-${language}.png` });
 
       await app.visit('/detail/eg/history-report-scada/p203/0/p203-mode');

@@ -95,7 +95,8 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await app.page.mouse.move(1, 1);
     await cursorTime.waitFor({ state: 'detached' });
     // Without a cursor the legend has the newest values.
-    expect(await app.page.locator('.as-curve__legend dd').first().textContent()).toMatch(/\d %/);
+    const newest = app.page.locator('.as-curve__legend dd').first();
+    await until('the newest values', async () => /\d %/.test((await newest.textContent()) ?? ''));
     const before = await boxOf('.as-curve__chart');
     await app.page.locator('.as-curve__keys').focus();
     await app.page.keyboard.press('ArrowLeft');
@@ -128,7 +129,7 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await play.click();
     await app.page.getByRole('button', { name: say('pause'), exact: true }).waitFor();
     await picture('replay-playing');
-    expect(await app.page.locator('.as-replay-bar__alarms').isVisible()).toBe(false);
+    await app.page.locator('.as-replay-bar__alarms').waitFor({ state: 'hidden' });
     expect((await boxOf('.as-replay-bar')).height).toBeLessThan(0.2 * TURNED.height);
     expect(await app.page.locator('.as-replay-bar__live').isVisible()).toBe(true);
   });
@@ -171,6 +172,7 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     expect(Math.min(...rows)).toBeLessThanOrEqual(64);
     expect(Math.min(...rows)).toBeGreaterThanOrEqual(44);
     // The signs stand on one line, however long their words are.
+    await restingBox(app.page.locator('.as-eg-menu__entry svg:visible').first());
     const signs = await app.page
       .locator('.as-eg-menu__entry svg:visible')
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));

@@ -49,7 +49,7 @@ describe('The replay of a page', () => {
     await app.choose(liveWords.replay);
     await begin();
     await stand.platform.control.resetCounters();
-    expect(await app.page.locator('[data-link]').getAttribute('data-link')).toBe('replay');
+    await app.page.locator('[data-link=replay]').waitFor();
 
     // Half a minute for the half hour: long enough to be paused before its end.
     await app.page.getByText('60×').click();
@@ -194,6 +194,7 @@ describe.each([
       (painted) => painted.filter(isReplayed).length > 10 && liveOnes(painted).length > 10,
       LONG_MS,
     );
+    await app.page.locator('.as-replay-bar__loading').waitFor({ state: 'detached', timeout: LONG_MS });
     const painted = (await app.painted()).filter(isReplayed);
     const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
     expect(grey.length).toBeLessThan(painted.length / 5);

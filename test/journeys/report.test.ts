@@ -169,12 +169,14 @@ describe('History reports', () => {
     );
     await page.getByLabel(cn.which, { exact: true }).selectOption('hourly');
     await until('an answer', () => heard.length > 0);
-    const range = await rangeOf(page);
+    let range = { from: 0, end: 0 };
+    await until('a row of each hour', async () => {
+      range = await rangeOf(page);
+      const line = cn.rowsLine.replace('{n}', String(rowsIn(range, 60 * MINUTE)));
+      return Boolean((await page.locator('.as-pager__rows').textContent())?.includes(line));
+    });
+    await rows(page);
     expect(range.end - range.from).toBe(DAY);
-    const line = cn.rowsLine.replace('{n}', String(rowsIn(range, 60 * MINUTE)));
-    await until('a row of each hour', async () =>
-      Boolean((await page.locator('.as-pager__rows').textContent())?.includes(line)),
-    );
     const [first] = heard;
     const asked = { projectId: 'waterworks', reportId: 'hourly', ...range, pagenum: 1 };
     expect(first?.asked).toMatchObject(asked);
@@ -282,7 +284,7 @@ describe('History reports', () => {
         for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) count++;
         return count;
       });
-    expect(await inked()).toBeGreaterThan(2_000);
+    await until('a picture', async () => (await inked()) > 2_000);
     // The mean of a full hour, as the platform's rows say it.
     const hour = Math.floor(range.end / (60 * MINUTE) - 1) * 60 * MINUTE;
     const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
@@ -299,11 +301,11 @@ describe('History reports', () => {
     await press(page, cn.compare);
     await page.locator('.as-charts__legend').waitFor();
     await chart.first().waitFor();
-    expect(await inked()).toBeGreaterThan(2_000);
+    await until('a picture', async () => (await inked()) > 2_000);
     await page.getByLabel(cn.chartColumn, { exact: true }).selectOption('p202-run');
     await press(page, cn.share);
     await page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
-    expect(await inked()).toBeGreaterThan(2_000);
+    await until('a picture', async () => (await inked()) > 2_000);
     expect(app.problems).toEqual([]);
   });
 

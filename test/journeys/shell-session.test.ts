@@ -84,8 +84,8 @@ describe('A session', () => {
     await until('the refusal', async () => (await alert()).includes('账号已停用'));
     await app.page.locator('input[type=radio][value=en]').click({ force: true });
     await until('English', async () => (await alert()).startsWith('Account disabled'));
+    await app.page.locator('html[lang=en]').waitFor();
     expect(await app.page.locator('h1').textContent()).toBe(accountEn.heading);
-    expect(await app.page.locator('html').getAttribute('lang')).toBe('en');
     // Nothing was loaded anew: what was typed is still there.
     expect(await app.page.locator('input[name=loginname]').inputValue()).toBe('disabled');
   });

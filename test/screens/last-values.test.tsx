@@ -13,6 +13,7 @@ import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { noteLastPerson, readLastPerson, recallPerson } from '../../src/state/last-values/recall-person';
 import { setKeepsLastValues } from '../../src/state/last-values/setting';
 import { sessionAtom } from '../../src/state/session/session-store';
+import { settle } from '../kit/fake-ports';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import {
   type Answers,
@@ -44,6 +45,9 @@ const ONLINE: Answers = {
 };
 const OFFLINE: Answers = Object.fromEntries(Object.keys(ONLINE).map((path) => [path, 'offline'] as const));
 
+/** More than any use of the database needs at a stretch. */
+const TASKS = 40;
+
 let storage: Storage;
 let drawn: Drawn | undefined;
 let worker: FakeClient;
@@ -62,10 +66,10 @@ async function start(answers: Answers, path = AT): Promise<FakeOutside> {
   await rest();
   return outside;
 }
-/** IndexedDB answers in tasks of its own. */
+/** IndexedDB answers in tasks of its own: tasks are counted, since a starved machine has few of them in a time. */
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+    await act(() => settle(TASKS));
     await drawn?.settle();
   }
 }
@@ -92,7 +96,7 @@ afterEach(async () => {
   await drawn?.leave();
   drawn = undefined;
   forgetKept(fakeOutside({ storage }).services, indexedDB);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settle(TASKS);
 });
 
 describe('A page that was live for a while', () => {

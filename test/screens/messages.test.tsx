@@ -442,10 +442,12 @@ describe('A message', () => {
   it('of an alarm begins the report of a repair with the alarm and its words in it', async () => {
     await open('/message/detail/alarm/m1', about({ link: alarmLink(), title: 'P-201', detail: '9 > 8' }));
     await drawn.click(report.report);
-    await vi.waitFor(async () => {
-      await drawn.settle();
-      expect(drawn.path()).toMatch(/^\/home\/work\/equip-repairs\?draft=/);
-    });
+    await expect
+      .poll(async () => {
+        await drawn.settle();
+        return drawn.path();
+      })
+      .toMatch(/^\/home\/work\/equip-repairs\?draft=/);
     const name = new URLSearchParams(drawn.path().split('?')[1]).get('draft') ?? '';
     const { store } = workOf(outside.services);
     const { values } = (await store.read('drafts', repairDraftKey('u1', name))) ?? {};
