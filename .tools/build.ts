@@ -1,22 +1,30 @@
 /**
- * Builds the static product into dist/: the worker, Parcel's bundle, the files of public/, files for web servers, the
- * service worker, and compressed forms.
+ * Builds the static product into dist/: the worker, the page's modules and Parcel's bundle of them, the files of public/,
+ * files for web servers, the service worker, and compressed forms.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
+import { joinedPage, joinPage } from './page';
 import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
 import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
 import { buildWorker } from './worker';
 
-/** The arguments for Parcel that build and watch share. */
-export const parcelArguments = ['src/index.html', '--public-url', '/wx/', '--dist-dir', 'dist'];
+/** The arguments for Parcel that build and watch share, but for the page from which it starts. */
+export const parcelArguments = ['--public-url', '/wx/', '--dist-dir', 'dist'];
 /** From nothing: with its cache, Parcel leaves out what a part that it knows was not asked for before, and calls of it fail. */
-const productArguments = [...parcelArguments, '--no-cache', '--no-source-maps', '--log-level', 'warn'];
+const productArguments = [
+  joinedPage,
+  ...parcelArguments,
+  '--no-cache',
+  '--no-source-maps',
+  '--log-level',
+  'warn',
+];
 
 /** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
 const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
@@ -35,7 +43,7 @@ export async function build(): Promise<void> {
   const sources = sourcesHash();
   stampBuild(null);
   rmSync(dist, { recursive: true, force: true });
-  const worker = await buildWorker();
+  const [worker] = await Promise.all([buildWorker(), joinPage()]);
   execFileSync(bin('parcel'), ['build', ...productArguments], {
     cwd: root,
     stdio: 'inherit',

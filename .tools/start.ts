@@ -26,7 +26,7 @@ if (watch) {
 }
 const worker = watch ? await watchWorker() : null;
 if (worker !== null) {
-  const parcel = spawn(bin('parcel'), ['watch', ...parcelArguments, '--no-hmr'], {
+  const parcel = spawn(bin('parcel'), ['watch', 'src/index.html', ...parcelArguments, '--no-hmr'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ALLSHIFT_WORKER: worker.path },

@@ -10,6 +10,7 @@ import { transform } from 'esbuild';
 import { type BuildOptions, build, type OutputOptions, watch } from 'rolldown';
 import { Header } from '../src/shared/batch';
 import { Freshness, Quality } from '../src/shared/reading';
+import { answeringOnly } from './comlink';
 import { dist, root } from './paths';
 
 const FOLDER = 'worker';
@@ -22,40 +23,6 @@ const BROWSERS = ['chrome93', 'firefox114', 'safari15.4'];
 const LATE_SERVICES = /\/(?:watch\/late-services|shared\/value-number)\.ts$/;
 
 const HASHED_NAME = '[name].[hash].js';
-
-/**
- * Pieces of Comlink that the worker has no use for, by their first and last characters. It answers calls of its methods
- * with data. It is handed no object to call and hands out none (a callback would be a port in its contract), is thrown
- * nothing, nobody sets its members, and a worker's port has no origin to check. With the first piece goes the half of Comlink that calls.
- */
-const CUT_FROM_COMLINK: readonly (readonly [first: string, behind: string])[] = [
-  ['["proxy", proxyTransferHandler],', '["throw"'],
-  ['if (!isAllowedOrigin(', 'const { id, type, path }'],
-  ['case "SET"', 'case "APPLY"'],
-  ['case "CONSTRUCT"', 'case "RELEASE"'],
-  ['deserialize(serialized) {', '};\n/**\n * Allows'],
-  ['if (finalizer in obj', '}\n        })\n            .catch((error)'],
-];
-/** Not used then, but the bundler cannot know that making one changes nothing. */
-const REGISTRY = 'new FinalizationRegistry(';
-
-/** Comlink as far as the worker needs it, so that the rest is no part of its start. */
-export function answeringOnly(comlink: string): string {
-  const place = (part: string): number => {
-    const at = comlink.indexOf(part);
-    if (at < 0 || comlink.indexOf(part, at + 1) >= 0)
-      throw new Error(`Comlink has changed: once was ${part}`);
-    return at;
-  };
-  let code = comlink;
-  for (const [first, behind] of CUT_FROM_COMLINK) {
-    const cut = comlink.slice(place(first), place(behind));
-    if (cut === '') throw new Error(`Comlink has changed: ${first} came before ${behind}`);
-    code = code.replace(cut, '');
-  }
-  place(REGISTRY);
-  return code.replace(REGISTRY, `/* @__PURE__ */ ${REGISTRY}`);
-}
 
 /** Tables of numbers that parts share: as objects they would be looked up by name wherever they are used. */
 const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = { Freshness, Quality, Header };

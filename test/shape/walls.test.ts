@@ -256,6 +256,14 @@ describe('The walls', () => {
     expect(silent).toEqual([]);
   });
 
+  it('imports no module for what it does at its start but style sheets: the build leaves out what nobody names', () => {
+    const bare = product.flatMap(({ path, text }) =>
+      [...text.matchAll(/^import '([^']+)'/gm)].map(([, target = '']) => `${path} ${target}`),
+    );
+    expect(bare.length).toBeGreaterThan(100);
+    expect(bare.filter((one) => !one.endsWith('.css'))).toEqual([]);
+  });
+
   it('has no holes in the types and no switched-off checks', () => {
     const holes = sources('src', 'workers', 'test').filter(
       ({ path, text }) =>

@@ -1,39 +1,18 @@
-/** The dialogs over a watched page. Their code is loaded when they are first opened. */
-import { useEffect } from 'react';
-import type { PageOwner } from '../../page-document/plan';
-import type { Watch } from '../../state/live/watch';
-import type { PageHost, WriteRequest } from '../../widgets/live/page-host';
-import { usePressedAt } from '../inspector/use-clear-side';
+/** The dialogs over a watched page, as far as they are open. The code of each is loaded when it is first opened. */
+import type { RefObject } from 'react';
+import type { WriteRequest } from '../../widgets/live/page-host';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import type { WriteDialogProps } from '../writing/write-dialog';
-import type { PageDialogs } from './use-page-dialogs';
+import type { DialogsProps } from './dialogs-props';
+import { LedgerSheet } from './ledger-on-demand';
 
-const loadInspector = () => import('../inspector/inspector');
-export const loadFindSheet = () => import('./find-sheet');
-const loadWriteDialog = () => import('../writing/write-dialog');
-const Inspector = lazyDialog(async () => ({ default: (await loadInspector()).Inspector }));
-const WriteDialog = lazyDialog(async () => ({ default: (await loadWriteDialog()).WriteDialog }));
-const HoldDialog = lazyDialog(() => import('../writing/hold-dialog'));
-/** Also over a page that is not there yet. */
-export const LedgerSheet = lazyDialog(async () => ({
-  default: (await import('../writing/ledger-sheet')).LedgerSheet,
+const Inspector = lazyDialog(async () => ({ default: (await import('../inspector/inspector')).Inspector }));
+const WriteDialog = lazyDialog(async () => ({
+  default: (await import('../writing/write-dialog')).WriteDialog,
 }));
+const HoldDialog = lazyDialog(() => import('../writing/hold-dialog'));
 const AlarmSheet = lazyDialog(() => import('./alarm-sheet'));
 const EventPassword = lazyDialog(() => import('../writing/event-password'));
-
-/** Loads the most used dialogs at the first touch of the page: when they are needed, the network may be gone. */
-function usePrefetchedDialogs(): void {
-  useEffect(() => {
-    const prefetch = (): void => {
-      window.removeEventListener('pointerdown', prefetch);
-      loadInspector().catch(() => undefined);
-      loadWriteDialog().catch(() => undefined);
-      loadFindSheet().catch(() => undefined);
-    };
-    window.addEventListener('pointerdown', prefetch);
-    return () => window.removeEventListener('pointerdown', prefetch);
-  }, []);
-}
 
 /** A write that is released again needs the dialog that is held; every other write is confirmed once. */
 function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
@@ -45,19 +24,15 @@ function ConfirmDialog({ request, ...rest }: WriteDialogProps) {
   );
 }
 
-interface OpenDialogsProps {
-  readonly dialogs: PageDialogs;
-  readonly host: PageHost;
-  readonly owner: PageOwner;
-  readonly watch: Watch;
-  readonly isReplay: boolean;
-  /** Closes the write log; undefined where it is not open. */
-  readonly onLedgerClosed: (() => void) | undefined;
+interface OpenDialogsProps extends DialogsProps {
+  /** Closes whatever is open. */
+  readonly onClose: () => void;
+  /** The place at which the screen was pressed last; null after a key. */
+  readonly pressedAt: RefObject<number | null>;
 }
 
-export function OpenDialogs({ dialogs, host, owner, watch, isReplay, onLedgerClosed }: OpenDialogsProps) {
-  usePrefetchedDialogs();
-  const pressedAt = usePressedAt();
+export default function OpenDialogs(props: OpenDialogsProps) {
+  const { dialogs, host, owner, watch, isReplay, onLedgerClosed, pressedAt } = props;
   const { inspected, inspect, alarm, openAlarm, write, confirmWrite, closeWrite } = dialogs;
   const { afterPassword, closePassword } = dialogs;
   const askWrite = (request: WriteRequest, needsPassword: boolean): void => {

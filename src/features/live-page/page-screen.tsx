@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button';
 import { LeaveFullScreenIcon, WallIcon } from '../../ui/icons';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { lazyScreen } from '../screen-states/load-screen';
-import { LedgerSheet } from './open-dialogs';
+import { LedgerSheet } from './ledger-on-demand';
 import { PageBar, type Sheet, usePageActions } from './page-bar';
 import { PageBody } from './page-body';
 import type { PageScreenProps } from './page-screen-props';

@@ -9,7 +9,7 @@ interface OpenWrite {
   readonly request: WriteRequest;
 }
 
-/** The functions stay the same as long as the page is mounted, but for `closeWrite`. */
+/** The functions stay the same as long as the page is mounted, but for `closeWrite` and `closeAll`. */
 export interface PageDialogs {
   /** The slot whose sheet is open. */
   readonly inspected: number | null;
@@ -25,6 +25,8 @@ export interface PageDialogs {
   readonly afterPassword: (() => void) | null;
   readonly askPassword: (then: () => void) => void;
   readonly closePassword: () => void;
+  /** Nothing is written and nothing is unlocked. */
+  readonly closeAll: () => void;
 }
 
 /** All dialogs but the inspector close when the page changes between live and replay: they hold values of before. */
@@ -35,12 +37,15 @@ export function usePageDialogs(isReplay: boolean): PageDialogs {
   const [afterPassword, setAfterPassword] = useState<(() => void) | null>(null);
   const lastKey = useRef(0);
 
-  const [openedIn, setOpenedIn] = useState(isReplay);
-  if (openedIn !== isReplay) {
-    setOpenedIn(isReplay);
+  const closeOthers = (): void => {
     setWrite(null);
     setAfterPassword(null);
     openAlarm(null);
+  };
+  const [openedIn, setOpenedIn] = useState(isReplay);
+  if (openedIn !== isReplay) {
+    setOpenedIn(isReplay);
+    closeOthers();
   }
   return {
     inspected,
@@ -59,5 +64,9 @@ export function usePageDialogs(isReplay: boolean): PageDialogs {
     afterPassword,
     askPassword: useCallback((then) => setAfterPassword(() => then), []),
     closePassword: useCallback(() => setAfterPassword(null), []),
+    closeAll: () => {
+      inspect(null);
+      closeOthers();
+    },
   };
 }

@@ -25,9 +25,9 @@ import { useReplayCode } from '../replay/use-replay-code';
 import { useReplayRange } from '../replay/use-replay-range';
 import { lazyDialog } from '../screen-states/lazy-dialog';
 import { AlarmsButton } from './alarms-button';
+import { Dialogs, loadFindSheet } from './dialogs';
 import type { WatchedValues } from './keep-last-values';
 import type { LivePageProps } from './live-page-props';
-import { loadFindSheet, OpenDialogs } from './open-dialogs';
 import { usePageDialogs } from './use-page-dialogs';
 import { usePageHost } from './use-page-host';
 
@@ -141,7 +141,7 @@ export function WatchedPage(props: WatchedPageProps) {
           onClose={onFindClosed}
         />
       )}
-      <OpenDialogs
+      <Dialogs
         dialogs={dialogs}
         host={host}
         owner={owner}

@@ -1,11 +1,12 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answeringOnly, callingOnly } from '../../../.tools/comlink';
 import { root } from '../../../.tools/paths';
-import { answeringOnly, bundleOf } from '../../../.tools/worker';
+import { bundleOf } from '../../../.tools/worker';
 
 const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
@@ -96,6 +97,13 @@ describe('The start of the worker', () => {
     });
     expect(files.get(start)).toContain('Comlink.thrown');
     expect(files.get(start)).not.toMatch(/new Proxy|FinalizationRegistry|CONSTRUCT|Comlink\.proxy|origin/);
-    expect(() => answeringOnly('export const wrap = 1;')).toThrow('Comlink has changed');
+  });
+
+  it('refuses a Comlink that it does not know, for either half', () => {
+    for (const half of [answeringOnly, callingOnly])
+      expect(() => half('export const wrap = 1;')).toThrow('Comlink has changed');
+    const comlink = readFileSync(COMLINK, 'utf8');
+    expect(comlink).toContain('["proxy", proxyTransferHandler]');
+    expect(callingOnly(comlink)).not.toContain('["proxy", proxyTransferHandler]');
   });
 });

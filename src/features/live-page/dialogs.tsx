@@ -1,0 +1,41 @@
+/** Draws the dialogs over a watched page once one is open, which is when their code is needed. */
+import { useEffect } from 'react';
+import { usePressedAt } from '../inspector/use-clear-side';
+import { lazyDialog } from '../screen-states/lazy-dialog';
+import type { DialogsProps } from './dialogs-props';
+
+const loadDialogs = () => import('./open-dialogs');
+export const loadFindSheet = () => import('./find-sheet');
+const OpenDialogs = lazyDialog(loadDialogs);
+
+/** Loads the most used dialogs at the first touch of the page: when they are needed, the network may be gone. */
+function usePrefetchedDialogs(): void {
+  useEffect(() => {
+    const prefetch = (): void => {
+      window.removeEventListener('pointerdown', prefetch);
+      for (const load of [
+        loadDialogs,
+        loadFindSheet,
+        () => import('../inspector/inspector'),
+        () => import('../writing/write-dialog'),
+      ])
+        load().catch(() => undefined);
+    };
+    window.addEventListener('pointerdown', prefetch);
+    return () => window.removeEventListener('pointerdown', prefetch);
+  }, []);
+}
+
+export function Dialogs(props: DialogsProps) {
+  usePrefetchedDialogs();
+  const pressedAt = usePressedAt();
+  const { dialogs, onLedgerClosed } = props;
+  const { inspected, alarm, write, afterPassword } = dialogs;
+  const isAnyOpen = [inspected, alarm, write, afterPassword].some((one) => one !== null);
+  if (!isAnyOpen && onLedgerClosed === undefined) return null;
+  const closeAll = (): void => {
+    dialogs.closeAll();
+    onLedgerClosed?.();
+  };
+  return <OpenDialogs {...props} pressedAt={pressedAt} onClose={closeAll} />;
+}
