@@ -9,11 +9,11 @@ import { build, type Plugin } from 'rolldown';
 import { callingOnly } from './comlink';
 import { root } from './paths';
 
-const FOLDER = join(root, '.cache/page');
+const FOLDER = join(root, '.cache/joined');
 const START = 'main';
 const HTML = 'src/index.html';
 /** The path from which Parcel starts. */
-export const joinedPage = '.cache/page/index.html';
+export const joinedPage = '.cache/joined/index.html';
 
 const STYLES = /\.css$/;
 /** A package that Parcel resolves by its own aliases; Comlink is joined, for the half of it that is not needed goes. */

@@ -69,7 +69,7 @@ describe('Life of page and worker', () => {
     );
     await cdp.send('Page.enable');
     await tab.watchPumps();
-    const openings = stand.proxy.of(CALL.open).length;
+    const openings = (await stand.settled(CALL.open)).length;
     await tab.page.goto(`${stand.platform.url}/wx/config.json`);
     // The same process, so the kept page's garbage too: what is told of it would run code there, which loses the page.
     for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
