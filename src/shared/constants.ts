@@ -129,8 +129,17 @@ export const ALARM_SHAKE_ROUND_MS: Millis = 4_000;
 export const ALARM_NAMES_MS: Millis = 1_000;
 
 // Batches --------------------------------------------------------------------------------------------------------
-/** Least time between two batches to a visible page (decision 2). */
+/** Mean least time between batches to a visible page; between any two of them where it paints slowly (decision 2). */
 export const BATCH_INTERVAL_MS: Millis = 100;
+/**
+ * The same where each batch stands for one frame of the platform, so that a source which sends at the very interval is
+ * never waited for, however its clock drifts against ours. Ours.
+ */
+export const LONE_BATCH_INTERVAL_MS: Millis = 90;
+/** Batches that leave before their interval may be this far ahead of it together (decision 2). Ours. */
+export const BATCH_AHEAD_MS: Millis = 200;
+/** A page that paints a batch later than this is under load (decision 2). Ours. */
+export const PROMPT_PAINT_MS: Millis = 50;
 /** Least time between two batches to a hidden page (decision 2). */
 export const HIDDEN_BATCH_INTERVAL_MS: Millis = 1_000;
 /** A credit that does not come back within this time is forgiven (decision 2). Ours. */

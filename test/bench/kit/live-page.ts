@@ -1,4 +1,4 @@
-/** The page of P3, P4 and P16: takes in a hundred thousand values a second, in the product's way or in the plain one. */
+/** The page of P3, P4 and P16: takes in what its worker is fed with, in the product's way or in the plain one. */
 import { createStore } from 'jotai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,7 +19,7 @@ import { browserDeps } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { LifeEvent } from '../../../workers/monitor/contract/contract';
 import { BENCH_SETTINGS, benchSpec } from './bench-ports';
-import { LIVE_SIGNALS, liveId } from './live.shared';
+import { LIVE_SIGNALS, type LiveFeed, liveId, workerName } from './live.shared';
 
 export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
 
@@ -35,12 +35,13 @@ let life: (event: LifeEvent) => void = () => undefined;
 let leave: () => void = () => undefined;
 let emitted = 0;
 let ages: number[] = [];
+let feed: LiveFeed = 'flood';
 
 function product(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
   const parts = browserDeps(PULSE);
   const client = createMonitorClient(BENCH_SETTINGS, {
     ...parts,
-    spawn: () => new Worker('/worker.js', { type: 'module', name: 'product' }),
+    spawn: () => new Worker('/worker.js', { type: 'module', name: workerName(feed) }),
     // The bench's worker takes no lock.
     locks: null,
     lifeNow: () => [],
@@ -122,6 +123,8 @@ function showView(): () => void {
   const watch: Watch = openWatch(client, plan.spec, store, FRAMES);
   watch.board.onPaint((changed) => {
     emitted += changed.length;
+    const now = common();
+    for (const slot of changed) ages.push(now - (watch.board.arrivals[slot] ?? Number.NaN));
   });
   const holder = document.createElement('div');
   holder.style.cssText = `position:absolute;inset:0;width:${size.w}px;height:${size.h}px`;
@@ -209,8 +212,9 @@ const WAYS: Readonly<Record<LiveWay, () => () => void>> = {
 };
 
 const live = {
-  start: (way: LiveWay): void => {
+  start: (way: LiveWay, sent: LiveFeed = 'flood'): void => {
     isHidden = false;
+    feed = sent;
     leave = WAYS[way]();
   },
   /** As if the tab were hidden: told to the worker as the product tells it, and no frame comes. */

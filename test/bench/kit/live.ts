@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { BenchContext } from '../bench';
 import { bundle, pageFiles } from './in-browser';
+import type { LiveFeed } from './live.shared';
 import type { LiveBench, LiveWay } from './live-page';
 
 const MS = 1_000;
@@ -14,7 +15,7 @@ async function files(): Promise<ReadonlyMap<string, string>> {
 }
 
 export interface LivePage {
-  readonly start: (way: LiveWay) => Promise<void>;
+  readonly start: (way: LiveWay, feed?: LiveFeed) => Promise<void>;
   readonly hide: (hidden: boolean) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Lets it run and answers with the thread's busy milliseconds in a second, and what the page counted. */
@@ -55,7 +56,7 @@ export async function withLivePage<T>(
         [name, args] as const,
       ) as Promise<ReturnType<LiveBench[Name]>>;
     return await use({
-      start: (way) => call('start', way),
+      start: (way, feed = 'flood') => call('start', way, feed),
       hide: (hidden) => call('hide', hidden),
       stop: () => call('stop'),
       rest: (forMs) => page.waitForTimeout(forMs),
