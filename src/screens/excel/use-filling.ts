@@ -159,8 +159,8 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     });
     begunOn.current = record;
     setForm(made);
-    // The record may be an answer of before the draft: only a new one says what somebody else has changed.
-    if (own !== null && own.rev !== record.rev) void readAndMerge(made);
+    // The record may be a kept answer, as old as the draft or older: only a new one says what somebody else has changed.
+    if (own !== null) void readAndMerge(made);
   }, [draft.isReady, draft.values, form, report, record, version, readAndMerge, base, rev, over]);
 
   useEffect(() => {

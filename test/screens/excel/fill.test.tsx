@@ -315,6 +315,18 @@ describe('Two people who fill one record', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
   });
 
+  it('fault 73: asks the platform where the kept answer is as old as the draft', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(1_000));
+    await drawn.leave();
+    outside.answers[PATHS.record] = theirs('500');
+    drawn = await drawAt(outside.services, `${DETAIL}?fill=1`);
+    await soon(() => drawn.all('dialog').length === 1);
+    expect(drawn.find('dialog').textContent).toContain('500');
+  });
+
   it('fault 73: are asked again where the page has gone before the question was decided', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
