@@ -42,8 +42,9 @@ const TASKS_MAX = 1_000;
  */
 async function settle(): Promise<void> {
   for (let task = 0; task < TASKS_MAX; task++) {
-    await act(() => vi.dynamicImportSettled());
+    // Counted before the code is waited for: what comes may ask for more code.
     const before = activity.count();
+    await act(() => vi.dynamicImportSettled());
     await act(nextTask);
     if (activity.count() === before) return;
   }
