@@ -40,7 +40,8 @@ export function StatusTabs<Value extends string>({
     show();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(show);
-    observer.observe(current);
+    // Of each choice as well: their widths change after the row's where a style for wide screens comes or goes.
+    for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [value, texts]);
   return (
