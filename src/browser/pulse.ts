@@ -25,6 +25,17 @@ export interface Pulse {
 /** A timer may ring a little early. So close before a ring, it was that ring. */
 const EARLY_MS: Millis = 50;
 
+/** Calls a listener. An error of one is told like every bug, and keeps no other from being called. */
+function attempt(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}
+
 interface Ring {
   readonly listeners: Set<() => void>;
   cancel: (() => void) | null;
@@ -37,7 +48,7 @@ export function createPulse({ after, now }: PulseDeps): Pulse {
 
   const call = ({ listeners }: Ring): void => {
     // One that ends during the ring is not called any more.
-    for (const listener of [...listeners]) if (listeners.has(listener)) listener();
+    for (const listener of [...listeners]) if (listeners.has(listener)) attempt(listener);
   };
   const rest = (ring: Ring): void => {
     ring.cancel?.();

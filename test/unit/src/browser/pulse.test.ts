@@ -42,6 +42,22 @@ describe('The pulse of a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('goes on where a listener throws, and hides nothing of it', () => {
+    const thrown: (() => void)[] = [];
+    vi.stubGlobal('queueMicrotask', (task: () => void) => thrown.push(task));
+    const other = counter();
+    const bug = (): never => {
+      throw new Error('a bug in an age');
+    };
+    const ends = [pulse.listen(bug), pulse.listen(other.call)];
+    vi.advanceTimersByTime(3 * SECOND_MS);
+    expect(other.calls).toBe(3);
+    expect(thrown).toHaveLength(3);
+    expect(thrown[0]).toThrow('a bug in an age');
+    for (const end of ends) end();
+    vi.unstubAllGlobals();
+  });
+
   it('wakes once a minute where nobody listens each second', () => {
     const clock = counter();
     const end = pulse.listen(clock.call, MINUTE_MS);
