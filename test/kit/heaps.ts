@@ -4,7 +4,10 @@ import type { CDPSession, Page } from 'playwright-core';
 export interface Held {
   /** In use, bytes: the JavaScript heap, buffers, and what the browser keeps for both. */
   readonly page: number;
+  /** Bytes of the worker's JavaScript heap and buffers. */
   readonly worker: number;
+  /** Bytes that the browser keeps for the worker's objects. Dead ones are counted until they are swept, a while later. */
+  readonly workerObjects: number;
   /** Nodes and listeners of all documents, detached ones included. */
   readonly nodes: number;
   readonly listeners: number;
@@ -15,8 +18,7 @@ interface HeapUsage {
   readonly embedderHeapUsedSize: number;
   readonly backingStorageSize: number;
 }
-const whole = ({ usedSize, embedderHeapUsedSize, backingStorageSize }: HeapUsage): number =>
-  usedSize + embedderHeapUsedSize + backingStorageSize;
+const own = ({ usedSize, backingStorageSize }: HeapUsage): number => usedSize + backingStorageSize;
 
 /** Garbage of finalizers and weak references goes in a later round. */
 const ROUNDS = 4;
@@ -63,13 +65,14 @@ export class Heaps {
       await this.ofWorker('HeapProfiler.collectGarbage');
     }
     const page = await this.session.send('Runtime.getHeapUsage');
-    const worker = await this.ofWorker('Runtime.getHeapUsage');
+    const worker = (await this.ofWorker('Runtime.getHeapUsage')) as HeapUsage;
     const { metrics } = await this.session.send('Performance.getMetrics');
     const metric = (wanted: string): number =>
       metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
     return {
-      page: whole(page),
-      worker: whole(worker as HeapUsage),
+      page: own(page) + page.embedderHeapUsedSize,
+      worker: own(worker),
+      workerObjects: worker.embedderHeapUsedSize,
       nodes: metric('Nodes'),
       listeners: metric('JSEventListeners'),
     };

@@ -70,6 +70,7 @@ function leastOf(looks: readonly Held[]): Held {
   return {
     page: least('page'),
     worker: least('worker'),
+    workerObjects: least('workerObjects'),
     nodes: least('nodes'),
     listeners: least('listeners'),
   };

@@ -140,7 +140,7 @@ export async function stand(
       const address = `${feed.origin}${productPath(sheetName)}?debug`;
       const heap = async (): Promise<number> => {
         const held = await (await Heaps.of(page)).held();
-        return (held.page + held.worker) / MB;
+        return (held.page + held.worker + held.workerObjects) / MB;
       };
       return { page: peer, address, heap, stop: () => feed.stop(), close };
     }
