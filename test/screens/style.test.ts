@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
@@ -233,7 +234,21 @@ describe('A style file', () => {
   });
 });
 
+/** What text in the accent may stand on, as the sheet has it. */
+const grounds = (sheet: string): readonly string[] =>
+  [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
+    ([, colour = '']) => colour,
+  );
+const [LIGHT_SHEET = '', DARK_SHEET = ''] = readFileSync('src/ui/theme.css', 'utf8').split(
+  ':root[data-theme="dark"]',
+);
+const GROUNDS = { light: grounds(LIGHT_SHEET), dark: grounds(DARK_SHEET) };
+
 describe('A brand’s colours', () => {
+  it('are held against every ground of the sheet', () => {
+    expect([GROUNDS.light.length, GROUNDS.dark.length]).toEqual([8, 8]);
+  });
+
   const luminance = (text: string): number => {
     const [r = 0, g = 0, b = 0] = (readColour(text) ?? []).map((part) => {
       const share = part / 255;
@@ -251,10 +266,9 @@ describe('A brand’s colours', () => {
     (brand) => {
       const colours = brandColours(brand);
       if (colours === null) throw new Error('no colours');
-      const grounds = { light: ['#ffffff', '#f2f4f7', '#eaeef3'], dark: ['#0c131b', '#141e29', '#1d2936'] };
       for (const appearance of ['light', 'dark'] as const) {
         const { accent, soft, on } = colours[appearance];
-        for (const ground of [...grounds[appearance], soft, on])
+        for (const ground of [...GROUNDS[appearance], soft, on])
           expect(contrast(accent, ground), `${appearance} ${accent} on ${ground}`).toBeGreaterThanOrEqual(
             4.5,
           );

@@ -1,10 +1,10 @@
 /**
  * The colours of the light and the dark appearance, derived from a brand's own colour. That may be any colour; it is made
- * darker or lighter until text in it has a contrast of 4.5 to 1 on every backbackground of the product.
+ * darker or lighter until text in it has a contrast of 4.5 to 1 on every background of the product.
  */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Accent, faint backbackground and colour of text on the accent, as `#rrggbb`. */
+/** Accent, faint background and colour of text on the accent, as `#rrggbb`. */
 export interface Accent {
   readonly accent: string;
   readonly soft: string;
@@ -17,9 +17,9 @@ export interface BrandColours {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The backbackground with the least contrast, and the one below a faint accent; as in `theme.css`. */
-const LIGHT = { background: [234, 238, 243], surface: WHITE } as const;
-const DARK = { background: [29, 41, 54], surface: [20, 30, 41] } as const;
+/** The background with the least contrast (`--as-replay-soft`, `--as-stale-soft`), and the one below a faint accent; as in `theme.css`. */
+const LIGHT = { background: [239, 224, 251], surface: WHITE } as const;
+const DARK = { background: [37, 50, 64], surface: [20, 30, 41] } as const;
 const READABLE = 4.5;
 const STEPS = 50;
 
@@ -52,7 +52,7 @@ const contrast = (a: Rgb, b: Rgb): number => {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 };
 
-/** `colour`, moved towards `end` until it is readable on all backbackgrounds. */
+/** `colour`, moved towards `end` until it is readable on all backgrounds. */
 function readable(colour: Rgb, end: Rgb, backgrounds: readonly Rgb[]): Rgb {
   for (let step = 0; step < STEPS; step++) {
     const moved = mix(colour, end, step / STEPS);
