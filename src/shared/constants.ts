@@ -558,6 +558,8 @@ export const APP_SHELL_DELAY_MS: Millis = 10 * SECOND_MS;
 /** Interval at which a newer build is looked for, and the spread of it: a fleet shall not ask in one second. Ours. */
 export const UPDATE_LOOK_MS: Millis = HOUR_MS;
 export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
+/** Least time until a look for a newer build that nobody answered is repeated; the most is twice that. Each later one waits twice as long. Ours. */
+export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 /** Least time between two moments at which the last values of a page are kept on the device. Ours. */
 export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
 /** Kept values are older than a shift after this, and are not shown any more. Ours. */

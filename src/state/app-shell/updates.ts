@@ -4,7 +4,7 @@
  * when nothing is under way. Nobody is reloaded otherwise. Each page takes it at a moment of its own within ten minutes: a
  * fleet that loads the product anew in one second would be an outage.
  */
-import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
+import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_RETRY_MS, UPDATE_SPREAD_MS } from '../../shared/constants';
 import type { EpochMs, Millis } from '../../shared/units';
 
 export interface UpdatesDeps {
@@ -32,6 +32,9 @@ export class Updates {
   #newer: string | null = null;
   #hiddenAt: EpochMs | null = null;
   #inBackground: (() => void) | null = null;
+  /** Looks in a row that nobody answered. */
+  #failures = 0;
+  #isRetrying = false;
 
   constructor(deps: UpdatesDeps) {
     this.#deps = deps;
@@ -47,8 +50,10 @@ export class Updates {
   async look(): Promise<void> {
     const { own, taken, newest, onNewer, isUnattended } = this.#deps;
     const build = await newest();
+    if (build === null) return this.#lookLater();
+    this.#failures = 0;
     // A build that was taken in vain is not put into place yet: its files come before its page.
-    if (build === null || build === own || build === taken) return;
+    if (build === own || build === taken) return;
     if (this.#newer !== build) {
       this.#newer = build;
       onNewer();
@@ -87,6 +92,19 @@ export class Updates {
   /** A person asks for it. */
   takeNow(): void {
     if (this.#newer !== null) this.#deps.take(this.#newer);
+  }
+
+  /** Nobody could say: the page was opened without a network, or the platform is away. Each look waits twice as long. */
+  #lookLater(): void {
+    const { after, chance } = this.#deps;
+    const wait = UPDATE_RETRY_MS * 2 ** this.#failures++;
+    // The regular look comes sooner.
+    if (wait >= UPDATE_LOOK_MS || this.#isRetrying) return;
+    this.#isRetrying = true;
+    after(wait * (1 + chance()), () => {
+      this.#isRetrying = false;
+      void this.look();
+    });
   }
 
   #takeIfQuiet(): boolean {

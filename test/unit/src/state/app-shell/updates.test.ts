@@ -1,6 +1,11 @@
 /** When a page that is open all shift takes a newer build: never while something is under way. */
 import { describe, expect, it } from 'vitest';
-import { UPDATE_HIDDEN_MS, UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../../../../src/shared/constants';
+import {
+  UPDATE_HIDDEN_MS,
+  UPDATE_LOOK_MS,
+  UPDATE_RETRY_MS,
+  UPDATE_SPREAD_MS,
+} from '../../../../../src/shared/constants';
 import { epochMs } from '../../../../../src/shared/units';
 import { Updates } from '../../../../../src/state/app-shell/updates';
 import { FakePorts } from '../../../../kit/fake-ports';
@@ -50,6 +55,35 @@ describe('A newer build', () => {
     state.newest = 'next';
     await ports.advance(2 * UPDATE_LOOK_MS);
     expect([state.said, state.taken]).toEqual([1, []]);
+  });
+
+  it('is looked for again within a minute where nobody could say, then ever more rarely', async () => {
+    const { ports, state, updates } = page();
+    state.newest = null;
+    await updates.start();
+    const wait = UPDATE_RETRY_MS * (1 + ports.nextChance);
+    await ports.advance(wait - 1);
+    expect(state.looks).toBe(1);
+    await ports.advance(1);
+    expect(state.looks).toBe(2);
+    // A look for another reason meanwhile begins no second row of them.
+    await updates.look();
+    await ports.advance(2 * wait);
+    expect(state.looks).toBe(4);
+    state.newest = 'next';
+    await ports.advance(8 * wait);
+    expect([state.looks, state.said]).toEqual([5, 1]);
+    await ports.advance(UPDATE_LOOK_MS / 2);
+    expect(state.looks).toBe(5);
+  });
+
+  it('is not looked for more than eight times in the hour of a platform that says nothing', async () => {
+    const { ports, state, updates } = page();
+    state.newest = null;
+    await updates.start();
+    await ports.advance(UPDATE_LOOK_MS);
+    expect(state.looks).toBeGreaterThan(4);
+    expect(state.looks).toBeLessThanOrEqual(8);
   });
 
   it('is taken at a return after half an hour, at a sign-out, and when a person asks for it', async () => {
