@@ -7,7 +7,14 @@
 import { join } from 'node:path';
 import { minify } from '@swc/core';
 import { transform } from 'esbuild';
-import { type BuildOptions, build, type OutputOptions, watch } from 'rolldown';
+import {
+  type BuildOptions,
+  build,
+  type OutputBundle,
+  type OutputOptions,
+  type Plugin,
+  watch,
+} from 'rolldown';
 import { Header } from '../src/shared/batch';
 import { Freshness, Quality } from '../src/shared/reading';
 import { answeringOnly } from './comlink';
@@ -44,6 +51,30 @@ const compressed = async (code: string): Promise<string> =>
     })
   ).code;
 
+const IMPORT = /\bimport\([`'"]\.\/([\w.-]+)[`'"]\)/g;
+
+/** Names of a file and of the files that it imports at once, and those in turn; without the one that the worker starts from. */
+function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()): ReadonlySet<string> {
+  const file = bundle[name];
+  if (file?.type !== 'chunk' || file.isEntry || found.has(name)) return found;
+  found.add(name);
+  for (const needed of file.imports) filesOf(needed, bundle, found);
+  return found;
+}
+
+/** Has later parts fetched before they are imported (`workers/monitor/host/import-part.ts`). */
+const fetchBeforeImport: Plugin = {
+  name: 'fetch-before-import',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(IMPORT, (_found, name: string) => {
+          const files = [...filesOf(name, bundle)].map((one) => `"./${one}"`);
+          return `importPart(${files.join()})`;
+        });
+  },
+};
+
 /**
  * Options of Rolldown for the worker that starts from `entry`. Names carry a hash in hexadecimal digits, by which
  * whoever serves the product knows that a file never changes.
@@ -68,6 +99,7 @@ export function bundleOf(entry: string, output: OutputOptions): BuildOptions {
           return output.minify ? compressed(lowered) : lowered;
         },
       },
+      ...(output.minify ? [fetchBeforeImport] : []),
     ],
     // As often as constants follow from constants: one that is left is an export to the parts that come later.
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
@@ -94,7 +126,8 @@ export function bundleOf(entry: string, output: OutputOptions): BuildOptions {
 
 /** Builds the worker and returns its path under the base, for `ALLSHIFT_WORKER`. */
 export async function buildWorker(): Promise<string> {
-  const { output } = await build(bundleOf(ENTRY, { minify: true }));
+  const options = bundleOf(ENTRY, { minify: true });
+  const { output } = await build({ ...options, plugins: [options.plugins, fetchBeforeImport] });
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 

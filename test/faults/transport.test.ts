@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
 import { watchLoad } from './kit/load';
-import { CALL, pause, Stand, type Tab, until } from './kit/stand';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from './kit/stand';
 
 /** Leaves 2 s between a loss and the reconnect, so that a test sees what shows meanwhile. */
 const SLOW = 5;
@@ -19,6 +19,7 @@ const SINCE = /\d\d:\d\d(:\d\d)? 起/;
 
 describe('Transport', () => {
   const stand = new Stand({ speed: 10 });
+  const openings = async (): Promise<number> => (await stand.control.counters()).calls[CALL.open] ?? 0;
 
   /** Nothing live, said so, within a second; the address is still the page's. */
   const expectReconnecting = async (tab: Tab): Promise<void> => {
@@ -204,5 +205,22 @@ describe('Transport', () => {
     expect(await tab.link()).toBe('live');
     expect(stand.proxy.handshakes.length).toBe(before + 1);
     expect(stand.proxy.sockets.length).toBe(1);
+  });
+
+  it('fault 113: code of the worker that could not be fetched is fetched later, and the gateways are opened then', async () => {
+    const before = await openings();
+    await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
+    const tab = await stand.tab({ clock: SLOW });
+    await tab.visit(PUMPS);
+    await tab.untilText(words.loadFault.replace('{why}', ''));
+    expect(await openings()).toBe(before);
+    await stand.control.clearFaults();
+    await tab.untilLive();
+    await until('the gateways are opened', async () => (await openings()) > before);
+    await until(
+      'nothing is missing',
+      async () => !(await tab.text()).includes(words.loadFault.replace('{why}', '')),
+    );
+    expect(tab.bugs).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 /** The file that the worker starts from: builds the real ports and exposes the API. */
 import { expose } from 'comlink';
+import { importPart } from './host/import-part';
 import { realPorts } from './host/real-ports';
 import { createMonitor } from './monitor';
 
+// The build writes calls of it in place of each `import()` (`.tools/worker.ts`).
+Object.assign(self, { importPart });
 const monitor = createMonitor((settings) => realPorts(settings));
 self.addEventListener('unhandledrejection', (event) => {
   event.preventDefault();
