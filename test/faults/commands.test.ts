@@ -170,7 +170,7 @@ describe('Commands', () => {
     await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await tab.untilLive();
     expect(await ledger(tab)).toEqual([]);
-    expect(await tab.text()).toContain(valueWords.ledgerNone);
+    await tab.untilText(valueWords.ledgerNone);
     await pause(2_000);
     expect(polls()).toBe(asked);
     expect(posts()).toBe(1);

@@ -7,6 +7,7 @@ import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
 const PROJECT = '/home/work/project/detail/alarm/waterworks/-/-';
+const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const END = '/usual/AlarmAction!saveEndTime.action';
 
@@ -179,6 +180,17 @@ describe('The alarm lists', () => {
     await button(words.endMany.replace('{n}', '1')).click();
     await line(one).getByText(words.ended).first().waitFor();
     expect(await posts(END)).toBe(1);
+  });
+
+  it('say as legibly that more is on its way as that there is more', async () => {
+    await open(PROJECT);
+    await lines().first().waitFor();
+    await stand.platform.control.fault(QUERY, { kind: 'hang' });
+    const more = app.page.locator('.as-alarms__end .as-button');
+    await more.click();
+    await app.page.locator('.as-alarms__end .as-button[aria-busy=true]').waitFor();
+    // Fainter by a tenth, the accent of an organisation falls below the contrast of 4.5.
+    expect(await more.evaluate((one) => getComputedStyle(one).opacity)).toBe('1');
   });
 
   it('are not shown to who may not see them', async () => {

@@ -71,8 +71,7 @@ describe('A round', () => {
   it('begins at the link of a message, with the login between', async () => {
     await app.visit(`${ORDER}/inspection/i1`);
     await app.signIn(INSPECTOR);
-    await app.page.locator('.as-record-row').first().waitFor();
-    expect(await app.page.locator('.as-record-row').count()).toBe(4);
+    await until('its four records', async () => (await app.page.locator('.as-record-row').count()) === 4);
     await app.page.getByText(words.keptForOffline).waitFor();
   });
 
@@ -83,10 +82,10 @@ describe('A round', () => {
     const input = chip.locator('xpath=ancestor::li').locator('input[inputmode=decimal]');
     expect(await input.inputValue()).toBe('');
     await chip.click();
+    await app.page.locator('[data-taken=live]').first().waitFor();
     const value = await input.inputValue();
     expect(Number(value)).not.toBeNaN();
     expect(value).not.toBe('');
-    await app.page.locator('[data-taken=live]').first().waitFor();
     await answerTheRest();
     await addPhoto();
     await submit();
@@ -142,7 +141,7 @@ describe('A round', () => {
     await until('the slip is there', async () => (await stand.platform.control.work()).slips === slips + 1);
     await app.page.goBack();
     await app.page.locator('[data-item]').first().waitFor();
-    expect(await app.page.locator('[data-item] input[inputmode=decimal]').first().inputValue()).toBe('9999');
+    await until('the number is there', async () => (await number.inputValue()) === '9999');
     // The item knows its slip, so that nobody reports it again.
     await item.getByText(words.linked).waitFor();
     expect((await stand.platform.control.work()).slips).toBe(slips + 1);

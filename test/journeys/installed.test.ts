@@ -11,7 +11,7 @@ import { cn as kinds } from '../../src/i18n/page-kinds';
 import { cn as shell } from '../../src/i18n/shell';
 import { cn as values } from '../../src/i18n/values';
 import { cn as blocks } from '../../src/i18n/write-block';
-import { LAST_VALUES_MS, SHELL_WAIT_MS } from '../../src/shared/constants';
+import { SHELL_WAIT_MS } from '../../src/shared/constants';
 import { watchLoad } from '../faults/kit/load';
 import { type App, type PaintedWidget, until } from './kit/app';
 import {
@@ -24,6 +24,7 @@ import {
   onDevice,
   ProductFolder,
   untilKept,
+  untilValuesKept,
 } from './kit/installed-app';
 import { JourneyStand } from './kit/stand';
 
@@ -156,7 +157,7 @@ describe('The product on a device', () => {
   it('opens within three seconds when the network hangs, and shows the last values before any call is given up', async () => {
     await openLive();
     await untilKept(app, product.build);
-    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await untilValuesKept(app, 'w-pumps');
     const lostMs = watchLoad();
     stand.platform.stop();
     const start = performance.now();
@@ -173,7 +174,7 @@ describe('The product on a device', () => {
   it('shows a page without a network with its last values: disconnected, as old as they are, nothing written, no alarm', async () => {
     await openLive();
     await untilKept(app, product.build);
-    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await untilValuesKept(app, 'w-pumps');
     await app.context.setOffline(true);
     await reload();
     await app.page.getByText(asOf, { exact: false }).waitFor();
@@ -222,7 +223,7 @@ describe('The product on a device', () => {
   it('shows nothing of it to anybody else', async () => {
     await openLive();
     await untilKept(app, product.build);
-    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await untilValuesKept(app, 'w-pumps');
     await signOut();
     await app.context.setOffline(true);
     await app.visit(PUMPS);
@@ -234,12 +235,12 @@ describe('The product on a device', () => {
   it('shows the next person on the device their own last values only', async () => {
     await openLive();
     await untilKept(app, product.build);
-    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await untilValuesKept(app, 'w-pumps');
     await signOut();
     await app.visit(ENERGY);
     await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
     await app.until('live values of the next person', (painted) => painted.filter(isLive).length > 3);
-    await app.page.waitForTimeout(LAST_VALUES_MS + 2_000);
+    await untilValuesKept(app, 'w-energy');
     await app.context.setOffline(true);
     await app.visit(ENERGY);
     await app.page.getByText(asOf, { exact: false }).waitFor();

@@ -83,10 +83,10 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
     await largest.check({ force: true });
     const size = (): Promise<string> =>
       app.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-    expect(await size()).toBe('21px');
+    await until('the larger text', async () => (await size()) === '21px');
     await app.page.reload();
     await until('the choice after a reload', () => largest.isChecked());
-    expect(await size()).toBe('21px');
+    await until('the larger text after it', async () => (await size()) === '21px');
     await app.visit('/home/monitor');
     const rows = app.page.locator('.as-equipment');
     await rows.nth(1).waitFor();

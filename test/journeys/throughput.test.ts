@@ -78,7 +78,7 @@ describe('The throughput panel', () => {
         LIMIT_MS,
       );
     }
-    expect(await panel().locator('.as-profile__id').count()).toBeGreaterThan(1);
+    await until('the loudest', async () => (await panel().locator('.as-profile__id').count()) > 1, LIMIT_MS);
     // A plain list: one that scrolls by itself would hold the wheel.
     const overflows = await panel()
       .locator('.as-profile__talkers')
@@ -98,7 +98,9 @@ describe('The throughput panel', () => {
       .locator('ol')
       .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
     expect(inner).toBe(0);
-    expect((await moments()).some((one) => one.includes(words.linkOpened))).toBe(true);
+    const tells = (what: string) => async (): Promise<boolean> =>
+      (await moments()).some((one) => one.includes(what));
+    await until('the link, opened', tells(words.linkOpened), LIMIT_MS);
     for (const [name, viewport] of [
       ['phone', { width: 360, height: 740 }],
       ['wide', { width: 1_280, height: 900 }],
@@ -109,8 +111,6 @@ describe('The throughput panel', () => {
 
     await press(words.record);
     await stand.platform.control.silence(true);
-    const tells = (what: string) => async (): Promise<boolean> =>
-      (await moments()).some((one) => one.includes(what));
     await until('a silence that is checked', tells(words.linkSilence), LIMIT_MS);
     await stand.platform.control.endSockets('reset');
     await stand.platform.control.silence(false);

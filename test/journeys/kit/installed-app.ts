@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesOf, writeServiceWorker } from '../../../.tools/service-worker';
 import { PRODUCT_BASE } from '../../../.tools/serving/files';
-import { APP_SHELL_DELAY_MS } from '../../../src/shared/constants';
+import { APP_SHELL_DELAY_MS, LAST_VALUES_MS } from '../../../src/shared/constants';
 import { type App, until } from './app';
 
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -90,6 +90,42 @@ export const untilKept = (app: App, build: string): Promise<number> =>
       (await keptBuilds(app)).includes(build) &&
       (await app.page.evaluate(() => navigator.serviceWorker.controller !== null)),
     APP_SHELL_DELAY_MS + 60_000,
+  );
+
+/** Waits until the device has this page and its values: some seconds after they have come, and then as long as a disk takes. */
+export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
+  until(
+    `the values of ${pageId} are kept`,
+    () =>
+      app.page.evaluate(async (id) => {
+        const known = await indexedDB.databases();
+        const hasIt = async (name: string, table: string): Promise<boolean> => {
+          // One that there is not yet would be made by opening it, without its table.
+          if (!known.some((one) => one.name === name)) return false;
+          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+            const asked = indexedDB.open(name);
+            asked.addEventListener('success', () => resolve(asked.result));
+            asked.addEventListener('error', () => reject(asked.error));
+          });
+          try {
+            if (!db.objectStoreNames.contains(table)) return false;
+            return await new Promise((resolve) => {
+              const asked = db.transaction(table).objectStore(table).getAllKeys();
+              asked.addEventListener('success', () =>
+                resolve(asked.result.some((key) => String(key).includes(id))),
+              );
+            });
+          } finally {
+            db.close();
+          }
+        };
+        const [page, values] = [
+          await hasIt('allshift.last-pages', 'pages'),
+          await hasIt('allshift.last-values', 'rows'),
+        ];
+        return page && values;
+      }, pageId),
+    LAST_VALUES_MS + 60_000,
   );
 
 /** Has the browser look for another service worker now, as it does by itself at times. */
