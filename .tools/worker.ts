@@ -63,7 +63,7 @@ function filesOf(name: string, bundle: OutputBundle, found = new Set<string>()):
 }
 
 /** Has later parts fetched before they are imported (`workers/monitor/host/import-part.ts`). */
-const fetchBeforeImport: Plugin = {
+export const fetchBeforeImport: Plugin = {
   name: 'fetch-before-import',
   generateBundle: (_, bundle) => {
     for (const file of Object.values(bundle))
@@ -99,7 +99,6 @@ export function bundleOf(entry: string, output: OutputOptions): BuildOptions {
           return output.minify ? compressed(lowered) : lowered;
         },
       },
-      ...(output.minify ? [fetchBeforeImport] : []),
     ],
     // As often as constants follow from constants: one that is left is an export to the parts that come later.
     optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'rolldown';
+import { build, type Plugin } from 'rolldown';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answeringOnly, callingOnly } from '../../../.tools/comlink';
 import { root } from '../../../.tools/paths';
-import { bundleOf } from '../../../.tools/worker';
+import { bundleOf, fetchBeforeImport } from '../../../.tools/worker';
 
 const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
@@ -39,10 +39,11 @@ interface Bundle {
   readonly files: ReadonlyMap<string, string>;
 }
 
-async function bundled(change: Partial<typeof SOURCES> = {}): Promise<Bundle> {
+async function bundled(change: Partial<typeof SOURCES> = {}, ...plugins: readonly Plugin[]): Promise<Bundle> {
   for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
     writeFileSync(join(folder, name), text);
-  const { output } = await build({ ...bundleOf(join(folder, 'index.ts'), { minify: true }), write: false });
+  const options = bundleOf(join(folder, 'index.ts'), { minify: true });
+  const { output } = await build({ ...options, plugins: [options.plugins, ...plugins], write: false });
   const chunks = output.filter((file) => file.type === 'chunk');
   return { start: output[0].fileName, files: new Map(chunks.map(({ fileName, code }) => [fileName, code])) };
 }
@@ -70,6 +71,18 @@ describe('The start of the worker', () => {
     expect((await worker.first()).said).toBe('start both');
     expect((await worker.second()).heard()).toBe('start,first start both');
     expect(worker.seen()).toBe('start,first');
+  });
+
+  it('names each later part with what it imports at once, but never itself, so that all of it is fetched first', async () => {
+    const { start, files } = await bundled({}, fetchBeforeImport);
+    const asked = [...(files.get(start) ?? '').matchAll(/importPart\(([^)]*)\)/g)].map(([, names = '']) =>
+      names.split(',').map((name) => /^"\.\/(\w+)/.exec(name)?.[1]),
+    );
+    expect(asked).toEqual([
+      ['first', 'both'],
+      ['second', 'both'],
+    ]);
+    for (const text of files.values()) expect(text).not.toMatch(/\bimport\(/);
   });
 
   it('has another name, and its parts too, as soon as anything in any of them is another', async () => {
