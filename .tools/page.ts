@@ -95,7 +95,7 @@ const everLoaded: Next = ({ imports, dynamicImports }) => [...imports, ...dynami
 
 /**
  * The modules that the screen of a configuration page needs at once, and that nothing but such pages uses. By itself
- * Rolldown makes a file of whatever a later part shares with the screen: a page would download 3.6 kB more.
+ * Rolldown makes a file of whatever a later part shares with the screen: a page would download a kilobyte more.
  */
 function modulesOfPages(chunks: readonly OutputChunk[]): ReadonlySet<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
