@@ -24,9 +24,17 @@ import {
 import { type Entry, entryId, readEntry } from './entry';
 import { parseEntry } from './entry-sample';
 import { FrameValues } from './frame-values';
-import { bracesEnd, exactOrUndefined, matchesAt, parseOrUndefined, skipSpace, valueEnd } from './json-text';
+import {
+  bracesEnd,
+  exactOrUndefined,
+  matchesAt,
+  parseOrUndefined,
+  plainTextEnd,
+  skipSpace,
+  valueEnd,
+} from './json-text';
 import { RowFinder } from './row-finder';
-import { copyText, type Shape } from './shape';
+import { copyText, type Shape, type Skip } from './shape';
 import type { EntrySample, ShapeLearner } from './shape-learner';
 import type { ValueTable } from './table';
 
@@ -36,7 +44,6 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const COLON = 0x3a;
 const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
@@ -72,6 +79,8 @@ export class FrameReader {
   readonly #kinds: Uint8Array;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   #time = Number.NaN;
+  /** Numbers that are passed over. */
+  readonly #passed: DecodedValue = { number: Number.NaN, flags: 0, text: null };
 
   // Learned knowledge. All of it is of one form; another form begins anew.
   #form: Form = 'object';
@@ -280,7 +289,8 @@ export class FrameReader {
     let current = row;
     for (;;) {
       const shape = this.#shapes[current] as Shape;
-      const end = this.#readHoles(text, at, current, shape);
+      let end = this.#readHoles(text, at, current, shape);
+      if (shape.skips !== null) end = this.#passOver(text, end, shape.skips);
       if (end === NONE) return NONE;
       const joint = this.#joints[current] as string;
       if (joint !== '') {
@@ -446,7 +456,7 @@ export class FrameReader {
     const learner = this.#learner();
     if (learner === null) return;
     this.#lessons--;
-    const shape = learner.learn(sample);
+    const shape = learner.learn(sample, this.#shapes[row] as Shape | null);
     if (shape === null) return;
     this.#lastShape = shape;
     this.#adopt(row, shape);
@@ -469,7 +479,8 @@ export class FrameReader {
    * behind it, or −1 with nothing staged where the text is not of this shape.
    */
   #readBody(text: string, at: number, row: number, shape: Shape): number {
-    const end = this.#readHoles(text, at, row, shape);
+    let end = this.#readHoles(text, at, row, shape);
+    if (shape.skips !== null) end = this.#passOver(text, end, shape.skips);
     if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
     this.#take(row, shape);
     return end + shape.tail.length;
@@ -484,6 +495,18 @@ export class FrameReader {
     }
     const end = this.#readValue(text, at, row, shape);
     return end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
+  }
+
+  /** Passes over plain scalars that are not read. Returns the index behind the last, −1 where it is asked to begin at −1. */
+  #passOver(text: string, start: number, skips: readonly Skip[]): number {
+    let at = start;
+    for (let i = 0; i < skips.length && at !== NONE; i++) {
+      const { before, isQuoted } = skips[i] as Skip;
+      if (!matchesAt(text, before, at)) return NONE;
+      at += before.length;
+      at = isQuoted ? plainTextEnd(text, at) : readShortNumber(text, at, this.#passed);
+    }
+    return at;
   }
 
   /** Adds the value that `#readHoles` has read, now that the whole entry is known to be of the shape. */
@@ -550,11 +573,8 @@ export class FrameReader {
       }
     }
     if (!shape.isQuoted) return NONE;
-    let end = at;
-    for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end)) {
-      // Also true at the end of the text, where the code is NaN.
-      if (!(code >= 0x20) || code === BACKSLASH) return NONE;
-    }
+    const end = plainTextEnd(text, at);
+    if (end === NONE) return NONE;
     const raw = text.slice(at, end);
     decodeValue(raw, kind, shape.good, value);
     if (value.text !== null) {

@@ -5,6 +5,7 @@
 import { parseExact, stringEnd } from '../../../src/shared/exact-json';
 
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /** Space, tab, line feed, carriage return: all the white space that JSON knows. */
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
@@ -13,6 +14,19 @@ export function skipSpace(text: string, at: number): number {
   let pos = at;
   while (isSpace(text.charCodeAt(pos))) pos++;
   return pos;
+}
+
+/**
+ * Index of the quote that closes the text whose content begins at `at`; −1 where there is an escape, or a character that
+ * JSON wants escaped.
+ */
+export function plainTextEnd(text: string, at: number): number {
+  let end = at;
+  for (let code = text.charCodeAt(end); code !== QUOTE; code = text.charCodeAt(++end)) {
+    // Also true at the end of the text, where the code is NaN.
+    if (!(code >= 0x20) || code === BACKSLASH) return -1;
+  }
+  return end;
 }
 
 /** Index behind the value that begins at `at`; −1 where it does not end. Braces within strings do not count. */

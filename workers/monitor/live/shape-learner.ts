@@ -6,7 +6,7 @@ import { isRecord } from '../../../src/shared/calls/decode';
 import { isGoodCode } from './decode-value';
 import { type Entry, entryId, readEntry } from './entry';
 import { parseOrUndefined } from './json-text';
-import { copyText, type Shape } from './shape';
+import { copyText, type Shape, type Skip } from './shape';
 
 const TIME_HOLE = /"time"\s*:\s*"?([1-9]\d{0,14})(?![\d.eE])/;
 const VALUE_HOLE = /"value"\s*:\s*(?:"([^"\\]*)(?=")|(-?\d[\d.eE+-]*))/;
@@ -21,8 +21,21 @@ export interface EntrySample {
   readonly isElement: boolean;
 }
 
+/** The members of an entry that are read, and the id that an element of a list has. */
+const READ_NAMES = new Set(['id', 'time', 'currentTime', 'value', 'code', 'dataType']);
+/** Pieces of JSON text: string literals, numbers, the mark of a number's hole, and single other characters. */
+const PIECES = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|./gs;
+/** Stands for a bare number's hole among pieces, and within quotes for a text's. JSON text has no such character. */
+const HOLE = '\0';
+const TEXT_HOLE = `"${HOLE}"`;
+const PLAIN_TEXT = /^"[^"\\]*"$/;
+const NUMBER = /^-?\d/;
+/** An entry with more that differs is parsed. */
+const MOST_SKIPS = 4;
+
 /** An entry and its id, as parsing reads them. */
 interface Sampled {
+  readonly raw: unknown;
   readonly id: string | null;
   readonly entry: Entry | null;
 }
@@ -31,23 +44,88 @@ interface Sampled {
 const readMember = (text: string): Sampled => {
   const members = parseOrUndefined(`{${text}}`);
   const [id] = isRecord(members) ? Object.keys(members) : [];
-  return {
-    id: id ?? null,
-    entry: isRecord(members) && id !== undefined ? readEntry(members[id]) : null,
-  };
+  const raw = isRecord(members) && id !== undefined ? members[id] : undefined;
+  return { raw, id: id ?? null, entry: readEntry(raw) };
 };
 
 /** Reads `{"id":"…",…}`. */
 const readElement = (text: string): Sampled => {
   const raw = parseOrUndefined(text);
-  return { id: entryId(raw), entry: readEntry(raw) };
+  return { raw, id: entryId(raw), entry: readEntry(raw) };
 };
+
+/** The pieces of a tail, behind the quote that closes the last hole where it has one. */
+const piecesOf = (tail: string): readonly string[] => tail.slice(quoteOf(tail).length).match(PIECES) ?? [];
+const quoteOf = (tail: string): string => (tail.startsWith('"') ? '"' : '');
+
+/** The tail of a shape with a mark in each of its holes. */
+const markedTail = ({ skips, tail }: Shape): string =>
+  (skips ?? []).reduceRight((rest, { before }) => `${before}${HOLE}${rest}`, tail);
+
+/** The sort of a piece that may be passed over where it differs: a scalar, and no name. */
+function sortOf(pieces: readonly string[], at: number): 'number' | 'text' | null {
+  const piece = pieces[at] as string;
+  if (piece === HOLE || NUMBER.test(piece)) return 'number';
+  if (!PLAIN_TEXT.test(piece)) return null;
+  const next = pieces.slice(at + 1).find((one) => one.trim() !== '');
+  return next === ':' ? null : 'text';
+}
+
+/** True if the piece is the value of a member that is read. */
+function isRead(pieces: readonly string[], at: number): boolean {
+  const before = pieces.slice(0, at).filter((one) => one.trim() !== '');
+  const name = before.at(-1) === ':' ? (before.at(-2) ?? '') : '';
+  return READ_NAMES.has(name.slice(1, -1));
+}
+
+/**
+ * The pieces of a tail, with a hole in place of each scalar that differs from what the same row's tail said before; null
+ * where the two differ otherwise, or not at all.
+ */
+function withHoles(tail: string, known: Shape): readonly string[] | null {
+  const pieces = piecesOf(tail);
+  const before = piecesOf(markedTail(known));
+  if (pieces.length !== before.length) return null;
+  let holes = 0;
+  const out: string[] = [];
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as string;
+    const sort = before[at] === piece ? null : sortOf(pieces, at);
+    if (before[at] !== piece && (sort === null || sort !== sortOf(before, at))) return null;
+    const isHole = sort !== null && !isRead(pieces, at);
+    if (isHole) holes++;
+    out.push(isHole ? (sort === 'text' ? TEXT_HOLE : HOLE) : piece);
+  }
+  return holes > 0 && holes <= MOST_SKIPS ? out : null;
+}
+
+/** The texts and numbers within the members of an entry that are not read. */
+function unread(raw: unknown): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  const look = (one: unknown): void => {
+    if (typeof one === 'object' && one !== null) Object.values(one).forEach(look);
+    else found.add(one);
+  };
+  if (isRecord(raw)) for (const name of Object.keys(raw)) if (!READ_NAMES.has(name)) look(raw[name]);
+  return found;
+}
+
+/** The sample up to where its tail begins, put together anew with another id, time and value. */
+interface Trial {
+  readonly text: string;
+  readonly isAsExpected: (trial: Sampled) => boolean;
+}
+
+interface Found {
+  readonly shape: Shape;
+  readonly trial: Trial;
+}
 
 /**
  * The shape of a sample, or null where it has none that could be trusted. Trust is earned by trial: the text is put
  * together anew with another id, time and value, and must then mean exactly these and nothing else new.
  */
-function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Shape | null {
+function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Found | null {
   const read = isElement ? readElement : readMember;
   const after = text.slice(idEnd);
   const time = TIME_HOLE.exec(after);
@@ -67,17 +145,20 @@ function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Shape | null
   const otherTime = entry.time === 1 ? 2 : 1;
   const otherValue = entry.value === '1' ? 2 : 1;
   const [first, second] = isTimeFirst ? [otherTime, otherValue] : [otherValue, otherTime];
-  const trial = read(`${text.slice(0, idStart)}"another id${open}${first}${mid}${second}${tail}`);
-  const isProven =
-    trial.id === 'another id' &&
-    trial.entry?.time === otherTime &&
-    trial.entry.value === String(otherValue) &&
-    trial.entry.code === entry.code &&
-    trial.entry.kind === entry.kind;
-  if (!isProven) return null;
-  return {
+  const trial: Trial = {
+    text: `${text.slice(0, idStart)}"another id${open}${first}${mid}${second}`,
+    isAsExpected: ({ id, entry: tried }) =>
+      id === 'another id' &&
+      tried?.time === otherTime &&
+      tried.value === String(otherValue) &&
+      tried.code === entry.code &&
+      tried.kind === entry.kind,
+  };
+  if (!trial.isAsExpected(read(trial.text + tail))) return null;
+  const shape: Shape = {
     open: copyText(open),
     mid: copyText(mid),
+    skips: null,
     tail: copyText(tail),
     isTimeFirst,
     isQuoted: value[1] !== undefined,
@@ -85,6 +166,42 @@ function shapeOf({ text, idStart, idEnd, isElement }: EntrySample): Shape | null
     kind: entry.kind,
     instead: null,
   };
+  return { shape, trial };
+}
+
+/**
+ * The shape with a hole for each scalar of its tail that differs from what the same row said before. It is tried out too:
+ * what is put into the holes must turn up in parts of the entry that are not read, and nothing else may change.
+ */
+function loosened({ shape, trial }: Found, known: Shape, isElement: boolean): Shape | null {
+  const isAlike =
+    shape.open === known.open &&
+    shape.mid === known.mid &&
+    shape.isTimeFirst === known.isTimeFirst &&
+    shape.isQuoted === known.isQuoted;
+  const pieces = isAlike ? withHoles(shape.tail, known) : null;
+  if (pieces === null) return null;
+  const skips: Skip[] = [];
+  const fillings: unknown[] = [];
+  let literal = quoteOf(shape.tail);
+  let tried = trial.text + literal;
+  for (const piece of pieces) {
+    const isQuoted = piece === TEXT_HOLE;
+    if (!isQuoted && piece !== HOLE) {
+      literal += piece;
+      tried += piece;
+      continue;
+    }
+    const filling = isQuoted ? `filling ${fillings.length}` : 987_654_321 + fillings.length;
+    fillings.push(filling);
+    tried += JSON.stringify(filling);
+    skips.push({ before: copyText(isQuoted ? `${literal}"` : literal), isQuoted });
+    literal = isQuoted ? '"' : '';
+  }
+  const sampled = (isElement ? readElement : readMember)(tried);
+  const passedOver = unread(sampled.raw);
+  const isProven = trial.isAsExpected(sampled) && fillings.every((filling) => passedOver.has(filling));
+  return isProven ? { ...shape, skips, tail: copyText(literal) } : null;
 }
 
 /** Learns shapes, and keeps each of them once, so that rows of one kind share one object. */
@@ -94,14 +211,26 @@ export class ShapeLearner {
   readonly #shapes = new Map<string, Shape>();
   readonly #mids = new Map<string, string>();
 
-  /** The shape of a sample, as the one object for it; null where it has none that could be trusted. */
-  learn(sample: EntrySample): Shape | null {
-    const shape = shapeOf(sample);
-    return shape === null ? null : this.#intern(shape);
+  /**
+   * The shape of a sample, as the one object for it; null where it has none that could be trusted. `known` is the shape
+   * that the same row had before: what differs from it and is not read gets holes.
+   */
+  learn(sample: EntrySample, known: Shape | null): Shape | null {
+    const found = shapeOf(sample);
+    if (found === null) return null;
+    const loose = known === null ? null : loosened(found, known, sample.isElement);
+    return this.#intern(loose ?? found.shape);
   }
 
   #intern(shape: Shape): Shape {
-    const key = JSON.stringify([shape.open, shape.mid, shape.tail, shape.isTimeFirst, shape.isQuoted]);
+    const key = JSON.stringify([
+      shape.open,
+      shape.mid,
+      shape.skips,
+      shape.tail,
+      shape.isTimeFirst,
+      shape.isQuoted,
+    ]);
     const known = this.#shapes.get(key);
     if (known) return known;
     if (this.#shapes.size >= ShapeLearner.LIMIT) {
@@ -111,7 +240,7 @@ export class ShapeLearner {
     // Equal mids are one string, so that comparing them is comparing pointers.
     const mid = this.#mids.get(shape.mid) ?? shape.mid;
     this.#mids.set(mid, mid);
-    const made = { ...shape, mid };
+    const made: Shape = { ...shape, mid };
     this.#shapes.set(key, made);
     return made;
   }
