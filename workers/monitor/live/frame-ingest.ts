@@ -7,7 +7,7 @@ import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import type { FrameValues } from './frame-values';
 import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
-import type { ShapeLearner } from './shape-learner';
+import type { CreateQuickReader } from './quick-reader';
 import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
 
@@ -34,6 +34,8 @@ export interface Ingest {
    * also those whose time has not changed: the platform has just vouched for them.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
+  /** Makes the reading of frames quick from now on. */
+  hasten(create: CreateQuickReader): void;
   /** The data type of a row as last named. */
   kindOf(row: number): Kind;
   /** The present value of a row. */
@@ -48,17 +50,10 @@ const NOT_UNDERSTOOD: IngestResult = {
   signalAlarm: undefined,
 };
 
-/**
- * `rows`: the row of each signal id; a signal has one row, however many widgets show it. `learner` makes reading quick,
- * and is null as long as its code is on its way.
- */
-export function createFrameIngest(
-  learner: () => ShapeLearner | null,
-  table: ValueTable,
-  rows: ReadonlyMap<string, number>,
-): Ingest {
+/** `rows`: the row of each signal id; a signal has one row, however many widgets show it. */
+export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, number>): Ingest {
   const kinds = new Uint8Array(table.size);
-  const reader = new FrameReader(table, rows, kinds, learner);
+  const reader = new FrameReader(rows, kinds);
   const { values } = reader;
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
@@ -99,6 +94,9 @@ export function createFrameIngest(
 
   return {
     values,
+    hasten: (create) => {
+      reader.quick = create({ table, rows, kinds, values });
+    },
     kindOf: rowKind,
     read: (row) => ({
       number: table.numbers[row] as number,

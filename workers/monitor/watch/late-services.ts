@@ -9,7 +9,7 @@ import type { Millis } from '../../../src/shared/units';
 import type { EquipmentWatch, ProjectWatch } from '../contract/contract';
 import { Kind } from '../live/decode-value';
 import type { Ingest } from '../live/frame-ingest';
-import { ShapeLearner } from '../live/shape-learner';
+import { createQuickReader } from '../live/quick-reader';
 import type { StatusRows } from '../live/status-rows';
 import { type AlarmFeed, createAlarmFeed } from '../monitoring/alarm-feed';
 import { type CountService, createCountService } from '../monitoring/count-service';
@@ -41,8 +41,6 @@ export interface LateServices {
   readonly counts: CountService;
   readonly formulas: FormulaService;
   readonly replay: ReplayController;
-  /** Makes the reading of frames quick. */
-  readonly learner: ShapeLearner;
   /** Asks for what is asked for at the start. */
   readonly begin: () => void;
   /** States of gateways have come; those that are due are opened. */
@@ -96,7 +94,7 @@ function createReplay(
 
 export function createLateServices(context: WatchContext, deps: LateServicesDeps): LateServices {
   const { ports, adapter, call, spec, sources, rows, pollsAlarms } = context;
-  const { statusRows, openingEnded, batch } = deps;
+  const { statusRows, openingEnded, batch, ingest } = deps;
   const { gateways, emitStates } = deps.gateways;
   // Polled families bring their calls with them.
   const calls = adapter.further ?? furtherCallsOf(spec as ProjectWatch | EquipmentWatch, sources);
@@ -131,12 +129,12 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
   });
   const replay = createReplay(context, deps, formulas, () => void alarms.ask());
   const outage = new OutageTracker();
+  ingest.hasten(createQuickReader);
   return {
     alarms,
     counts,
     formulas,
     replay,
-    learner: new ShapeLearner(),
     begin: () => {
       opener.add(gateways.all().filter((gateway) => isMonitorable(gateway) && !gateway.monitored));
       counts.refresh();

@@ -8,7 +8,6 @@
  */
 import type { WatchSpec } from '../contract/contract';
 import { createFrameIngest, type Ingest } from '../live/frame-ingest';
-import type { ShapeLearner } from '../live/shape-learner';
 import type { Link } from '../live/socket-link';
 import { type BatchStage, createBatchStage } from './batch-stage';
 import type { WatchContext } from './context';
@@ -33,8 +32,7 @@ export function createPipeline<S extends WatchSpec>(
   code: LateCode,
 ): Pipeline {
   const { ports, table, rows, profile, freshness } = context;
-  const learner = (): ShapeLearner | null => services.late.services()?.learner ?? null;
-  const ingest = createFrameIngest(learner, table, rows.signals);
+  const ingest = createFrameIngest(table, rows.signals);
 
   // 6. batch: when the page has credit; 4. formula: just before a batch is packed
   const batch = createBatchStage(context, { isHidden, late: () => services.late });

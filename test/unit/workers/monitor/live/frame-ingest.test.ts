@@ -1,8 +1,8 @@
-/** Reading of frames while the code that learns their shapes is on its way: the same result, only not as quick. */
+/** Reading of frames while the code that reads them quickly is on its way: the same result, only not as quick. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ingest';
-import { ShapeLearner } from '../../../../../workers/monitor/live/shape-learner';
+import { createQuickReader } from '../../../../../workers/monitor/live/quick-reader';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
 import { bothSides, context, PLATFORM_NOW } from './support';
@@ -10,17 +10,11 @@ import { bothSides, context, PLATFORM_NOW } from './support';
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
 
-/** A reader whose learner comes when `arrive` is called. */
+/** A reader whose quick way comes when `arrive` is called. */
 function reader() {
-  let learner: ShapeLearner | null = null;
   const table = new ValueTable(IDS.length);
-  return {
-    table,
-    ...createFrameIngest(() => learner, table, ROWS),
-    arrive: () => {
-      learner = new ShapeLearner();
-    },
-  };
+  const ingest = createFrameIngest(table, ROWS);
+  return { table, ...ingest, arrive: () => ingest.hasten(createQuickReader) };
 }
 const entry = (value: string, time: number): string =>
   `{"time":${time},"value":"${value}","code":"200","dataType":"float"}`;
@@ -36,7 +30,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('Frames before the learner is there', () => {
+describe('Frames before the quick reader is there', () => {
   it('mean the same, wherever among them it comes', () => {
     const value = fc.oneof(
       fc.integer({ min: -9999, max: 9999 }).map(String),

@@ -1,0 +1,400 @@
+/**
+ * Reads entries of push frames without parsing again what has been seen before.
+ *
+ * A platform writes its frames the same way all day, so this reader guesses: which signal comes next (the one that
+ * followed last time), how its entry is written (see `shape.ts`), which time it has (that of the one before). Each
+ * guess is *compared with the text*, which costs a fraction of parsing it; only the digits of the value are read.
+ * Whatever was not guessed is left to `decode.ts`, which parses it, and is learned from. So guesses decide the speed,
+ * never the result: every character of an entry is either compared, read here, or parsed.
+ */
+import { HAS_NUMBER } from '../../../src/shared/reading';
+import type { Form, QuickReader } from './decode';
+import { BAD, type DecodedValue, decodeValue, EXACT_DIGITS, Kind, readShortNumber } from './decode-value';
+import type { FrameValues } from './frame-values';
+import { matchesAt, plainTextEnd } from './json-text';
+import { RowFinder } from './row-finder';
+import { copyText, type Shape, type Skip } from './shape';
+import { type EntrySample, ShapeLearner } from './shape-learner';
+import type { ValueTable } from './table';
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const ZERO = 0x30;
+const NINE = 0x39;
+const NONE = -1;
+
+/** The beginning of a list element that can be read by its shape. */
+const LIST_LEAD = /^\{\s*"id"\s*:\s*$/;
+/** Failed tries that a frame begins with: beyond them, and those that hits have earned, its entries are parsed untried. */
+const MISSES_ALLOWED = 8;
+/** The same number for a frame that follows one in which trying shapes did not pay. */
+const MISSES_ALLOWED_AFTER = 1;
+/** Entries read by shape for one further try at learning. */
+const HITS_PER_LESSON = 16;
+
+/** Reads the entries of one watch. */
+class EntryGuesses implements QuickReader {
+  readonly #table: ValueTable;
+  readonly #values: FrameValues;
+  readonly #finder: RowFinder;
+  /** Last known kind by row, for entries that name none. */
+  readonly #kinds: Uint8Array;
+  readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
+  #time = Number.NaN;
+  /** Numbers that are passed over. */
+  readonly #passed: DecodedValue = { number: Number.NaN, flags: 0, text: null };
+
+  // Learned knowledge. All of it is of one form; another form begins anew.
+  #form: Form = 'object';
+  /** The text between an entry's beginning and its id: nothing in an object, `{"id":` in a list. */
+  #lead = '';
+  readonly #learner = new ShapeLearner();
+  /** The shapes by row, two since a quality that comes and goes has two; null while unknown. */
+  readonly #shapes: (Shape | null)[];
+  readonly #otherShapes: (Shape | null)[];
+  #lastShape: Shape | null = null;
+  /** Text of a row's entry from its beginning to the first hole; '' while unknown. */
+  readonly #heads: string[];
+  /** From the end of a row's second hole to the first hole of the row that followed last time; '' while unknown. */
+  readonly #joints: string[];
+  /** The next row's head as the joint contains it. If that head has changed since, the joint is not used. */
+  readonly #jointHeads: string[];
+  /** The row that followed a row the last time, across frames; −1 while unknown. */
+  readonly #next: Int32Array;
+  #previous = 0;
+  /** The last guess of the next row was right. */
+  #isInOrder = false;
+
+  /** Tries at learning that are left, since learning costs more than parsing: each takes one, hits give some back. */
+  #lessons: number;
+  readonly #lessonsLimit: number;
+  #hits = 0;
+  #misses = 0;
+  #missesAllowed = MISSES_ALLOWED;
+
+  /** The last time of this frame: its place, with the literal behind it, and its value. */
+  #stampStart = NONE;
+  #stampEnd = NONE;
+  #stampMid = '';
+  #stampTime = Number.NaN;
+  /** The same as a text, made when it is first compared with. */
+  #stamp = '';
+
+  constructor({ table, rows, kinds, values }: QuickReaderDeps) {
+    const { size } = table;
+    this.#table = table;
+    this.#kinds = kinds;
+    this.#values = values;
+    this.#finder = new RowFinder(rows, size);
+    this.#shapes = new Array<Shape | null>(size).fill(null);
+    this.#otherShapes = new Array<Shape | null>(size).fill(null);
+    this.#heads = new Array<string>(size).fill('');
+    this.#joints = new Array<string>(size).fill('');
+    this.#jointHeads = new Array<string>(size).fill('');
+    this.#next = new Int32Array(size + 1).fill(NONE);
+    this.#lessonsLimit = 2 * size + 64;
+    this.#lessons = this.#lessonsLimit;
+  }
+
+  begin(form: Form): void {
+    this.#hits = 0;
+    this.#misses = 0;
+    this.#stampStart = NONE;
+    if (form !== this.#form) this.#beginForm(form);
+  }
+
+  end(): void {
+    this.#missesAllowed = this.#hasTrust() ? MISSES_ALLOWED : MISSES_ALLOWED_AFTER;
+    this.#lessons = Math.min(this.#lessonsLimit, this.#lessons + this.#hits / HITS_PER_LESSON);
+    // It may be a piece of this frame and would keep it alive.
+    this.#stamp = '';
+  }
+
+  read(text: string, at: number): number {
+    if (!this.#hasTrust()) return at;
+    const guessed = this.#next[this.#previous] as number;
+    if (this.#isInOrder && guessed !== NONE) {
+      const head = this.#heads[guessed] as string;
+      if (head !== '' && matchesAt(text, head, at)) {
+        const end = this.#readRun(text, at, guessed);
+        if (end !== at) return end;
+      } else this.#isInOrder = false;
+    }
+    return this.#readOne(text, at);
+  }
+
+  /**
+   * Reads entries as long as each is the one that followed last time, written as it was. `row` is the first one's, its
+   * head has been compared. Returns the index behind the last one that was as guessed; `start` where not even the first.
+   */
+  #readRun(text: string, start: number, row: number): number {
+    let at = start + (this.#heads[row] as string).length;
+    let current = row;
+    let behind = start;
+    for (;;) {
+      const shape = this.#shapes[current] as Shape;
+      const end = this.#readHoles(text, at, current, shape);
+      if (end === NONE) return behind;
+      const joint = this.#joints[current] as string;
+      if (joint !== '' && end + joint.length < text.length) {
+        const next = this.#next[current] as number;
+        const head = this.#heads[next] as string;
+        if (head === this.#jointHeads[current] && matchesAt(text, joint, end)) {
+          this.#take(current, shape);
+          this.#previous = current;
+          current = next;
+          at = end + joint.length;
+          behind = end + shape.tail.length;
+          continue;
+        }
+      }
+      if (!matchesAt(text, shape.tail, end)) return behind;
+      this.#take(current, shape);
+      this.#previous = current;
+      behind = end + shape.tail.length;
+      this.#join(text, behind, current, shape);
+      return behind;
+    }
+  }
+
+  /** Remembers the text between the row's value and the first hole of the next entry, if that entry is as guessed. */
+  #join(text: string, at: number, row: number, shape: Shape): void {
+    const next = this.#next[row] as number;
+    if (next === NONE || text.charCodeAt(at) !== COMMA) return;
+    const head = this.#heads[next] as string;
+    if (head === '' || !matchesAt(text, head, at + 1)) return;
+    this.#joints[row] = copyText(`${shape.tail},${head}`);
+    this.#jointHeads[row] = head;
+  }
+
+  #beginForm(form: Form): void {
+    this.#form = form;
+    this.#lead = '';
+    this.#shapes.fill(null);
+    this.#otherShapes.fill(null);
+    this.#heads.fill('');
+    this.#joints.fill('');
+    this.#lastShape = null;
+  }
+
+  /** Reads an entry that is not the guessed one. Returns the index behind it; `at` where it cannot be read. */
+  #readOne(text: string, at: number): number {
+    if (this.#form === 'list' && (this.#lead === '' || !matchesAt(text, this.#lead, at))) return at;
+    const idStart = at + this.#lead.length;
+    if (text.charCodeAt(idStart) !== QUOTE) return at;
+    let row = this.#finder.candidate(text, idStart);
+    const head = row === NONE ? '' : (this.#heads[row] as string);
+    let tried: Shape | null = null;
+    let end = NONE;
+    if (head !== '' && matchesAt(text, head, at)) {
+      tried = this.#shapes[row] as Shape;
+      end = this.#readBody(text, at + head.length, row, tried);
+    } else if (row !== NONE) row = this.#finder.find(text, idStart);
+    const { close } = this.#finder;
+    if (end === NONE && close !== NONE) end = this.#readShaped(text, close, row, tried);
+    if (end === NONE) return at;
+    if (row !== NONE) this.#follow(row);
+    return end;
+  }
+
+  /** The row came after the one before. */
+  #follow(row: number): void {
+    if (this.#next[this.#previous] === row) this.#isInOrder = true;
+    else {
+      this.#next[this.#previous] = row;
+      this.#joints[this.#previous] = '';
+    }
+    this.#previous = row;
+  }
+
+  /** True while trying shapes pays in this frame. */
+  #hasTrust(): boolean {
+    return this.#misses <= this.#missesAllowed + this.#hits;
+  }
+
+  /** Tries the shapes that an entry might have, except `tried`. Returns the index behind it, −1 where none fits. */
+  #readShaped(text: string, close: number, row: number, tried: Shape | null): number {
+    const last = this.#lastShape;
+    const own = row === NONE ? last : (this.#shapes[row] as Shape | null);
+    const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
+    let end = own === tried ? NONE : this.#readAs(text, close, row, own);
+    if (end === NONE && other !== null) end = this.#readAs(text, close, row, other);
+    if (end === NONE && last !== own && last !== other) end = this.#readAs(text, close, row, last);
+    if (end === NONE) this.#misses++;
+    return end;
+  }
+
+  #readAs(text: string, close: number, row: number, shape: Shape | null): number {
+    if (shape === null || !matchesAt(text, shape.open, close)) return NONE;
+    const end = this.#readBody(text, close + shape.open.length, row, shape);
+    if (end !== NONE && row !== NONE) this.#adopt(row, shape);
+    return end;
+  }
+
+  learn(text: string, at: number, end: number, close: number, row: number): void {
+    const quoted = this.#finder.quoted(row);
+    if (quoted === '') return;
+    this.#follow(row);
+    if (this.#lessons < 1) return;
+    if (this.#form === 'list') this.#learnElement(text, at, end, quoted, row);
+    else if (close !== NONE)
+      this.#adoptFrom({ text: text.slice(at, end), idStart: 0, idEnd: close - at, isElement: false }, row);
+  }
+
+  #learnElement(text: string, at: number, end: number, quoted: string, row: number): void {
+    const idStart = text.indexOf(quoted, at);
+    if (idStart <= at || idStart >= end) return;
+    const lead = text.slice(at, idStart);
+    if (lead !== this.#lead && LIST_LEAD.test(lead)) {
+      this.#beginForm('list');
+      this.#lead = copyText(lead);
+    }
+    const idEnd = idStart - at + quoted.length - 1;
+    if (lead === this.#lead)
+      this.#adoptFrom({ text: text.slice(at, end), idStart: idStart - at, idEnd, isElement: true }, row);
+  }
+
+  /** Learns how an entry is written; only with lessons left. */
+  #adoptFrom(sample: EntrySample, row: number): void {
+    this.#lessons--;
+    const shape = this.#learner.learn(sample, this.#shapes[row] as Shape | null);
+    if (shape === null) return;
+    this.#lastShape = shape;
+    this.#adopt(row, shape);
+  }
+
+  /** The row is written in this shape now; the one before stays the second guess. */
+  #adopt(row: number, shape: Shape): void {
+    const before = this.#shapes[row] as Shape | null;
+    if (before === shape) return;
+    if (before !== null) before.instead = shape;
+    this.#otherShapes[row] = before;
+    this.#shapes[row] = shape;
+    this.#joints[row] = '';
+    if (before?.open !== shape.open)
+      this.#heads[row] = copyText(this.#lead + this.#finder.quoted(row).slice(0, -1) + shape.open);
+  }
+
+  /**
+   * Reads an entry by its shape, from its first hole on, and stages it (`row` −1: only checks it). Returns the index
+   * behind it, or −1 with nothing staged where the text is not of this shape.
+   */
+  #readBody(text: string, at: number, row: number, shape: Shape): number {
+    const end = this.#readHoles(text, at, row, shape);
+    if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
+    this.#take(row, shape);
+    return end + shape.tail.length;
+  }
+
+  /** Reads time and value into `#time` and `#value`, and what is passed over. Returns the index behind the last hole. */
+  #readHoles(text: string, at: number, row: number, shape: Shape): number {
+    const { mid, skips } = shape;
+    let end: number;
+    if (shape.isTimeFirst) {
+      end = this.#readStamp(text, at, mid);
+      if (end !== NONE) end = this.#readValue(text, end, row, shape);
+    } else {
+      end = this.#readValue(text, at, row, shape);
+      end = end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
+    }
+    return skips === null ? end : this.#passOver(text, end, skips);
+  }
+
+  /** Passes over plain scalars that are not read. Returns the index behind the last, −1 where it is asked to begin at −1. */
+  #passOver(text: string, start: number, skips: readonly Skip[]): number {
+    let at = start;
+    for (let i = 0; i < skips.length && at !== NONE; i++) {
+      const { before, isQuoted } = skips[i] as Skip;
+      if (!matchesAt(text, before, at)) return NONE;
+      at += before.length;
+      at = isQuoted ? plainTextEnd(text, at) : readShortNumber(text, at, this.#passed);
+    }
+    return at;
+  }
+
+  /** Adds the value that `#readHoles` has read, now that the whole entry is known to be of the shape. */
+  #take(row: number, shape: Shape): void {
+    this.#lastShape = shape;
+    this.#hits++;
+    if (row === NONE) {
+      this.#values.passedOver++;
+      return;
+    }
+    const { flags, number, text } = this.#value;
+    const kind = shape.kind === Kind.unknown ? (this.#kinds[row] as Kind) : shape.kind;
+    this.#values.push(row, kind, flags, number, this.#time, text);
+  }
+
+  /** Reads a time and the literal behind it into `#time`: by comparison with the entry before, else by its digits. */
+  #readStamp(text: string, at: number, mid: string): number {
+    if (this.#stampStart !== NONE && mid === this.#stampMid) {
+      if (this.#stamp === '') this.#stamp = text.substring(this.#stampStart, this.#stampEnd);
+      if (matchesAt(text, this.#stamp, at)) {
+        this.#time = this.#stampTime;
+        return at + this.#stamp.length;
+      }
+    }
+    const end = this.#readTime(text, at);
+    if (end === NONE || !matchesAt(text, mid, end)) return NONE;
+    this.#stampStart = at;
+    this.#stampEnd = end + mid.length;
+    this.#stampMid = mid;
+    this.#stampTime = this.#time;
+    this.#stamp = '';
+    return this.#stampEnd;
+  }
+
+  /** Reads a whole number of at most 15 digits without leading zero into `#time`. The caller compares what follows. */
+  #readTime(text: string, at: number): number {
+    let pos = at;
+    let code = text.charCodeAt(pos);
+    if (!(code > ZERO && code <= NINE)) return NONE;
+    let time = 0;
+    while (code >= ZERO && code <= NINE) {
+      time = time * 10 + (code - ZERO);
+      code = text.charCodeAt(++pos);
+    }
+    if (pos - at > EXACT_DIGITS) return NONE;
+    this.#time = time;
+    return pos;
+  }
+
+  /**
+   * Reads a value into `#value`: the content of a string literal, or a bare number. Returns the index behind
+   * it; −1 where it holds an escape, a character that JSON wants escaped, or is no number.
+   */
+  #readValue(text: string, at: number, row: number, shape: Shape): number {
+    const kind = shape.kind === Kind.unknown && row !== NONE ? (this.#kinds[row] as Kind) : shape.kind;
+    const value = this.#value;
+    if (kind !== Kind.string) {
+      const end = readShortNumber(text, at, value);
+      const isWhole = end !== NONE && (!shape.isQuoted || text.charCodeAt(end) === QUOTE);
+      if (isWhole && (kind !== Kind.bit || (end - at === 1 && value.number <= 1))) {
+        value.flags = shape.good ? HAS_NUMBER : HAS_NUMBER | BAD;
+        value.text = null;
+        return end;
+      }
+    }
+    if (!shape.isQuoted) return NONE;
+    const end = plainTextEnd(text, at);
+    if (end === NONE) return NONE;
+    const raw = text.slice(at, end);
+    decodeValue(raw, kind, shape.good, value);
+    if (value.text !== null) {
+      const stored = row === NONE ? null : (this.#table.texts[row] as string | null);
+      value.text = stored === raw ? stored : copyText(raw);
+    }
+    return end;
+  }
+}
+
+/** The tables of the reader of frames that it belongs to. */
+export interface QuickReaderDeps {
+  readonly table: ValueTable;
+  readonly rows: ReadonlyMap<string, number>;
+  readonly kinds: Uint8Array;
+  readonly values: FrameValues;
+}
+
+export type CreateQuickReader = (deps: QuickReaderDeps) => QuickReader;
+export const createQuickReader: CreateQuickReader = (deps) => new EntryGuesses(deps);
