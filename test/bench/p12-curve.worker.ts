@@ -8,10 +8,10 @@ import { CURVE_POINTS, CURVE_SEED } from './p12-curve.shared';
 
 const sample = historySample(CURVE_POINTS, CURVE_SEED);
 const end = (sample.times.at(-1) ?? 0) + 1;
-const bodies = new Map<string, string>();
+const bodies = new Map<string, Uint8Array>();
 
 /** The body of one piece, newest first, made when it is first asked for: a round before those that are measured. */
-function pieceOf(asked: string): string {
+function pieceOf(asked: string): Uint8Array {
   const known = bodies.get(asked);
   if (known !== undefined) return known;
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
@@ -21,7 +21,8 @@ function pieceOf(asked: string): string {
     times: sample.times.subarray(from, behind),
     numbers: sample.numbers.subarray(from, behind),
   };
-  const made = historyBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
+  const text = historyBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
+  const made = new TextEncoder().encode(text);
   bodies.set(asked, made);
   return made;
 }

@@ -12,6 +12,7 @@ const COLUMNS = 1_080;
 export async function run({ points, rounds }: { readonly points: number; readonly rounds: number }) {
   const sample = historySample(points, 6);
   const body = historyBody(sample);
+  const bytes = new TextEncoder().encode(body);
   const from = epochMs(sample.times[0] as number);
   const end = epochMs(sample.times[points - 1] as number);
   let sink = 0;
@@ -20,7 +21,7 @@ export async function run({ points, rounds }: { readonly points: number; readonl
       {
         name: 'ours',
         work: () => {
-          const [series] = scanHistory(body) ?? [];
+          const [series] = scanHistory(bytes) ?? [];
           if (series === undefined) throw new Error('the body was not understood');
           const kept = cleanColumns(series);
           sink += windowOf(kept, { from, end, columns: COLUMNS }).times.length;

@@ -1,4 +1,7 @@
-/** P6: a history body to cleaned columns to the points of a screen, in a worker, against `JSON.parse` of the body. */
+/**
+ * P6: a history body, as it comes from the network, to cleaned columns to the points of a screen, in a worker, against
+ * `JSON.parse` of the body as a text that is there already.
+ */
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';

@@ -47,17 +47,22 @@ export type Input<Shape> = {
   readonly [N in keyof (Required<Shape> & Optional<Shape>)]: (Required<Shape> & Optional<Shape>)[N];
 };
 
+/** Reads an answer from its bytes. The result is the same as that of parsing and decoding. */
+export interface Scan<Out> {
+  /** The usual answer with code 200; null for any other. */
+  readonly read: (bytes: Uint8Array) => Out | null;
+  /** The text of an answer that `read` does not know. It is parsed and decoded. */
+  readonly text: (bytes: Uint8Array) => string;
+}
+
 export interface Call<In, Out> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body: 'form' | 'json';
   readonly encode: (input: In) => { readonly [name: string]: Plain };
   readonly decode: Decoder<Out>;
-  /**
-   * Reads the usual answer with code 200 straight from its text, where that is worth the while; null for any other
-   * text, which is then parsed and decoded. The result is the same either way.
-   */
-  readonly scan?: (text: string) => Out | null;
+  /** Answers of the usual shape are read straight from their bytes where that is worth the while. */
+  readonly scan?: Scan<Out>;
 }
 export type CallInput<C> = C extends Call<infer In, infer _Out> ? In : never;
 export type CallOutput<C> = C extends Call<infer _In, infer Out> ? Out : never;

@@ -6,6 +6,7 @@ interface FetchedResponse {
   readonly headers: { get(name: string): string | null };
   readonly body?: { getReader(): BodyReader } | null;
   text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }
 interface BodyReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>;
@@ -74,6 +75,8 @@ export const httpOver =
           operationId: answer.headers.get('x-operation-id'),
           retryAfter: answer.headers.get('retry-after'),
         };
+        if (request.asBytes)
+          return { status, ...facts, text: '', bytes: new Uint8Array(await answer.arrayBuffer()) };
         const { limit } = parts;
         const maxBytes = request.maxBytes ?? limit?.bytes ?? 0;
         const text = await (limit ? limit.read(answer, maxBytes, limit.decoder()) : answer.text());

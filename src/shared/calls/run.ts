@@ -20,10 +20,14 @@ export interface HttpRequest {
   readonly cookies: boolean;
   /** The most bytes that its answer may have, where they are other than usual. */
   readonly maxBytes?: number;
+  /** The answer is wanted as it came, not made into a text. */
+  readonly asBytes?: boolean;
 }
 export interface HttpResponse {
   readonly status: number;
   readonly text: string;
+  /** The answer as it came, where that was asked for; then there is no text. */
+  readonly bytes?: Uint8Array;
   /** The `date` header, if there was one: the platform's clock, to a second. */
   readonly date: string | null;
   /** The `x-operation-id` header, by which a platform says that it knows a repetition; missing or null without it. */
@@ -100,6 +104,7 @@ export function requestOf<In, Out>(
     headers: { ...headers, 'content-type': type },
     body: isJson ? JSON.stringify(values) : formEncode(values),
     cookies: true,
+    ...(call.scan && { asBytes: true }),
   };
 }
 
@@ -145,12 +150,13 @@ export function understand<Out>(
   call: Pick<Call<never, Out>, 'decode' | 'scan'>,
   response: HttpResponse,
 ): Outcome<Answer<Out>> {
-  const isPlain = call.scan !== undefined && response.status === 200;
-  const scanned = isPlain ? (call.scan?.(response.text) ?? null) : null;
+  const { scan } = call;
+  const { bytes } = response;
+  const scanned = scan && bytes && response.status === 200 ? scan.read(bytes) : null;
   if (scanned !== null) return done({ code: '200', data: scanned });
   let body: unknown;
   try {
-    body = parseExact(response.text);
+    body = parseExact(scan && bytes ? scan.text(bytes) : response.text);
   } catch {
     return response.status >= 200 && response.status < 300 && response.status !== 204
       ? failed({ kind: 'malformed', where: '$' })

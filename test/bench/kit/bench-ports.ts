@@ -22,10 +22,10 @@ const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['/token', 'a-token'],
 ];
 
-/** `answer`: the whole body of calls that are not answered as usual; null for those that are. */
+/** `answer`: the whole body of calls that are not answered as usual, as it would come; null for those that are. */
 export function benchPorts(
   clocks: Clocks,
-  answer: (path: string, body: string) => string | null = () => null,
+  answer: (path: string, body: string) => Uint8Array | null = () => null,
 ): BenchPorts {
   let opened: (handlers: SocketHandlers) => void = () => undefined;
   const socket = new Promise<SocketHandlers>((resolve) => {
@@ -44,8 +44,9 @@ export function benchPorts(
       exchange: ({ path, body }) => {
         const data = ANSWERS.find(([end]) => path.endsWith(end))?.[1] ?? null;
         const usual = JSON.stringify({ code: '200', message: 'success', data });
-        const text = answer(path, typeof body === 'string' ? body : '') ?? usual;
-        return { response: Promise.resolve({ status: 200, text, date: null }), cancel: () => undefined };
+        const bytes = answer(path, body ?? '');
+        const response = { status: 200, text: usual, date: null, ...(bytes && { bytes }) };
+        return { response: Promise.resolve(response), cancel: () => undefined };
       },
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Reads an answer of a history call straight from its text into columns, without a parsed object in between. It knows
- * the usual shape only and accepts nothing that `JSON.parse` would not read alike; at anything else it gives up, and the
- * answer is read the plain way (`series.ts`) with the same result.
+ * Reads an answer of a history call straight from its bytes into columns, without a text or a parsed object in between.
+ * It knows the usual shape only and accepts nothing that `JSON.parse` would not read alike; at anything else it gives up,
+ * and the answer is read the plain way (`series.ts`) with the same result.
  */
 import type { SignalId } from '../../../src/shared/ids';
 import { numberOfText } from '../../../src/shared/value-number';
@@ -27,26 +27,38 @@ const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, n) => 
 /** Length of the shortest usual point in text: `[1760000000000,"1"],`. */
 const POINT_TEXT = 20;
 
-/** Scalars of JSON, for members that are skipped. */
-const SCALAR = /(?:"[ !#-[\]-\uffff]*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
-const CODE = /"200"|200(?=[,}])/y;
+/** Digits that `fourDigits` reads at once, and those of a usual time that are read that way. */
+const QUAD = 4;
+const QUADS_DIGITS = 3 * QUAD;
+
+/** Scalars of JSON that are no texts. */
+const WORD = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** The series of an answer with code 200; null where its shape is not the usual one. */
-export function scanHistory(text: string): readonly Series[] | null {
-  return new Scanner(text).answer();
+export function scanHistory(bytes: Uint8Array): readonly Series[] | null {
+  return new Scanner(bytes).answer();
+}
+
+/** The number that four digits make; −1 where one of them is none. They are read as one word, and added in pairs. */
+function fourDigits(view: DataView, at: number): number {
+  const digits = (view.getInt32(at, true) - 0x30303030) | 0;
+  if (((digits | (digits + 0x76767676)) & 0x80808080) !== 0) return -1;
+  const pairs = (Math.imul(digits, 10) + (digits >>> 8)) & 0x00ff00ff;
+  return (Math.imul(pairs, 100) + (pairs >>> 16)) & 0xffff;
 }
 
 class Scanner {
-  readonly #text: string;
+  readonly #bytes: Uint8Array;
   #at = 0;
   /** Columns that are being filled; they grow. */
   #times: Float64Array;
   #numbers: Float64Array;
   #count = 0;
 
-  constructor(text: string) {
-    this.#text = text;
-    const most = Math.ceil(text.length / POINT_TEXT) + 1;
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    const most = Math.ceil(bytes.length / POINT_TEXT) + 1;
     this.#times = new Float64Array(most);
     this.#numbers = new Float64Array(most);
   }
@@ -60,24 +72,34 @@ class Scanner {
         return series !== null;
       }
       if (name === 'code') {
-        isGood = this.#matches(CODE) !== null;
+        const code = this.#scalar();
+        isGood = code === '"200"' || code === '200';
         return isGood;
       }
-      return this.#matches(SCALAR) !== null;
+      return this.#scalar() !== null;
     });
-    return understood && isGood && this.#at === this.#text.length ? series : null;
+    return understood && isGood && this.#at === this.#bytes.length ? series : null;
   }
 
-  #matches(pattern: RegExp): string | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text);
-    if (found === null) return null;
-    this.#at = pattern.lastIndex;
-    return found[0];
+  /** The text from a place up to the present one. */
+  #textFrom(start: number): string {
+    return UTF8.decode(this.#bytes.subarray(start, this.#at));
+  }
+
+  /** Any scalar as it is written; null where there is none without escapes. */
+  #scalar(): string | null {
+    const bytes = this.#bytes;
+    const start = this.#at;
+    if (bytes[start] === QUOTE) return this.#plainText() === null ? null : this.#textFrom(start);
+    let code = bytes[start];
+    while (code !== undefined && code !== COMMA && code !== CLOSE && code !== CLOSE_LIST)
+      code = bytes[++this.#at];
+    const word = this.#textFrom(start);
+    return WORD.test(word) ? word : null;
   }
 
   #takes(code: number): boolean {
-    if (this.#text.charCodeAt(this.#at) !== code) return false;
+    if (this.#bytes[this.#at] !== code) return false;
     this.#at++;
     return true;
   }
@@ -99,10 +121,13 @@ class Scanner {
     if (!this.#takes(QUOTE)) return null;
     const start = this.#at;
     for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code === QUOTE) return this.#text.slice(start, this.#at++);
-      // Also behind the end, where the code is NaN.
-      if (!(code >= SPACE) || code === BACKSLASH) return null;
+      const code = this.#bytes[this.#at];
+      if (code === QUOTE) {
+        const text = this.#textFrom(start);
+        this.#at++;
+        return text;
+      }
+      if (code === undefined || code < SPACE || code === BACKSLASH) return null;
       this.#at++;
     }
   }
@@ -132,7 +157,7 @@ class Scanner {
         points = this.#points();
         return points !== null;
       }
-      const scalar = this.#matches(SCALAR);
+      const scalar = this.#scalar();
       if (scalar === null) return false;
       if (name !== 'totalCount' || scalar === 'null') return true;
       total = Number(scalar);
@@ -144,53 +169,64 @@ class Scanner {
 
   /** `[[time,value],…]`. The one loop of this file that is run often: everything in local variables. */
   #points(): Columns | null {
-    const text = this.#text;
-    const { length } = text;
+    const bytes = this.#bytes;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    // The last place at which a usual time may begin: none of its words lies behind the end.
+    const lastTime = bytes.length - QUADS_DIGITS;
     let at = this.#at;
-    if (text.charCodeAt(at) !== OPEN_LIST) return null;
+    if (bytes[at] !== OPEN_LIST) return null;
     at++;
     let times = this.#times;
     let numbers = this.#numbers;
     const start = this.#count;
     let count = start;
-    if (text.charCodeAt(at) === CLOSE_LIST) {
+    if (bytes[at] === CLOSE_LIST) {
       this.#at = at + 1;
       return { times: new Float64Array(0), numbers: new Float64Array(0) };
     }
     for (;;) {
-      // The shortest point has six characters; with that many left, none below is read behind the end unchecked.
-      if (at + 6 > length || text.charCodeAt(at) !== OPEN_LIST) return null;
-      let code = text.charCodeAt(++at);
-      let first = at;
+      // Behind the end there is undefined, which is no sign of a point.
+      if (bytes[at] !== OPEN_LIST) return null;
+      let first = ++at;
       let time = 0;
+      if (at <= lastTime) {
+        const high = fourDigits(view, at);
+        const middle = fourDigits(view, at + QUAD);
+        const low = fourDigits(view, at + 2 * QUAD);
+        if (high >= 0 && middle >= 0 && low >= 0) {
+          time = (high * 10_000 + middle) * 10_000 + low;
+          at += QUADS_DIGITS;
+        }
+      }
+      let code = bytes[at] as number;
       while (code >= ZERO && code <= NINE) {
         time = time * 10 + (code - ZERO);
-        code = ++at < length ? text.charCodeAt(at) : 0;
+        code = bytes[++at] as number;
       }
       const digits = at - first;
       if (code !== COMMA || digits === 0 || digits > EXACT_DIGITS) return null;
-      if (digits > 1 && text.charCodeAt(first) === ZERO) return null;
-      code = ++at < length ? text.charCodeAt(at) : 0;
+      if (digits > 1 && bytes[first] === ZERO) return null;
+      code = bytes[++at] as number;
 
       const isQuoted = code === QUOTE;
-      if (isQuoted) code = ++at < length ? text.charCodeAt(at) : 0;
+      if (isQuoted) code = bytes[++at] as number;
       first = at;
       const isNegative = code === MINUS;
-      if (isNegative) code = ++at < length ? text.charCodeAt(at) : 0;
+      if (isNegative) code = bytes[++at] as number;
       const whole = at;
       let number = 0;
       while (code >= ZERO && code <= NINE) {
         number = number * 10 + (code - ZERO);
-        code = ++at < length ? text.charCodeAt(at) : 0;
+        code = bytes[++at] as number;
       }
       let all = at - whole;
-      let isShort = all > 0 && (all === 1 || text.charCodeAt(whole) !== ZERO);
+      let isShort = all > 0 && (all === 1 || bytes[whole] !== ZERO);
       if (code === POINT) {
         const point = at;
-        code = ++at < length ? text.charCodeAt(at) : 0;
+        code = bytes[++at] as number;
         while (code >= ZERO && code <= NINE) {
           number = number * 10 + (code - ZERO);
-          code = ++at < length ? text.charCodeAt(at) : 0;
+          code = bytes[++at] as number;
         }
         const decimals = at - point - 1;
         if (decimals === 0) isShort = false;
@@ -207,8 +243,8 @@ class Scanner {
         if (number === Number.POSITIVE_INFINITY) return null;
         at = this.#at;
       }
-      if (at >= length || text.charCodeAt(at) !== CLOSE_LIST) return null;
-      code = ++at < length ? text.charCodeAt(at) : 0;
+      if (bytes[at] !== CLOSE_LIST) return null;
+      code = bytes[++at] as number;
       if (count === times.length) {
         this.#count = count;
         this.#grow();
@@ -228,7 +264,7 @@ class Scanner {
 
   /** Any other scalar as a value: NaN for a gap, ∞ where there is no scalar without escapes. */
   #other(): number {
-    const scalar = this.#matches(SCALAR);
+    const scalar = this.#scalar();
     if (scalar === null) return Number.POSITIVE_INFINITY;
     if (scalar === 'null') return Number.NaN;
     return numberOfText(scalar.startsWith('"') ? scalar.slice(1, -1) : scalar);

@@ -24,7 +24,7 @@ export function columnsOf(list: readonly unknown[]): Columns {
 /** The same call, answering columns. */
 export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In, readonly Series[]> => ({
   ...call,
-  scan: scanHistory,
+  scan: { read: scanHistory, text: (bytes) => new TextDecoder().decode(bytes) },
   decode: (raw, where) =>
     call
       .decode(raw, where)

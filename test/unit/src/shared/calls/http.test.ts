@@ -28,6 +28,7 @@ function served({ pieces, told = false }: Served) {
       status: 200,
       headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
       text: () => Promise.reject(new Error('not read piece by piece')),
+      arrayBuffer: () => Promise.reject(new Error('not asked for')),
       body: {
         getReader: () => ({
           read: async () => {
@@ -70,6 +71,24 @@ describe('An answer that is read within a limit', () => {
   });
 });
 
+describe('An answer that is wanted as bytes', () => {
+  it('is never made into a text', async () => {
+    const whole = bytes('{"a":"泵"}');
+    const exchange = httpOver({
+      origin: '',
+      abortController: () => ({ signal: null, abort: () => undefined }),
+      fetch: async () => ({
+        status: 200,
+        headers: { get: () => null },
+        text: () => Promise.reject(new Error('made into a text')),
+        arrayBuffer: async () => whole.slice().buffer,
+      }),
+    });
+    const { response } = exchange({ ...REQUEST, asBytes: true });
+    expect(await response).toMatchObject({ status: 200, text: '', bytes: whole });
+  });
+});
+
 describe('The operation id of an answer', () => {
   it.each([
     ['o1', 'o1'],
@@ -82,6 +101,7 @@ describe('The operation id of an answer', () => {
         status: 200,
         headers: { get: (name) => (name === 'x-operation-id' ? answered : null) },
         text: async () => '{}',
+        arrayBuffer: () => Promise.reject(new Error('not asked for')),
       }),
     });
     const heard: (string | null)[] = [];

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { queryProjectHistoryData } from '../../../../../src/shared/calls/project-history';
 import { understand } from '../../../../../src/shared/calls/run';
 import type { Series } from '../../../../../workers/monitor/history/points';
-import { scanHistory } from '../../../../../workers/monitor/history/scan';
+import { scanHistory as scanBytes } from '../../../../../workers/monitor/history/scan';
 import { inColumns } from '../../../../../workers/monitor/history/series';
 import { points } from './oracle';
 
 const call = inColumns(queryProjectHistoryData);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const scanHistory = (text: string) => scanBytes(bytesOf(text));
 /** The plain reading: JSON.parse, then the decoder. */
 const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
 const shown = (series: readonly Series[]) =>
@@ -91,6 +93,19 @@ describe('The scanner of history answers', () => {
       ['a', 9],
       ['__proto__', null],
     ]);
+  });
+
+  it('reads letters of any language, and a mark of byte order within a text as a letter', () => {
+    const text = '{"code":"200","message":"成功","data":[{"id":"\uFEFF温度😀","list":[[1,"２"],[2,"3"]]}]}';
+    expect(agrees(text)).toBe(true);
+    expect(scanHistory(text)?.[0]?.id).toBe('\uFEFF温度😀');
+  });
+
+  it('reads bytes that are a part of others', () => {
+    const text = body('[[1760000000000,"12.34"]]');
+    const whole = bytesOf(`abc${text}def`);
+    const [series] = scanBytes(whole.subarray(3, whole.length - 3)) ?? [];
+    expect(series && points(series)).toEqual([[1_760_000_000_000, 12.34]]);
   });
 
   it.each([
@@ -180,7 +195,7 @@ describe('The scanner of history answers', () => {
 
 describe('A history answer in the usual shape', () => {
   it('is read by the scanner alone, and a refusal by the envelope', () => {
-    const response = { status: 200, text: body('[[1,"2"]]'), date: null };
+    const response = { status: 200, text: '', bytes: bytesOf(body('[[1,"2"]]')), date: null };
     const scanned = understand(
       {
         ...call,
@@ -191,7 +206,8 @@ describe('A history answer in the usual shape', () => {
       response,
     );
     expect(scanned).toMatchObject({ ok: true, value: { code: '200' } });
-    const refused = understand(call, { ...response, text: '{"code":"1006","message":"","data":null}' });
+    const refusal = bytesOf('{"code":"1006","message":"","data":null}');
+    const refused = understand(call, { ...response, bytes: refusal });
     expect(refused).toEqual({ ok: false, fault: { kind: 'session-ended' } });
     const broken = understand(call, { ...response, status: 500 });
     expect(broken).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
