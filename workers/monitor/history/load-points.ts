@@ -51,6 +51,8 @@ export async function loadPoints(
   return null;
 }
 
+type Answer = ReturnType<HistorySource['points']>;
+
 /** The pieces of one signal that have arrived. */
 interface Arriving {
   readonly pieces: Columns[];
@@ -93,11 +95,13 @@ class Group {
   }
 
   async load(): Promise<Fault | null> {
-    const { call, source, signal } = this.#parts;
     let open = [...this.#arriving.keys()];
+    let asked: Answer | null = null;
     for (let pagenum = 1; open.length > 0; pagenum++) {
-      const piece = { ...this.#range, pagenum, count: this.#pieceSize };
-      const answer = await source.points(call, open, piece, { signal });
+      const present: Answer = asked ?? this.#ask(open, pagenum);
+      // If the platform says that there are more, the next piece comes while this one does and is read.
+      asked = open.every((id) => this.#isFollowed(id)) ? this.#ask(open, pagenum + 1) : null;
+      const answer = await present;
       if (!answer.ok) return answer.fault;
       const answered = new Map(answer.value.map((series) => [series.id, series]));
       open = open.filter((id) => {
@@ -115,6 +119,17 @@ class Group {
     return null;
   }
 
+  #ask(ids: readonly SignalId[], pagenum: number): Answer {
+    const { call, source, signal } = this.#parts;
+    return source.points(call, ids, { ...this.#range, pagenum, count: this.#pieceSize }, { signal });
+  }
+
+  /** Tells whether the piece that comes next is surely not the last of a signal. */
+  #isFollowed(id: SignalId): boolean {
+    const { stated = null, count = 0 } = this.#arriving.get(id) ?? {};
+    return stated !== null && count + this.#pieceSize < Math.min(stated, this.#limit);
+  }
+
   /** Takes a piece. Returns whether there may be another. */
   #take(state: Arriving, { times, numbers }: Columns, total: number | null): boolean {
     if (total !== null) state.stated = total;
@@ -125,8 +140,7 @@ class Group {
       state.isComplete = true;
       return false;
     }
-    // Copies: the answer's columns are parts of larger ones.
-    if (size > 0) state.pieces.push({ times: times.slice(), numbers: numbers.slice() });
+    if (size > 0) state.pieces.push({ times, numbers });
     state.count += size;
     const isLast = size !== this.#pieceSize || (state.stated !== null && state.count >= state.stated);
     state.isComplete = isLast;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HISTORY_PIECE_POINTS } from '../../../../../src/shared/constants';
 import { done } from '../../../../../src/shared/faults';
 import type { SignalId } from '../../../../../src/shared/ids';
@@ -75,6 +75,45 @@ describe('The pieces of a history', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('are asked for while the one before is on its way, once the platform has said how many points there are', async () => {
+    const pages: number[] = [];
+    const answers: (() => void)[] = [];
+    const source: HistorySource = {
+      groupSize: 1,
+      points: (_call, _ids, { pagenum }) => {
+        pages.push(pagenum);
+        const columns = piece(-pagenum * HISTORY_PIECE_POINTS, -(pagenum - 1) * HISTORY_PIECE_POINTS - 1, 1);
+        return new Promise((resolve) => {
+          answers.push(() => resolve(done([{ id: SIGNAL, ...columns, total: 3 * HISTORY_PIECE_POINTS }])));
+        });
+      },
+      recent: never,
+      texts: never,
+      alarms: never,
+    };
+    let kept = 0;
+    const loading = loadPoints(
+      {
+        call: never,
+        source,
+        signal: new AbortController().signal,
+        loaded: (_, { times }) => {
+          kept = times.length;
+        },
+      },
+      [SIGNAL],
+      wholeRange(0, 1),
+    );
+    expect(pages).toEqual([1]);
+    answers[0]?.();
+    await vi.waitFor(() => expect(pages).toEqual([1, 2, 3]));
+    answers[2]?.();
+    answers[1]?.();
+    expect(await loading).toBeNull();
+    expect(pages).toEqual([1, 2, 3]);
+    expect(kept).toBe(3 * HISTORY_PIECE_POINTS);
   });
 
   it('whose edges meet have the value that came last there', async () => {
