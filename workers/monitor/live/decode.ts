@@ -47,11 +47,8 @@ export interface QuickReader {
    * that it has read; `at` where it can read none.
    */
   readonly read: (text: string, at: number) => number;
-  /**
-   * Learns from the entry between `at` and `end`, of a known signal, that has been parsed. `close`: the closing quote of a
-   * member's name, −1 where that has escapes; of no meaning for an element of a list.
-   */
-  readonly learn: (text: string, at: number, end: number, close: number, row: number) => void;
+  /** Learns from the entry between `at` and `end`, of a known signal, that had to be parsed. */
+  readonly learn: (text: string, at: number, end: number, row: number) => void;
   /** The members of `signalVal` have ended, sound or not. */
   readonly end: () => void;
 }
@@ -202,7 +199,7 @@ export class FrameReader {
     const raw = this.#parsePiece(text, skipSpace(text, colon + 1));
     if (raw === undefined) return NONE;
     const row = this.#rowOf(key);
-    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, close, row);
+    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }
 
@@ -211,7 +208,7 @@ export class FrameReader {
     const raw = this.#parsePiece(text, at);
     if (raw === undefined) return NONE;
     const row = this.#rowOf(entryId(raw));
-    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, NONE, row);
+    if (this.#stageParsed(row, raw)) this.quick?.learn(text, at, this.#pieceEnd, row);
     return this.#pieceEnd;
   }
 

@@ -14,7 +14,7 @@ import type { FrameValues } from './frame-values';
 import { matchesAt, plainTextEnd } from './json-text';
 import { RowFinder } from './row-finder';
 import { copyText, type Shape, type Skip } from './shape';
-import { type EntrySample, ShapeLearner } from './shape-learner';
+import { ShapeLearner } from './shape-learner';
 import type { ValueTable } from './table';
 
 const QUOTE = 0x22;
@@ -23,8 +23,8 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const NONE = -1;
 
-/** The beginning of a list element that can be read by its shape. */
-const LIST_LEAD = /^\{\s*"id"\s*:\s*$/;
+/** The beginning of a list element that can be read by its shape: what stands before the id. */
+const LIST_LEAD = /^\{\s*"id"\s*:\s*(?=")/;
 /** Failed tries that a frame begins with: beyond them, and those that hits have earned, its entries are parsed untried. */
 const MISSES_ALLOWED = 8;
 /** The same number for a frame that follows one in which trying shapes did not pay. */
@@ -32,7 +32,14 @@ const MISSES_ALLOWED_AFTER = 1;
 /** Entries read by shape for one further try at learning. */
 const HITS_PER_LESSON = 16;
 
-/** Reads the entries of one watch. */
+/** The tables of the reader of frames that it belongs to. */
+export interface QuickReaderDeps {
+  readonly table: ValueTable;
+  readonly rows: ReadonlyMap<string, number>;
+  readonly kinds: Uint8Array;
+  readonly values: FrameValues;
+}
+
 class EntryGuesses implements QuickReader {
   readonly #table: ValueTable;
   readonly #values: FrameValues;
@@ -53,17 +60,9 @@ class EntryGuesses implements QuickReader {
   readonly #shapes: (Shape | null)[];
   readonly #otherShapes: (Shape | null)[];
   #lastShape: Shape | null = null;
-  /** Text of a row's entry from its beginning to the first hole; '' while unknown. */
-  readonly #heads: string[];
-  /** From the end of a row's second hole to the first hole of the row that followed last time; '' while unknown. */
-  readonly #joints: string[];
-  /** The next row's head as the joint contains it. If that head has changed since, the joint is not used. */
-  readonly #jointHeads: string[];
   /** The row that followed a row the last time, across frames; −1 while unknown. */
   readonly #next: Int32Array;
   #previous = 0;
-  /** The last guess of the next row was right. */
-  #isInOrder = false;
 
   /** Tries at learning that are left, since learning costs more than parsing: each takes one, hits give some back. */
   #lessons: number;
@@ -72,9 +71,10 @@ class EntryGuesses implements QuickReader {
   #misses = 0;
   #missesAllowed = MISSES_ALLOWED;
 
-  /** The last time of this frame: its place, with the literal behind it, and its value. */
+  /** The last time of this frame: its place, with the literals around it, and its value. */
   #stampStart = NONE;
   #stampEnd = NONE;
+  #stampOpen = '';
   #stampMid = '';
   #stampTime = Number.NaN;
   /** The same as a text, made when it is first compared with. */
@@ -88,9 +88,6 @@ class EntryGuesses implements QuickReader {
     this.#finder = new RowFinder(rows, size);
     this.#shapes = new Array<Shape | null>(size).fill(null);
     this.#otherShapes = new Array<Shape | null>(size).fill(null);
-    this.#heads = new Array<string>(size).fill('');
-    this.#joints = new Array<string>(size).fill('');
-    this.#jointHeads = new Array<string>(size).fill('');
     this.#next = new Int32Array(size + 1).fill(NONE);
     this.#lessonsLimit = 2 * size + 64;
     this.#lessons = this.#lessonsLimit;
@@ -112,59 +109,47 @@ class EntryGuesses implements QuickReader {
 
   read(text: string, at: number): number {
     if (!this.#hasTrust()) return at;
-    const guessed = this.#next[this.#previous] as number;
-    if (this.#isInOrder && guessed !== NONE) {
-      const head = this.#heads[guessed] as string;
-      if (head !== '' && matchesAt(text, head, at)) {
-        const end = this.#readRun(text, at, guessed);
-        if (end !== at) return end;
-      } else this.#isInOrder = false;
-    }
-    return this.#readOne(text, at);
-  }
-
-  /**
-   * Reads entries as long as each is the one that followed last time, written as it was. `row` is the first one's, its
-   * head has been compared. Returns the index behind the last one that was as guessed; `start` where not even the first.
-   */
-  #readRun(text: string, start: number, row: number): number {
-    let at = start + (this.#heads[row] as string).length;
-    let current = row;
-    let behind = start;
+    let behind = at;
+    let start = at;
     for (;;) {
-      const shape = this.#shapes[current] as Shape;
-      const end = this.#readHoles(text, at, current, shape);
+      const end = this.#readOne(text, start);
       if (end === NONE) return behind;
-      const joint = this.#joints[current] as string;
-      if (joint !== '' && end + joint.length < text.length) {
-        const next = this.#next[current] as number;
-        const head = this.#heads[next] as string;
-        if (head === this.#jointHeads[current] && matchesAt(text, joint, end)) {
-          this.#take(current, shape);
-          this.#previous = current;
-          current = next;
-          at = end + joint.length;
-          behind = end + shape.tail.length;
-          continue;
-        }
-      }
-      if (!matchesAt(text, shape.tail, end)) return behind;
-      this.#take(current, shape);
-      this.#previous = current;
-      behind = end + shape.tail.length;
-      this.#join(text, behind, current, shape);
-      return behind;
+      if (text.charCodeAt(end) !== COMMA) return end;
+      behind = end;
+      start = end + 1;
     }
   }
 
-  /** Remembers the text between the row's value and the first hole of the next entry, if that entry is as guessed. */
-  #join(text: string, at: number, row: number, shape: Shape): void {
-    const next = this.#next[row] as number;
-    if (next === NONE || text.charCodeAt(at) !== COMMA) return;
-    const head = this.#heads[next] as string;
-    if (head === '' || !matchesAt(text, head, at + 1)) return;
-    this.#joints[row] = copyText(`${shape.tail},${head}`);
-    this.#jointHeads[row] = head;
+  /** Returns the index behind the entry that begins at `at`; −1 where it cannot be read. */
+  #readOne(text: string, at: number): number {
+    const lead = this.#lead;
+    const idStart = at + lead.length;
+    if (text.charCodeAt(idStart) !== QUOTE || (lead !== '' && !matchesAt(text, lead, at))) return NONE;
+    const finder = this.#finder;
+    let row = this.#next[this.#previous] as number;
+    if (row === NONE || !finder.isAt(row, text, idStart)) row = finder.find(text, idStart);
+    const { close } = finder;
+    if (close === NONE) return NONE;
+    const own = row === NONE ? this.#lastShape : (this.#shapes[row] as Shape | null);
+    let end = own === null ? NONE : this.#readAs(text, close, row, own);
+    if (end === NONE) end = this.#readOtherwise(text, close, row, own);
+    if (end !== NONE && row !== NONE) this.#follow(row);
+    return end;
+  }
+
+  /** Tries the other shapes that an entry might have. Returns the index behind it, −1 where none fits. */
+  #readOtherwise(text: string, close: number, row: number, own: Shape | null): number {
+    const last = this.#lastShape;
+    const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
+    for (const shape of [other, last]) {
+      if (shape === null || shape === own) continue;
+      const end = this.#readAs(text, close, row, shape);
+      if (end === NONE) continue;
+      if (row !== NONE) this.#adopt(row, shape);
+      return end;
+    }
+    this.#misses++;
+    return NONE;
   }
 
   #beginForm(form: Form): void {
@@ -172,38 +157,12 @@ class EntryGuesses implements QuickReader {
     this.#lead = '';
     this.#shapes.fill(null);
     this.#otherShapes.fill(null);
-    this.#heads.fill('');
-    this.#joints.fill('');
     this.#lastShape = null;
-  }
-
-  /** Reads an entry that is not the guessed one. Returns the index behind it; `at` where it cannot be read. */
-  #readOne(text: string, at: number): number {
-    if (this.#form === 'list' && (this.#lead === '' || !matchesAt(text, this.#lead, at))) return at;
-    const idStart = at + this.#lead.length;
-    if (text.charCodeAt(idStart) !== QUOTE) return at;
-    let row = this.#finder.candidate(text, idStart);
-    const head = row === NONE ? '' : (this.#heads[row] as string);
-    let tried: Shape | null = null;
-    let end = NONE;
-    if (head !== '' && matchesAt(text, head, at)) {
-      tried = this.#shapes[row] as Shape;
-      end = this.#readBody(text, at + head.length, row, tried);
-    } else if (row !== NONE) row = this.#finder.find(text, idStart);
-    const { close } = this.#finder;
-    if (end === NONE && close !== NONE) end = this.#readShaped(text, close, row, tried);
-    if (end === NONE) return at;
-    if (row !== NONE) this.#follow(row);
-    return end;
   }
 
   /** The row came after the one before. */
   #follow(row: number): void {
-    if (this.#next[this.#previous] === row) this.#isInOrder = true;
-    else {
-      this.#next[this.#previous] = row;
-      this.#joints[this.#previous] = '';
-    }
+    this.#next[this.#previous] = row;
     this.#previous = row;
   }
 
@@ -212,51 +171,20 @@ class EntryGuesses implements QuickReader {
     return this.#misses <= this.#missesAllowed + this.#hits;
   }
 
-  /** Tries the shapes that an entry might have, except `tried`. Returns the index behind it, −1 where none fits. */
-  #readShaped(text: string, close: number, row: number, tried: Shape | null): number {
-    const last = this.#lastShape;
-    const own = row === NONE ? last : (this.#shapes[row] as Shape | null);
-    const other = row === NONE ? null : ((this.#otherShapes[row] ?? own?.instead ?? null) as Shape | null);
-    let end = own === tried ? NONE : this.#readAs(text, close, row, own);
-    if (end === NONE && other !== null) end = this.#readAs(text, close, row, other);
-    if (end === NONE && last !== own && last !== other) end = this.#readAs(text, close, row, last);
-    if (end === NONE) this.#misses++;
-    return end;
-  }
-
-  #readAs(text: string, close: number, row: number, shape: Shape | null): number {
-    if (shape === null || !matchesAt(text, shape.open, close)) return NONE;
-    const end = this.#readBody(text, close + shape.open.length, row, shape);
-    if (end !== NONE && row !== NONE) this.#adopt(row, shape);
-    return end;
-  }
-
-  learn(text: string, at: number, end: number, close: number, row: number): void {
-    const quoted = this.#finder.quoted(row);
-    if (quoted === '') return;
+  learn(text: string, at: number, end: number, row: number): void {
     this.#follow(row);
     if (this.#lessons < 1) return;
-    if (this.#form === 'list') this.#learnElement(text, at, end, quoted, row);
-    else if (close !== NONE)
-      this.#adoptFrom({ text: text.slice(at, end), idStart: 0, idEnd: close - at, isElement: false }, row);
-  }
-
-  #learnElement(text: string, at: number, end: number, quoted: string, row: number): void {
-    const idStart = text.indexOf(quoted, at);
-    if (idStart <= at || idStart >= end) return;
-    const lead = text.slice(at, idStart);
-    if (lead !== this.#lead && LIST_LEAD.test(lead)) {
+    const piece = text.slice(at, end);
+    const isElement = this.#form === 'list';
+    const lead = isElement ? LIST_LEAD.exec(piece)?.[0] : '';
+    // Only an id that stands where it is looked for, in plain characters.
+    if (lead === undefined || this.#finder.find(piece, lead.length) !== row) return;
+    if (lead !== this.#lead) {
       this.#beginForm('list');
       this.#lead = copyText(lead);
     }
-    const idEnd = idStart - at + quoted.length - 1;
-    if (lead === this.#lead)
-      this.#adoptFrom({ text: text.slice(at, end), idStart: idStart - at, idEnd, isElement: true }, row);
-  }
-
-  /** Learns how an entry is written; only with lessons left. */
-  #adoptFrom(sample: EntrySample, row: number): void {
     this.#lessons--;
+    const sample = { text: piece, idStart: lead.length, idEnd: this.#finder.close, isElement };
     const shape = this.#learner.learn(sample, this.#shapes[row] as Shape | null);
     if (shape === null) return;
     this.#lastShape = shape;
@@ -270,31 +198,28 @@ class EntryGuesses implements QuickReader {
     if (before !== null) before.instead = shape;
     this.#otherShapes[row] = before;
     this.#shapes[row] = shape;
-    this.#joints[row] = '';
-    if (before?.open !== shape.open)
-      this.#heads[row] = copyText(this.#lead + this.#finder.quoted(row).slice(0, -1) + shape.open);
   }
 
   /**
-   * Reads an entry by its shape, from its first hole on, and stages it (`row` −1: only checks it). Returns the index
-   * behind it, or −1 with nothing staged where the text is not of this shape.
+   * Reads an entry by its shape, from the closing quote of its id on, and adds its value (`row` −1: only checks it).
+   * Returns the index behind it, or −1 with nothing added where the text is not of this shape.
    */
-  #readBody(text: string, at: number, row: number, shape: Shape): number {
-    const end = this.#readHoles(text, at, row, shape);
+  #readAs(text: string, close: number, row: number, shape: Shape): number {
+    const end = this.#readHoles(text, close, row, shape);
     if (end === NONE || !matchesAt(text, shape.tail, end)) return NONE;
     this.#take(row, shape);
     return end + shape.tail.length;
   }
 
   /** Reads time and value into `#time` and `#value`, and what is passed over. Returns the index behind the last hole. */
-  #readHoles(text: string, at: number, row: number, shape: Shape): number {
-    const { mid, skips } = shape;
+  #readHoles(text: string, close: number, row: number, shape: Shape): number {
+    const { open, mid, skips } = shape;
     let end: number;
     if (shape.isTimeFirst) {
-      end = this.#readStamp(text, at, mid);
+      end = this.#readStamp(text, close, shape);
       if (end !== NONE) end = this.#readValue(text, end, row, shape);
     } else {
-      end = this.#readValue(text, at, row, shape);
+      end = matchesAt(text, open, close) ? this.#readValue(text, close + open.length, row, shape) : NONE;
       end = end === NONE || !matchesAt(text, mid, end) ? NONE : this.#readTime(text, end + mid.length);
     }
     return skips === null ? end : this.#passOver(text, end, skips);
@@ -325,19 +250,20 @@ class EntryGuesses implements QuickReader {
     this.#values.push(row, kind, flags, number, this.#time, text);
   }
 
-  /** Reads a time and the literal behind it into `#time`: by comparison with the entry before, else by its digits. */
-  #readStamp(text: string, at: number, mid: string): number {
-    if (this.#stampStart !== NONE && mid === this.#stampMid) {
+  /** Reads a time and the literals around it into `#time`: by comparison with the entry before, else by its digits. */
+  #readStamp(text: string, at: number, { open, mid }: Shape): number {
+    if (this.#stampStart !== NONE && open === this.#stampOpen && mid === this.#stampMid) {
       if (this.#stamp === '') this.#stamp = text.substring(this.#stampStart, this.#stampEnd);
       if (matchesAt(text, this.#stamp, at)) {
         this.#time = this.#stampTime;
         return at + this.#stamp.length;
       }
     }
-    const end = this.#readTime(text, at);
+    const end = matchesAt(text, open, at) ? this.#readTime(text, at + open.length) : NONE;
     if (end === NONE || !matchesAt(text, mid, end)) return NONE;
     this.#stampStart = at;
     this.#stampEnd = end + mid.length;
+    this.#stampOpen = open;
     this.#stampMid = mid;
     this.#stampTime = this.#time;
     this.#stamp = '';
@@ -386,14 +312,6 @@ class EntryGuesses implements QuickReader {
     }
     return end;
   }
-}
-
-/** The tables of the reader of frames that it belongs to. */
-export interface QuickReaderDeps {
-  readonly table: ValueTable;
-  readonly rows: ReadonlyMap<string, number>;
-  readonly kinds: Uint8Array;
-  readonly values: FrameValues;
 }
 
 export type CreateQuickReader = (deps: QuickReaderDeps) => QuickReader;

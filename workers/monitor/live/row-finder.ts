@@ -1,6 +1,7 @@
 /**
  * From an id's place in frame text to its row, without cutting the id out first: a hash table over the ids' characters.
- * A `Map` would want the id as a text of its own, hashed anew for each entry.
+ * A `Map` would want the id as a text of its own, hashed anew for each entry. All ids lie in one array one after the
+ * other, which is small enough to stay near the processor whatever order they come in.
  */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -11,9 +12,11 @@ export class RowFinder {
   readonly #places: Int32Array;
   readonly #mask: number;
   readonly #hashes: Int32Array;
-  /** The ids in their quotes, by row; '' for rows whose id is written otherwise in JSON. */
-  readonly #quoted: string[];
-  /** After `candidate` and `find`: index of the quote that closes the id, −1 where the id needs unescaping or does not end. */
+  /** The ids with their closing quotes, by row; nothing of rows whose id is written otherwise in JSON. */
+  readonly #chars: Uint16Array;
+  /** Beginning of each row's id among them; the next row's is its end. */
+  readonly #starts: Int32Array;
+  /** After `isAt` was true and after `find`: index of the quote that closes the id, −1 where the id needs unescaping or does not end. */
   close = NONE;
 
   /** Ids that JSON would escape are left out: their text in a frame is not theirs. */
@@ -23,7 +26,8 @@ export class RowFinder {
     this.#mask = capacity - 1;
     this.#places = new Int32Array(capacity).fill(NONE);
     this.#hashes = new Int32Array(size);
-    this.#quoted = new Array<string>(size).fill('');
+    this.#starts = new Int32Array(size + 1);
+    const ids = new Array<string>(size).fill('');
     for (const [id, row] of rows) {
       const quoted = `"${id}"`;
       if (row >= size || JSON.stringify(id) !== quoted) continue;
@@ -32,35 +36,34 @@ export class RowFinder {
       while (this.#places[place] !== NONE) place = (place + 1) & this.#mask;
       this.#places[place] = row;
       this.#hashes[row] = hash;
-      this.#quoted[row] = quoted;
+      ids[row] = `${id}"`;
     }
+    const all = ids.join('');
+    this.#chars = Uint16Array.from({ length: all.length }, (_, at) => all.charCodeAt(at));
+    for (let row = 0; row < size; row++)
+      this.#starts[row + 1] = (this.#starts[row] as number) + (ids[row] as string).length;
   }
 
-  quoted(row: number): string {
-    return this.#quoted[row] as string;
-  }
-
-  /**
-   * The row that the id at `at` (its opening quote) has, if it has one and by its hash alone: to be confirmed by
-   * comparing, or asked for by `find`. −1: it has none for sure. Sets `close`.
-   */
-  candidate(text: string, at: number): number {
-    const hash = this.#hash(text, at);
-    if (this.close === NONE) return NONE;
-    for (let place = spread(hash) & this.#mask; ; place = (place + 1) & this.#mask) {
-      const row = this.#places[place] as number;
-      if (row === NONE || this.#hashes[row] === hash) return row;
-    }
+  /** True if the id whose opening quote is at `at` is the row's. Sets `close` then. */
+  isAt(row: number, text: string, at: number): boolean {
+    const chars = this.#chars;
+    const start = this.#starts[row] as number;
+    const length = (this.#starts[row + 1] as number) - start;
+    // Reading behind the text's end would give NaN, which makes all codes floats to the engine.
+    if (length === 0 || at + length >= text.length) return false;
+    // From the end: neighbours differ in their last characters.
+    for (let n = length; n > 0; n--) if (text.charCodeAt(at + n) !== chars[start + n - 1]) return false;
+    this.close = at + length;
+    return true;
   }
 
   /** The row of the id whose opening quote is at `at`, or −1. Sets `close`. */
   find(text: string, at: number): number {
     const hash = this.#hash(text, at);
     if (this.close === NONE) return NONE;
-    const id = text.substring(at, this.close + 1);
     for (let place = spread(hash) & this.#mask; ; place = (place + 1) & this.#mask) {
       const row = this.#places[place] as number;
-      if (row === NONE || (this.#hashes[row] === hash && this.#quoted[row] === id)) return row;
+      if (row === NONE || (this.#hashes[row] === hash && this.isAt(row, text, at))) return row;
     }
   }
 

@@ -209,7 +209,7 @@ export class ShapeLearner {
   /** The most shapes; a platform has no reason to write more. Beyond, the cache is emptied (rows keep the shapes they have). */
   static readonly LIMIT = 512;
   readonly #shapes = new Map<string, Shape>();
-  readonly #mids = new Map<string, string>();
+  readonly #literals = new Map<string, string>();
 
   /**
    * The shape of a sample, as the one object for it; null where it has none that could be trusted. `known` is the shape
@@ -235,13 +235,17 @@ export class ShapeLearner {
     if (known) return known;
     if (this.#shapes.size >= ShapeLearner.LIMIT) {
       this.#shapes.clear();
-      this.#mids.clear();
+      this.#literals.clear();
     }
-    // Equal mids are one string, so that comparing them is comparing pointers.
-    const mid = this.#mids.get(shape.mid) ?? shape.mid;
-    this.#mids.set(mid, mid);
-    const made: Shape = { ...shape, mid };
+    const made: Shape = { ...shape, open: this.#one(shape.open), mid: this.#one(shape.mid) };
     this.#shapes.set(key, made);
     return made;
+  }
+
+  /** Equal literals are one string, so that comparing them is comparing pointers. */
+  #one(literal: string): string {
+    const known = this.#literals.get(literal);
+    if (known === undefined) this.#literals.set(literal, literal);
+    return known ?? literal;
   }
 }

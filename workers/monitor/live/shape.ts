@@ -9,8 +9,8 @@
  * the value's, has the same meaning but for the two. That is safe without parsing it: every other token lies wholly
  * within a literal, so the entry is sound JSON and its code and data type are what they were. That the holes are the
  * time and the value that count, and not namesakes in some nested part, is tried out once, when the shape is learned
- * (`shape-learner.ts`, which comes later). A further hole takes any plain scalar of the same sort, a number or a text, in
- * a part of the entry that is not read: a counter, a note.
+ * (`shape-learner.ts`). A further hole takes any plain scalar of the same sort, a number or a text, in a part of the
+ * entry that is not read: a counter, a note.
  */
 import type { Kind } from './decode-value';
 
