@@ -74,8 +74,8 @@ const html = (module: string, head = ''): string =>
 const moduleOf = (module: string): Promise<string> =>
   bundle(`import { run } from './${module}.page'; run();`, FOLDER);
 
-async function filesOf(sheet: PeerSheet): Promise<ReadonlyMap<string, string>> {
-  const files = new Map([['/peers/document.json', JSON.stringify(sheet.document)]]);
+async function peerFiles(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
   for (const module of ['plain', 'react', 'open-mct'] as const) {
     files.set(`/peers/${module}.js`, await moduleOf(module));
     files.set(`/peers/${module}.html`, html(module, module === 'open-mct' ? OPEN_MCT_HEAD : ''));
@@ -117,7 +117,7 @@ export async function stand(
   const feed = await Feed.start({
     platform: platform.url,
     values: new Values(sheet.signals),
-    files: await filesOf(sheet),
+    files: await peerFiles(),
     folders: new Map(
       typeof installed.openMct === 'string' ? [['/peers/openmct/', `${installed.openMct}/`]] : [],
     ),

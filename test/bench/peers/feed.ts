@@ -1,11 +1,18 @@
 /**
  * One server for all contestants but FUXA, which brings its own: stands in front of the stand-in platform, hands on every
  * call, and feeds each websocket itself, the product's push channel and the peers' alike, with the same frames at the
- * same moment. It keeps the answers with the page's address and its first values as the product was given them, so that the others
- * start from the same bytes.
+ * same moment. It keeps the product's calls for the page's address, its document and its first values, and repeats them to
+ * the platform for the others, so that all start from the same answers, which come the same way.
  */
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -14,8 +21,12 @@ import type { Share, Values } from './values';
 
 const FRAME_MS = 100;
 const PUSH_CHANNEL = /^\/(?:lfscada\/ws\/|peers\/feed$)/;
-const INFO_CALL = '/lfscada/monitor/project/page/info';
-const VALUES_CALL = '/lfscada/monitor/project/signal/query';
+/** What the others ask for, and the product's call that stands behind it. */
+const REPEATED: ReadonlyMap<string, RegExp> = new Map([
+  ['/peers/info.json', /^\/lfscada\/monitor\/project\/page\/info$/],
+  ['/peers/document.json', /^\/cdn\/project\/.*\.json$/],
+  ['/peers/snapshot.json', /^\/lfscada\/monitor\/project\/signal\/query$/],
+]);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -30,6 +41,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface Sent {
   readonly marker: number;
   readonly at: number;
+}
+
+/** A call of the product. */
+interface KeptCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
 }
 
 export interface FeedOptions {
@@ -49,7 +68,8 @@ export class Feed {
   /** Every marker that was sent, oldest first. */
   readonly sent: Sent[] = [];
   private readonly sockets = new Set<WebSocket>();
-  private readonly kept = new Map<string, Buffer>();
+  /** The product's newest calls, by the path under which the others ask. */
+  private readonly kept = new Map<string, KeptCall>();
   private readonly acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
   private readonly quiet = fixedRate(FRAME_MS, () => this.push());
 
@@ -114,39 +134,40 @@ export class Feed {
       createReadStream(file).pipe(answer);
       return;
     }
-    this.handOn(asked, answer, path);
+    const kept = this.kept.get(path);
+    if (kept === undefined) this.handOn(asked, answer, path);
+    else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
   }
 
-  private own(path: string): string | Buffer | null {
-    if (path === '/peers/values.json') return JSON.stringify(this.options.values.newest);
-    if (path === '/peers/info.json') return this.kept.get(INFO_CALL) ?? null;
-    if (path === '/peers/snapshot.json') return this.kept.get(VALUES_CALL) ?? null;
-    return null;
+  private own(path: string): string | null {
+    return path === '/peers/values.json' ? JSON.stringify(this.options.values.newest) : null;
   }
 
-  /** Hands a call on to the stand-in. */
+  /** Hands a call on to the stand-in, and keeps it where the others need it. */
   private handOn(asked: IncomingMessage, answer: ServerResponse, path: string): void {
-    const { method, headers, url } = asked;
-    // Unpacked, since what is kept is handed out again.
-    const isKept = path === INFO_CALL || path === VALUES_CALL;
-    const further = { ...headers, ...(isKept ? { 'accept-encoding': 'identity' } : {}) };
-    const call = request(
-      `${this.options.platform}${url}`,
-      { ...(method === undefined ? {} : { method }), headers: further },
-      (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
-        const parts: Buffer[] = [];
-        if (isKept) given.on('data', (part: Buffer) => parts.push(part));
-        given.on('end', () => {
-          if (isKept) this.kept.set(path, Buffer.concat(parts));
-        });
-        given.pipe(answer);
-      },
-    );
+    const { url = '/', method = 'GET', headers } = asked;
+    const parts: Buffer[] = [];
+    asked.on('data', (part: Buffer) => parts.push(part));
+    asked.on('end', () => {
+      for (const [name, call] of REPEATED)
+        if (call.test(path)) this.kept.set(name, { url, method, headers, body: Buffer.concat(parts) });
+    });
+    asked.pipe(this.ask({ url, method, headers }, answer));
+  }
+
+  /** A call to the stand-in, whose answer goes to whoever asked. */
+  private ask({ url, method, headers }: Omit<KeptCall, 'body'>, answer: ServerResponse): ClientRequest {
+    const call = request(`${this.options.platform}${url}`, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
     call.on('error', () => answer.destroy());
-    asked.pipe(call);
+    return call;
   }
 }
 
+/** The header by which a browser says that it has an answer already. */
+const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
+  headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
 const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';

@@ -80,9 +80,10 @@ function afterFrames(painted: (frameAt: number) => void): () => void {
   };
 }
 
-/** Notices that something was drawn on a canvas. */
+/** Says when a canvas is worth reading again: all of its values are told at each reading. */
 class DrawingWatch {
-  wasDrawn = false;
+  #wasDrawn = false;
+  #readAt = 0;
   readonly #pen = CanvasRenderingContext2D.prototype as unknown as Record<Drawing, (...all: never[]) => void>;
   readonly #own = DRAWING.map((name) => this.#pen[name]);
 
@@ -90,13 +91,21 @@ class DrawingWatch {
     DRAWING.forEach((name, index) => {
       const own = this.#own[index] as (...all: never[]) => void;
       const noticing = (): void => {
-        this.wasDrawn = true;
+        this.#wasDrawn = true;
       };
       this.#pen[name] = function (this: unknown, ...all: never[]): void {
         noticing();
         own.apply(this, all);
       };
     });
+  }
+
+  isDue(): boolean {
+    const now = performance.now();
+    if (!this.#wasDrawn && now - this.#readAt < READ_AGAIN_MS) return false;
+    this.#wasDrawn = false;
+    this.#readAt = now;
+    return true;
   }
 
   end(): void {
@@ -126,32 +135,28 @@ function domMarkers(selector: string): ReadMarkers {
 
 function canvasMarkers(): { readonly read: ReadMarkers; readonly end: () => void } {
   const drawing = new DrawingWatch();
-  let readAt = 0;
   return {
-    read: () => {
-      const now = performance.now();
-      if (!drawing.wasDrawn && now - readAt < READ_AGAIN_MS) return [];
-      drawing.wasDrawn = false;
-      readAt = now;
-      return aided().flatMap(({ text }) => markerIn(text) ?? []);
-    },
+    read: () => (drawing.isDue() ? aided().flatMap(({ text }) => markerIn(text) ?? []) : []),
     end: () => drawing.end(),
   };
 }
 
 /** Looks until all values stand there. */
 function awaitAll({ selector, values }: ProbeOptions, found: (afterMs: number) => void): () => number {
+  const drawing = selector === null ? new DrawingWatch() : null;
   let count = 0;
   const look = (): void => {
-    if (selector === null) count = aided().filter(({ text }) => NUMBER.test(text)).length;
-    else {
-      const elements = document.querySelectorAll(selector);
+    if (drawing !== null) {
+      if (drawing.isDue()) count = aided().filter(({ text }) => NUMBER.test(text)).length;
+    } else {
+      const elements = document.querySelectorAll(selector ?? '');
       if (count > elements.length) count = 0;
       while (count < elements.length && NUMBER.test(elements[count]?.textContent ?? '')) count++;
     }
     if (count < values) return;
     found(performance.now());
     end();
+    drawing?.end();
   };
   const end = afterFrames(look);
   return () => count;
