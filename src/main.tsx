@@ -1,6 +1,7 @@
 /** The composition root: creates the services over the real browser and draws the product. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { beginPage } from './app/load-page';
 import { prefetchSignedIn } from './app/load-signed-in';
 import { prefetch } from './app/prefetch';
 import { loadCode } from './browser/load-code';
@@ -111,7 +112,10 @@ applyStyle(
 );
 void services.style.loadForDomain();
 const path = window.location.pathname.slice(BASE.length) || '/';
-if (matchOpen(path) === null) prefetch(services, path);
+if (matchOpen(path) === null) {
+  prefetch(services, path);
+  beginPage(services, path);
+}
 // A page that returns from the browser's cache has received no message meanwhile, not even a logout.
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) void services.session.check();

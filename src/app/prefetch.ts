@@ -1,6 +1,7 @@
 /** Asks for what a screen needs while the theme is still on its way (spec 2), before anything is drawn. */
 import type { Services } from '../state/services';
 import { isHome, loadHome } from './load-home';
+import { loadPage } from './load-page';
 import { loadSignedInRoutes } from './load-signed-in';
 
 /**
@@ -9,9 +10,10 @@ import { loadSignedInRoutes } from './load-signed-in';
  * @param path - Address within the product of a screen that is not open to everybody.
  */
 export function prefetch({ session }: Pick<Services, 'session'>, path: string): void {
-  session.prefetchUser();
+  void session.prefetchUser();
+  const frame = loadSignedInRoutes();
   const code = isHome(path)
-    ? Promise.all([loadSignedInRoutes(), loadHome()])
-    : loadSignedInRoutes().then(({ prefetchScreen }) => prefetchScreen(path));
+    ? Promise.all([frame, loadHome()])
+    : Promise.all([frame.then(({ prefetchScreen }) => prefetchScreen(path)), loadPage(path)]);
   void code.catch(() => undefined);
 }

@@ -1,9 +1,11 @@
 /** Loads the code of the screens behind the login, by their names in the table of routes. */
 import type { SignedInScreen } from '../navigation/routes';
 import { loadHome } from './load-home';
+import { PAGE_LOADERS } from './load-page';
 import type { LoadScreen } from './load-screen';
 
 export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
+  ...PAGE_LOADERS,
   'alarm-watch/choose': () => import('../screens/alarm-watch/choose'),
   'alarm-watch/watch': () => import('../screens/alarm-watch/watch'),
   'assistant/assistant': () => import('../screens/assistant/assistant'),
@@ -14,7 +16,6 @@ export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
   'eg/add/template-list': () => import('../screens/eg/add/template-list'),
   'eg/address': () => import('../screens/eg/address'),
   'eg/alarm': () => import('../screens/eg/alarm'),
-  'eg/configuration': () => import('../screens/eg/configuration'),
   'eg/equip-repairs': () => import('../screens/eg/equip-repairs'),
   'eg/equipment-info': () => import('../screens/eg/equipment-info'),
   'eg/gateway-info': () => import('../screens/eg/gateway-info'),
@@ -34,7 +35,6 @@ export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
   'gm/alarm': () => import('../screens/gm/alarm'),
   'gm/chart-line': () => import('../screens/gm/chart-line'),
   'gm/chart-list': () => import('../screens/gm/chart-list'),
-  'gm/configuration': () => import('../screens/gm/configuration'),
   'gm/history-report': () => import('../screens/gm/history-report'),
   'gm/list': () => import('../screens/gm/list'),
   'gm/rule-empty': () => import('../screens/gm/rule-empty'),
@@ -58,7 +58,6 @@ export const SIGNED_IN_LOADERS: Readonly<Record<SignedInScreen, LoadScreen>> = {
   'project/history-chart': () => import('../screens/project/history-chart'),
   'project/history-report': () => import('../screens/project/history-report'),
   'project/list': () => import('../screens/project/list'),
-  'project/page': () => import('../screens/project/page'),
   'project/video': () => import('../screens/project/video'),
   'repair/bill': () => import('../screens/repair/bill'),
   'repair/ended': () => import('../screens/repair/ended'),

@@ -4,6 +4,7 @@
  */
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
 import { OPEN_ROUTES, type OpenScreen } from './open-routes';
+import { PAGE_ROUTES } from './page-routes';
 import { lines, routeIn, type ScreenRoute } from './route';
 
 export { BASE, type ScreenRoute, type TabName } from './route';
@@ -18,6 +19,7 @@ const PROJECT = '/home/work/project';
 const PASSWORD = '/more-settings';
 
 const SIGNED_IN_ROUTES = [
+  ...PAGE_ROUTES,
   ...lines('home', [['/home/monitor', 'titleMonitor', 'home/monitor']], { tab: 'monitor' }),
   ...lines('home', [['/home/message', 'titleMessage', 'home/message']], { tab: 'message' }),
   ...lines('home', [['/home/work', 'titleWork', 'home/work']], { tab: 'work' }),
@@ -54,8 +56,6 @@ const SIGNED_IN_ROUTES = [
     'eg',
     [
       [`${EG}/list/:id`, 'titleEquipment', 'eg/list'],
-      [`${EG}/configuration/:conId`, 'titlePage', 'eg/configuration'],
-      ['/groundDetailEGConfiguration/:conId', 'titlePage', 'eg/configuration'],
       [`${EG}/gateway-info/:id`, 'titleGateway', 'eg/gateway-info'],
       [`${EG}/equipment-info/:id`, 'titleEquipmentInfo', 'eg/equipment-info'],
       [`${EG}/history-chart/:equipId`, 'titleHistoryChart', 'eg/history-chart'],
@@ -73,7 +73,6 @@ const SIGNED_IN_ROUTES = [
     [
       [`${GM}/list/:equipId`, 'titleParameters', 'gm/list'],
       [`${GM}/rule-empty/:equipId`, 'titleRules', 'gm/rule-empty'],
-      [`${GM}/configuration/:equipId/:conId`, 'titlePage', 'gm/configuration'],
       [`${GM}/write-list/:equipId`, 'titleWriteValues', 'gm/write-list'],
       [`${GM}/chart-list/:equipId`, 'titleHistoryChart', 'gm/chart-list'],
       [`${GM}/chart-line/:equipId/:signalId`, 'titleHistoryChart', 'gm/chart-line'],
@@ -118,8 +117,6 @@ const SIGNED_IN_ROUTES = [
     'project',
     [
       [PROJECT, 'titleProjects', 'project/list'],
-      [`${PROJECT}/:projectId/page/:pageId`, 'titlePage', 'project/page'],
-      ['/groundBIDetail/:projectId/page/:pageId', 'titlePage', 'project/page'],
       [`${PROJECT}/detail/alarm/:projectId/:equipId/:equipName`, 'titleAlarms', 'project/alarm'],
       [
         `${PROJECT}/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName`,

@@ -1,24 +1,17 @@
-/** Fetches a page document and its style file from the CDN. */
+/** Makes a page of its document and its style file. */
 import type { AssetRules } from '../../page-document/assets';
 import { type DecodedPage, decodePage, lengthFault } from '../../page-document/decode';
 import type { Page } from '../../page-document/model';
 import { readPageStyle } from '../../page-document/page-style';
-import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
-import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
-import { PAGE_MAX_LENGTH } from '../../shared/constants';
+import type { CallOptions } from '../../shared/calls/run';
+import { cdnBaseOf } from '../../shared/cdn-address';
 import { parseExact } from '../../shared/exact-json';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { RuntimeConfig } from '../../shared/runtime-config';
-import type { Services } from '../../state/services';
-
-/** A character takes 3 bytes at most: a larger body is certainly longer than a document may be. */
-const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
+import { type FetchServices, fetchTexts, type PageTexts } from './fetch-texts';
+import type { PageAtStart } from './page-at-start';
 
 /** The texts that a page was made from. They are let go with the page, or when they are kept on the device. */
-export interface PageTexts {
-  readonly document: string;
-  readonly style: string | null;
-}
 export const pageTexts = new WeakMap<Page, PageTexts>();
 
 export interface FetchedDocument {
@@ -27,49 +20,15 @@ export interface FetchedDocument {
   readonly assets: AssetRules;
 }
 
-type FetchServices = Pick<Services, 'config' | 'ports'>;
-
-/** Fetches a file below the CDN base by the relative path that the platform gave. */
-async function fetchFile(
-  ports: FetchServices['ports'],
-  base: string,
-  path: string,
-  where: string,
-  options: CallOptions,
-): Promise<Outcome<string>> {
-  const address = cdnAddress(base, path);
-  if (address === null) return failed({ kind: 'malformed', where });
-  const outcome = await exchangeWithTimeout(
-    ports,
-    { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
-    options,
-  );
-  if (!outcome.ok) return outcome;
-  const { status, text } = outcome.value;
-  return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
-}
-
-/** A page whose style file cannot be fetched or read has the default look. */
+/** Fetches a page and reads it; `begun` are its texts where they have been asked for before. */
 export async function fetchDocument(
-  { config, ports }: FetchServices,
-  { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
+  services: FetchServices,
+  paths: { readonly path: string; readonly stylePath: string | null },
   options: CallOptions,
+  begun?: PageAtStart['texts'],
 ): Promise<Outcome<FetchedDocument>> {
-  let runtimeConfig: RuntimeConfig;
-  try {
-    runtimeConfig = await config();
-  } catch {
-    return failed({ kind: 'offline' });
-  }
-  const base = cdnBaseOf(runtimeConfig);
-  const [document, style] = await Promise.all([
-    fetchFile(ports, base, path, 'page.path', options),
-    stylePath === null || stylePath === ''
-      ? null
-      : fetchFile(ports, base, stylePath, 'page.stylePath', options),
-  ]);
-  if (!document.ok) return document;
-  return readDocument(runtimeConfig, { document: document.value, style: style?.ok ? style.value : null });
+  const texts = (await begun) ?? (await fetchTexts(services, paths, options));
+  return texts.ok ? readDocument(await services.config(), texts.value) : texts;
 }
 
 /** Makes a page of its texts, whether they were fetched or kept on the device. */

@@ -13,6 +13,7 @@ import { useRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
+import { type PageAtStart, takePageAtStart } from './page-at-start';
 import type { PageFacts, PageSource } from './page-source';
 import type { KeptOnDevice } from './recall-page';
 
@@ -140,7 +141,7 @@ export function usePage(source: PageSource): PageLoader {
   failed.current = fail;
 
   const loadDocument = useCallback(
-    async (facts: PageFacts, signal: AbortSignal): Promise<void> => {
+    async (facts: PageFacts, signal: AbortSignal, begun?: PageAtStart['texts']): Promise<void> => {
       const update = (next: PageLoad): void => {
         if (!signal.aborted) setLoad(next);
       };
@@ -156,7 +157,7 @@ export function usePage(source: PageSource): PageLoader {
           });
         return update({ phase: facts.goAlarm ? 'alarms' : 'not-configured', facts });
       }
-      const document = await fetchDocument(services, { path, stylePath }, { signal });
+      const document = await fetchDocument(services, { path, stylePath }, { signal }, begun);
       if (!document.ok) return failed.current(document.fault, signal);
       const { decoded, assets } = document.value;
       update(
@@ -175,9 +176,10 @@ export function usePage(source: PageSource): PageLoader {
       aborting.current = new AbortController();
       const { signal } = aborting.current;
       setLoad(next);
-      void source.load(services.call, { signal }).then((outcome) => {
+      const begun = takePageAtStart(services, source);
+      void (begun?.facts ?? source.load(services.call, { signal })).then((outcome) => {
         if (signal.aborted) return;
-        if (outcome.ok) void loadDocument(outcome.value, signal);
+        if (outcome.ok) void loadDocument(outcome.value, signal, begun?.texts);
         else failed.current(outcome.fault, signal);
       });
     },

@@ -73,13 +73,16 @@ export class SessionStore {
 
   /**
    * Asks the platform who is signed in, when that is unknown. The next `check` uses the answer instead of asking. So the
-   * question is under way while the theme loads.
+   * question is under way while the theme loads. Resolves with who it is, null where that is not said; null where it is
+   * not asked.
    */
-  prefetchUser(): void {
+  prefetchUser(): Promise<UserInfo | null> | null {
     const { store, debt } = this.#deps;
     const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
     // A pending logout must reach the platform first.
-    if (isOpen && !debt.isOwed()) this.#prefetched ??= this.#askUser();
+    if (!isOpen || debt.isOwed()) return null;
+    this.#prefetched ??= this.#askUser();
+    return dataOf(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
   /** Asks the platform who is signed in, and stores the answer. One question at a time. */

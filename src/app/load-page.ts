@@ -1,0 +1,50 @@
+/** Configuration pages: a start with one asks for all that it needs at once, not for one thing after the other. */
+import { matchPath } from 'react-router-dom';
+import { askPageAtStart } from '../features/live-page/page-at-start';
+import { equipmentSource, type PageSource, projectSource } from '../features/live-page/page-source';
+import { matchPage, type PageScreenName } from '../navigation/page-routes';
+import type { EquipmentId, PageId, ProjectId } from '../shared/ids';
+import type { Services } from '../state/services';
+import type { LoadScreen } from './load-screen';
+
+export const PAGE_LOADERS: Readonly<Record<PageScreenName, LoadScreen>> = {
+  'eg/configuration': () => import('../screens/eg/configuration'),
+  'gm/configuration': () => import('../screens/gm/configuration'),
+  'project/page': () => import('../screens/project/page'),
+};
+
+/** The parameters of the addresses. */
+interface Params {
+  readonly projectId?: string;
+  readonly pageId?: string;
+  readonly equipId?: string;
+  readonly conId?: string;
+}
+
+/** The sources that these screens have. */
+const SOURCES: Readonly<Record<PageScreenName, (params: Params) => PageSource>> = {
+  'eg/configuration': ({ conId }) => equipmentSource(conId as PageId),
+  'gm/configuration': ({ conId, equipId }) => equipmentSource(conId as PageId, equipId as EquipmentId),
+  'project/page': ({ projectId, pageId }) => projectSource(projectId as ProjectId, pageId as PageId),
+};
+
+/** Loads the code of a page, where the path is that of one. */
+export async function loadPage(path: string): Promise<void> {
+  const route = matchPage(path);
+  if (route !== null) await PAGE_LOADERS[route.screen]();
+}
+
+/** Asks for the page of this path, and starts the worker that will watch it as soon as it is known for whom. */
+export function beginPage(services: Services, path: string): void {
+  const route = matchPage(path);
+  const params = route && matchPath(route.path, path)?.params;
+  const user = params && services.session.prefetchUser();
+  if (!params || !user) return;
+  askPageAtStart(
+    services,
+    SOURCES[route.screen](params),
+    user.then((known) => known?.auths ?? null),
+  );
+  // The page itself reports a failure, and tries again.
+  void user.then((known) => known && services.monitor()).catch(() => undefined);
+}

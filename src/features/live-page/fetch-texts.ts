@@ -1,0 +1,61 @@
+/** Fetches the texts of a page from the CDN: its document, and its style file where it has one. */
+import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
+import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
+import { PAGE_MAX_LENGTH } from '../../shared/constants';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { Services } from '../../state/services';
+
+/** A character takes 3 bytes at most: a larger body is certainly longer than a document may be. */
+const DOCUMENT_MAX_BYTES = 3 * PAGE_MAX_LENGTH;
+
+/** The texts that a page is made from. */
+export interface PageTexts {
+  readonly document: string;
+  /** Null where it has none, or it cannot be fetched. */
+  readonly style: string | null;
+}
+
+export type FetchServices = Pick<Services, 'config' | 'ports'>;
+
+/** Fetches a file below the CDN base by the relative path that the platform gave. */
+async function fetchFile(
+  ports: FetchServices['ports'],
+  base: string,
+  path: string,
+  where: string,
+  options: CallOptions,
+): Promise<Outcome<string>> {
+  const address = cdnAddress(base, path);
+  if (address === null) return failed({ kind: 'malformed', where });
+  const outcome = await exchangeWithTimeout(
+    ports,
+    { method: 'GET', path: address, headers: {}, cookies: false, maxBytes: DOCUMENT_MAX_BYTES },
+    options,
+  );
+  if (!outcome.ok) return outcome;
+  const { status, text } = outcome.value;
+  return status < 200 || status >= 300 ? failed({ kind: 'http', status }) : done(text);
+}
+
+/** Fetches document and style file at the same time. Without its style file a page has the default look. */
+export async function fetchTexts(
+  { config, ports }: FetchServices,
+  { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
+  options: CallOptions,
+): Promise<Outcome<PageTexts>> {
+  let runtimeConfig: RuntimeConfig;
+  try {
+    runtimeConfig = await config();
+  } catch {
+    return failed({ kind: 'offline' });
+  }
+  const base = cdnBaseOf(runtimeConfig);
+  const [document, style] = await Promise.all([
+    fetchFile(ports, base, path, 'page.path', options),
+    stylePath === null || stylePath === ''
+      ? null
+      : fetchFile(ports, base, stylePath, 'page.stylePath', options),
+  ]);
+  return document.ok ? done({ document: document.value, style: style?.ok ? style.value : null }) : document;
+}
