@@ -7,7 +7,10 @@ import type { WorkerClientDeps } from './deps';
 import { watchLife } from './life-signs';
 
 export interface WorkerLife {
-  /** Asks the worker as soon as it has started. Resolves with `lost` when it dies before it answers. Never rejects. */
+  /**
+   * Asks the worker, which takes messages in their order: none waits for the answer to its start, which a page that is
+   * being drawn would read late. Resolves with `lost` when the worker dies before it answers. Never rejects.
+   */
   readonly call: <T>(ask: (remote: Remote<MonitorApi>) => Promise<T>, lost: T) => Promise<T>;
   /** Ends the worker without reporting `died`. */
   readonly end: () => void;
@@ -82,16 +85,14 @@ export function startLife(
   channel.port1.addEventListener('close', died);
 
   const cancelLimit = deps.after(WORKER_START_LIMIT_MS, died);
-  const ready = remote
-    .start({ ...settings, lifeLock }, transfer(channel.port2, [channel.port2]))
-    .then((workerNow) => {
-      if (isOver) return;
-      cancelLimit();
-      const signs = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), died);
-      stopSigns = signs.stop;
-      onMessage = signs.onMessage;
-      events.started(workerNow);
-    }, died);
+  void remote.start({ ...settings, lifeLock }, transfer(channel.port2, [channel.port2])).then((workerNow) => {
+    if (isOver) return;
+    cancelLimit();
+    const signs = watchLife(deps, lifeLock, () => channel.port1.postMessage('alive?'), died);
+    stopSigns = signs.stop;
+    onMessage = signs.onMessage;
+    events.started(workerNow);
+  }, died);
 
   return {
     end: () => {
@@ -105,18 +106,16 @@ export function startLife(
           resolve(lost);
         };
         waiting.add(giveUp);
-        ready
-          .then(() => (isOver ? lost : ask(remote)))
-          .then(
-            (answer) => {
-              waiting.delete(giveUp);
-              resolve(answer);
-            },
-            (error: unknown) => {
-              giveUp();
-              if (!isOver) events.event({ kind: 'bug', message: String(error) });
-            },
-          );
+        ask(remote).then(
+          (answer) => {
+            waiting.delete(giveUp);
+            resolve(answer);
+          },
+          (error: unknown) => {
+            giveUp();
+            if (!isOver) events.event({ kind: 'bug', message: String(error) });
+          },
+        );
       });
     },
   };

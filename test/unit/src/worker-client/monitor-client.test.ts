@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
 import type { CommandUuid, MvarId, OperationId, ProjectId, SignalId } from '../../../../src/shared/ids';
 import { epochMs } from '../../../../src/shared/units';
@@ -238,11 +238,19 @@ describe('watching', () => {
     expect(worker().explained).toHaveLength(1);
   });
 
-  it('never opens a watch that is left before the worker is ready', async () => {
+  it('leaves a watch that is left before the worker has answered its start', async () => {
     client.watch(SPEC, () => {}).leave();
     await settle();
-    expect(worker().watches).toEqual([]);
+    expect(worker().left).toEqual(worker().watches.map((_, index) => index + 1));
+    expect(worker().watches).toHaveLength(1);
     expect(events).toEqual([]);
+  });
+
+  it('opens a watch without waiting for the answer to the start', () => {
+    const posted = vi.spyOn(MessagePort.prototype, 'postMessage');
+    client.watch(SPEC, () => {});
+    expect(posted).toHaveBeenCalled();
+    posted.mockRestore();
   });
 
   it('leaves a watch whose opening the worker has not answered yet', async () => {
