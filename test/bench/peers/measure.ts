@@ -23,6 +23,8 @@ const FIRST_SIGHT_LIMIT_MS = 60_000;
 export interface Load {
   /** Page thread, ms a second. */
   readonly busy: number;
+  /** GPU process, ms of its CPU a second: what is uploaded and composed. */
+  readonly gpu: number;
   readonly dropped: number;
   /** Longest task, ms; 0 where none was over 50. */
   readonly longest: number;
@@ -42,13 +44,16 @@ export class PeerPage {
   private constructor(
     readonly page: Page,
     private readonly devtools: CDPSession,
+    private readonly processes: CDPSession,
     private readonly feed: Feed,
   ) {}
 
   static async of(page: Page, feed: Feed): Promise<PeerPage> {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
-    return new PeerPage(page, devtools, feed);
+    const processes = await page.context().browser()?.newBrowserCDPSession();
+    if (!processes) throw new Error('the browser does not tell its processes');
+    return new PeerPage(page, devtools, processes, feed);
   }
 
   /** Opens the address, and answers with the ms until all values stood there. */
@@ -90,13 +95,16 @@ export class PeerPage {
     this.feed.share = share;
     await this.page.waitForTimeout(SETTLE_MS);
     const busy: number[] = [];
+    const gpu: number[] = [];
     const dropped: number[] = [];
     const ages: number[] = [];
     let longest = 0;
     let sent = 0;
     for (let sample = 0; sample < samples; sample++) {
       await ask(this.page, 'longest');
-      busy.push(await this.busy(SAMPLE_MS));
+      const spent = await this.spent(SAMPLE_MS);
+      busy.push(spent.page);
+      gpu.push(spent.gpu);
       longest = Math.max(longest, await ask(this.page, 'longest'));
       await ask(this.page, 'watch');
       const from = this.feed.sent.length;
@@ -114,6 +122,7 @@ export class PeerPage {
     await this.rest();
     return {
       busy: median(busy),
+      gpu: median(gpu),
       dropped: median(dropped),
       longest,
       ageP50: quantile(ages, 0.5),
@@ -152,23 +161,30 @@ export class PeerPage {
     return `${seconds} s after the stop ${marked} of ${before.length} values look different, ${words}`;
   }
 
-  /** Busy milliseconds of the page's thread in a second. */
-  private async busy(forMs: number): Promise<number> {
-    const counted = async (): Promise<{ readonly at: number; readonly ms: number }> => {
+  /** Milliseconds a second of the page's thread and of the GPU process. */
+  private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
+    const counted = async (): Promise<{
+      readonly at: number;
+      readonly page: number;
+      readonly gpu: number;
+    }> => {
       const { metrics } = await this.devtools.send('Performance.getMetrics');
       const of = (name: string): number =>
         (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * MS;
-      return { at: of('Timestamp'), ms: of('TaskDuration') };
+      const { processInfo } = await this.processes.send('SystemInfo.getProcessInfo');
+      const gpu = (processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? Number.NaN) * MS;
+      return { at: of('Timestamp'), page: of('TaskDuration'), gpu };
     };
     const before = await counted();
     await this.page.waitForTimeout(forMs);
     const after = await counted();
-    return ((after.ms - before.ms) / (after.at - before.at)) * MS;
+    const seconds = (after.at - before.at) / MS;
+    return { page: (after.page - before.page) / seconds, gpu: (after.gpu - before.gpu) / seconds };
   }
 
   private async rest(): Promise<void> {
     const start = performance.now();
-    while ((await this.busy(MS / 2)) > AT_REST && performance.now() - start < REST_LIMIT_MS);
+    while ((await this.spent(MS / 2)).page > AT_REST && performance.now() - start < REST_LIMIT_MS);
   }
 }
 
