@@ -92,9 +92,9 @@ function wordsFor(number: number, text: string | null, rules: ShowRules, texts: 
   }
   // A page that names some values has named all that it wants to be named.
   const names = format.map.size > 0 ? NO_NAMES : rules.names;
-  if (!Number.isFinite(number)) return nameIn(names, rawText({ number, text })) ?? null;
   const isBit = dataType === 'bit' || format.trueText !== null || format.falseText !== null;
-  if (!isBit && source !== 'gateway') return nameIn(names, rawText({ number, text })) ?? null;
+  if (!Number.isFinite(number) || (!isBit && source !== 'gateway'))
+    return names.length === 0 ? null : (nameIn(names, rawText({ number, text })) ?? null);
   const isTrue = number !== 0;
   const mapped = format.map.get(isTrue ? '1' : '0') ?? format.map.get(isTrue ? 'true' : 'false');
   if (mapped !== undefined) return mapped;
