@@ -20,6 +20,28 @@ export interface Arrangement {
   readonly mark: { readonly x: number; readonly size: number } | null;
 }
 
+/**
+ * The same places for a number that is as wide as the one before, as most are since digits are equally wide: where all
+ * that there was stood in full, all that there is does. Null where it must be arranged anew.
+ */
+export function rearranged(
+  stood: Arrangement,
+  before: Look,
+  look: Look,
+  box: ValueBox,
+  meter: Meter,
+): Arrangement | null {
+  const { value, unit, chip } = stood;
+  return value.font === box.font &&
+    value.text === before.text &&
+    unit.text === look.unit &&
+    chip.text === look.chip &&
+    before.mark === look.mark &&
+    meter.width(look.text, value.font) === value.width
+    ? { ...stood, value: { ...value, text: look.text } }
+    : null;
+}
+
 /** Between the parts, against the number's size. */
 const GAP = 0.25;
 const MARK = 0.6;

@@ -7,7 +7,7 @@ import type { Page, ValueWidget } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
 import { ageOfSlot, nameOf, type PageRuntime, withUnit } from '../live/runtime';
 import { type Live, liveReader } from '../live/use-live';
-import { type Arrangement, arrange } from './arrange';
+import { type Arrangement, arrange, rearranged } from './arrange';
 import { isSameLook, type Look, lookOf, type Palette } from './look';
 import { Meter } from './measure';
 import { type Placement, type ValueBox, valueBoxOf } from './value-box';
@@ -195,7 +195,9 @@ export class ValueLayer {
       item.arrangement = null;
       return;
     }
-    const arrangement = arrange(look, box, item.widget.align ?? 'right', this.#meter);
+    const arrangement =
+      (before && stood && rearranged(stood, before, look, box, this.#meter)) ??
+      arrange(look, box, item.widget.align ?? 'right', this.#meter);
     item.arrangement = arrangement;
     const isTextOnly =
       before?.visible === true && stood !== null && box.isSeparable && before.background === look.background;
@@ -238,7 +240,6 @@ export class ValueLayer {
     arrangement: Arrangement,
     stood: Arrangement | null,
   ): void {
-    const { pen } = this;
     const isUnitKept =
       stood !== null &&
       item.isTextPainted &&
@@ -246,7 +247,8 @@ export class ValueLayer {
       stood.unit.text === arrangement.unit.text &&
       stood.unit.font === arrangement.unit.font &&
       Math.abs(stood.unit.x - arrangement.unit.x) < 0.5 &&
-      stood.chip === arrangement.chip &&
+      stood.chip.text === '' &&
+      arrangement.chip.text === '' &&
       stood.mark === null &&
       arrangement.mark === null;
     if (item.isTextPainted) this.#eraseText(item, box, look, isUnitKept ? stood.unit.x : null);
@@ -255,9 +257,7 @@ export class ValueLayer {
     this.#setAlpha(item.widget.opacity);
     this.#setFill(look.color);
     for (const piece of [arrangement.value, isUnitKept ? null : arrangement.unit, arrangement.chip]) {
-      if (piece === null || piece.text === '') continue;
-      this.#meter.use(piece.font);
-      pen.fillText(piece.text, piece.x, box.middle);
+      if (piece !== null && piece.text !== '') this.#meter.write(piece.text, piece.font, piece.x, box.middle);
     }
     if (arrangement.mark !== null) this.#paintMark(arrangement.mark, box.middle);
     item.isTextPainted = true;

@@ -1,38 +1,40 @@
-/** Widths of texts on a canvas, asked once. Numbers are the sum of their characters, so that no number is new. */
+/** Measures and writes texts on a canvas. Numbers are made of parts that are known, so that no number is new. */
 
-/** The part of a 2d context that measuring uses. */
-export interface Measuring {
+/** The part of a 2d context that this uses. */
+export interface Writing {
   font: string;
   measureText(text: string): { readonly width: number };
+  fillText(text: string, x: number, y: number): void;
 }
 
 const MOST_REMEMBERED = 4_000;
 const ELLIPSIS = '…';
-/** Characters of numbers lie below this code: digits, signs, point, comma, colon, blank. */
-const NUMERIC_CODES = 64;
-const IS_NUMERIC: readonly boolean[] = Array.from({ length: NUMERIC_CODES }, (_, code) =>
-  '0123456789.,+-: '.includes(String.fromCharCode(code)),
-);
-
-/** Known widths of one font. */
-interface Known {
-  readonly texts: Map<string, number>;
-  /** By character code; NaN where not measured yet. */
-  readonly characters: Float64Array;
-}
+/**
+ * Characters of a number that are written at once. Chromium keeps the shapes of 2,048 texts: to shape a new number costs
+ * thrice as much as to write it, but all pieces of this length fit in.
+ */
+const PIECE = 3;
+/** Made of digits, signs, point, comma, colon and blank. */
+const NUMBER = /^[\d.,+\-: ]*$/;
 
 export class Meter {
-  readonly #fonts = new Map<string, Known>();
+  /** Known widths by font and text. */
+  readonly #fonts = new Map<string, Map<string, number>>();
   /** The last font set. Setting a font costs much, and the pen gives it back in another spelling. */
   #font = '';
 
-  constructor(readonly pen: Measuring) {}
+  constructor(readonly pen: Writing) {}
 
-  /** Sets the pen's font where it is another. */
-  use(font: string): void {
-    if (this.#font === font) return;
-    this.#font = font;
-    this.pen.font = font;
+  /** Writes a text from its left end. */
+  write(text: string, font: string, x: number, y: number): void {
+    this.#use(font);
+    const length = NUMBER.test(text) ? PIECE : text.length;
+    let left = x;
+    for (let from = 0; from < text.length; from += length) {
+      const piece = text.slice(from, from + length);
+      this.pen.fillText(piece, left, y);
+      left += this.width(piece, font);
+    }
   }
 
   /** To be called when the pen has forgotten its state: its canvas was resized. */
@@ -41,18 +43,14 @@ export class Meter {
   }
 
   width(text: string, font: string): number {
-    const known = this.#of(font);
-    let sum = 0;
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code >= NUMERIC_CODES || !IS_NUMERIC[code]) return this.#wordsWidth(text, font, known);
-      let width = known.characters[code] as number;
-      if (Number.isNaN(width)) {
-        width = this.#measure(text.charAt(i), font);
-        known.characters[code] = width;
-      }
-      sum += width;
+    let known = this.#fonts.get(font);
+    if (known === undefined) {
+      known = new Map();
+      this.#fonts.set(font, known);
     }
+    if (!NUMBER.test(text)) return this.#widthIn(known, text, font);
+    let sum = 0;
+    for (let i = 0; i < text.length; i++) sum += this.#widthIn(known, text.charAt(i), font);
     return sum;
   }
 
@@ -70,26 +68,21 @@ export class Meter {
     return low === 0 ? '' : characters.slice(0, low).join('') + ELLIPSIS;
   }
 
-  #wordsWidth(text: string, font: string, { texts }: Known): number {
-    const remembered = texts.get(text);
-    if (remembered !== undefined) return remembered;
-    const width = this.#measure(text, font);
-    if (texts.size >= MOST_REMEMBERED) texts.clear();
-    texts.set(text, width);
-    return width;
+  /** Sets the pen's font where it is another. */
+  #use(font: string): void {
+    if (this.#font === font) return;
+    this.#font = font;
+    this.pen.font = font;
   }
 
-  #measure(text: string, font: string): number {
-    this.use(font);
-    return this.pen.measureText(text).width;
-  }
-
-  #of(font: string): Known {
-    let known = this.#fonts.get(font);
-    if (known === undefined) {
-      known = { texts: new Map(), characters: new Float64Array(NUMERIC_CODES).fill(Number.NaN) };
-      this.#fonts.set(font, known);
+  #widthIn(known: Map<string, number>, text: string, font: string): number {
+    let width = known.get(text);
+    if (width === undefined) {
+      this.#use(font);
+      width = this.pen.measureText(text).width;
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(text, width);
     }
-    return known;
+    return width;
   }
 }

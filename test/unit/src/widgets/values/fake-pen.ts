@@ -1,4 +1,7 @@
-/** A pen that draws nothing and records its calls. Every character is half as wide as its font is high. */
+/**
+ * A pen that draws nothing and records its calls. Every character is half as wide as its font is high. Texts that follow
+ * each other without a gap are one.
+ */
 import type { Pen } from '../../../../../src/widgets/values/layer';
 
 export interface Stroke {
@@ -15,6 +18,7 @@ export interface FakePen extends Pen {
   measured: number;
 }
 
+const NO_GAP = 1e-6;
 const size = (font: string): number => Number(/([\d.]+)px/.exec(font)?.[1] ?? 10);
 
 export function fakePen(): FakePen {
@@ -22,6 +26,7 @@ export function fakePen(): FakePen {
   const write = (what: Stroke['what'], x: number, y: number, width: number, text = ''): void => {
     strokes.push({ what, text, fill: String(pen.fillStyle), x, y, width });
   };
+  const widthOf = (text: string): number => (text.length * size(pen.font)) / 2;
   const nothing = (): void => undefined;
   const pen: FakePen = {
     strokes,
@@ -35,12 +40,18 @@ export function fakePen(): FakePen {
     textBaseline: 'alphabetic',
     clearRect: (x, y, width) => write('clear', x, y, width),
     fillRect: (x, y, width) => write('fillRect', x, y, width),
-    fillText: (text, x, y) => write('text', x, y, 0, text),
+    fillText(text, x, y) {
+      const last = strokes.at(-1);
+      const continues =
+        last?.what === 'text' && last.y === y && Math.abs(last.x + widthOf(last.text) - x) < NO_GAP;
+      if (continues) strokes[strokes.length - 1] = { ...last, text: last.text + text };
+      else write('text', x, y, 0, text);
+    },
     fill: () => write('path', 0, 0, 0),
     stroke: () => write('path', 0, 0, 0),
     measureText(text) {
       pen.measured++;
-      return { width: (text.length * size(pen.font)) / 2 } as TextMetrics;
+      return { width: widthOf(text) } as TextMetrics;
     },
     arcTo: nothing,
     beginPath: nothing,

@@ -104,6 +104,35 @@ describe('The canvas of values', () => {
     expect(pen.measured).toBe(before);
   });
 
+  it('writes a long number in pieces that stand as one, and words whole', () => {
+    const { put, show, pen } = stage([value('a', { w: 300 }), value('b', { w: 300 })]);
+    put({ number: 1 }, { number: 2 });
+    show();
+    const written: string[] = [];
+    const { fillText } = pen;
+    pen.fillText = (text, x, y) => {
+      written.push(text);
+      fillText(text, x, y);
+    };
+    put({ number: -12_345.6 }, { text: 'tripped' });
+    expect(written).toEqual(['-12', '345', '.6', 'tripped']);
+    expect(pen.texts()).toEqual(['-12345.6', 'tripped']);
+  });
+
+  it('arranges anew what is as wide as before, but stands with other parts', () => {
+    const { put, show, layer } = stage([value('a', { w: 60, format: { decimals: 1, unit: 'bar' } })]);
+    put({ number: 1 });
+    show();
+    const painted = (): readonly string[] => layer.painted().map(({ text, mark }) => text + mark);
+    put({ text: 'off' });
+    expect(painted()).toEqual(['off']);
+    put({ number: 2 });
+    expect(painted()).toEqual(['2.0 bar']);
+    put({ number: 2, quality: Quality.invalid });
+    put({ number: 3 });
+    expect(painted()).toEqual(['3.0 bar']);
+  });
+
   it('sets no font again that is set', () => {
     const { put, show, pen } = stage([value('a'), value('b')]);
     put({ number: 1 }, { number: 2 });
