@@ -9,6 +9,7 @@ import { after } from '../../src/browser/timers';
 import { type CurveChart, createCurveChart } from '../../src/charts/curve/chart';
 import type { ChartLook } from '../../src/charts/curve/chart-look';
 import { createPlot } from '../../src/charts/curve/plot';
+import { loadChart } from '../../src/charts/curve/use-plot';
 import type { SignalId } from '../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../src/shared/units';
 import { openCurve } from '../../src/state/live/curve';
@@ -94,7 +95,9 @@ async function ask(client: MonitorClient): Promise<number> {
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
   });
-  const chart = createCurveChart(element, {
+  // As the product does: the question is on its way while the chart is made.
+  const code = await loadChart();
+  const chart = code.createCurveChart(element, {
     ...{ axes: AXES, look: LOOK, offsetMin: 480, reducedMotion: true },
     onView: () => plot.onMove(),
     onCursor: () => undefined,
@@ -197,8 +200,8 @@ function inkOf(chart: CurveChart): {
   readonly high: number;
 } {
   const picture = chart.picture();
-  const pen = picture.getContext('2d');
-  if (pen === null) throw new Error('no canvas');
+  const pen = picture?.getContext('2d');
+  if (!picture || !pen) throw new Error('no canvas');
   const { width, height } = picture;
   const { data } = pen.getImageData(0, 0, width, height);
   const wide = Math.round(chart.plot().width);

@@ -68,7 +68,6 @@ export const startOptions = ({
   bucketMs,
 }: StartInput): DeepPartial<ChartOptions> => ({
   ...lookOptions(look),
-  autoSize: true,
   localization: {
     timeFormatter: (stamp: Time) => fullText(time.fromStamp(stamp), time.offsetMin),
   },

@@ -38,7 +38,8 @@ export interface CurveChart {
   readonly plot: () => { readonly left: number; readonly width: number };
   /** Puts the crosshair on a bar; null removes it. */
   readonly point: (bar: number | null) => void;
-  readonly picture: () => HTMLCanvasElement;
+  /** The drawn picture; null before anything is drawn. */
+  readonly picture: () => HTMLCanvasElement | null;
   readonly remove: () => void;
 }
 
@@ -55,6 +56,11 @@ const chartTime = (offsetMin: number): ChartTime => {
 class LibraryChart implements CurveChart {
   readonly #deps: ChartDeps;
   readonly #time: ChartTime;
+  readonly #host: HTMLElement;
+  /** Holds the chart. It stands in the host from the first bars on: an empty chart would be drawn under the cover. */
+  readonly #stage = document.createElement('div');
+  /** The library's own would have all drawn once more when it is turned on. */
+  readonly #sizes = new ResizeObserver(() => this.#fit(true));
   readonly #chart: IChartApi;
   readonly #scale: ITimeScaleApi<Time>;
   readonly #series: readonly AxisSeries[];
@@ -72,12 +78,13 @@ class LibraryChart implements CurveChart {
   constructor(host: HTMLElement, deps: ChartDeps) {
     const { axes, look, offsetMin, reducedMotion, onCursor } = deps;
     this.#deps = deps;
+    this.#host = host;
     this.#look = look;
     this.#time = chartTime(offsetMin);
     const hasLeft = axes.some(({ side }) => side === 'left');
     const bucketMs = (): Millis | undefined => this.#grid?.bucketMs;
     this.#chart = createChart(
-      host,
+      this.#stage,
       startOptions({ look, time: this.#time, hasLeft, reducedMotion, bucketMs }),
     );
     this.#scale = this.#chart.timeScale();
@@ -103,6 +110,7 @@ class LibraryChart implements CurveChart {
       this.#grid = next;
       this.#fixEdges();
       if (seen !== null) this.#lookAt(seen);
+      if (this.#stage.parentElement === null) this.#putUp();
     });
   }
 
@@ -141,12 +149,14 @@ class LibraryChart implements CurveChart {
     else series.point(this.#chart, this.#time.toStamp(timeOfBar(this.#grid, bar)));
   }
 
-  picture(): HTMLCanvasElement {
-    return this.#chart.takeScreenshot(true, false);
+  picture(): HTMLCanvasElement | null {
+    return this.#grid === null ? null : this.#chart.takeScreenshot(true, false);
   }
 
   remove(): void {
     this.#isRemoved = true;
+    this.#sizes.disconnect();
+    this.#stage.remove();
     this.#scale.unsubscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.remove();
   }
@@ -157,6 +167,18 @@ class LibraryChart implements CurveChart {
   readonly #onRange = (): void => {
     if (this.#openFrames === 0 && !this.#isRemoved) this.#deps.onView();
   };
+
+  /** Puts the chart into its host, to be drawn in the next frame. */
+  #putUp(): void {
+    this.#host.append(this.#stage);
+    this.#fit(false);
+    this.#sizes.observe(this.#host);
+  }
+
+  /** Makes the chart as large as its host. */
+  #fit(isAtOnce: boolean): void {
+    this.#chart.resize(this.#host.clientWidth, this.#host.clientHeight, isAtOnce);
+  }
 
   /** Makes a change and reports the range once the library has drawn it. */
   #whileDrawing(change: () => void): void {

@@ -84,7 +84,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     isLive,
     now: services.now,
     after: services.ports.after,
-    // Before the first frame the chart has no width.
+    // Before the first drawing the chart has no width.
     pixels: () => Math.max(2, Math.round((chart.plot().width || element.clientWidth) * devicePixelRatio)),
     onPlotted: (plotted) => onChange({ plotted }),
     onView: (view) => onChange({ view }),
