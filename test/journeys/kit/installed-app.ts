@@ -98,17 +98,16 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
     `the values of ${pageId} are kept`,
     () =>
       app.page.evaluate(async (id) => {
-        const known = await indexedDB.databases();
         const hasIt = async (name: string, table: string): Promise<boolean> => {
-          // One that there is not yet would be made by opening it, without its table.
-          if (!known.some((one) => one.name === name)) return false;
-          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const db = await new Promise<IDBDatabase | null>((resolve) => {
             const asked = indexedDB.open(name);
             asked.addEventListener('success', () => resolve(asked.result));
-            asked.addEventListener('error', () => reject(asked.error));
+            asked.addEventListener('error', () => resolve(null));
+            // There is none. One made here would have no table, and the product could keep nothing in it.
+            asked.addEventListener('upgradeneeded', () => asked.transaction?.abort());
           });
+          if (db === null) return false;
           try {
-            if (!db.objectStoreNames.contains(table)) return false;
             return await new Promise((resolve) => {
               const asked = db.transaction(table).objectStore(table).getAllKeys();
               asked.addEventListener('success', () =>
