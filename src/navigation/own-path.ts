@@ -1,7 +1,8 @@
 /** The form of a path of this product, and the one path that must be known before any other: the login's. */
 
 import { uriPart } from '../shared/uri-part';
-import { BASE } from './route';
+import { OPEN_ROUTES } from './open-routes';
+import { BASE, SIGNED_IN_HEADS } from './route';
 
 /** Control characters, white space and invisible marks: never part of an address that this product made. */
 export const ODD = /[\p{C}\p{Z}\\]/u;
@@ -26,15 +27,11 @@ export function themePath(raw: string): string | null {
   return path.slice(1).split('/').every(isPlainSegment) && !/[?#]/.test(path) ? path : null;
 }
 
-/**
- * First segments of all screens but the login: an organisation's login never begins with one. Written out, so that the
- * first screen need not bring the table of all routes; a test compares.
- */
-export const TAKEN: ReadonlySet<string> = new Set(
-  'enroll register pub-register bind bind-info bind-tips not-wechat authorization-err 404 500 403 noAuth home pinned bind-details more-feedback more-message more-user-info more-settings eg detail groundDetailEGConfiguration groundBIDetail message bdfae alarm-watch more-health more-throughput'.split(
-    ' ',
-  ),
-);
+/** First segments of all screens but the login: an organisation's login never begins with one. */
+export const TAKEN: ReadonlySet<string> = new Set([
+  ...SIGNED_IN_HEADS,
+  ...OPEN_ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((head) => head !== 'login'),
+]);
 
 /** The organisation's own login path: one that no other screen has. Else /login. */
 export function loginPathOf(raw: string): string {

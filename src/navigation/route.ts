@@ -40,9 +40,34 @@ export interface ScreenRoute<Screen extends string = string> {
 /** Base path of the product (spec 9). */
 export const BASE = '/wx';
 
+/**
+ * First segments of the screens behind the login. Apart from the table: the login's path is decided by them
+ * (`own-path.ts`), and the first screen shall not bring the table. The compiler wants each path of the table to begin
+ * with one.
+ */
+export const SIGNED_IN_HEADS = [
+  'home',
+  'pinned',
+  'bind-details',
+  'more-feedback',
+  'more-message',
+  'more-user-info',
+  'more-settings',
+  'eg',
+  'detail',
+  'groundDetailEGConfiguration',
+  'groundBIDetail',
+  'message',
+  'bdfae',
+  'alarm-watch',
+  'more-health',
+  'more-throughput',
+] as const;
+type Head = (typeof SIGNED_IN_HEADS)[number];
+
 /** A line as it is written in the table: path, title, and the screen's name. */
 export type Line<Screen extends string, T extends Title = Title> = readonly [
-  path: string,
+  path: `/${Head}` | `/${Head}/${string}`,
   title: T,
   screen: Screen,
 ];
