@@ -231,6 +231,13 @@ describe('The walls', () => {
     expect(own.map(({ path }) => path)).toEqual([]);
   });
 
+  it('compares data as data, never by its text', () => {
+    const text = String.raw`JSON\.stringify\([^\n;]*\)`;
+    const both = new RegExp(`${text}\\s*[!=]==\\s*${text}`);
+    const comparing = product.filter((file) => both.test(file.text));
+    expect(comparing.map(({ path }) => path)).toEqual([]);
+  });
+
   it('evaluates nothing and writes no markup', () => {
     const doing = product.filter(({ text }) =>
       /\beval\(|new Function\(|innerHTML|dangerouslySetInnerHTML|document\.write/.test(text),

@@ -1,5 +1,6 @@
 /** Lines over a range of time with a left and a right axis and a legend, as trends and histories draw them. */
 import { namedEnds } from '../../../shared/axis-ends';
+import { isSameData } from '../../../shared/same-data';
 import { nameIn, type ValueNames } from '../../../shared/value-names';
 import type { ChartLine } from './chart-line';
 import { ChartCursor } from './cursor';
@@ -58,8 +59,7 @@ function axisOf(
   const least = Math.min(...extents.map(([value]) => value));
   const most = Math.max(...extents.map(([, value]) => value));
   const names = lines[0]?.names ?? [];
-  const isState =
-    names.length > 0 && lines.every((line) => JSON.stringify(line.names) === JSON.stringify(names));
+  const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
   const [low, high] = isState ? namedEnds(names, least, most) : niceEnds(least, most);
   const ends = { low: min ?? low, high: max ?? high };
   return {
