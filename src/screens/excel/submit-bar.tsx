@@ -10,6 +10,7 @@ import { workFaultText } from '../../i18n/work-refusals';
 import type { Missing, ReportForm } from '../../report-document/form';
 import type { ReportRecord } from '../../shared/calls/excel';
 import { REPORT_VALUES_BYTES } from '../../shared/constants';
+import { useBusy } from '../../state/hooks/use-busy';
 import type { PictureRow } from '../../state/work/rows';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -79,7 +80,8 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
   const [tooLarge, setTooLarge] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { excelId, recordId, version } = record;
-  const { send, isBusy } = useSendForm({ draft, call: 'excel/record/save', entity: recordId });
+  const { send } = useSendForm({ draft, call: 'excel/record/save', entity: recordId });
+  const { isBusy, run } = useBusy();
   const check = (): void => {
     const found = form.missing(countOf);
     setMissing(found);
@@ -92,12 +94,15 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
     }
   };
   const submit = async (): Promise<void> => {
+    const release = await filling.holdSaves();
+    if (release === null) return setAsking(false);
     const at = now();
     const place = await send({
       ...{ excelId, recordId, version, rev: filling.rev(), final: true, occurredAt: at },
       values: sentForm(form, pictures, at),
       ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
     });
+    release();
     setAsking(false);
     if (place !== null) onSent();
   };
@@ -143,7 +148,7 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
         <SubmitDialog
           abnormal={form.places().filter(({ key }) => form.cell(key).abnormal).length}
           isBusy={isBusy}
-          onSubmit={() => void submit()}
+          onSubmit={() => void run(submit)}
           onClose={() => setAsking(false)}
         />
       ) : null}

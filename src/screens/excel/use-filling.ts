@@ -37,6 +37,11 @@ export interface Filling {
   readonly rev: () => Version;
   readonly conflicts: readonly CellConflict[];
   readonly decided: () => void;
+  /**
+   * Waits for the save under way and begins no other, so that the submission has the newest revision, until the returned
+   * function is called. Null where the save has brought questions to be decided first.
+   */
+  readonly holdSaves: () => Promise<(() => void) | null>;
   /** Fault of the last save on the platform; null where none failed. */
   readonly saveFault: Fault | null;
   /** Names of those who have changed something that was taken over; '' for nobody. */
@@ -113,7 +118,20 @@ function useKeptDraft(
     [services, excelId, recordId, merge],
   );
   const decided = (of: ReportForm): void => ask(of, asked.current.slice(1));
-  return { base, rev, over, conflicts, keep, decided, merge, readAndMerge, takenFrom, setTakenFrom };
+  const hasQuestions = (): boolean => asked.current.length > 0;
+  return {
+    base,
+    rev,
+    over,
+    conflicts,
+    hasQuestions,
+    keep,
+    decided,
+    merge,
+    readAndMerge,
+    takenFrom,
+    setTakenFrom,
+  };
 }
 
 /** Fills in what the document says; a record that was submitted keeps what it has. */
@@ -197,7 +215,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
       await readAndMerge(form);
     else if (outcome.fault.kind !== 'cancelled') setSaveFault(outcome.fault);
   }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, setTakenFrom]);
-  useServerDraft(save, form !== null && isFilling && conflicts.length === 0);
+  const hold = useServerDraft(save, form !== null && isFilling && conflicts.length === 0);
 
   return form === null
     ? null
@@ -205,21 +223,32 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         ...{ form, draft, conflicts, saveFault, takenFrom },
         rev: () => rev.current,
         decided: () => kept.decided(form),
+        holdSaves: async () => {
+          const release = await hold();
+          if (!kept.hasQuestions()) return release;
+          release();
+          return null;
+        },
         isOutdated,
       };
 }
 
-/** Saves at an interval while the record is filled. One at a time, and only where there may be a network. */
-function useServerDraft(save: () => Promise<void>, isWanted: boolean): void {
+/**
+ * Saves at an interval while the record is filled. One at a time, and only where there may be a network. The returned
+ * function waits for the save under way and holds the next ones until what it resolves with is called.
+ */
+function useServerDraft(save: () => Promise<void>, isWanted: boolean): () => Promise<() => void> {
   const { ports } = useServices();
+  const underWay = useRef(Promise.resolve());
+  const isHeld = useRef(false);
   useEffect(() => {
     if (!isWanted) return;
     let cancel: () => void = () => undefined;
     let isLeft = false;
     const later = (): void => {
       cancel = ports.after(SERVER_DRAFT_MS, () => {
-        const saved = navigator.onLine ? save() : Promise.resolve();
-        void saved.then(() => {
+        if (navigator.onLine && !isHeld.current) underWay.current = save();
+        void underWay.current.then(() => {
           if (!isLeft) later();
         });
       });
@@ -230,4 +259,11 @@ function useServerDraft(save: () => Promise<void>, isWanted: boolean): void {
       cancel();
     };
   }, [ports, save, isWanted]);
+  return useCallback(async () => {
+    isHeld.current = true;
+    await underWay.current;
+    return () => {
+      isHeld.current = false;
+    };
+  }, []);
 }

@@ -259,6 +259,55 @@ describe('Two people who fill one record', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
   });
 
+  it('waits for a draft on its way before it is submitted, and begins no other', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    const outside = await open({ [PATHS.save]: () => held });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await act(async () => outside.pass(60_000));
+    expect(saves(outside)).toHaveLength(1);
+    outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
+    answer(
+      ok(
+        record({
+          rev: 'b',
+          values: { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } },
+        }),
+      ),
+    );
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
+  it('is not submitted over what a draft on its way has found changed', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    const outside = await open({ [PATHS.save]: () => held });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    outside.answers[PATHS.record] = theirs('500');
+    answer(refused('内容已被更新', '1402'));
+    await soon(() => drawn.text().includes(cn.theirs));
+    await drawn.click(cn.theirs);
+    expect(saves(outside)).toHaveLength(1);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('500');
+  });
+
   it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
