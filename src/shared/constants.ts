@@ -496,10 +496,11 @@ export const REPORT_DOCUMENT_BYTES = 524_288;
 export const REPORT_VALUES_BYTES = 262_144;
 /** A record that is due within this time is marked. Ours. */
 export const REPORT_DUE_SOON_MS: Millis = 2 * HOUR_MS;
-/** Devices that a report watches while it is filled; fields of others are filled by hand. Ours. */
+/** Devices that a report watches while it is filled; fields of others say so and are filled by hand. Ours. */
 export const REPORT_DEVICES_MAX = 4;
-/** Rows in which a single report is looked for, since no call asks for one. Ours. */
+/** Rows of a page, and pages, in which a single report is looked for, since no call asks for one. Ours. */
 export const REPORT_LOOKUP_ROWS = 100;
+export const REPORT_LOOKUP_PAGES = 20;
 
 /** Time that a page is live before the sheet behind its badge is fetched ahead: a lost link is no time to fetch code. Ours. */
 export const LINK_SHEET_AHEAD_MS: Millis = 3_000;

@@ -1,11 +1,29 @@
 /** One report, as the list of reports has it: no call asks for a single one. */
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
-import { REPORT_LOOKUP_ROWS } from '../../shared/constants';
+import { REPORT_LOOKUP_PAGES, REPORT_LOOKUP_ROWS } from '../../shared/constants';
+import { done, type Outcome } from '../../shared/faults';
 import type { ExcelId } from '../../shared/ids';
-import { useCall } from '../../state/calls/use-call';
+import { useRead } from '../../state/calls/use-read';
+import { type Services, useServices } from '../../state/services';
 
-/** The row of a report; undefined until it is known, and where it is not among the first rows. */
-export function useReportFacts(excelId: ExcelId): ReportRow | undefined {
-  const { data } = useCall(queryReports, { pagenum: 1, count: REPORT_LOOKUP_ROWS });
-  return data?.list.find(({ id }) => id === excelId);
+async function findReport(
+  { call }: Services,
+  excelId: ExcelId,
+  signal: AbortSignal,
+): Promise<Outcome<ReportRow | null>> {
+  for (let pagenum = 1; pagenum <= REPORT_LOOKUP_PAGES; pagenum++) {
+    const page = await call(queryReports, { pagenum, count: REPORT_LOOKUP_ROWS }, { signal });
+    if (!page.ok) return page;
+    const found = page.value.list.find(({ id }) => id === excelId);
+    if (found !== undefined) return done(found);
+    if (pagenum >= page.value.totalPage) break;
+  }
+  return done(null);
+}
+
+/** The row of a report; null until it is known, and where the list has it not. */
+export function useReportFacts(excelId: ExcelId): ReportRow | null {
+  const services = useServices();
+  const { data } = useRead(['report', excelId], (signal) => findReport(services, excelId, signal));
+  return data ?? null;
 }

@@ -2,9 +2,10 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
+import { currentUser } from '../../../src/shared/calls/account';
 import { got, none } from '../../../src/state/wechat/device-tools';
 import { emptyDevice, soon } from '../inspection/kit';
-import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { PATHS, record, template } from './kit';
 
@@ -12,13 +13,19 @@ const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, text: `Choice ${value}`
 let drawn: Drawn;
 let outside: FakeOutside;
 
-async function open(sections: readonly object[], more: object = {}, position = got(HERE)): Promise<void> {
+async function open(
+  sections: readonly object[],
+  more: object = {},
+  position = got(HERE),
+  answers: Answers = {},
+): Promise<void> {
   outside = fakeOutside({
     answers: {
       [Path.info]: ok(user()),
       [PATHS.record]: ok(record(more)),
       [PATHS.template]: ok(template({ sections })),
       [PATHS.save]: ok(record({ rev: 'b' })),
+      ...answers,
     },
   });
   const unsupported = async () => none('unsupported');
@@ -90,10 +97,16 @@ describe('A field', () => {
     expect(await sent()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
   });
 
-  it('of a person takes the one who fills, or any other name', async () => {
+  it('of a person takes the one who fills, by name where it is known, or any other name', async () => {
     await open(of({ id: 'who', kind: 'person', title: 'Next' }));
     await drawn.click(cn.me);
     expect(value('who')).toBe('demo');
+    await drawn.leave();
+    await open(of({ id: 'who', kind: 'person', title: 'Next' }), {}, got(HERE), {
+      [currentUser.path]: ok({ userId: 'u1', loginname: 'demo', displayname: 'Li Na' }),
+    });
+    await drawn.click(cn.me);
+    expect(value('who')).toBe('Li Na');
     await drawn.type(`${at('who')} input`, 'Zhang Wei');
     expect(await sent()).toMatchObject({ who: { v: 'Zhang Wei', by: 'hand' } });
   });

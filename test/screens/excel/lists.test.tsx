@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { got, none } from '../../../src/state/wechat/device-tools';
+import { soon } from '../inspection/kit';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { NOW, PATHS, page, recordRow, reportRow } from './kit';
@@ -124,6 +125,21 @@ describe('The records of a report', () => {
     expect(drawn.all('a').some((link) => link.getAttribute('href') === '/home/work/excel/detail/x1/d5')).toBe(
       true,
     );
+  });
+
+  it('have the name and the rights of a report that stands on a later page of the list', async () => {
+    const others = Array.from({ length: 100 }, (_, at) => reportRow({ id: `o${at}` }));
+    const pages = [others, [reportRow({ name: 'Night shift', free: true })]];
+    await open('/home/work/excel/record/x1', {
+      [PATHS.reports]: ({ body }) =>
+        ok({
+          list: pages[Number(new URLSearchParams(body ?? '').get('pagenum')) - 1],
+          totalCount: 101,
+          totalPage: 2,
+        }),
+    });
+    await soon(drawn, () => drawn.find('h1').textContent, 'Night shift');
+    expect(drawn.text()).toContain(cn.newRecord);
   });
 
   it('may be begun where the report is free, once however often it is pressed', async () => {

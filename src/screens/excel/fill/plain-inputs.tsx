@@ -4,6 +4,8 @@ import { ScanSheet } from '../../../features/forms/scan-sheet';
 import { inSystem } from '../../../features/map/coordinates';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
+import { currentUser } from '../../../shared/calls/account';
+import { useCall } from '../../../state/calls/use-call';
 import { useUser } from '../../../state/session/use-user';
 import { useDeviceTools } from '../../../state/wechat/use-device-tools';
 import { Button } from '../../../ui/button';
@@ -60,6 +62,7 @@ export function PersonInput(props: InputProps) {
   const { place, cell, error } = props;
   const say = useWords(excelWords);
   const { loginname } = useUser();
+  const { data: own } = useCall(currentUser, {});
   const type = useTyping(props);
   return (
     <TextField
@@ -72,7 +75,7 @@ export function PersonInput(props: InputProps) {
         <Button
           kind="quiet"
           label={say('meIn', { title: place.field.title })}
-          onClick={() => type(loginname)}
+          onClick={() => type(own?.displayname || loginname)}
         >
           {say('me')}
         </Button>
