@@ -14,8 +14,8 @@ const live = (more: object = {}): object => ({
   ...{ id: 'temp', kind: 'live', title: 'Bearing', equipmentId: 'e1', signalId: 's1' },
   ...{ unit: '℃', decimals: 1, high: 85, tolerance: 2, ...more },
 });
-async function open(field: object, who = user()): Promise<void> {
-  const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [field] }] });
+async function open(fields: object | readonly object[], who = user()): Promise<void> {
+  const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });
   opened = await openAt(
     '/home/work/excel/detail/x1/d5?fill=1',
     { [PATHS.record]: ok(record()), [PATHS.template]: ok(document) },
@@ -131,6 +131,55 @@ describe('A field over a signal', () => {
   it('cannot be typed where the document wants the sensor’s value', async () => {
     await open(live({ manual: false }));
     expect(opened.drawn.find<HTMLInputElement>('[data-field=temp] input').readOnly).toBe(true);
+  });
+
+  describe('fault 95: that is to be taken only, is typed where there is nothing to take', () => {
+    const isTyped = (): boolean => !opened.drawn.find<HTMLInputElement>('[data-field=temp] input').readOnly;
+    const submit = async (): Promise<void> => {
+      expect(isTyped()).toBe(true);
+      await opened.drawn.type('[data-field=temp] input', '70');
+      await opened.drawn.click(cn.submit);
+      expect(opened.drawn.text()).toContain(cn.submitAsk);
+    };
+    const taken = live({ manual: false, required: true });
+
+    it('without the right to see live values', async () => {
+      await open(taken, user({ auths: [] }));
+      await submit();
+    });
+
+    it('without a signal', async () => {
+      await open(live({ manual: false, required: true, equipmentId: null }));
+      await submit();
+    });
+
+    it('where the platform has no such signal', async () => {
+      await open(taken);
+      await opened.news({ kind: 'link', link: link('live') });
+      expect(isTyped()).toBe(false);
+      await opened.news({ kind: 'loaded', fault: null });
+      await submit();
+    });
+
+    it('where its quality is bad; what is begun stays when a good value comes', async () => {
+      await open(taken);
+      await opened.live();
+      await opened.value(70);
+      expect(isTyped()).toBe(false);
+      await opened.value(70, { quality: Quality.bad });
+      await opened.drawn.type('[data-field=temp] input', '7');
+      await opened.value(71);
+      expect(isTyped()).toBe(true);
+      await submit();
+    });
+
+    it('where the form watches as many devices as it may, and says so', async () => {
+      const others = [1, 2, 3, 4].map((n) => live({ id: `other${n}`, equipmentId: `o${n}` }));
+      await open([...others, taken]);
+      expect(text()).toContain(chip.tooMany);
+      expect(text()).not.toContain(chip.out);
+      await submit();
+    });
   });
 
   it('is filled by hand by somebody who may not see live values', async () => {

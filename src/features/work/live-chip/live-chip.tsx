@@ -45,6 +45,7 @@ function reasonOf(state: LiveState, slot: number | null): LiveItemKey | null {
   if (state.is === 'forbidden') return 'forbidden';
   if (state.is === 'out') return 'out';
   if (state.is === 'starting') return 'starting';
+  if (state.is === 'too-many') return 'tooMany';
   return slot === null ? 'otherDevice' : null;
 }
 

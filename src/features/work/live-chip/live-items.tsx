@@ -23,9 +23,12 @@ export interface LiveWatch {
   /** The worker's steady clock. */
   readonly now: () => EpochMs;
 }
-/** `none`: no item has a signal. `forbidden`: the person may not see live values. `out`: they are not there. */
+/**
+ * `none`: no item has a signal. `forbidden`: the person may not see live values. `out`: they are not there. `too-many`: the
+ * form watches as many devices as it may, and not this one.
+ */
 export type LiveState =
-  | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' }
+  | { readonly is: 'none' | 'forbidden' | 'starting' | 'out' | 'too-many' }
   | { readonly is: 'here'; readonly live: LiveWatch };
 
 const NONE: LiveState = { is: 'none' };

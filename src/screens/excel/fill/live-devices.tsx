@@ -47,7 +47,7 @@ function devicesOf({ sections }: ReportDocument): readonly Device[] {
 
 const NO_STATES: ReadonlyMap<EquipmentId, LiveState> = new Map();
 const StatesContext = createContext(NO_STATES);
-const OUT: LiveState = { is: 'out' };
+const TOO_MANY: LiveState = { is: 'too-many' };
 
 /** Adds the state of the device around to those of the devices further out. */
 function Collected({
@@ -85,6 +85,6 @@ export function LiveDevices({
 /** The device of one field. */
 export function DeviceOf({ field, children }: { readonly field: LiveField; readonly children: ReactNode }) {
   const states = useContext(StatesContext);
-  const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? OUT;
+  const state = (field.equipmentId === null ? undefined : states.get(field.equipmentId)) ?? TOO_MANY;
   return <LiveItemsContext.Provider value={state}>{children}</LiveItemsContext.Provider>;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateText } from '../../../features/time/time-text';
 import { LiveChip, useSeenProof } from '../../../features/work/live-chip/live-chip';
+import { useNoValue } from '../../../features/work/live-chip/use-no-value';
 import { excelWords } from '../../../i18n/excel';
 import { useWords } from '../../../i18n/use-words';
 import type { LiveField } from '../../../report-document/model';
@@ -55,7 +56,10 @@ function Inner(props: LiveInputProps) {
     form.change(place, { ...cell, v: live.value, at: now(), by: 'live', live, err: false });
   // A value of an hour ago is not the one of now: it is taken out of history, or written down.
   const isDue = field.take === 'due';
-  const isManual = field.manual || isDue;
+  const hasNoValue = useNoValue(item, !field.manual && !isDue);
+  // What a person has begun to type stays theirs when a value comes.
+  const isTyped = cell.by === 'hand' && cell.at !== null;
+  const isManual = field.manual || isDue || hasNoValue || isTyped;
   return (
     <>
       <TextField

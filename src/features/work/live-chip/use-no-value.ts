@@ -1,0 +1,41 @@
+/** Whether a field that is filled with its live value alone has none to take, so that a person must be let in. */
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { readingAtom } from '../../../state/live/atoms';
+import { type ChipState, chipState } from './chip-state';
+import type { ChipItem } from './live-chip';
+import { type LiveState, type LiveWatch, slotOf, useLiveItems } from './live-items';
+
+/** States in which no tap takes the value. */
+const NEVER_TAKEN: ReadonlySet<ChipState> = new Set(['bad', 'vpn', 'never', 'gone']);
+const WAITS = atom<ChipState>('waiting');
+
+/** The state alone: it seldom changes, while the value does with each batch. */
+function stateAtom({ watch, source }: LiveWatch, slot: number) {
+  const value = readingAtom(watch.board, slot);
+  return atom((get): ChipState => {
+    const { link, gateways, loaded, fault } = get(watch.status);
+    return chipState({
+      ...{ reading: get(value), link, fault, isLoaded: loaded },
+      gateway: gateways.get(source.equipmentId),
+      isDescribed: watch.board.description(slot) !== null,
+    });
+  });
+}
+
+const isWaiting = (state: LiveState): boolean => state.is === 'starting' || state.is === 'here';
+
+/** True where the form goes on only if a person types the value (faults 95). False without a look for an item that `isAsked` leaves out. */
+export function useNoValue(item: ChipItem, isAsked: boolean): boolean {
+  const state = useLiveItems();
+  const isOnline = useOnline();
+  const slot = slotOf(state, item.id);
+  const live = isAsked && state.is === 'here' ? state.live : null;
+  const chip = useAtomValue(
+    useMemo(() => (live === null || slot === null ? WAITS : stateAtom(live, slot)), [live, slot]),
+  );
+  if (!isAsked) return false;
+  if (item.signal === null || !isWaiting(state) || (state.is === 'here' && slot === null)) return true;
+  return NEVER_TAKEN.has(chip) || (chip === 'waiting' && !isOnline);
+}
