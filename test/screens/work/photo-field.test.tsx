@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoField } from '../../../src/features/work/pictures/photo-field';
 import { cn } from '../../../src/i18n/work-parts';
+import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
 import { ownKey } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
@@ -73,6 +74,63 @@ const tiles = (label = 'Fault'): readonly string[] =>
 const refusals = (): readonly string[] =>
   drawn.all('.as-photos__refused .as-photos__why').map((one) => one.textContent ?? '');
 const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
+
+describe('The photos of a form within WeChat', () => {
+  const unsupported = async () => none('unsupported');
+  const openInWechat = async (takePictures: DeviceTools['takePictures'], max = 5): Promise<void> => {
+    outside = await signedIn();
+    outside.services.deviceTools(() => ({
+      ...{ isWechat: true, scan: unsupported, scanCamera: unsupported, scanPicture: unsupported },
+      ...{ position: unsupported, closeWindow: unsupported, takePictures },
+    }));
+    drawn = await drawForm(outside, (draft) => (
+      <PhotoField draft={draft} use="repair" max={max} label="Fault" />
+    ));
+    await soon(drawn, () => drawn.button(`${cn.takePhoto}：Fault`).disabled, false);
+  };
+  const press = async (way: string): Promise<void> => {
+    await drawn.click(drawn.button(`${way}：Fault`));
+    await drawn.settle();
+  };
+
+  it('are taken by its own chooser: one by the camera, as many as may be out of the album', async () => {
+    const asked: unknown[] = [];
+    await openInWechat(async (source, most) => {
+      asked.push([source, most]);
+      return got(source === 'camera' ? [photo()] : [photo('a.jpg'), photo('b.jpg')]);
+    });
+    await press(cn.takePhoto);
+    await soon(drawn, () => tiles().length, 1);
+    await press(cn.fromAlbum);
+    await soon(drawn, () => tiles().length, 3);
+    expect(asked).toEqual([
+      ['camera', 1],
+      ['album', 5],
+    ]);
+    expect((await stored()).map(({ by }) => by)).toEqual(['camera', 'album', 'album']);
+  });
+
+  it('stay as they are where nothing is chosen, and its chooser is offered again', async () => {
+    await openInWechat(async () => none('cancelled'));
+    await press(cn.takePhoto);
+    await press(cn.fromAlbum);
+    expect(tiles()).toEqual([]);
+    expect(refusals()).toEqual([]);
+    expect(drawn.button(`${cn.takePhoto}：Fault`).disabled).toBe(false);
+    expect(drawn.all('input[type=file]')).toEqual([]);
+  });
+
+  it('fault 81: come by the phone’s own camera and files where its chooser fails', async () => {
+    await openInWechat(async () => none('failed'));
+    await press(cn.takePhoto);
+    expect(drawn.text()).toContain(cn.cameraNone);
+    expect(
+      drawn.find<HTMLInputElement>(`input[aria-label="${cn.takePhoto}：Fault"]`).getAttribute('capture'),
+    ).toBe('environment');
+    await choose(album(), photo());
+    await soon(drawn, () => tiles().length, 1);
+  });
+});
 
 describe('The photos of a form', () => {
   it('are kept on the phone, each with its state, its own field and its origin', async () => {
