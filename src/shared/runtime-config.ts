@@ -1,6 +1,7 @@
 /**
  * Runtime configuration: what `public/config.json` says, decoded like any answer. Nothing in it is secret. A setting that
- * cannot be used has its default, and is named for whoever deployed the product (faults 112).
+ * cannot be used has its default, one that is too large the most that is allowed, and both are named for whoever deployed
+ * the product (faults 112).
  */
 import {
   type Decoded,
@@ -50,6 +51,8 @@ const NO_TILES: MapTiles = { url: '', subdomains: 'abc', system: 'wgs84', maxZoo
 interface Setting<T> {
   readonly decoder: Decoder<T>;
   readonly usual: T;
+  /** The most that a number may be. A larger one is taken for it: whoever asks for much does not want nothing. */
+  readonly most?: number;
 }
 const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
 
@@ -63,7 +66,7 @@ const offset: Decoder<number> = (raw, where) => {
 
 const spread: Decoder<number> = (raw, where) => {
   const ms = number(raw, where);
-  if (ms < 0 || ms > RECONNECT_SPREAD_MAX_MS) throw new Unreadable(where);
+  if (ms < 0) throw new Unreadable(where);
   return ms;
 };
 
@@ -89,14 +92,14 @@ const SETTINGS = {
   adminHosts: setting(texts, []),
   mapTiles: setting(mapTiles, NO_TILES),
   /** A lost link waits up to this many milliseconds longer, by chance, so that a fleet does not come back in one second. */
-  reconnectSpreadMs: setting(spread, 0),
+  reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },
 } as const;
 type Settings = typeof SETTINGS;
 
 export type RuntimeConfig = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
 } & {
-  /** The settings that are there and cannot be used, such as `mapTiles.subdomains`; `JSON` where the file is none. */
+  /** The settings that are there and cannot be used as they are, such as `mapTiles.subdomains`; `JSON` where the file is none. */
   readonly unusable: readonly string[];
 };
 
@@ -105,12 +108,15 @@ export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const unusable: string[] = isObject ? [] : ['JSON'];
-  for (const [name, { decoder, usual }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+  for (const [name, { decoder, usual, most = Infinity }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const given = field(raw, name);
     config[name] = usual;
     if (given === undefined || given === null) continue;
     try {
-      config[name] = decoder(given, name);
+      const value = decoder(given, name);
+      const isTooMuch = typeof value === 'number' && value > most;
+      config[name] = isTooMuch ? most : value;
+      if (isTooMuch) unusable.push(name);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       unusable.push(error.where);

@@ -27,11 +27,31 @@ describe('The configuration', () => {
     [tiles({ url: '/{zoom}/{x}/{y}.png' }), 'mapTiles.url'],
     [tiles({ maxZoom: -1 }), 'mapTiles.maxZoom'],
     [tiles({ maxZoom: 1e9 }), 'mapTiles.maxZoom'],
+    [{ reconnectSpreadMs: -1 }, 'reconnectSpreadMs'],
+    [{ reconnectSpreadMs: '20 s' }, 'reconnectSpreadMs'],
   ])('names a setting that cannot be used and goes on without it (fault 112): %j', (raw, name) => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
   });
+
+  it.each([
+    [0, 0, []],
+    [20_000, 20_000, []],
+    ['20000', 20_000, []],
+    // 100,000 phones and 6,000 calls a second, as README.md reckons it.
+    [(8 * 100_000 * 1_000) / 6_000, 133_333.3, []],
+    [600_000, 600_000, []],
+    [600_001, 600_000, ['reconnectSpreadMs']],
+    [1e12, 600_000, ['reconnectSpreadMs']],
+  ])(
+    'spreads reconnects as it is told, ten minutes at most, and never 0 for too much: %j',
+    (ms, taken, named) => {
+      const { reconnectSpreadMs, unusable } = readRuntimeConfig({ reconnectSpreadMs: ms });
+      expect(reconnectSpreadMs).toBeCloseTo(taken, 1);
+      expect(unusable).toEqual(named);
+    },
+  );
 
   it.each(['/{s}/{z}/{x}/{y}.png', '/{q}.png', '{', '{}', '{{x}}', '/{z}/{x}/{-y}{r}.png', '{__proto__}'])(
     'never lets the map throw at the address of a tile (fault 112): %s',
