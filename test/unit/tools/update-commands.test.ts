@@ -1,0 +1,50 @@
+/** The commands that README.md gives for an update, carried out on a list of files as `rsync` would. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeCompressedForms } from '../../../.tools/serving/deploy';
+
+const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
+
+/** True if a file name fits a pattern of the shell. */
+const fits = (name: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
+
+/** The files that each command copies, in their order. */
+function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
+  return commands.map((command) => {
+    const words = command.replaceAll("'", '').split(/\s+/);
+    const excluded = words.filter((_, nth) => words[nth - 1] === '--exclude');
+    const from = words.find((word) => word.startsWith('dist/'))?.slice('dist/'.length) ?? '';
+    return files.filter((name) =>
+      from === '' ? !excluded.some((pattern) => fits(name, pattern)) : fits(name, from),
+    );
+  });
+}
+
+let folder: string;
+let files: readonly string[];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'update-commands-'));
+  for (const name of ['index.html', 'main.0123abcd.js', 'sw.js', 'config.json'])
+    writeFileSync(join(folder, name), 'text '.repeat(1_000));
+  writeCompressedForms(folder);
+  files = readdirSync(folder).sort();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('The commands for an update', () => {
+  const commands = README.split(/\n|&&/)
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('rsync '));
+
+  it('copy the page in all its forms after what it asks for, the service worker last, and the settings never', () => {
+    expect(files).toContain('index.html.gz');
+    expect(copied(commands, files)).toEqual([
+      ['main.0123abcd.js', 'main.0123abcd.js.br', 'main.0123abcd.js.gz'],
+      ['index.html', 'index.html.br', 'index.html.gz'],
+      ['sw.js'],
+    ]);
+  });
+});
