@@ -36,6 +36,8 @@ export interface PageViewProps {
   readonly now: () => EpochMs;
   /** The timer of ages and clocks; stable. */
   readonly pulse: Pulse;
+  /** All of the page is in sight, however tall it is: on a wall nobody scrolls. */
+  readonly isWhole?: boolean | undefined;
   /** Is given the page's finder while it is mounted. */
   readonly finder?: RefObject<PageFinder | null>;
 }
@@ -43,7 +45,7 @@ export interface PageViewProps {
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { plan, board, host, words, assets, reducedMotion, connection, now, pulse, finder } = props;
   const room = useRef<HTMLDivElement>(null);
-  const page = useArranged(props.page, room);
+  const page = useArranged(props.page, room, props.isWhole);
   const { error } = page;
   const lastGood = useMemo(() => new LastGood(board, error.show === 'last'), [board, error.show]);
   const commonAge = useMemo(() => new CommonAge(board), [board]);

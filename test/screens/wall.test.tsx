@@ -49,6 +49,7 @@ async function pass(outside: FakeOutside, ms: number): Promise<void> {
 
 afterEach(() => {
   drawn.leave();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -61,6 +62,19 @@ describe('A page on a wall', () => {
     expect(drawn.find('.as-alarms-button')).toBeTruthy();
     expect(document.querySelector('.as-top-bar')).toBeNull();
     expect(worker.watching()).toBe(1);
+  });
+
+  it('is in sight whole, also where it is upright, cannot stand in columns and its author fits it in width', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1920);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1024);
+    const size = { w: 750, h: 2_048, fit: 'width' };
+    const text = JSON.stringify({ version: 1, id: 'g1', name: 'x', size, widgets: [] });
+    const scale = (): string => /scale\(([\d.]+)/.exec(drawn.find('.w-world').style.transform)?.[1] ?? '';
+    await open('?wall', { '/cdn/pages/g1.json': { status: 200, text } });
+    expect(scale()).toBe('0.5');
+    await drawn.click('退出大屏');
+    await drawn.settle();
+    expect(scale()).toBe('1');
   });
 
   it('keeps its clock going', async () => {

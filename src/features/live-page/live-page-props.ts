@@ -30,6 +30,8 @@ export interface LivePageProps {
   readonly onLedgerClosed?: (() => void) | undefined;
   /** Closes the search for a value; undefined where it is not open. */
   readonly onFindClosed?: (() => void) | undefined;
+  /** All of the page is in sight at once. */
+  readonly isWhole?: boolean | undefined;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest | undefined;
   /** Places the badge and the page within the screen. */

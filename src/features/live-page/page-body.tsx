@@ -42,6 +42,8 @@ interface PageBodyProps {
   readonly onLedgerClosed?: (() => void) | undefined;
   /** Closes the search for a value; undefined where it is not open. */
   readonly onFindClosed?: (() => void) | undefined;
+  /** All of the page is in sight at once. */
+  readonly isWhole?: boolean;
   /** Undefined where the page cannot be replayed. */
   readonly replay?: ReplayRequest;
   readonly layout: (badge: ReactNode, stage: ReactNode) => ReactNode;

@@ -107,6 +107,7 @@ export function WatchedPage(props: WatchedPageProps) {
       connection={connection}
       now={now}
       pulse={pulse}
+      isWhole={props.isWhole}
       finder={finder}
     />
   );

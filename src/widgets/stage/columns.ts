@@ -101,20 +101,23 @@ const wholeScale = (page: Size, room: Size): number =>
 /**
  * The page as that room shows most of it: whole and as large as can be; or, where it is too long for that, in as many
  * columns as stand beside each other at their own size. The page itself where columns gain nothing, and where its author
- * fits it otherwise than in width.
+ * fits it otherwise than in width. `isWhole`: nobody can scroll there, so a page that is not in columns is in sight whole.
  */
-export function arrangedFor(page: Page, room: Size): Page {
-  if (page.fit !== 'width' || room.width <= UPRIGHT * room.height) return page;
+export function arrangedFor(page: Page, room: Size, isWhole = false): Page {
+  if (page.fit !== 'width') return page;
+  const asItIs: Page = isWhole ? { ...page, fit: 'contain' } : page;
+  if (room.width <= UPRIGHT * room.height) return asItIs;
   const blocks = blocksOf(page);
-  if (blocks === null) return page;
-  let best: Page = page;
+  if (blocks === null) return asItIs;
+  let best: Page = asItIs;
   for (let most = 2; most <= MOST_COLUMNS; most++) {
     const columns = balanced(blocks, most);
     const made = inColumns(page, columns, 'contain');
     if (columns.length > 1 && wholeScale(made, room) > wholeScale(best, room)) best = made;
   }
   const scale = wholeScale(best, room);
-  if (scale >= LEAST_SCALE) return scale >= LEAST_GAIN * wholeScale(page, room) ? best : page;
+  if (scale >= LEAST_SCALE) return scale >= LEAST_GAIN * wholeScale(page, room) ? best : asItIs;
   const beside = Math.min(MOST_COLUMNS, Math.floor(room.width / page.width));
-  return beside < 2 ? page : inColumns(page, balanced(blocks, beside), 'width');
+  if (beside < 2) return isWhole ? best : page;
+  return inColumns(page, balanced(blocks, beside), 'width');
 }

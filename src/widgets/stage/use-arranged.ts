@@ -8,7 +8,7 @@ import type { Size } from './view';
 const ROOM_STEP = 0.1;
 
 /** The same page until the room has changed by so much that it is arranged anew. */
-export function useArranged(page: Page, room: RefObject<HTMLElement | null>): Page {
+export function useArranged(page: Page, room: RefObject<HTMLElement | null>, isWhole?: boolean): Page {
   const [size, setSize] = useState<Size>(() => ({
     width: window.innerWidth,
     height: window.innerHeight,
@@ -31,5 +31,5 @@ export function useArranged(page: Page, room: RefObject<HTMLElement | null>): Pa
     observer.observe(element);
     return () => observer.disconnect();
   }, [room]);
-  return useMemo(() => arrangedFor(page, size), [page, size]);
+  return useMemo(() => arrangedFor(page, size, isWhole), [page, size, isWhole]);
 }

@@ -61,6 +61,7 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
       <PageBody
         loaded={loaded}
         up={up}
+        isWhole
         onJump={onJump}
         onAlarms={owner === null ? undefined : () => void navigate(alarmPath(owner))}
         layout={layout}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arrangedFor } from '../../../../../src/widgets/stage/columns';
+import { fitted } from '../../../../../src/widgets/stage/view';
 import { pageOf } from '../../../../kit/widget-page';
 
 const WALL = { width: 1920, height: 1024 };
@@ -15,6 +16,16 @@ const cards = (count: number, high = 200): readonly object[] =>
       { kind: 'value', x: 20, y: y + 60, w: 200, h: 30, bind: { src: 'signal', signalId: `s${i}` } },
     ];
   }).flat();
+const MOVING_PANEL = {
+  kind: 'panel',
+  x: 0,
+  y: 2_500,
+  w: 200,
+  h: 60,
+  bind: { src: 'signal', signalId: 's' },
+  anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }],
+  children: [{ id: 'inside', kind: 'text', text: 'x', x: 0, y: 0, w: 100, h: 30 }],
+};
 const tall = (widgets: readonly object[], more: object = {}) =>
   pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
 
@@ -58,6 +69,38 @@ describe('A tall page', () => {
     expect(arranged.fit).toBe('width');
     expect(arranged.width).toBeCloseTo(2 * 750 + 15);
     expect(arranged.height).toBeLessThan(0.55 * page.height);
+  });
+
+  it.each([
+    ['that a picture lies behind', { background: { image: 'plant.png' } }, []],
+    ['that one frame holds together', {}, [{ kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 }]],
+    ['with a panel that moves', {}, [MOVING_PANEL]],
+  ])('is in sight whole on a wall, where nobody scrolls: %s', (_, more, below) => {
+    const page = tall([...below, ...cards(12)], more);
+    for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
+      const { width, height, fit } = arrangedFor(page, room, true);
+      const view = fitted({ width, height }, room, fit);
+      expect([width, height]).toEqual([750, 2_600]);
+      expect(view.y).toBeCloseTo(0);
+      expect(view.sy * height).toBeCloseTo(room.height);
+      // With the product's bars it is as it was: a person scrolls it, and reads it in its own size.
+      const one = arrangedFor(page, room);
+      expect(one).toBe(page);
+      expect(fitted(one, room, one.fit).sy * height).toBeGreaterThan(1.4 * room.height);
+    }
+  });
+
+  it('stands in the same columns on a wall as elsewhere', () => {
+    const page = tall(cards(12));
+    expect(arrangedFor(page, WALL, true)).toEqual(arrangedFor(page, WALL));
+    // Too long for its own size beside itself: whole, in the columns that make it largest.
+    const broad = tall(cards(30), { size: { w: 1_000, h: 6_500, fit: 'width' } });
+    const whole = arrangedFor(broad, WALL, true);
+    expect(whole.fit).toBe('contain');
+    expect(whole.width).toBeGreaterThan(2 * broad.width);
+    expect(arrangedFor(broad, WALL)).toBe(broad);
+    const long = tall(cards(150), { size: { w: 750, h: 33_000, fit: 'width' } });
+    expect(arrangedFor(long, WALL, true)).toEqual(arrangedFor(long, WALL));
   });
 
   it.each([
