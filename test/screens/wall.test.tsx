@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cn as pageProblem } from '../../src/i18n/page-problem';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
@@ -104,6 +105,17 @@ describe('A page on a wall', () => {
     expect(drawn.text()).toContain('60 秒后自动重试');
     expect(worker.watching()).toBe(0);
     outside.answers['/cdn/pages/g1.json'] = documentOf('g1');
+    await pass(outside, RETRY_MS);
+    expect(worker.watching()).toBe(1);
+  });
+
+  it('stays where its page has no document and leads to the alarms, and takes the document when there is one', async () => {
+    const leading = { id: 'g1', name: 'Boiler house', projectId: 'p1', path: '', goAlarm: true };
+    const outside = await open('?wall', { [Path.page]: ok(leading) });
+    expect(drawn.path()).toBe(`${AT}?wall`);
+    expect(drawn.text()).toContain(pageProblem.notConfigured);
+    expect(drawn.text()).toContain('60 秒后自动重试');
+    outside.answers[Path.page] = pageAnswer;
     await pass(outside, RETRY_MS);
     expect(worker.watching()).toBe(1);
   });
@@ -213,6 +225,22 @@ describe('Pages on a wall', () => {
     await drawn.click('移除 Pump house');
     await drawn.settle();
     expect(drawn.path()).toBe(`${AT}?wall&wall=g3`);
+  });
+
+  it('stay on the wall where one of them has no document and leads to the alarms: ahead of its turn, and in it', async () => {
+    const outside = await open('?wall=g2&every=30', {
+      [Path.page]: (request) =>
+        request.body?.includes('g2')
+          ? ok({ id: 'g2', name: 'Pump house', projectId: 'p1', path: null, goAlarm: true })
+          : pageAnswer(request),
+    });
+    await pass(outside, 25_000);
+    expect([drawn.path(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Boiler house']]);
+    await pass(outside, 5_000);
+    expect([drawn.path(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Pump house']]);
+    expect(drawn.text()).toContain(pageProblem.notConfigured);
+    await pass(outside, 30_000);
+    expect(inSight()).toEqual(['Boiler house']);
   });
 
   it('do not let one that cannot be loaded hold the others up', async () => {

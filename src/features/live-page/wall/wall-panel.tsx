@@ -35,7 +35,7 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
   const say = useWords(wallWords);
   const navigate = useNavigate();
   const source = useMemo(() => sourceOf(page), [sourceOf, page]);
-  const loaded = useLoadedPage(source);
+  const loaded = stayingHere(useLoadedPage(source));
   const { load } = loaded;
   const [popup, setPopup] = useState<PageId | null>(null);
   const isStuck = useTriedAgain(loaded);
@@ -79,6 +79,10 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
     </section>
   );
 }
+
+/** A page that has no document and leads to its alarms says here that it has none: it would take the whole wall with it. */
+const stayingHere = (loaded: LoadedPage): LoadedPage =>
+  loaded.load.phase === 'alarms' ? { ...loaded, load: { ...loaded.load, phase: 'not-configured' } } : loaded;
 
 /**
  * Asks again, for as long as it is so, for a page that cannot be shown. One that failed for want of a network is asked for
