@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as pageProblem } from '../../src/i18n/page-problem';
+import { cn as start } from '../../src/i18n/start';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
@@ -22,8 +23,12 @@ const documentOf = (id: string) => ({
 
 let drawn: Drawn;
 let worker: FakeClient;
-async function open(query: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
-  worker = fakeClient();
+async function open(
+  query: string,
+  answers: FakeOutside['answers'] = {},
+  watch?: () => never,
+): Promise<FakeOutside> {
+  worker = fakeClient(watch && { watch });
   const outside = fakeOutside({
     startMonitor: async () => worker.client,
     answers: {
@@ -129,6 +134,26 @@ describe('A page on a wall', () => {
     const outside = await open('?wall');
     await act(async () => worker.stop());
     await pass(outside, RETRY_MS);
+    expect(outside.reloads()).toBe(0);
+    isServed = true;
+    await pass(outside, RETRY_MS);
+    expect(outside.reloads()).toBe(1);
+  });
+
+  it('reloads itself where it has crashed, once its server answers', async () => {
+    let isServed = false;
+    vi.stubGlobal('fetch', async () => {
+      if (!isServed) throw new TypeError('no network');
+      return { ok: true };
+    });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const crash = (): never => {
+      throw new Error('planted');
+    };
+    const outside = await open('?wall', {}, crash);
+    expect(drawn.text()).toContain(start.crashed);
+    expect(logged).toHaveBeenCalled();
+    await pass(outside, 3 * RETRY_MS);
     expect(outside.reloads()).toBe(0);
     isServed = true;
     await pass(outside, RETRY_MS);
