@@ -3,6 +3,8 @@
  * fields of errors). Code throws for bugs only; everything else is one of these, decided in `calls/run.ts`, in the
  * command ledger or in the page document's decoder.
  */
+import type { Millis } from './units';
+
 export type Fault =
   /** Nothing was reached: no network, refused, name not found, connection cut before an answer. */
   | { readonly kind: 'offline' }
@@ -38,6 +40,10 @@ export type Outcome<T> =
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 export const failed = (fault: Fault): Outcome<never> => ({ ok: false, fault });
+
+/** The time that a platform asks to be left alone after this fault; 0 where it names none. */
+export const retryAfterMs = (fault: Fault | null): Millis =>
+  fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
 
 /** True if asking again by itself can help: not after the platform understood and refused. */
 export function isWorthRetrying(fault: Fault): boolean {

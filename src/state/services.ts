@@ -9,6 +9,7 @@ import type { TextStore } from '../browser/storage';
 import type { Tabs } from '../browser/tabs';
 import type { UserInfo } from '../shared/calls/account';
 import type { CallPorts } from '../shared/calls/run';
+import type { Fault } from '../shared/faults';
 import type { OperationId } from '../shared/ids';
 import type { PlatformClock } from '../shared/platform-clock';
 import type { RuntimeConfig } from '../shared/runtime-config';
@@ -54,7 +55,9 @@ export interface Outside {
   /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;
   /** Loads the code that knows the person of the last start. */
-  readonly loadRecall: () => Promise<{ readonly recallPerson: (services: Services) => UserInfo | null }>;
+  readonly loadRecall: () => Promise<{
+    readonly recallPerson: (services: Services, fault: Fault | null) => UserInfo | null;
+  }>;
   /** Loads the code of signed-in screens ahead of their use. */
   readonly prefetchSignedIn: () => void;
   /** Loads the whole product anew. */
@@ -119,9 +122,9 @@ function createMonitorStart({ startMonitor, bug, session, ledger }: MonitorDeps)
 export function createServices({ startMonitor, loadRecall, bug, ...outside }: Outside): Services {
   const store = createStore();
   const { ports, storage, tabStorage, tabs, cookies, config, host } = outside;
-  const recall = (): Promise<UserInfo | null> =>
+  const recall = (fault: Fault | null): Promise<UserInfo | null> =>
     loadRecall().then(
-      ({ recallPerson }) => recallPerson(services),
+      ({ recallPerson }) => recallPerson(services, fault),
       () => null,
     );
   const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs, recall });

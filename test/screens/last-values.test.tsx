@@ -4,7 +4,12 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '../../src/i18n/last-values';
-import { LAST_VALUES_KEPT_MS, LAST_VALUES_MS, RECALL_AFTER_MS } from '../../src/shared/constants';
+import {
+  HTTP_TIMEOUT_MS,
+  LAST_VALUES_KEPT_MS,
+  LAST_VALUES_MS,
+  RECALL_AFTER_MS,
+} from '../../src/shared/constants';
 import type { UserId } from '../../src/shared/ids';
 import { epochMs, HOUR_MS } from '../../src/shared/units';
 import { followForgetting, forgetKept } from '../../src/state/last-values/forget-kept';
@@ -16,12 +21,14 @@ import { sessionAtom } from '../../src/state/session/session-store';
 import { settle } from '../kit/fake-ports';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import {
+  type Answer,
   type Answers,
   type FakeOutside,
   fakeOutside,
   memoryStorage,
   ok,
   Path,
+  refused,
   SESSION_ENDED,
   user,
 } from './kit/fake-outside';
@@ -95,6 +102,7 @@ beforeEach(() => {
 afterEach(async () => {
   await drawn?.leave();
   drawn = undefined;
+  vi.restoreAllMocks();
   forgetKept(fakeOutside({ storage }).services, indexedDB);
   await settle(TASKS);
 });
@@ -259,7 +267,7 @@ describe('Nobody is shown the last values of somebody else', () => {
   it('where somebody signs in while the platform cannot say who', async () => {
     await kept();
     // Nothing was said of the session, so the note of the person is still there.
-    const outside = await start({ ...ONLINE, [Path.info]: { status: 404, text: '' } });
+    const outside = await start({ ...ONLINE, [Path.info]: refused('busy') });
     expect(drawn?.path()).toContain('/login');
     expect(storage.getItem(LAST_PERSON)).not.toBeNull();
     outside.answers[Path.info] = 'offline';
@@ -277,5 +285,98 @@ describe('A start without a network and without anything kept', () => {
     await act(async () => outside.pass(2_000));
     await rest();
     expect(drawn?.path()).toBe(AT);
+  });
+
+  it('asks at one pace, also where the first question was answered late', async () => {
+    const outside = await start({ ...OFFLINE, [Path.info]: 'silence' });
+    await act(async () => outside.pass(RECALL_AFTER_MS));
+    await rest();
+    outside.answers[Path.info] = 'offline';
+    await act(async () => outside.pass(HTTP_TIMEOUT_MS));
+    await rest();
+    const before = outside.made(Path.info).length;
+    for (let second = 0; second < 300; second++) {
+      await act(async () => outside.pass(1_000));
+      await act(() => settle(1));
+    }
+    expect(outside.made(Path.info).length - before).toBeLessThanOrEqual(300 / 30 + 4);
+  });
+});
+
+const WALL = `${AT}?wall`;
+/** What stands in front of a platform says while the platform is away. */
+const NO_ANSWERS: readonly (readonly [string, Answer])[] = [
+  ['a page of maintenance', { status: 200, text: '<html>Back soon</html>' }],
+  ['an answer without what was asked for', ok(null)],
+  ['404', { status: 404, text: 'not found' }],
+  ['429', { status: 429, text: '' }],
+  ['502', { status: 502, text: '' }],
+];
+
+describe('A start on a wall where nothing is said of who is signed in', () => {
+  it.each(NO_ANSWERS)(
+    'is asked for on until there is an answer, and comes back to its wall: %s',
+    async (_, answer) => {
+      const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
+      expect(drawn?.path()).toContain('/login');
+      await act(async () => outside.pass(2_000));
+      await rest();
+      expect(outside.made(Path.info)).toHaveLength(2);
+      outside.answers[Path.info] = ok(user());
+      await act(async () => outside.pass(5_000));
+      await rest();
+      expect(drawn?.path()).toBe(WALL);
+      expect(worker.watching()).toBe(1);
+      await act(async () => outside.pass(120_000));
+      expect(outside.made(Path.info)).toHaveLength(3);
+    },
+  );
+
+  it.each(NO_ANSWERS)('shows what the device has kept meanwhile: %s', async (_, answer) => {
+    await kept();
+    const outside = await start({ ...OFFLINE, [Path.info]: answer }, WALL);
+    expect(drawn?.path()).toBe(WALL);
+    expect(drawn?.text()).toContain('Boiler house');
+    outside.answers[Path.info] = SESSION_ENDED;
+    await act(async () => outside.pass(2_000));
+    await rest();
+    expect(drawn?.path()).toContain('/login');
+  });
+
+  it.each([
+    ['that nobody is', SESSION_ENDED],
+    ['that the account is refused', refused('disabled')],
+    ['by a portal that nobody is', { status: 401, text: '' }],
+    ['by a portal that it is forbidden', { status: 403, text: '' }],
+  ] satisfies [string, Answer][])(
+    'is at the login, and asks no more, where it is said: %s',
+    async (_, answer) => {
+      await kept();
+      const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
+      await act(async () => outside.pass(300_000));
+      await rest();
+      expect(drawn?.path()).toContain('/login');
+      expect(outside.made(Path.info)).toHaveLength(1);
+    },
+  );
+
+  it('leaves a platform alone as long as it asks, whatever the network does, and up to as much again', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const busy: Answer = { status: 429, text: '', retryAfter: '60' };
+    const outside = await start({ ...ONLINE, [Path.info]: busy }, WALL);
+    const asked = async (ms: number): Promise<number> => {
+      await act(async () => outside.pass(ms));
+      await act(async () => void window.dispatchEvent(new Event('online')));
+      await rest();
+      return outside.made(Path.info).length;
+    };
+    expect(await asked(59_999)).toBe(1);
+    // The network is back, and the time is over.
+    expect(await asked(1)).toBe(2);
+    await act(async () => outside.pass(89_999));
+    expect(outside.made(Path.info)).toHaveLength(2);
+    await act(async () => outside.pass(1));
+    await rest();
+    expect(outside.made(Path.info)).toHaveLength(3);
   });
 });

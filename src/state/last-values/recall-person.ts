@@ -6,7 +6,8 @@ import type { TextStore } from '../../browser/storage';
 import { type UserInfo, userInfo } from '../../shared/calls/account';
 import { Unreadable } from '../../shared/calls/decode';
 import { LAST_VALUES_CLOCK_MS, LAST_VALUES_KEPT_MS, SELF_RETRY_MS } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+import { type Fault, retryAfterMs } from '../../shared/faults';
+import { type EpochMs, epochMs } from '../../shared/units';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
 import { LAST_PERSON } from './last-person';
@@ -38,35 +39,52 @@ function isUnanswered({ store }: Services): boolean {
   return session.phase === 'signed-in' || (session.phase === 'signed-out' && session.why === 'failed');
 }
 
+/** Starts at which it is asked on: a first question that is answered late, and badly, comes here twice. */
+const askedOn = new WeakSet<Services>();
+
 /**
  * Asks until the platform says who is signed in, at once when the network is back: a screen on a wall has nobody to press
- * a button.
+ * a button. A platform that names a time is left alone that long, and up to as much again. `fault` is the last answer.
  */
-function askOn(services: Services, scope: Window): void {
-  const { session, ports } = services;
+function askOn(services: Services, fault: Fault | null, scope: Window): void {
+  const { session, ports, now } = services;
   let tries = 0;
+  let heldUntil = now();
   let cancel = (): void => undefined;
-  const askLater = (): void => {
+  const askLater = (why: Fault | null): void => {
     const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
+    const held = retryAfterMs(why);
     tries += 1;
+    heldUntil = epochMs(now() + held);
     cancel();
-    cancel = ports.after(delay, ask);
+    cancel = ports.after(Math.max(delay, held * (1 + Math.random())), ask);
   };
   const ask = (): void => {
     cancel();
     void session.check().then((outcome) => {
-      if (!outcome.ok && isUnanswered(services)) return askLater();
+      if (!outcome.ok && isUnanswered(services)) return askLater(outcome.fault);
       cancel();
-      scope.removeEventListener('online', ask);
+      scope.removeEventListener('online', onOnline);
     });
   };
-  scope.addEventListener('online', ask);
-  askLater();
+  const onOnline = (): void => {
+    if (now() >= heldUntil) ask();
+  };
+  scope.addEventListener('online', onOnline);
+  askLater(fault);
 }
 
-export function recallPerson(services: Services, scope: Window = window): UserInfo | null {
+/** `fault` is the platform's answer; null where there is none yet. */
+export function recallPerson(
+  services: Services,
+  fault: Fault | null = null,
+  scope: Window = window,
+): UserInfo | null {
   const { storage, now } = services;
   const user = keepsLastValues(storage) ? readLastPerson(storage, now()) : null;
-  askOn(services, scope);
+  if (!askedOn.has(services)) {
+    askedOn.add(services);
+    askOn(services, fault, scope);
+  }
   return user;
 }

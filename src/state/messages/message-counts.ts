@@ -6,7 +6,7 @@ import { atom, type createStore } from 'jotai';
 import { countMessages, type MessageCounts } from '../../shared/calls/message';
 import type { CallPorts } from '../../shared/calls/run';
 import { COUNTS_PAUSE_MS, EVENT_SPREAD_MS, MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
+import { type Fault, retryAfterMs } from '../../shared/faults';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import type { EpochMs, Millis } from '../../shared/units';
 import type { LateService } from '../late-service';
@@ -148,7 +148,7 @@ export class MessageCountsStore {
 
   /** The time to the next count, longer by chance; never sooner than a platform asks that is short of breath. */
   #pause(fault: Fault | null): Millis {
-    const asked = fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
+    const asked = retryAfterMs(fault);
     return Math.max(MESSAGE_POLL_MS, asked) + this.#chance() * Math.max(MESSAGE_SPREAD_MS, asked);
   }
 }

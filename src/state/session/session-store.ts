@@ -5,7 +5,7 @@ import { logout, type UserInfo, userInfo } from '../../shared/calls/account';
 import type { Call } from '../../shared/calls/call';
 import { type Answer, type CallOptions, type CallPorts, runCall } from '../../shared/calls/run';
 import { LOGOUT_WAIT_MS, RECALL_AFTER_MS } from '../../shared/constants';
-import { done, type Fault, failed, isWorthRetrying, type Outcome } from '../../shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { LogoutDebt } from './logout-debt';
 
 export type Session =
@@ -32,9 +32,24 @@ export interface SessionStoreDeps {
   readonly ports: CallPorts;
   readonly debt: LogoutDebt;
   readonly tabs: Tabs;
-  /** The person of the last start, where the platform cannot be reached; null where nobody is known. */
-  readonly recall: () => Promise<UserInfo | null>;
+  /**
+   * The person of the last start, where the platform does not say who is signed in; null where nobody is known. It goes on
+   * asking. `fault` is what came in place of an answer, null where nothing has come yet.
+   */
+  readonly recall: (fault: Fault | null) => Promise<UserInfo | null>;
 }
+
+/**
+ * Nothing was said of who is signed in: the platform is away, short of breath, or something in front of it has answered.
+ * A refusal is an answer, and a portal's "not signed in" leads to the login as well.
+ */
+const isNoAnswer = (fault: Fault): boolean =>
+  fault.kind === 'http'
+    ? fault.status !== 401 && fault.status !== 403
+    : fault.kind === 'offline' ||
+      fault.kind === 'timeout' ||
+      fault.kind === 'malformed' ||
+      fault.kind === 'too-large';
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
   const outcome = await question;
@@ -158,12 +173,12 @@ export class SessionStore {
     const generation = this.#generation;
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
-    const cancel = this.#deps.ports.after(RECALL_AFTER_MS, () => void this.#recall(generation));
+    const cancel = this.#deps.ports.after(RECALL_AFTER_MS, () => void this.#recall(generation, null));
     const outcome = await this.forUser(() => dataOf(answer));
     cancel();
     if (outcome.ok) this.#signedIn(outcome.value);
     else if (outcome.fault.kind !== 'session-ended') {
-      if (isWorthRetrying(outcome.fault)) await this.#recall(generation);
+      if (isNoAnswer(outcome.fault)) await this.#recall(generation, outcome.fault);
       // A known user stays signed in while the platform cannot be asked.
       if (this.#generation === generation && this.#deps.store.get(sessionAtom).phase !== 'signed-in')
         this.#leave('failed', outcome.fault);
@@ -172,12 +187,12 @@ export class SessionStore {
   }
 
   /** At the start: the last person of this device is taken for the one who is signed in, until the platform says more. */
-  async #recall(generation: number): Promise<void> {
+  async #recall(generation: number, fault: Fault | null): Promise<void> {
     const isOpen = (): boolean =>
       this.#isStart &&
       this.#generation === generation &&
       this.#deps.store.get(sessionAtom).phase !== 'signed-in';
-    const known = isOpen() ? await this.#deps.recall() : null;
+    const known = isOpen() ? await this.#deps.recall(fault) : null;
     if (known !== null && isOpen()) this.#signedIn(known);
   }
 

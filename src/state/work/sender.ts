@@ -5,7 +5,7 @@
  */
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OPERATION_IDS_MAX } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
+import { type Fault, retryAfterMs } from '../../shared/faults';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
 import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
@@ -242,9 +242,8 @@ export class OutboxSender {
     return 'network';
   }
 
-  #later(entry: OutboxRow, fault?: Fault): EpochMs {
-    const asked = fault?.kind === 'http' ? (fault.retryAfterMs ?? 0) : 0;
-    return epochMs(this.#deps.now() + Math.max(backOffMs(entry.tries), asked));
+  #later(entry: OutboxRow, fault: Fault | null = null): EpochMs {
+    return epochMs(this.#deps.now() + Math.max(backOffMs(entry.tries), retryAfterMs(fault)));
   }
 
   async #change(entry: OutboxRow, change: Partial<OutboxRow>): Promise<void> {

@@ -15,7 +15,7 @@ export const LOGIN_KEY = 'allshift-key-016';
 /** The result of an exchange with the platform. */
 export type Answer =
   | { readonly code: string; readonly message?: string; readonly data?: unknown }
-  | { readonly status: number; readonly text: string }
+  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
   | 'offline'
   /** Never answered. */
   | 'silence';
@@ -113,7 +113,7 @@ export function cookieJar(): CookieJar {
 
 function responseOf(answer: Exclude<Answer, string>): HttpResponse {
   return 'text' in answer
-    ? { status: answer.status, text: answer.text, date: null }
+    ? { status: answer.status, text: answer.text, date: null, retryAfter: answer.retryAfter ?? null }
     : { status: 200, text: JSON.stringify(answer), date: null };
 }
 
