@@ -18,17 +18,15 @@ export const tableKey = (section: string, row: string, column: string): CellKey 
   JSON.stringify([section, row, column]);
 
 export const EMPTY: CellValue = {
-  ...{
-    v: null,
-    at: null,
-    by: 'hand',
-    live: null,
-    hour: null,
-    abnormal: false,
-    note: '',
-    images: [],
-    err: false,
-  },
+  v: null,
+  at: null,
+  by: 'hand',
+  live: null,
+  hour: null,
+  abnormal: false,
+  note: '',
+  images: [],
+  err: false,
 };
 /** A cell that somebody has filled. */
 export const isFilled = ({ v, images }: CellValue): boolean =>
@@ -106,7 +104,9 @@ export function readValues({ sections }: ReportDocument, values: FieldValues): V
 /** A cell as it is sent: without what says nothing. */
 export function sentCell({ v, at, by, live, hour, abnormal, note, images, err }: CellValue): SentCell {
   return {
-    ...{ v, at, by },
+    v,
+    at,
+    by,
     ...(live === null ? {} : { live }),
     ...(hour === null ? {} : { hour }),
     ...(abnormal ? { abnormal } : {}),

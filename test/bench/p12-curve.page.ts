@@ -98,12 +98,19 @@ async function ask(client: MonitorClient): Promise<number> {
   // As the product does: the question is on its way while the chart is made.
   const code = await loadChart();
   const chart = code.createCurveChart(element, {
-    ...{ axes: AXES, look: LOOK, offsetMin: 480, reducedMotion: true },
+    axes: AXES,
+    look: LOOK,
+    offsetMin: 480,
+    reducedMotion: true,
     onView: () => plot.onMove(),
     onCursor: () => undefined,
   });
   const plot = createPlot({
-    ...{ curve, store, chart, signals: [SIGNAL], isLive: false },
+    curve,
+    store,
+    chart,
+    signals: [SIGNAL],
+    isLive: false,
     pixels: () => WIDTH,
     now: () => performance.now(),
     after: (ms, ring) => {
@@ -164,7 +171,10 @@ async function updates(rounds: number) {
   });
   const ours = host();
   const chart = createCurveChart(ours, {
-    ...{ axes: AXES, look: LOOK, offsetMin: 480, reducedMotion: true },
+    axes: AXES,
+    look: LOOK,
+    offsetMin: 480,
+    reducedMotion: true,
     onView: () => undefined,
     onCursor: () => undefined,
   });
@@ -222,7 +232,10 @@ async function lostSpikes(): Promise<number> {
   const spikes = [...plantSpikes(sample, SPIKES)].sort((a, b) => a - b);
   const element = host();
   const chart = createCurveChart(element, {
-    ...{ axes: AXES, look: LOOK, offsetMin: 480, reducedMotion: true },
+    axes: AXES,
+    look: LOOK,
+    offsetMin: 480,
+    reducedMotion: true,
     onView: () => undefined,
     onCursor: () => undefined,
   });

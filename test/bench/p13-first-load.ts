@@ -17,8 +17,12 @@ const WORKER_KB = 20;
 const SETTLE_MS = 2_500;
 /** Texts of the code of forms of work alone: addresses of its calls, and the names of what it keeps on the device. */
 const OF_FORMS = [
-  ...['/lfscada/repair/', '/lfscada/inspection/', '/lfscada/workorder/', '/lfscada/operation/'],
-  ...['allshift.work', 'allshift.outbox'],
+  '/lfscada/repair/',
+  '/lfscada/inspection/',
+  '/lfscada/workorder/',
+  '/lfscada/operation/',
+  'allshift.work',
+  'allshift.outbox',
 ] as const;
 
 const kilobytes = (paths: Iterable<string>): number => {

@@ -40,9 +40,17 @@ function boardOf(values: number): Board {
   board.apply(buffer, []);
   board.describe(
     Array.from({ length: values }, (_, slot) => ({
-      ...{ slot, equipmentId: `e${slot % 5}` as EquipmentId, title: `轴承温度 ${slot}`, sn: '' },
-      ...{ unit: '℃', dataType: 'float' as const, writable: false, map: [] },
-      ...{ decimals: 1, min: 0, max: 200 },
+      slot,
+      equipmentId: `e${slot % 5}` as EquipmentId,
+      title: `轴承温度 ${slot}`,
+      sn: '',
+      unit: '℃',
+      dataType: 'float' as const,
+      writable: false,
+      map: [],
+      decimals: 1,
+      min: 0,
+      max: 200,
     })),
   );
   return board;
@@ -56,7 +64,12 @@ export async function run({ values, again }: { readonly values: number; readonly
     name: '泵房总览',
     size: { w: 1_920, h: 1_080, fit: 'contain' },
     widgets: Array.from({ length: values }, (_, index) => ({
-      ...{ id: `v${index}`, kind: 'value', x: index % 1_800, y: Math.floor(index / 1_800), w: 40, h: 20 },
+      id: `v${index}`,
+      kind: 'value',
+      x: index % 1_800,
+      y: Math.floor(index / 1_800),
+      w: 40,
+      h: 20,
       bind: { src: 'signal', equipmentId: `e${index % 5}`, signalId: `s${index}` },
       format: { decimals: 1 },
     })),
@@ -81,8 +94,13 @@ export async function run({ values, again }: { readonly values: number; readonly
   };
   const recent = async () => done(curve);
   const live = {
-    ...{ client: { recent }, owner: PROJECT, page, plan: planPage(page, PROJECT), watch },
-    ...{ isReplay: false, now: () => NOW },
+    client: { recent },
+    owner: PROJECT,
+    page,
+    plan: planPage(page, PROJECT),
+    watch,
+    isReplay: false,
+    now: () => NOW,
   };
   const screen = { live, say: wordsOf(valueWords, 'cn'), nameOf: () => '1#泵' };
   const [alarm = null] = alarms.values();
@@ -94,7 +112,9 @@ export async function run({ values, again }: { readonly values: number; readonly
         place: { ...PROJECT, equipmentId: null, name: '泵房总览' },
         focus: { equipmentId: 'e0' as EquipmentId, signalId: null, alarm, item: null },
         seen: seenOnScreen(live, { store }, screen),
-        ...{ ledger: [], now: NOW, clockSure: true },
+        ledger: [],
+        now: NOW,
+        clockSure: true,
       },
       { recent, after: () => () => undefined },
     );

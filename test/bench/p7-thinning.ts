@@ -16,20 +16,24 @@ export const bench: Bench = {
     const { ours, floor } = await pairsInWorkers(context, { module, input: { ...input, where: 'pass' } });
     const { ratio, spread } = ratioOf(ours, floor);
     yield {
-      ...{ name: 'thinned with statistics', ratio, goal: GOAL, met: ratio <= GOAL, spread },
+      name: 'thinned with statistics',
+      ratio,
+      goal: GOAL,
+      met: ratio <= GOAL,
+      spread,
       note: `${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`,
     };
     const { differ, smoothed, lost } = await runInBrowser<Answer>(context, {
-      ...{ module, where: 'page', input: { ...input, where: 'picture' } },
+      module,
+      where: 'page',
+      input: { ...input, where: 'picture' },
     });
     yield {
-      ...{
-        name: 'pixels that differ from drawing all points',
-        ratio: differ,
-        goal: 0,
-        met: differ === 0,
-        isExact: true,
-      },
+      name: 'pixels that differ from drawing all points',
+      ratio: differ,
+      goal: 0,
+      met: differ === 0,
+      isExact: true,
       note: `${(100 * smoothed).toFixed(2)} % as a canvas smooths two paths of so different length`,
     };
     yield { name: 'planted extremes lost, of 500', ratio: lost, goal: 0, met: lost === 0, isExact: true };

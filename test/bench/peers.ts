@@ -56,7 +56,10 @@ interface Report {
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 const told = (name: string, ratio: number, note: string): BenchRow => ({
-  ...{ name, ratio, note, isTold: true },
+  name,
+  ratio,
+  note,
+  isTold: true,
   goal: Number.POSITIVE_INFINITY,
   met: false,
 });
@@ -192,7 +195,9 @@ function* composed(sheet: SheetName, ours: Report, plain: Report | undefined): G
     const ratio = own / floor;
     yield {
       name: `${sheet}, 10 %, ${throttle}×: GPU process over plain DOM`,
-      ...{ ratio, goal: GOAL_GPU, met: ratio <= GOAL_GPU },
+      ratio,
+      goal: GOAL_GPU,
+      met: ratio <= GOAL_GPU,
       note: `${own.toFixed(0)} over ${floor.toFixed(0)} ms/s`,
     };
   }
@@ -229,7 +234,9 @@ function threadRow(
   const ratio = ours.busy / best;
   const isTold = ours.shown < KEEPS_UP;
   return {
-    ...{ ratio, goal, isTold },
+    ratio,
+    goal,
+    isTold,
     met: ratio <= goal,
     note: `${ours.busy.toFixed(0)} over ${best.toFixed(0)} ms/s${isTold ? '; the product does not keep up' : ''}`,
   };

@@ -10,7 +10,11 @@ import { NOW } from '../kit/widget-page';
 
 const alarm = (name: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmView] => {
   const row = alarmRow(name, NOW - MINUTE_MS - T0, {
-    ...{ equipmentId: null, value: '92.5', unit: 'm', equipmentName: 'P-201', signalTitle: name },
+    equipmentId: null,
+    value: '92.5',
+    unit: 'm',
+    equipmentName: 'P-201',
+    signalTitle: name,
     ...more,
   });
   return [row.id, row];

@@ -176,7 +176,9 @@ describe('A round', () => {
       recordEquipId: (one as HTMLElement).dataset.record ?? '',
     }))) as { recordEquipId: string };
     await stand.platform.control.plan({
-      ...{ id: 'i1', recordEquipId, remove: ['item-sound'] },
+      id: 'i1',
+      recordEquipId,
+      remove: ['item-sound'],
       add: [{ id: 'item-smell', title: '异味' }],
     });
     await app.page.reload();
@@ -209,7 +211,11 @@ describe('A round', () => {
     await submit();
     await row(3).getByText(words.waiting).waitFor();
     await stand.platform.control.act({
-      ...{ kind: 'inspection', id: 'i1', by: 'dispatcher', action: 'terminate', note: '改期' },
+      kind: 'inspection',
+      id: 'i1',
+      by: 'dispatcher',
+      action: 'terminate',
+      note: '改期',
     });
     await setOffline(false);
     await row(3).getByText(words.draftKept).waitFor();

@@ -4,7 +4,10 @@ import { describeLooks, type LookedAt } from './kit/looks';
 const ORDER = '/home/work/work-order';
 const RECORD = ':type/:id/:index/:recordEquipId';
 const record = (id: string, recordEquipId: string, type = 'equip') => ({
-  ...{ type, id, index: '0', recordEquipId },
+  type,
+  id,
+  index: '0',
+  recordEquipId,
 });
 
 /** Turns an item abnormal: what is asked then belongs to the looks. */

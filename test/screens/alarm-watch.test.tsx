@@ -14,8 +14,12 @@ afterEach(() => drawn.leave());
 
 const nothing = (): void => undefined;
 const low = alarmRow('a', 0, {
-  ...{ equipmentName: 'C-601', signalTitle: 'Pressure', value: '0.629', unit: 'MPa' },
-  ...{ limit: '0.63', compare: '<' },
+  equipmentName: 'C-601',
+  signalTitle: 'Pressure',
+  value: '0.629',
+  unit: 'MPa',
+  limit: '0.63',
+  compare: '<',
 });
 
 function Card() {

@@ -67,8 +67,11 @@ const SCOPE: Answers = {
 function receiving() {
   let report = (_: WatchNews): void => undefined;
   const client = {
-    ...{ state: 'running', onEvent: () => () => undefined, onState: () => () => undefined },
-    ...{ steadyNow: () => epochMs(T0), endSession: async () => undefined },
+    state: 'running',
+    onEvent: () => () => undefined,
+    onState: () => () => undefined,
+    steadyNow: () => epochMs(T0),
+    endSession: async () => undefined,
     watch: (_: unknown, hear: (news: WatchNews) => void) => {
       report = hear;
       return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
@@ -394,7 +397,8 @@ describe('A remark', () => {
     const named = alarmRow('a', 0, { equipmentName: 'Pump' });
     const list = [named];
     await open(PROJECT, {
-      ...{ [CONFIRM]: ok(null), [REMARK]: ok(null) },
+      [CONFIRM]: ok(null),
+      [REMARK]: ok(null),
       [QUERY]: ok({ list, totalCount: 1, totalPage: 1 }),
     });
     outside.answers[QUERY] = ok({
@@ -423,8 +427,13 @@ describe('A remark', () => {
 describe('The details of an alarm', () => {
   const PAGES = '/lfscada/monitor/project/page/queryBySignal';
   const low = alarmRow('a', 0, {
-    ...{ signalId: 's1' as SignalId, signalTitle: 'Pressure', equipmentName: 'C-601' },
-    ...{ value: '0.629', unit: 'MPa', limit: '0.63', compare: '<' },
+    signalId: 's1' as SignalId,
+    signalTitle: 'Pressure',
+    equipmentName: 'C-601',
+    value: '0.629',
+    unit: 'MPa',
+    limit: '0.63',
+    compare: '<',
   });
   const one = ok({ list: [low], totalCount: 1, totalPage: 1 });
 
@@ -472,7 +481,7 @@ describe('The details of an alarm', () => {
 
 describe('Repeats', () => {
   const repeat = (id: string, at: number, change: Partial<AlarmRow> = {}) =>
-    alarmRow(id, at, { ...{ level: 'convention', signalId: 's1' as SignalId }, ...change });
+    alarmRow(id, at, { level: 'convention', signalId: 's1' as SignalId, ...change });
   const three = [repeat('c', -60_000), repeat('b', -120_000), repeat('a', -180_000)];
 
   it('are one line that says how many and since when, and opens', async () => {
@@ -513,13 +522,18 @@ describe('Repeats', () => {
 describe('Shelving', () => {
   const SHELVES = '/lfscada/monitor/project/alarm/queryShelved';
   const SHELVE = '/lfscada/monitor/project/alarm/shelve';
-  const low = alarmRow('a', 0, {
-    ...{ level: 'convention', signalId: 's1' as SignalId, equipmentName: 'C-601' },
-  });
+  const low = alarmRow('a', 0, { level: 'convention', signalId: 's1' as SignalId, equipmentName: 'C-601' });
   const list = ok({ list: [low], totalCount: 1, totalPage: 1 });
   const shelf = (until: number) => ({
-    ...{ id: 'sh1', equipmentId: 'e1', signalId: 's1', type: 'variable', level: 'convention' },
-    ...{ from: T0, until, user: 'demo', remark: '' },
+    id: 'sh1',
+    equipmentId: 'e1',
+    signalId: 's1',
+    type: 'variable',
+    level: 'convention',
+    from: T0,
+    until,
+    user: 'demo',
+    remark: '',
   });
   const shelve = async (): Promise<void> => {
     await drawn.click(drawn.find('[data-alarm=a] button'));
@@ -533,7 +547,11 @@ describe('Shelving', () => {
     outside.answers[SHELVES] = ok([shelf(T0 + 3_600_000)]);
     await shelve();
     expect(JSON.parse(bodies(SHELVE)[0] ?? '')).toMatchObject({
-      ...{ projectId: 'p1', equipmentId: 'e1', signalId: 's1', level: 'convention', until: T0 + 3_600_000 },
+      projectId: 'p1',
+      equipmentId: 'e1',
+      signalId: 's1',
+      level: 'convention',
+      until: T0 + 3_600_000,
     });
     expect(lines()).toEqual(['a']);
     expect(drawn.find('[data-alarm=a]').textContent).toContain('搁置至 17:53');

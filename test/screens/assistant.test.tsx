@@ -20,8 +20,14 @@ const REMOVE = '/lfscada/agent/remove';
 const URL_GIVEN = 'https://assistant.example/chat?app=app-1';
 
 const settings = (change: object = {}): object => ({
-  ...{ appId: 'app-1', hasCode: true, codeEnd: '2026', updateTime: 1_760_000_000_000, updatePerson: '李娜' },
-  ...{ canEdit: true, version: 'v1', url: URL_GIVEN },
+  appId: 'app-1',
+  hasCode: true,
+  codeEnd: '2026',
+  updateTime: 1_760_000_000_000,
+  updatePerson: '李娜',
+  canEdit: true,
+  version: 'v1',
+  url: URL_GIVEN,
   ...change,
 });
 const EMPTY = { appId: '', hasCode: false, codeEnd: '', updateTime: null, updatePerson: '', url: '' };

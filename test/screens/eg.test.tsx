@@ -393,8 +393,16 @@ describe('Lists that come page by page', () => {
         list: [
           { id: 'i1', plan: 'Weekly', status: 'not started' },
           {
-            ...{ id: 'i2', plan: 'Weekly', status: 'completed', result: 'abnormal', items: 8, abnormal: 2 },
-            ...{ orderId: 'o1', recordEquipId: 'x1', type: 'equip', index: 3 },
+            id: 'i2',
+            plan: 'Weekly',
+            status: 'completed',
+            result: 'abnormal',
+            items: 8,
+            abnormal: 2,
+            orderId: 'o1',
+            recordEquipId: 'x1',
+            type: 'equip',
+            index: 3,
           },
         ],
         totalCount: 2,

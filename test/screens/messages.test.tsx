@@ -38,15 +38,27 @@ const END = '/usual/AlarmAction!saveEndTime.action';
 
 const NO_LINK = { id: '', equipmentId: null, projectId: null, pageId: null, at: null };
 const message = (id: string, at = 0, change: object = {}): object => ({
-  ...{ id, type: 'alarm', title: `Title ${id}`, detail: `Detail ${id}`, time: T0 + at, read: false },
-  ...{ level: '', link: null },
+  id,
+  type: 'alarm',
+  title: `Title ${id}`,
+  detail: `Detail ${id}`,
+  time: T0 + at,
+  read: false,
+  level: '',
+  link: null,
   ...change,
 });
 const page = (...list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
 const counts = (alarm: unknown, order: unknown = 0, expiry: unknown = 0, system: unknown = 0) =>
   ok({ alarm, order, expiry, system });
 const alarmLink = (change: object = {}): object => ({
-  ...{ ...NO_LINK, kind: 'alarm', id: 'a1', equipmentId: 'e1', projectId: 'p1', pageId: 'g1', at: T0 },
+  ...NO_LINK,
+  kind: 'alarm',
+  id: 'a1',
+  equipmentId: 'e1',
+  projectId: 'p1',
+  pageId: 'g1',
+  at: T0,
   ...change,
 });
 

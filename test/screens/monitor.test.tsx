@@ -374,7 +374,9 @@ it('gives an equipment the colour of its worst state', async () => {
     [Path.equipment]: page([row(1), row(2, { alarm: true, online: false }), row(3, { online: false })]),
   });
   expect(drawn.all('.as-equipment').map((card) => card.classList.contains('as-equipment--alarm'))).toEqual([
-    ...[false, true, false],
+    false,
+    true,
+    false,
   ]);
 });
 

@@ -21,7 +21,10 @@ const ADDRESS = '/home/work/project/p1/page/q1';
 
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 const page = (changes: object = {}): object => ({
-  ...{ id: 'q1', name: 'Pumps', projectId: 'p1', path: 'pages/q1.json' },
+  id: 'q1',
+  name: 'Pumps',
+  projectId: 'p1',
+  path: 'pages/q1.json',
   ...changes,
 });
 const document = JSON.stringify({ version: 1, id: 'q1', name: '', size: { w: 100, h: 100 }, widgets: [] });

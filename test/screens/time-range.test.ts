@@ -40,8 +40,15 @@ describe('A range of time to look back on', () => {
     expect(chosen('thisShift', early)).toEqual({ from: early, end: early + 1_000 });
     expect(chosen('lastShift', early)).toEqual({ from: at('2025-10-08T16:00'), end: early });
     expect(RANGE_PRESETS).toEqual([
-      ...['last30m', 'last1h', 'last8h', 'thisShift', 'lastShift', 'yesterday'],
-      ...['last1d', 'last7d', 'last30d'],
+      'last30m',
+      'last1h',
+      'last8h',
+      'thisShift',
+      'lastShift',
+      'yesterday',
+      'last1d',
+      'last7d',
+      'last30d',
     ]);
     for (const preset of RANGE_PRESETS)
       expect(choiceOf(withChoice(new URLSearchParams(), preset))).toBe(preset);

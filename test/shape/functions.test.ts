@@ -1,7 +1,7 @@
 /** Functions fit a screen: each that does not has its reason here, and there are five at most. */
-import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
+import { walkSyntax } from './syntax';
 
 /** Lines of a function that is read at a glance. */
 const MOST_LINES = 100;
@@ -19,34 +19,13 @@ const LONGER: ReadonlyMap<string, string> = new Map([
   ['test/platform/load.ts createLoad', 'one plant over columns of numbers that only it may write'],
 ]);
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly id?: { readonly name?: string } | null;
-  /** Of a member: its name. */
-  readonly key?: { readonly name?: string } | null;
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-
-/** Calls `visit` for each node below `value`, with the name that it stands under. */
-function walk(value: unknown, name: string, visit: (node: Node, name: string) => void): void {
-  if (Array.isArray(value)) for (const one of value) walk(one, name, visit);
-  else if (isNode(value)) {
-    const own = value.id?.name ?? value.key?.name ?? name;
-    visit(value, own);
-    for (const part of Object.values(value)) if (typeof part === 'object') walk(part, own, visit);
-  }
-}
-
 /** The functions of a file that are too long, as "path name", each with its lines. */
-function longIn({ path, text }: SourceFile): readonly (readonly [string, number])[] {
+function longIn(file: SourceFile): readonly (readonly [string, number])[] {
   const found: (readonly [string, number])[] = [];
-  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), '', (node, name) => {
+  walkSyntax(file, (node, name) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
-    const lines = text.slice(node.start, node.end).split('\n').length;
-    if (lines > MOST_LINES) found.push([`${path} ${name}`, lines]);
+    const lines = file.text.slice(node.start, node.end).split('\n').length;
+    if (lines > MOST_LINES) found.push([`${file.path} ${name}`, lines]);
   });
   return found;
 }

@@ -45,7 +45,8 @@ export function countingPorts(
     counts,
     ports: {
       ...ports,
-      ...{ monotonic: clock.monotonic, chance: clock.chance },
+      monotonic: clock.monotonic,
+      chance: clock.chance,
       // Whole ms, and never early: a driven clock does not move on by itself, as one must that rings a hair too soon.
       after: (delay, ring) => clock.after(Math.ceil(delay), ring),
       now: () => epochMs(start + clock.time),

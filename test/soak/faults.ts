@@ -41,7 +41,9 @@ export function drawFault(chance: () => number): SoakFault {
   const cut = (seconds: number): SoakFault => {
     const how = of(ENDS);
     return {
-      ...{ name: `push channel ends by ${how}`, seconds, end: nothing },
+      name: `push channel ends by ${how}`,
+      seconds,
+      end: nothing,
       begin: ({ world }) => world.control.endSockets(how),
     };
   };
@@ -60,7 +62,9 @@ export function drawFault(chance: () => number): SoakFault {
     const action = of(actions);
     const [path, times] = [of(PATHS), between(1, 3)];
     return {
-      ...{ name: `call meets ${action.kind}`, seconds: between(5, 50), end: nothing },
+      name: `call meets ${action.kind}`,
+      seconds: between(5, 50),
+      end: nothing,
       begin: async ({ world }) => {
         await world.control.fault(path, action, times);
         // Something has to call, or nothing would be met.
@@ -71,7 +75,8 @@ export function drawFault(chance: () => number): SoakFault {
   const handshakes = (): SoakFault => {
     const how = of(['refuse', 'hang'] as const);
     return {
-      ...{ name: `handshakes: ${how}`, seconds: between(5, 50) },
+      name: `handshakes: ${how}`,
+      seconds: between(5, 50),
       begin: async ({ world }) => {
         await world.control.handshakes(how);
         await world.control.endSockets('end');
@@ -80,12 +85,14 @@ export function drawFault(chance: () => number): SoakFault {
     };
   };
   const silence = (): SoakFault => ({
-    ...{ name: 'half-open: nothing is pushed', seconds: between(10, 110) },
+    name: 'half-open: nothing is pushed',
+    seconds: between(10, 110),
     begin: ({ world }) => world.control.silence(true),
     end: ({ world }) => world.control.silence(false),
   });
   const stopped = (): SoakFault => ({
-    ...{ name: 'half-open: the platform stands still', seconds: between(5, 50) },
+    name: 'half-open: the platform stands still',
+    seconds: between(5, 50),
     begin: async ({ world }) => world.stop(),
     end: async ({ world }) => world.resume(),
   });
@@ -93,7 +100,8 @@ export function drawFault(chance: () => number): SoakFault {
     const isVpn = chance() < 0.3;
     let gatewayId = '';
     return {
-      ...{ name: isVpn ? 'gateway in vpn mode' : 'gateway offline', seconds: between(5, 50) },
+      name: isVpn ? 'gateway in vpn mode' : 'gateway offline',
+      seconds: between(5, 50),
       begin: async ({ world, gatewayIds }) => {
         gatewayId = of(gatewayIds);
         await world.control.gateway(gatewayId, isVpn ? { vpn: true } : { online: false });
@@ -102,12 +110,14 @@ export function drawFault(chance: () => number): SoakFault {
     };
   };
   const device = (): SoakFault => ({
-    ...{ name: 'device without network', seconds: between(1, 40) },
+    name: 'device without network',
+    seconds: between(1, 40),
     begin: async ({ monitor }) => monitor.api.life('offline'),
     end: async ({ monitor }) => monitor.api.life('online'),
   });
   const hidden = (): SoakFault => ({
-    ...{ name: 'page hidden', seconds: between(5, 50) },
+    name: 'page hidden',
+    seconds: between(5, 50),
     begin: async ({ monitor }) => monitor.api.life('hidden'),
     end: async ({ monitor }) => monitor.api.life('visible'),
   });

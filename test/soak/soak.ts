@@ -30,10 +30,16 @@ export interface SoakReport {
 const MARGIN_MS = 30_000;
 
 const same = (name: string, found: number, expected: number): Line => ({
-  ...{ name, found: String(found), expected: String(expected), ok: found === expected },
+  name,
+  found: String(found),
+  expected: String(expected),
+  ok: found === expected,
 });
 const atMost = (name: string, found: number, limit: number, unit = ''): Line => ({
-  ...{ name, found: `${found}${unit}`, expected: `≤ ${limit}${unit}`, ok: found <= limit },
+  name,
+  found: `${found}${unit}`,
+  expected: `≤ ${limit}${unit}`,
+  ok: found <= limit,
 });
 
 async function withStage(

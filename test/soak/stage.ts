@@ -110,7 +110,12 @@ async function openOn(world: DrivenWorld): Promise<SoakStage> {
   const project = await open(projectSpec);
   const equipment = await open(equipmentSpec);
   return {
-    ...{ world, monitor, counts, project, equipment, bugs },
+    world,
+    monitor,
+    counts,
+    project,
+    equipment,
+    bugs,
     projectSignals: watched.flatMap(({ id }) => own.get(id) ?? []),
     equipmentSignals: first.signalIds,
     gatewayIds: STEADY,

@@ -108,8 +108,8 @@ describe('A curve', () => {
         end: START,
         fault: null,
         series: [
-          ...[{ signalId: 's1', kept: 100, total: 100, firstTime: START - 100_000, lastTime: START - 1_000 }],
-          ...[{ signalId: 's2', kept: 0, total: 0, firstTime: null, lastTime: null }],
+          { signalId: 's1', kept: 100, total: 100, firstTime: START - 100_000, lastTime: START - 1_000 },
+          { signalId: 's2', kept: 0, total: 0, firstTime: null, lastTime: null },
         ],
       },
     ]);

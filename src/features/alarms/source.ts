@@ -84,7 +84,11 @@ interface ShelfCalls {
 
 /** The fields of a shelf as the calls take them; an alarm without an equipment is never shelved. */
 const shelfFields = ({ equipmentId, signalId, type, level, until, remark }: ShelfInput) => ({
-  ...{ equipmentId: equipmentId ?? ('' as EquipmentId), type, level, until, remark },
+  equipmentId: equipmentId ?? ('' as EquipmentId),
+  type,
+  level,
+  until,
+  remark,
   ...(signalId === null ? {} : { signalId }),
 });
 

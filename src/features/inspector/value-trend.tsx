@@ -110,7 +110,12 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
         <path
           className="as-trend__line"
           d={linePath(series.times, series.numbers, {
-            ...{ from, to, low, high, width: WIDTH, height: HEIGHT },
+            from,
+            to,
+            low,
+            high,
+            width: WIDTH,
+            height: HEIGHT,
             isStepped: isState,
           })}
         />

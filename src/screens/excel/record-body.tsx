@@ -90,7 +90,16 @@ function useScope(record: ReportRecord, of: Omit<FormScope, OfRecord>): FormScop
   const { form, isStrict, countOf, isFilling, isWhole, pictures } = of;
   return useMemo(
     () => ({
-      ...{ form, say, excelId, recordId, isStrict, countOf, now, isFilling, isWhole, pictures },
+      form,
+      say,
+      excelId,
+      recordId,
+      isStrict,
+      countOf,
+      now,
+      isFilling,
+      isWhole,
+      pictures,
       times: { generateTime, dueTime },
     }),
     [
@@ -132,7 +141,10 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const isReady = mode.isFilling && mayFill && filling !== null;
   const form = isReady ? filling.form : viewed;
   const scope = useScope(record, {
-    ...{ form, isStrict, countOf, isFilling: isReady },
+    form,
+    isStrict,
+    countOf,
+    isFilling: isReady,
     isWhole: isReady && mode.isEntered,
     pictures: isReady ? pictures : null,
   });

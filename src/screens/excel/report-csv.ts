@@ -51,7 +51,9 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: num
     const cell = form.cell(key);
     const images = cell.images.map(({ url }) => url).join(' ');
     return csvLine([
-      ...[section.title, rowTitle(place, form), field.title],
+      section.title,
+      rowTitle(place, form),
+      field.title,
       images === '' ? valueText(field, cell, say) : images,
       unitOf(field),
       cell.abnormal ? say('abnormal') : '',

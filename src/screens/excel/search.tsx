@@ -28,7 +28,10 @@ const dayOf = (text: string): number => platformMoment(`${text}T00:00`, platform
 const questionOf = (query: URLSearchParams): Question => {
   const part = (name: string): string => query.get(name) ?? '';
   return {
-    ...{ from: part('from'), end: part('end'), filler: part('filler'), name: part('name') },
+    from: part('from'),
+    end: part('end'),
+    filler: part('filler'),
+    name: part('name'),
     status: shownOf(query.get('status')),
   };
 };

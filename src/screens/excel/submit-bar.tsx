@@ -98,7 +98,12 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
     if (release === null) return setAsking(false);
     const at = now();
     const place = await send({
-      ...{ excelId, recordId, version, rev: filling.rev(), final: true, occurredAt: at },
+      excelId,
+      recordId,
+      version,
+      rev: filling.rev(),
+      final: true,
+      occurredAt: at,
       values: sentForm(form, pictures, at),
       ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
     });

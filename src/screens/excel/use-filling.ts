@@ -78,7 +78,11 @@ function useKeptDraft(
       const { values, rev: begunRev } = over.current;
       if (keptBase.current?.of !== values) keptBase.current = { of: values, kept: keptForm(report, values) };
       change({
-        ...{ excelId, recordId, version, rev: begunRev, name: report.name },
+        excelId,
+        recordId,
+        version,
+        rev: begunRev,
+        name: report.name,
         base: keptBase.current.kept,
         mine: Object.fromEntries(of.sent()),
       });
@@ -199,7 +203,11 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     const outcome = await services.call(
       saveReport,
       {
-        ...{ excelId, recordId, version, rev: rev.current, final: false },
+        excelId,
+        recordId,
+        version,
+        rev: rev.current,
+        final: false,
         values: draftForm(form),
         occurredAt: platformClockOf(services).now(),
       },
@@ -220,7 +228,11 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   return form === null
     ? null
     : {
-        ...{ form, draft, conflicts, saveFault, takenFrom },
+        form,
+        draft,
+        conflicts,
+        saveFault,
+        takenFrom,
         rev: () => rev.current,
         decided: () => kept.decided(form),
         holdSaves: async () => {

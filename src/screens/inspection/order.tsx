@@ -224,7 +224,10 @@ function Records({ id, order, forms, isKept }: RecordsProps) {
         {order.records.map((row, index) => (
           <li key={row.recordEquipId}>
             <RecordRow
-              {...{ id, order, row, index }}
+              id={id}
+              order={order}
+              row={row}
+              index={index}
               entry={forms.entryOf(row.recordEquipId)}
               waitsFor={order.status === 'accepted' ? waitsFor(order, row.recordEquipId, forms.isSent) : null}
               hasDraft={forms.hasDraft(row.recordEquipId)}

@@ -65,14 +65,16 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
         </p>
       </div>
       <FormText
-        {...{ isStrict, change }}
+        isStrict={isStrict}
+        change={change}
         name="resultText"
         value={texts.resultText}
         problem={problems.resultText}
         isRequired={overall === 'abnormal'}
       />
       <FormText
-        {...{ isStrict, change }}
+        isStrict={isStrict}
+        change={change}
         name="instructions"
         value={texts.instructions}
         problem={problems.instructions}
@@ -91,7 +93,8 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
       </div>
       {mode === 'correct' ? (
         <FormText
-          {...{ isStrict, change }}
+          isStrict={isStrict}
+          change={change}
           name="reason"
           value={texts.reason}
           problem={problems.reason}

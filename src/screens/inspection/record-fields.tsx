@@ -83,9 +83,47 @@ const useOnAnswer = (change: RecordFormState['change']): ChangeAnswer =>
     [change],
   );
 
+interface ItemListProps extends RecordFieldsProps {
+  readonly pictures: ReturnType<typeof useOwnPictures>;
+  /** The items that the platform has named as incomplete. */
+  readonly named: ReadonlySet<ItemId>;
+  readonly isStrict: boolean;
+}
+
+function ItemList({ order, record, state, pictures, named, isStrict }: ItemListProps) {
+  const { form, draft, change, words } = state;
+  const say = useWords(inspectionWords);
+  const onAnswer = useOnAnswer(change);
+  return (
+    <ol className="as-items" aria-label={say('itemsTitle')}>
+      {record.items.map((item, index) => {
+        const answer = form.items.find(({ itemId }) => itemId === item.id);
+        return answer === undefined ? null : (
+          <ItemField
+            key={item.id}
+            item={item}
+            answer={answer}
+            record={record}
+            words={words}
+            isStrict={isStrict}
+            number={index + 1}
+            plan={order?.plan ?? ''}
+            rules={order?.rules ?? null}
+            pictures={pictures.of(item.id).length}
+            draft={draft.photos}
+            isNamed={named.has(item.id)}
+            isNew={form.added.includes(item.id)}
+            onChange={onAnswer}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
 export function RecordFields(props: RecordFieldsProps) {
   const { id, order, record, mode, state } = props;
-  const { form, draft, change, words } = state;
+  const { form, draft, change } = state;
   const say = useWords(inspectionWords);
   const navigate = useNavigate();
   const holder = useRef<HTMLDivElement>(null);
@@ -115,7 +153,6 @@ export function RecordFields(props: RecordFieldsProps) {
     else if (await sending.submit()) leave();
   };
   const onSubmit = useNewest(submit);
-  const onAnswer = useOnAnswer(change);
   const name = record.equipName || record.point || say('unnamed');
   return (
     <LiveItems items={record.items} equipmentId={record.equipmentId}>
@@ -124,29 +161,22 @@ export function RecordFields(props: RecordFieldsProps) {
         <Returned state={state} names={named.names} />
         <Conflicts state={state} record={record} />
         <DeviceLines />
-        <PlanDemands {...{ id, order, form, mode }} isMissed={isStrict && rest.proof !== null} />
-        <ol className="as-items" aria-label={say('itemsTitle')}>
-          {record.items.map((item, index) => {
-            const answer = form.items.find(({ itemId }) => itemId === item.id);
-            return answer === undefined ? null : (
-              <ItemField
-                key={item.id}
-                {...{ item, answer, record, words, isStrict }}
-                number={index + 1}
-                plan={order?.plan ?? ''}
-                rules={rules}
-                pictures={pictures.of(item.id).length}
-                draft={draft.photos}
-                isNamed={named.items.has(item.id)}
-                isNew={form.added.includes(item.id)}
-                onChange={onAnswer}
-              />
-            );
-          })}
-        </ol>
+        <PlanDemands
+          id={id}
+          order={order}
+          form={form}
+          mode={mode}
+          isMissed={isStrict && rest.proof !== null}
+        />
+        <ItemList {...props} pictures={pictures} named={named.items} isStrict={isStrict} />
         <GoneAnswers form={form} />
         <OverallFields
-          {...{ texts, change, record, mode, isStrict, rules }}
+          texts={texts}
+          change={change}
+          record={record}
+          mode={mode}
+          isStrict={isStrict}
+          rules={rules}
           overall={overallResult(form, record.items)}
           abnormal={form.items.filter(({ result }) => result === 'abnormal').length}
           photos={draft.photos}
@@ -157,7 +187,9 @@ export function RecordFields(props: RecordFieldsProps) {
         {mode === 'fill' ? <Button onClick={() => setAborting(true)}>{say('abort')}</Button> : null}
       </div>
       <RecordFoot
-        {...{ id, order, record }}
+        id={id}
+        order={order}
+        record={record}
         label={say(mode === 'fill' ? 'submit' : 'submitCorrection')}
         isBusy={sending.isBusy}
         onSubmit={onSubmit}

@@ -63,7 +63,9 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
         <OpenedRecord
           // Each record, and each return of its form from the outbox, is another form.
           key={`${recordEquipId} ${forms.entryOf(recordEquipId)?.key ?? ''}`}
-          {...{ id, mode, forms }}
+          id={id}
+          mode={mode}
+          forms={forms}
           record={data}
           reading={record}
           order={order.data ?? null}
@@ -114,7 +116,7 @@ function OpenedRecord(props: OpenedProps) {
     <>
       {head}
       {seen}
-      <RecordFields {...{ id, order, record, mode, state }} />
+      <RecordFields id={id} order={order} record={record} mode={mode} state={state} />
     </>
   );
 }

@@ -55,8 +55,11 @@ function useReport(props: RepairSheetProps, note: string) {
     const { low, high, tolerance } = item;
     const about = { recordEquipId, itemId: item.id, low, high, hand: answer.currentValue, tolerance };
     const name = await startRepair(services, {
-      ...{ source: 'inspection', sourceId: recordEquipId, note },
-      ...{ equipmentId, equipName: equipName || point },
+      source: 'inspection',
+      sourceId: recordEquipId,
+      note,
+      equipmentId,
+      equipName: equipName || point,
       place: equipmentId === null ? null : place,
       focus: { signalId: item.signal?.signalId ?? null, item: about },
       seen: live.is === 'here' ? seenValues(live.live, services.store, values) : null,

@@ -68,7 +68,9 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
     <PlaceReading asked={useCall(repairInfo, { id })} back={back}>
       {({ lat, lng, equipName, description, location, status }) => (
         <ShownPlace
-          {...{ lat, lng, back }}
+          lat={lat}
+          lng={lng}
+          back={back}
           title={equipName || description}
           address={location}
           state={markOfOrder(status)}
@@ -109,7 +111,7 @@ function EquipmentPlace({ id }: { readonly id: EquipmentId }) {
   return (
     <PlaceReading asked={useCall(equipmentInfo, { equipmentId: id })} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (
-        <ShownPlace {...{ lat, lng, address }} title={name} state="plain" back={WORK_ORDERS} />
+        <ShownPlace lat={lat} lng={lng} address={address} title={name} state="plain" back={WORK_ORDERS} />
       )}
     </PlaceReading>
   );

@@ -123,7 +123,13 @@ export function sentAnswers<Image extends SentImage | { readonly picture: string
     const isDoubted = isSensorInDoubt(item, answer);
     return [
       {
-        ...{ itemId: item.id, result, by, live, repairId, at, images },
+        itemId: item.id,
+        result,
+        by,
+        live,
+        repairId,
+        at,
+        images,
         currentValue: currentValue.trim(),
         description: isDoubted ? `${description.trim()} ${inDoubt(answer.doubt.trim())}` : description.trim(),
         override: override.trim(),

@@ -114,9 +114,19 @@ function descriptionFor(
 export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer {
   const { answer } = item;
   const blank = {
-    ...{ itemId: item.id, title: item.title, confirmed: '', doubt: '', isOwnResult: false },
-    ...{ currentValue: '', description: normalText(item, words), result: null, by: 'hand' as const },
-    ...{ live: null, override: '', repairId: null, at: null },
+    itemId: item.id,
+    title: item.title,
+    confirmed: '',
+    doubt: '',
+    isOwnResult: false,
+    currentValue: '',
+    description: normalText(item, words),
+    result: null,
+    by: 'hand' as const,
+    live: null,
+    override: '',
+    repairId: null,
+    at: null,
   };
   if (answer === null) return blank;
   const { images: _images, ...given } = answer;
@@ -210,8 +220,14 @@ export const triedInto = (
   { at, words }: { readonly at: EpochMs; readonly words: FindingWords },
 ): FormAnswer => ({
   ...answer,
-  ...{ currentValue: proof.value ?? '', by: 'actuate', live: proof, at },
-  ...{ result, isOwnResult: true, override: '', doubt: '' },
+  currentValue: proof.value ?? '',
+  by: 'actuate',
+  live: proof,
+  at,
+  result,
+  isOwnResult: true,
+  override: '',
+  doubt: '',
   description: descriptionFor(item, answer, result, words),
 });
 
@@ -231,7 +247,11 @@ export function foundFor(
   const by = answer.by === 'actuate' && answer.result !== result ? 'hand' : answer.by;
   return {
     ...answer,
-    ...{ result, by, at, override, isOwnResult: true },
+    result,
+    by,
+    at,
+    override,
+    isOwnResult: true,
     currentValue: isLooked ? words[result] : answer.currentValue,
     description: descriptionFor(item, answer, result, words),
   };

@@ -43,8 +43,11 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
     if (storedKey !== key || typeof at !== 'number' || typeof memory !== 'string' || !Array.isArray(gaps))
       return null;
     return {
-      ...{ isOn: isOn === true, at, gaps: gaps as Gaps },
-      ...{ memory: readMemory(key, memory), pending: readPending(pending) },
+      isOn: isOn === true,
+      at,
+      gaps: gaps as Gaps,
+      memory: readMemory(key, memory),
+      pending: readPending(pending),
     };
   } catch {
     return null;
@@ -56,7 +59,11 @@ export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatc
   tabStorage.write(
     STORED_ALARM_WATCH,
     JSON.stringify({
-      ...{ key, isOn, at, gaps, memory: memoryText(key, memory) },
+      key,
+      isOn,
+      at,
+      gaps,
+      memory: memoryText(key, memory),
       pending: { alarms: [...pending.alarms], ringAt: pending.ringAt },
     }),
   );

@@ -41,10 +41,15 @@ export function backToDraft(
     {
       table: 'drafts',
       put: {
-        ...{ ...draft, userId, pictures, reason, at: now },
+        ...draft,
+        userId,
+        pictures,
+        reason,
+        at: now,
         key: besideKey(row, isTaken),
         // Nothing was done under the old id, and the server would answer with the refusal again.
-        ...{ operationId: null, awaitedPicture: null },
+        operationId: null,
+        awaitedPicture: null,
         sentAs: { call, input, draftKey: draft.key },
       },
     },

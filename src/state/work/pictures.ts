@@ -121,8 +121,19 @@ export class Pictures {
     const key = ownKey(userId, uploadId);
     const at = now();
     const picture: PictureRow = {
-      ...{ key, userId, uploadId, at, lat: null, lng: null, accuracy: null, item: '', ...origin },
-      ...{ size: bytes.byteLength + (thumb?.byteLength ?? 0), state: 'here', url: null, fault: null },
+      key,
+      userId,
+      uploadId,
+      at,
+      lat: null,
+      lng: null,
+      accuracy: null,
+      item: '',
+      ...origin,
+      size: bytes.byteLength + (thumb?.byteLength ?? 0),
+      state: 'here',
+      url: null,
+      fault: null,
     };
     await store.makeRoom(picture.size);
     const keeping = await store.write([

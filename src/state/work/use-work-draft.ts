@@ -171,10 +171,7 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
   const pictures = loaded?.pictures ?? NONE;
   const missedPicture = loaded?.missed ?? null;
   const photos = useMemo(
-    () => ({
-      ...{ isReady, key, pictures, missedPicture },
-      ...{ changePictures, flush, awaitPicture, whilePreparing },
-    }),
+    () => ({ isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing }),
     [isReady, key, pictures, missedPicture, changePictures, flush, awaitPicture, whilePreparing],
   );
   return {

@@ -115,14 +115,21 @@ export function createWork(services: Services, scope: Window & typeof globalThis
   });
   const sender = senderOver(services, scope, store);
   const outbox = new Outbox({
-    ...{ store, sender, user, now, newOperationId },
+    store,
+    sender,
+    user,
+    now,
+    newOperationId,
     onCounts: (counts) => {
       services.store.set(outboxCountsAtom, counts);
       void markWaiting(services, store);
     },
   });
   const pictures = new Pictures({
-    ...{ store, user, now, newOperationId },
+    store,
+    user,
+    now,
+    newOperationId,
     decode: (file) => decodePicture(scope.document, file),
     // A browser that is short of room deletes what nobody has asked it to keep.
     onKept: () => void storage?.persist?.().catch(() => false),

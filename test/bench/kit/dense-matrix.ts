@@ -27,7 +27,10 @@ export function turns(
       THROTTLES.map((throttle): DenseTurn => {
         const isTold = scene !== judged.scene || throttle !== judged.throttle;
         return {
-          ...{ scene, throttle, share, isTold },
+          scene,
+          throttle,
+          share,
+          isTold,
           title: `${scene}, ${throttle}×`,
           rounds: isTold ? Math.min(rounds, MOST_TOLD_ROUNDS) : rounds,
         };
@@ -46,7 +49,11 @@ export function rowOverPlain(
 ): BenchRow {
   const { ratio, spread } = ratioOf(samples.product, samples.plain);
   return {
-    ...{ name: `${title}${what}`, ratio, spread, goal, isTold },
+    name: `${title}${what}`,
+    ratio,
+    spread,
+    goal,
+    isTold,
     met: ratio <= goal,
     note: `${median(samples.product).toFixed(1)} ms against ${median(samples.plain).toFixed(1)} ms`,
   };

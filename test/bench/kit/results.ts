@@ -46,7 +46,10 @@ export const keptRows = (rows: readonly BenchRow[]): readonly KeptRow[] =>
   rows
     .filter(({ isTold = false }) => !isTold)
     .map(({ name, ratio, goal, met, spread, isExact }) => ({
-      ...{ name, ratio, goal, met },
+      name,
+      ratio,
+      goal,
+      met,
       ...(spread ? { spread } : {}),
       ...(isExact ? { isExact } : {}),
     }));

@@ -17,8 +17,15 @@ function Value({ box, unit }: { readonly box: PeerBox; readonly unit: string }):
   );
   const { left, top, width, height } = box;
   const style = {
-    ...{ position: 'absolute', left, top, width, height, lineHeight: `${height}px` },
-    ...{ overflow: 'hidden', textAlign: 'right', whiteSpace: 'nowrap' },
+    position: 'absolute',
+    left,
+    top,
+    width,
+    height,
+    lineHeight: `${height}px`,
+    overflow: 'hidden',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
   } as const;
   return createElement('div', { className: 'value', style }, value, ` ${unit}`);
 }
@@ -29,7 +36,11 @@ export async function run(): Promise<void> {
   const holder = document.createElement('div');
   document.body.append(holder);
   const style = {
-    ...{ position: 'absolute', width, height, background: BACKGROUND, color: COLOR },
+    position: 'absolute',
+    width,
+    height,
+    background: BACKGROUND,
+    color: COLOR,
     font: `${fontSize}px system-ui,sans-serif`,
   } as const;
   createRoot(holder).render(

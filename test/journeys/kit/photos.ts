@@ -47,11 +47,9 @@ export async function drawnJpeg(
 
 /** The same picture as a camera writes it that was held in another way (EXIF orientation 1 to 8). */
 export function turned(jpeg: Buffer, orientation: number): Chosen {
-  const tiff = Buffer.from([
-    ...[0x49, 0x49, 0x2a, 0, 8, 0, 0, 0],
-    ...[1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0],
-    ...[0, 0, 0, 0],
-  ]);
+  const header = [0x49, 0x49, 0x2a, 0, 8, 0, 0, 0];
+  const entries = [1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0];
+  const tiff = Buffer.from([...header, ...entries, 0, 0, 0, 0]);
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2]);
   return file(`held-${orientation}.jpg`, Buffer.concat([head, exif, jpeg.subarray(2)]));

@@ -55,8 +55,18 @@ function liveField(world: World, at: number): readonly Field[] {
   const { id: signalId, equipmentId, unit, title } = signal;
   return [
     {
-      ...{ id: `live${at + 1}`, kind: 'live', title, equipmentId, signalId, unit, decimals: 1, take: 'tap' },
-      ...{ manual: true, tolerance: 2, required: at === 0, prior: true },
+      id: `live${at + 1}`,
+      kind: 'live',
+      title,
+      equipmentId,
+      signalId,
+      unit,
+      decimals: 1,
+      take: 'tap',
+      manual: true,
+      tolerance: 2,
+      required: at === 0,
+      prior: true,
     },
   ];
 }
@@ -175,7 +185,12 @@ function shiftReport(world: World, version: 1 | 2): Document {
 }
 
 const patrolReport: Document = {
-  ...{ format: 1, id: 'x2', version: 1, name: '临时巡视记录', note: '随时填写', equipment: [] },
+  format: 1,
+  id: 'x2',
+  version: 1,
+  name: '临时巡视记录',
+  note: '随时填写',
+  equipment: [],
   sections: [
     {
       id: 's1',
@@ -202,13 +217,25 @@ const patrolReport: Document = {
 
 const LONG_FIELDS = 300;
 const longReport: Document = {
-  ...{ format: 1, id: 'x3', version: 1, name: '月度设备普查', note: '300 项', equipment: [] },
+  format: 1,
+  id: 'x3',
+  version: 1,
+  name: '月度设备普查',
+  note: '300 项',
+  equipment: [],
   sections: Array.from({ length: LONG_FIELDS / 20 }, (_, at) => ({
     id: `s${at + 1}`,
     title: `第 ${at + 1} 组`,
     fields: Array.from({ length: 20 }, (_, index) => ({
-      ...{ id: `f${at * 20 + index + 1}`, kind: 'number', title: `测点 ${at * 20 + index + 1}` },
-      ...{ unit: 'mm/s', decimals: 1, min: 0, max: 100, low: 0, high: 7.1 },
+      id: `f${at * 20 + index + 1}`,
+      kind: 'number',
+      title: `测点 ${at * 20 + index + 1}`,
+      unit: 'mm/s',
+      decimals: 1,
+      min: 0,
+      max: 100,
+      low: 0,
+      high: 7.1,
     })),
   })),
 };
@@ -220,18 +247,31 @@ const numbered = <T>(count: number, make: (n: number) => T): readonly T[] =>
 function stationReport(world: World): Document {
   const live = numbered(8, (n) => liveField(world, n - 1)).flat();
   const readings: readonly Field[] = numbered(24, (n) => ({
-    ...{ id: `n${n}`, kind: 'number', title: `抄表 ${n}`, unit: 'kWh', decimals: 1, min: 0, max: 99_999 },
+    id: `n${n}`,
+    kind: 'number',
+    title: `抄表 ${n}`,
+    unit: 'kWh',
+    decimals: 1,
+    min: 0,
+    max: 99_999,
     required: n <= 12,
   }));
   const checks: readonly Field[] = numbered(12, (n) => ({
-    ...{ id: `k${n}`, kind: 'select', title: `检查 ${n}`, options: LEAK, required: true },
+    id: `k${n}`,
+    kind: 'select',
+    title: `检查 ${n}`,
+    options: LEAK,
+    required: true,
   }));
   const computed: readonly Field[] = [
     { id: 'total', kind: 'formula', title: '总电量', formula: 'sum(#{f:n1}, #{f:n2}, #{f:n3})', decimals: 1 },
     { id: 'mean', kind: 'formula', title: '平均压力', formula: 'avg(#{t:hours.pressure})', decimals: 2 },
     { id: 'most', kind: 'formula', title: '最大功率', formula: 'max(#{t:hours.power})', decimals: 1 },
     {
-      ...{ id: 'taken', kind: 'formula', title: '取值之二倍', decimals: 1 },
+      id: 'taken',
+      kind: 'formula',
+      title: '取值之二倍',
+      decimals: 1,
       formula: `#{${String(live[0]?.equipmentId)}_${String(live[0]?.signalId)}} * 2`,
     },
   ];
@@ -252,7 +292,11 @@ function stationReport(world: World): Document {
     due,
   }));
   return {
-    ...{ format: 1, id: 'x4', version: 1, name: '全站交接班记录', note: '60 项，交班前提交' },
+    format: 1,
+    id: 'x4',
+    version: 1,
+    name: '全站交接班记录',
+    note: '60 项，交班前提交',
     equipment: [...new Set(live.map(({ equipmentId }) => String(equipmentId)))],
     sections: [
       { id: 'live', title: '实时', code: 'ST-01', fields: live },

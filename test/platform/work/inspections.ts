@@ -129,8 +129,11 @@ export class Inspections {
   ): Inspection {
     const change = {
       status: 'assigned',
-      ...{ dispatcher: by.name, dispatcherTel: by.tel },
-      ...{ recipient: to.name, recipientId: to.userId, recipientTel: to.tel },
+      dispatcher: by.name,
+      dispatcherTel: by.tel,
+      recipient: to.name,
+      recipientId: to.userId,
+      recipientTel: to.tel,
       dueTime: parts.dueTime ?? order.dueTime,
     } as const;
     const note = parts.note === '' ? to.name : `${to.name}：${parts.note}`;

@@ -271,8 +271,17 @@ const blank = (
   generateTime: number,
   dueTime: number | null,
 ): ReportRecord => ({
-  ...{ id, excelId, version, rev: newVersion(), status: 'unfilled', generateTime, dueTime },
-  ...{ filler: '', fillTime: null, values: {}, editing: null },
+  id,
+  excelId,
+  version,
+  rev: newVersion(),
+  status: 'unfilled',
+  generateTime,
+  dueTime,
+  filler: '',
+  fillTime: null,
+  values: {},
+  editing: null,
 });
 
 /** Refuses a record that lacks what its document requires. */

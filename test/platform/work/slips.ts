@@ -162,8 +162,12 @@ export class Slips {
     const action = slip.status === 'pending' ? 'dispatch' : 'reassign';
     const change = {
       status: 'assigned',
-      ...{ dispatcher: by.name, dispatcherId: by.userId, dispatcherTel: by.tel },
-      ...{ recipient: to.name, recipientId: to.userId, recipientTel: to.tel },
+      dispatcher: by.name,
+      dispatcherId: by.userId,
+      dispatcherTel: by.tel,
+      recipient: to.name,
+      recipientId: to.userId,
+      recipientTel: to.tel,
       assignTime: now,
       acceptTime: null,
       dueTime: parts.dueTime ?? slip.dueTime,
@@ -187,7 +191,9 @@ export class Slips {
     const acceptTime = believed(occurredAt, now);
     const change = {
       status: 'accepted',
-      ...{ recipient: by.name, recipientId: by.userId, recipientTel: by.tel },
+      recipient: by.name,
+      recipientId: by.userId,
+      recipientTel: by.tel,
       acceptTime,
       finishBy: acceptTime + FINISH_MS,
       respondBy: null,
@@ -200,8 +206,13 @@ export class Slips {
   giveBack(slip: Slip, by: Actor, note: string, occurredAt: number): Slip {
     const change = {
       status: 'pending',
-      ...{ recipient: '', recipientId: null, recipientTel: '' },
-      ...{ assignTime: null, acceptTime: null, respondBy: null, finishBy: null },
+      recipient: '',
+      recipientId: null,
+      recipientTel: '',
+      assignTime: null,
+      acceptTime: null,
+      respondBy: null,
+      finishBy: null,
     } as const;
     const entry = entryOf(by, { kind: 'returned', time: this.clock(), occurredAt, note });
     return this.move(slip, 'return', by, change, entry);

@@ -29,8 +29,15 @@ const hourText = (low: string, high: string): string =>
 const gapText = cn.dueGap.split('}')[1];
 
 const then = (more: object = {}): object => ({
-  ...{ id: 'level', kind: 'live', title: 'Level', equipmentId: 'e1', signalId: 's1', take: 'due' },
-  ...{ unit: 'm', decimals: 1, ...more },
+  id: 'level',
+  kind: 'live',
+  title: 'Level',
+  equipmentId: 'e1',
+  signalId: 's1',
+  take: 'due',
+  unit: 'm',
+  decimals: 1,
+  ...more,
 });
 const row = (due: string, id = 'h1'): object => ({ id, title: due, due });
 const table = (columns: readonly object[], rows: object): object => ({
@@ -80,7 +87,7 @@ describe('A column over a signal at the hour', () => {
     await soon(drawn, filled, '2.0');
     expect(words()).toContain(hourText('1.0', '9.5'));
     expect(asked()).toEqual([
-      { ...{ equipmentId: 'e1', signalIds: 's1' }, ...{ from: at('15:00:00'), end: at('16:10:00') } },
+      { equipmentId: 'e1', signalIds: 's1', from: at('15:00:00'), end: at('16:10:00') },
     ]);
     await act(async () => opened.outside.pass(30_000));
     await soon(drawn, () => opened.outside.made(PATHS.save).length, 1);
@@ -91,7 +98,7 @@ describe('A column over a signal at the hour', () => {
           {
             id: 'h1',
             cells: {
-              level: { ...{ v: '2.0', at: at('16:00:00'), by: 'due' }, hour: { low: 1, high: 9.5 } },
+              level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
             },
           },
         ],
@@ -101,8 +108,8 @@ describe('A column over a signal at the hour', () => {
 
   it('shows the hour and the gap of a record that is looked at', async () => {
     const cells = {
-      level: { ...{ v: '2.0', at: at('16:00:00'), by: 'due' }, hour: { low: 1, high: 9.5 } },
-      other: { ...{ v: null, at: at('16:00:00'), by: 'due' }, hour: { low: 1, high: 4 } },
+      level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
+      other: { v: null, at: at('16:00:00'), by: 'due', hour: { low: 1, high: 4 } },
     };
     const values = { s2: { rows: [{ id: 'h1', cells }] } };
     await open(

@@ -30,13 +30,13 @@ async function open(
   });
   const unsupported = async () => none('unsupported');
   outside.services.deviceTools(() => ({
-    ...{
-      isWechat: false,
-      scan: async () => got(' A-17 '),
-      scanCamera: unsupported,
-      scanPicture: unsupported,
-    },
-    ...{ position: async () => position, closeWindow: unsupported, takePictures: unsupported },
+    isWechat: false,
+    scan: async () => got(' A-17 '),
+    scanCamera: unsupported,
+    scanPicture: unsupported,
+    position: async () => position,
+    closeWindow: unsupported,
+    takePictures: unsupported,
   }));
   drawn = await drawAt(outside.services, '/home/work/excel/detail/x1/d5?fill=1');
   await soon(drawn, () => drawn.all('[data-mode=fill]').length, 1);

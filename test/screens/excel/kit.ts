@@ -12,35 +12,44 @@ export const NOW = 1_760_000_000_000;
 const HOUR = 3_600_000;
 
 export const reportRow = (more: object = {}): object => ({
-  ...{ id: 'x1', name: 'Shift report', generateTime: NOW - HOUR, filler: 'Wei', fillTime: NOW - 2 * HOUR },
-  ...{
-    status: 'unfilled',
-    recordId: 'd5',
-    unfilled: 2,
-    dueTime: NOW + HOUR,
-    version: '2',
-    free: false,
-    actions: ['fill'],
-  },
+  id: 'x1',
+  name: 'Shift report',
+  generateTime: NOW - HOUR,
+  filler: 'Wei',
+  fillTime: NOW - 2 * HOUR,
+  status: 'unfilled',
+  recordId: 'd5',
+  unfilled: 2,
+  dueTime: NOW + HOUR,
+  version: '2',
+  free: false,
+  actions: ['fill'],
   ...more,
 });
 export const recordRow = (more: object = {}): object => ({
-  ...{
-    recordId: 'd5',
-    version: '2',
-    rev: 'a',
-    status: 'unfilled',
-    generateTime: NOW - HOUR,
-    dueTime: NOW + HOUR,
-  },
-  ...{ filler: '', fillTime: null, done: 3, total: 12, abnormal: 0 },
+  recordId: 'd5',
+  version: '2',
+  rev: 'a',
+  status: 'unfilled',
+  generateTime: NOW - HOUR,
+  dueTime: NOW + HOUR,
+  filler: '',
+  fillTime: null,
+  done: 3,
+  total: 12,
+  abnormal: 0,
   ...more,
 });
 export const page = (...list: readonly object[]): object => ({ list, totalCount: list.length, totalPage: 1 });
 
 /** A small report: a number, a formula over it, a choice, a text, and a table of two rows. */
 export const template = (more: object = {}): object => ({
-  ...{ format: 1, id: 'x1', version: 2, name: 'Shift report', note: 'Each shift', equipment: [] },
+  format: 1,
+  id: 'x1',
+  version: 2,
+  name: 'Shift report',
+  note: 'Each shift',
+  equipment: [],
   sections: [
     {
       id: 's1',
@@ -48,12 +57,23 @@ export const template = (more: object = {}): object => ({
       code: 'P-01',
       fields: [
         {
-          ...{ id: 'flow', kind: 'number', title: 'Flow', unit: 'm3/h', decimals: 1 },
-          ...{ min: 0, max: 5_000, low: 100, high: 900, required: true },
+          id: 'flow',
+          kind: 'number',
+          title: 'Flow',
+          unit: 'm3/h',
+          decimals: 1,
+          min: 0,
+          max: 5_000,
+          low: 100,
+          high: 900,
+          required: true,
         },
         { id: 'sum', kind: 'formula', title: 'Day', formula: '#{f:flow} * 24', decimals: 0 },
         {
-          ...{ id: 'leak', kind: 'select', title: 'Leak', required: true },
+          id: 'leak',
+          kind: 'select',
+          title: 'Leak',
+          required: true,
           options: [
             { value: '0', text: 'none' },
             { value: '1', text: 'yes', abnormal: true },
@@ -64,7 +84,8 @@ export const template = (more: object = {}): object => ({
       ],
     },
     {
-      ...{ id: 's2', title: 'Hours' },
+      id: 's2',
+      title: 'Hours',
       table: {
         columns: [{ id: 'pressure', kind: 'number', title: 'Pressure' }],
         rows: { fixed: ['h1', 'h2'].map((id) => ({ id, title: id, due: '' })) },
@@ -74,8 +95,19 @@ export const template = (more: object = {}): object => ({
   ...more,
 });
 export const record = (more: object = {}): object => ({
-  ...{ excelId: 'x1', recordId: 'd5', version: '2', rev: 'a', status: 'unfilled' },
-  ...{ generateTime: NOW - HOUR, dueTime: NOW + HOUR, filler: '', fillTime: null },
-  ...{ values: {}, prior: {}, progress: { done: 0, total: 6 }, editing: null, actions: ['fill'] },
+  excelId: 'x1',
+  recordId: 'd5',
+  version: '2',
+  rev: 'a',
+  status: 'unfilled',
+  generateTime: NOW - HOUR,
+  dueTime: NOW + HOUR,
+  filler: '',
+  fillTime: null,
+  values: {},
+  prior: {},
+  progress: { done: 0, total: 6 },
+  editing: null,
+  actions: ['fill'],
   ...more,
 });

@@ -83,8 +83,13 @@ describe('A code that is scanned in the list', () => {
     await drawn.leave();
     const unsupported = async () => none('unsupported');
     outside.services.deviceTools(() => ({
-      ...{ isWechat: false, scan: async () => got(text), scanCamera: unsupported, scanPicture: unsupported },
-      ...{ position: unsupported, closeWindow: unsupported, takePictures: unsupported },
+      isWechat: false,
+      scan: async () => got(text),
+      scanCamera: unsupported,
+      scanPicture: unsupported,
+      position: unsupported,
+      closeWindow: unsupported,
+      takePictures: unsupported,
     }));
     drawn = await drawAt(outside.services, '/home/work/excel');
     await drawn.click(cn.scan);
@@ -174,7 +179,9 @@ describe('The search for records', () => {
     );
     const asked = new URLSearchParams(bodies(outside, PATHS.records)[0]);
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ excelId: 'x1', name: 'leak', status: 'filled' },
+      excelId: 'x1',
+      name: 'leak',
+      status: 'filled',
       from: String(Date.parse('2025-10-01T00:00+08:00')),
       end: String(Date.parse('2025-10-03T00:00+08:00') - 1),
     });

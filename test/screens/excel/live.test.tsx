@@ -11,8 +11,16 @@ import { PATHS, record, template } from './kit';
 
 let opened: Opened;
 const live = (more: object = {}): object => ({
-  ...{ id: 'temp', kind: 'live', title: 'Bearing', equipmentId: 'e1', signalId: 's1' },
-  ...{ unit: '℃', decimals: 1, high: 85, tolerance: 2, ...more },
+  id: 'temp',
+  kind: 'live',
+  title: 'Bearing',
+  equipmentId: 'e1',
+  signalId: 's1',
+  unit: '℃',
+  decimals: 1,
+  high: 85,
+  tolerance: 2,
+  ...more,
 });
 async function open(fields: object | readonly object[], who = user()): Promise<void> {
   const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });

@@ -63,7 +63,8 @@ describe('A record as a file', () => {
       {
         sections: [
           {
-            ...{ id: 's1', title: 'S' },
+            id: 's1',
+            title: 'S',
             fields: [
               { ...live, id: 'level', title: 'Level' },
               { ...live, id: 'flow', title: 'Flow' },

@@ -28,7 +28,9 @@ const drawings = vi.hoisted(() => {
     }
   };
   Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
-    ...{ supportsFiber: true, inject: () => 1, onCommitFiberUnmount: () => undefined },
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => undefined,
     onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => look(current.child),
   });
   return names;

@@ -265,7 +265,11 @@ describe('The whole form', () => {
     const [request] = opened.outside.made(SUBMIT);
     const body = new URLSearchParams(request?.body ?? '');
     expect(Object.fromEntries(body)).toMatchObject({
-      ...{ id: 'i1', recordEquipId: 'i1-e1', version: 'v1', result: 'normal', instructions: 'go on' },
+      id: 'i1',
+      recordEquipId: 'i1-e1',
+      version: 'v1',
+      result: 'normal',
+      instructions: 'go on',
     });
     expect(JSON.parse(body.get('answers') ?? '')).toMatchObject([
       { itemId: 'temp', currentValue: '60', description: 'Within limits', result: 'normal', by: 'hand' },

@@ -24,8 +24,17 @@ import {
 } from './kit';
 
 const row = (recordEquipId: string, equipName: string, changes: object = {}): object => ({
-  ...{ recordEquipId, type: 'equip', equipmentId: 'e1', equipName, point: '' },
-  ...{ status: 'not started', items: 3, done: 0, abnormal: 0, version: 'v1', ...changes },
+  recordEquipId,
+  type: 'equip',
+  equipmentId: 'e1',
+  equipName,
+  point: '',
+  status: 'not started',
+  items: 3,
+  done: 0,
+  abnormal: 0,
+  version: 'v1',
+  ...changes,
 });
 const fixed = (changes: object = {}): object =>
   rawOrder({

@@ -12,7 +12,9 @@ import { AllSeen, emptyDevice, FILL_AT, formIsHere, type Opened, openAt } from '
 const drawings = vi.hoisted(() => {
   const counted = { commits: 0 };
   Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
-    ...{ supportsFiber: true, inject: () => 1, onCommitFiberUnmount: () => undefined },
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount: () => undefined,
     onCommitFiberRoot: () => {
       counted.commits += 1;
     },

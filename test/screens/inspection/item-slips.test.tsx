@@ -58,14 +58,22 @@ const report = ({ services }: FakeOutside): Promise<unknown> =>
   workOf(services).outbox.add({
     call: 'repair/add',
     input: {
-      ...{ equipName: 'Pump 1', note: 'too hot', user: 'Li', userTel: '', images: [], occurredAt: 1 },
-      ...{ source: 'inspection', sourceId: RECORD_ID },
+      equipName: 'Pump 1',
+      note: 'too hot',
+      user: 'Li',
+      userTel: '',
+      images: [],
+      occurredAt: 1,
+      source: 'inspection',
+      sourceId: RECORD_ID,
       evidence: evidence(
         { v: 1, takenAt: 1, item: { recordEquipId: RECORD_ID, itemId: 'temp' } },
         'evidence',
       ),
     },
-    ...{ entity: '', pictures: [], draft: { key: 'report', kind: 'repair', base: null, values: '' } },
+    entity: '',
+    pictures: [],
+    draft: { key: 'report', kind: 'repair', base: null, values: '' },
     operationId: 'reported' as OperationId,
   });
 const slipsOf = async ({ services }: FakeOutside, userId = 'u1'): Promise<readonly string[]> =>

@@ -22,19 +22,37 @@ export const ORDER_AT = '/home/work/work-order/inspection/i1';
 export const FILL_AT = '/home/work/work-order/inspection-bill/equip/i1/0/i1-e1';
 
 const row = (recordEquipId: string, changes: object = {}): object => ({
-  ...{ recordEquipId, type: 'equip', equipmentId: 'e1', equipName: 'Pump 1', point: 'Body' },
-  ...{ status: 'not started', items: 3, done: 0, abnormal: 0, version: 'v1', ...changes },
+  recordEquipId,
+  type: 'equip',
+  equipmentId: 'e1',
+  equipName: 'Pump 1',
+  point: 'Body',
+  status: 'not started',
+  items: 3,
+  done: 0,
+  abnormal: 0,
+  version: 'v1',
+  ...changes,
 });
 export const rawOrder = (changes: object = {}): object => ({
-  ...{ id: 'i1', number: 'XJ1', plan: 'Daily round', planNote: 'Look at all pumps', safety: 'Wear a helmet' },
-  ...{ status: 'accepted', version: 'o1', actions: ['finish', 'return'], point: 'Pump house' },
-  ...{
-    startTime: NOW - 3_600_000,
-    dueTime: NOW + 3_600_000,
-    dispatcher: 'Wang',
-    dispatcherTel: '13800138021',
-  },
-  ...{ recipient: 'Li', recipientId: 'u1', recipientTel: '13800138022', location: 'Yard', timeline: [] },
+  id: 'i1',
+  number: 'XJ1',
+  plan: 'Daily round',
+  planNote: 'Look at all pumps',
+  safety: 'Wear a helmet',
+  status: 'accepted',
+  version: 'o1',
+  actions: ['finish', 'return'],
+  point: 'Pump house',
+  startTime: NOW - 3_600_000,
+  dueTime: NOW + 3_600_000,
+  dispatcher: 'Wang',
+  dispatcherTel: '13800138021',
+  recipient: 'Li',
+  recipientId: 'u1',
+  recipientTel: '13800138022',
+  location: 'Yard',
+  timeline: [],
   records: [
     row('i1-e1'),
     row('i1-e2', { equipmentId: 'e2', equipName: 'Pump 2', status: 'completed', done: 3, abnormal: 1 }),
@@ -44,7 +62,11 @@ export const rawOrder = (changes: object = {}): object => ({
 });
 export const rawRecord = (changes: object = {}): object => ({
   ...(row('i1-e1') as Record<string, unknown>),
-  ...{ items: RAW_ITEMS, actions: ['save', 'submit', 'abort'], result: null, images: [], timeline: [] },
+  items: RAW_ITEMS,
+  actions: ['save', 'submit', 'abort'],
+  result: null,
+  images: [],
+  timeline: [],
   ...changes,
 });
 
@@ -84,8 +106,13 @@ export async function openAt(
   });
   const unsupported = async () => none('unsupported');
   outside.services.deviceTools(() => ({
-    ...{ isWechat: false, scan: unsupported, scanCamera: unsupported, scanPicture: unsupported },
-    ...{ position: unsupported, closeWindow: unsupported, takePictures: unsupported },
+    isWechat: false,
+    scan: unsupported,
+    scanCamera: unsupported,
+    scanPicture: unsupported,
+    position: unsupported,
+    closeWindow: unsupported,
+    takePictures: unsupported,
     ...tools,
   }));
   const drawn = await drawAt(outside.services, path);
@@ -94,7 +121,10 @@ export async function openAt(
     await drawn.settle();
   };
   return {
-    ...{ drawn, outside, worker, news },
+    drawn,
+    outside,
+    worker,
+    news,
     live: async () => {
       const about = {
         title: 'Bearing',

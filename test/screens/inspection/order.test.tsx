@@ -45,7 +45,11 @@ describe('An inspection order', () => {
 
   it('does not count as inspected what was aborted', async () => {
     const all = ['completed', 'aborted', 'aborted'].map((status, at) => ({
-      ...{ recordEquipId: `i1-e${at}`, type: 'equip', equipName: `Pump ${at}`, status, version: 'v1' },
+      recordEquipId: `i1-e${at}`,
+      type: 'equip',
+      equipName: `Pump ${at}`,
+      status,
+      version: 'v1',
     }));
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'terminated', actions: [], records: all })) });
     expect(opened.drawn.text()).toContain('已检 1/3 · 中止 2');
@@ -110,8 +114,15 @@ describe('An inspection order', () => {
     await outbox.add({
       call: 'inspection/record/submit',
       input: {
-        ...{ id: 'i1' as InspectionId, recordEquipId: 'i1-e1' as RecordEquipId, version: 'v1' as never },
-        ...{ occurredAt: NOW, answers: [], result: 'normal', resultText: '', instructions: 'x', images: [] },
+        id: 'i1' as InspectionId,
+        recordEquipId: 'i1-e1' as RecordEquipId,
+        version: 'v1' as never,
+        occurredAt: NOW,
+        answers: [],
+        result: 'normal',
+        resultText: '',
+        instructions: 'x',
+        images: [],
         proof: { kind: 'none', at: NOW },
       },
       entity: JSON.stringify(['i1', 'i1-e1']),
@@ -168,31 +179,32 @@ describe('The description of a plan', () => {
 
 describe('The result of a device', () => {
   const answer = {
-    ...{
-      result: 'abnormal',
-      description: 'Bearing is hot',
-      currentValue: '92.4',
-      by: 'live',
-      repairId: 'r9',
-    },
+    result: 'abnormal',
+    description: 'Bearing is hot',
+    currentValue: '92.4',
+    by: 'live',
+    repairId: 'r9',
     live: {
-      ...{ equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃', time: NOW, age: 12_000 },
-      ...{ fresh: 'stale', quality: 'good', link: 'live' },
+      equipmentId: 'e1',
+      signalId: 's1',
+      value: '92.4',
+      unit: '℃',
+      time: NOW,
+      age: 12_000,
+      fresh: 'stale',
+      quality: 'good',
+      link: 'live',
     },
   };
   const done = rawRecord({
-    ...{
-      status: 'completed',
-      result: 'abnormal',
-      resultText: 'hot',
-      instructions: 'repair',
-      actions: ['edit'],
-    },
-    ...{
-      inspector: 'Li',
-      time: NOW,
-      items: [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }],
-    },
+    status: 'completed',
+    result: 'abnormal',
+    resultText: 'hot',
+    instructions: 'repair',
+    actions: ['edit'],
+    inspector: 'Li',
+    time: NOW,
+    items: [{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', answer }],
   });
 
   it('says what was found, with the marks of a value that was taken, and leads to its slip', async () => {

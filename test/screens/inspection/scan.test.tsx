@@ -19,8 +19,14 @@ import {
 } from './kit';
 
 const hashed = (recordEquipId: string, code: string): object => ({
-  ...{ recordEquipId, type: 'point', equipmentId: null, equipName: '', point: recordEquipId, items: 1 },
-  ...{ status: 'not started', version: 'v1' },
+  recordEquipId,
+  type: 'point',
+  equipmentId: null,
+  equipName: '',
+  point: recordEquipId,
+  items: 1,
+  status: 'not started',
+  version: 'v1',
   codeHash: createHash('sha256')
     .update(recordEquipId + code)
     .digest('hex'),

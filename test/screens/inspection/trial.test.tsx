@@ -23,7 +23,11 @@ import {
 } from './kit';
 
 const TRIED = {
-  ...{ id: 'try', title: 'Valve', kind: 'actuate', required: true, normalText: 'Moves' },
+  id: 'try',
+  title: 'Valve',
+  kind: 'actuate',
+  required: true,
+  normalText: 'Moves',
   signal: { family: 'equipment', equipmentId: 'e1', signalId: 's1' },
   expect: { op: '=', a: 1, b: null, withinS: 30 },
 };
@@ -99,7 +103,11 @@ describe('A trial', () => {
     const body = new URLSearchParams(outside.made(SUBMIT)[0]?.body ?? '');
     const [sent] = JSON.parse(body.get('answers') ?? '[]');
     expect(sent).toMatchObject({
-      ...{ itemId: 'try', by: 'actuate', currentValue: '1', result: 'normal', description: 'Moves' },
+      itemId: 'try',
+      by: 'actuate',
+      currentValue: '1',
+      result: 'normal',
+      description: 'Moves',
       live: { signalId: 's1', value: '1', fresh: 'fresh', quality: 'good', link: 'live' },
     });
     expect(sent.live.trace.at(-1)).toEqual([NOW + 9_000, 1]);

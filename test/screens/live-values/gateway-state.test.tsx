@@ -14,7 +14,11 @@ import { fakeWatch, link } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
 const GATEWAY: GatewayView = {
-  ...{ equipmentId: 'e1' as EquipmentId, online: true, vpn: false, intervalMs: 5_000, monitored: true },
+  equipmentId: 'e1' as EquipmentId,
+  online: true,
+  vpn: false,
+  intervalMs: 5_000,
+  monitored: true,
 };
 const outage = (changes: Partial<AlarmRow> = {}): AlarmRow =>
   alarmRow('a1', 1_000, { equipmentId: GATEWAY.equipmentId, type: 'power outage', ...changes });

@@ -39,7 +39,15 @@ describe('The choice of a span', () => {
   it('offers shifts, yesterday and lengths of time up to a week', async () => {
     await open();
     expect(drawn.all('input[type=radio]').map((one) => one.getAttribute('value'))).toEqual([
-      ...['last30m', 'last1h', 'last8h', 'thisShift', 'lastShift', 'yesterday', 'last1d', 'last7d', 'typed'],
+      'last30m',
+      'last1h',
+      'last8h',
+      'thisShift',
+      'lastShift',
+      'yesterday',
+      'last1d',
+      'last7d',
+      'typed',
     ]);
   });
 
@@ -189,11 +197,16 @@ describe('A page in replay', () => {
     const list = [
       {
         ...alarm('b', NOW - 300_000),
-        ...{ equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' },
+        equipmentName: 'N-1',
+        signalTitle: '',
+        level: 'convention',
+        type: 'offline',
       },
       {
         ...alarm('a', NOW - 900_000),
-        ...{ equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 },
+        equipmentName: 'C-601',
+        level: 'serious',
+        recoverTime: NOW - 840_000,
       },
     ];
     await open({}, ok({ list, totalCount: 2, totalPage: 1 }));

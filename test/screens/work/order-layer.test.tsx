@@ -16,10 +16,28 @@ const DAY = 86_400_000;
 const ORDERS = '/lfscada/workorder/query';
 const AT = '/home/work/work-map?layer=orders';
 const order = (id: string, changes: Partial<OrderRow> = {}): OrderRow => ({
-  ...{ id: id as OrderRow['id'], kind: 'repair', number: `N${id}`, title: `Leak ${id}`, status: 'assigned' },
-  ...{ equipmentId: null, equipName: '', location: '', lat: 30, lng: 120, createTime: null },
-  ...{ startTime: null, dueTime: null, recipient: '', dispatcher: '', done: 0, total: 0, abnormal: 0 },
-  ...{ respondBy: null, finishBy: null, version: 'v' as Version, actions: [] },
+  id: id as OrderRow['id'],
+  kind: 'repair',
+  number: `N${id}`,
+  title: `Leak ${id}`,
+  status: 'assigned',
+  equipmentId: null,
+  equipName: '',
+  location: '',
+  lat: 30,
+  lng: 120,
+  createTime: null,
+  startTime: null,
+  dueTime: null,
+  recipient: '',
+  dispatcher: '',
+  done: 0,
+  total: 0,
+  abnormal: 0,
+  respondBy: null,
+  finishBy: null,
+  version: 'v' as Version,
+  actions: [],
   ...changes,
 });
 

@@ -17,7 +17,8 @@ vi.mock('../../../src/browser/decode-picture', () => ({
   decodePicture: async () => {
     await drawing.until;
     return {
-      ...{ width: 100, height: 80 },
+      width: 100,
+      height: 80,
       jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
       release: () => undefined,
     };
@@ -80,8 +81,13 @@ describe('The photos of a form within WeChat', () => {
   const openInWechat = async (takePictures: DeviceTools['takePictures'], max = 5): Promise<void> => {
     outside = await signedIn();
     outside.services.deviceTools(() => ({
-      ...{ isWechat: true, scan: unsupported, scanCamera: unsupported, scanPicture: unsupported },
-      ...{ position: unsupported, closeWindow: unsupported, takePictures },
+      isWechat: true,
+      scan: unsupported,
+      scanCamera: unsupported,
+      scanPicture: unsupported,
+      position: unsupported,
+      closeWindow: unsupported,
+      takePictures,
     }));
     drawn = await drawForm(outside, (draft) => (
       <PhotoField draft={draft} use="repair" max={max} label="Fault" />

@@ -15,8 +15,14 @@ const words = (key: Parameters<typeof say<string>>[1], values?: Record<string, s
 const ORIGIN = 'https://plant.example';
 
 const equipment = (id: string, changes: object = {}) => ({
-  ...{ id, name: `Pump ${id}`, sn: `SN${id.toUpperCase()}`, family: 'eg', online: true },
-  ...{ address: 'River Road', lat: 30, lng: 120 },
+  id,
+  name: `Pump ${id}`,
+  sn: `SN${id.toUpperCase()}`,
+  family: 'eg',
+  online: true,
+  address: 'River Road',
+  lat: 30,
+  lng: 120,
   ...changes,
 });
 const listOf = (...list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
@@ -36,8 +42,13 @@ async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTo
   });
   const unsupported = async () => none('unsupported');
   outside.services.deviceTools(() => ({
-    ...{ isWechat: false, scan: unsupported, scanCamera: unsupported, scanPicture: unsupported },
-    ...{ position: unsupported, closeWindow: unsupported, takePictures: unsupported },
+    isWechat: false,
+    scan: unsupported,
+    scanCamera: unsupported,
+    scanPicture: unsupported,
+    position: unsupported,
+    closeWindow: unsupported,
+    takePictures: unsupported,
     ...tools,
   }));
   drawn = await drawAt(outside.services, path);
@@ -158,11 +169,19 @@ describe('The place of work', () => {
 
   it('of an inspection is the next device that is not done', async () => {
     const record = (recordEquipId: string, status: string, lat: number | null) => ({
-      ...{ recordEquipId, status, lat, lng: lat, version: 'v', equipName: `Device ${recordEquipId}` },
+      recordEquipId,
+      status,
+      lat,
+      lng: lat,
+      version: 'v',
+      equipName: `Device ${recordEquipId}`,
     });
     await open(`${ORDER}/inspection/i1`, {
       '/lfscada/inspection/info': ok({
-        ...{ id: 'i1', status: 'accepted', version: 'v1', plan: 'Weekly' },
+        id: 'i1',
+        status: 'accepted',
+        version: 'v1',
+        plan: 'Weekly',
         records: [
           record('x1', 'completed', 30),
           record('x2', 'not started', null),

@@ -9,7 +9,8 @@ import { emptyDevice, signedIn, soon } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => ({
   decodePicture: async () => ({
-    ...{ width: 100, height: 80 },
+    width: 100,
+    height: 80,
     jpeg: async () => new Blob(['jpeg']),
     release: () => undefined,
   }),

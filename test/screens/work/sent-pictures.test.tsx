@@ -12,7 +12,13 @@ import { type Drawn, draw } from '../kit/render';
 let drawn: Drawn;
 afterEach(() => drawn.leave());
 const image = (url: string, changes: Partial<Image> = {}): Image => ({
-  ...{ url: url as ImageUrl, by: 'camera', takenAt: null, lat: null, lng: null, accuracy: null, item: '' },
+  url: url as ImageUrl,
+  by: 'camera',
+  takenAt: null,
+  lat: null,
+  lng: null,
+  accuracy: null,
+  item: '',
   ...changes,
 });
 const open = async (...images: readonly Image[]): Promise<void> => {

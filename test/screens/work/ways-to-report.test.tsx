@@ -21,14 +21,28 @@ const MINE = '/lfscada/repair/queryMine';
 const INFO = '/lfscada/equipment/multi/info';
 const ALARMS = '/lfscada/monitor/project/alarm/query';
 const EQUIPMENT = {
-  ...{ id: 'e1', name: 'P-203 Pump', family: 'eg', online: true, lat: 30.2, lng: 120.1 },
-  ...{ address: 'River Road', pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }] },
+  id: 'e1',
+  name: 'P-203 Pump',
+  family: 'eg',
+  online: true,
+  lat: 30.2,
+  lng: 120.1,
+  address: 'River Road',
+  pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }],
 };
 const DOCUMENT = {
-  ...{ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 } },
+  version: 1,
+  id: 'g1',
+  name: 'x',
+  size: { w: 100, h: 100 },
   widgets: [
     {
-      ...{ id: 'w1', kind: 'value', x: 0, y: 0, w: 50, h: 20 },
+      id: 'w1',
+      kind: 'value',
+      x: 0,
+      y: 0,
+      w: 50,
+      h: 20,
       bind: { src: 'signal', equipmentId: 'e1', signalId: 's1' },
     },
   ],
@@ -92,8 +106,17 @@ const batch = (number: number) => {
 };
 /** What the worker says of the signal of the list. */
 const SPEED: SlotDescription = {
-  ...{ slot: 0, title: 'Speed', sn: 'S1', unit: 'rpm', dataType: 'float', writable: false },
-  ...{ decimals: null, min: null, max: null, map: [], equipmentId: 'e1' as EquipmentId },
+  slot: 0,
+  title: 'Speed',
+  sn: 'S1',
+  unit: 'rpm',
+  dataType: 'float',
+  writable: false,
+  decimals: null,
+  min: null,
+  max: null,
+  map: [],
+  equipmentId: 'e1' as EquipmentId,
 };
 const PAGE = {
   [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
@@ -142,7 +165,11 @@ describe('A repair is reported in one tap', () => {
     await open('/detail/eg/equip-repairs/e1/Pump');
     await report();
     expect(await draftIn(drawn.path())).toMatchObject({
-      ...{ equipmentId: 'e1', equipName: 'P-203 Pump', lat: 30.2, lng: 120.1, source: 'person' },
+      equipmentId: 'e1',
+      equipName: 'P-203 Pump',
+      lat: 30.2,
+      lng: 120.1,
+      source: 'person',
       evidence: { place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' } },
     });
   });

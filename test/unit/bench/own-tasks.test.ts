@@ -10,15 +10,21 @@ type Thread = typeof PAGE;
 const US = 1_000;
 
 const name = (thread: Thread, text: string): TraceEvent => ({
-  ...{ ...thread, name: 'thread_name', ts: 0 },
+  ...thread,
+  name: 'thread_name',
+  ts: 0,
   args: { name: text },
 });
 const frame = (thread: Thread, refresh: number): TraceEvent => ({
-  ...{ ...thread, name: 'FireAnimationFrame', ts: refresh * REFRESH_MS * US },
+  ...thread,
+  name: 'FireAnimationFrame',
+  ts: refresh * REFRESH_MS * US,
 });
 /** A task that begins so many refreshes after the start; its times in refreshes. */
 const task = (thread: Thread, from: number, wall: number, cpu?: number): TraceEvent => ({
-  ...{ ...thread, name: 'ThreadControllerImpl::RunTask', ts: from * REFRESH_MS * US },
+  ...thread,
+  name: 'ThreadControllerImpl::RunTask',
+  ts: from * REFRESH_MS * US,
   dur: wall * REFRESH_MS * US,
   ...(cpu === undefined ? {} : { tdur: cpu * REFRESH_MS * US }),
 });

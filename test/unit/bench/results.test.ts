@@ -4,12 +4,18 @@ import { argumentsOf, DEFAULT_ROUNDS } from '../../bench/kit/arguments';
 import { type KeptRow, keptRows, lineOf, movesBetween, type Results } from '../../bench/kit/results';
 
 const row = (name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow => ({
-  ...{ name, ratio, goal: 0.5, met: ratio <= 0.5 },
+  name,
+  ratio,
+  goal: 0.5,
+  met: ratio <= 0.5,
   ...change,
 });
 const results = (benches: Results['benches']): Results => ({
   machine: { cores: 2, cpu: 'Some CPU' },
-  ...{ node: 'v20', day: '2026-11-22', rounds: 10, benches },
+  node: 'v20',
+  day: '2026-11-22',
+  rounds: 10,
+  benches,
 });
 const moves = (before: Results['benches'], after: Results['benches']) =>
   movesBetween(results(before), results(after)).map(({ bench, name, kind }) => [bench, name, kind]);

@@ -24,15 +24,13 @@ interface Filled {
 const recordIn = async (id: string, recordEquipId: string): Promise<Filled> =>
   (await crew.ask('demo', 'inspection/record/info', { id, recordEquipId })).data as Filled;
 const answer = (itemId: string, more: object = {}): object => ({
-  ...{
-    itemId,
-    result: 'normal',
-    description: '正常',
-    currentValue: '1',
-    by: 'hand',
-    images: [],
-    at: clock.now,
-  },
+  itemId,
+  result: 'normal',
+  description: '正常',
+  currentValue: '1',
+  by: 'hand',
+  images: [],
+  at: clock.now,
   ...more,
 });
 
@@ -45,9 +43,14 @@ async function form(
   const { version, items } = await recordIn(id, recordEquipId);
   const { data } = await crew.image('inspector');
   return {
-    ...{ id, recordEquipId, version, occurredAt: String(clock.now) },
+    id,
+    recordEquipId,
+    version,
+    occurredAt: String(clock.now),
     answers: JSON.stringify(items.map((item) => answer(item.id))),
-    ...{ result: 'normal', resultText: '', instructions: '继续观察' },
+    result: 'normal',
+    resultText: '',
+    instructions: '继续观察',
     images: JSON.stringify([{ url: (data as { url: string }).url, by: 'camera' }]),
     proof: '{"kind":"none","at":1}',
     ...more,
@@ -62,7 +65,12 @@ describe('A record of an inspection', () => {
     expect(actions).toEqual([]);
     const answers = JSON.stringify([answer(items[0]?.id ?? '')]);
     const saved = await crew.send('inspector', 'inspection/record/save', {
-      ...{ id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1', images: '[]' },
+      id: 'i1',
+      recordEquipId: 'i1-e1',
+      version,
+      answers,
+      occurredAt: '1',
+      images: '[]',
     });
     expect(saved.data).toMatchObject({ status: 'incomplete', done: 1, actions: ['save', 'submit', 'abort'] });
     const late = { id: 'i1', recordEquipId: 'i1-e1', version, answers, occurredAt: '1' };
@@ -124,8 +132,13 @@ describe('A record of an inspection', () => {
     const saved = await crew.send('inspector', 'inspection/record/save', { ...save, occurredAt: '1' });
     expect(saved.code).toBe('1408');
     const aborted = await crew.send('inspector', 'inspection/record/abort', {
-      ...{ id: 'i6', recordEquipId: first.recordEquipId, reason: 'stopped', note: '', images: '[]' },
-      ...{ version: (await recordIn('i6', first.recordEquipId)).version, occurredAt: '1' },
+      id: 'i6',
+      recordEquipId: first.recordEquipId,
+      reason: 'stopped',
+      note: '',
+      images: '[]',
+      version: (await recordIn('i6', first.recordEquipId)).version,
+      occurredAt: '1',
     });
     expect(aborted.code).toBe('200');
     expect((await submit(next.recordEquipId, {}, 'i6')).code).toBe('200');

@@ -58,7 +58,9 @@ async function submit(record: InspectionRecord, form: RecordForm) {
   const { data } = await crew.image('inspector');
   const image = { url: (data as { url: ImageUrl }).url, by: 'camera', takenAt: clock.now } as const;
   const body = submitRecord.encode({
-    ...{ id: 'i1' as InspectionId, recordEquipId: record.recordEquipId, version: record.version },
+    id: 'i1' as InspectionId,
+    recordEquipId: record.recordEquipId,
+    version: record.version,
     occurredAt: clock.now,
     answers: sentAnswers(
       form,
@@ -67,7 +69,9 @@ async function submit(record: InspectionRecord, form: RecordForm) {
       (reason) => `（传感器存疑：${reason}）`,
     ),
     result: overallResult(form, record.items) ?? 'normal',
-    ...{ resultText: form.resultText, instructions: form.instructions, images: [image] },
+    resultText: form.resultText,
+    instructions: form.instructions,
+    images: [image],
     proof: { kind: 'none', at: clock.now },
   });
   const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));

@@ -24,8 +24,13 @@ const record = async (who: 'reporter' | 'inspector', recordId = '-'): Promise<Sh
   (await crew.ask(who, 'excel/record/info', { excelId: 'x1', recordId })).data as Shown;
 const save = (who: 'reporter' | 'inspector' | 'reader', at: Shown, values: object, final = false) =>
   crew.send(who, 'excel/record/save', {
-    ...{ excelId: 'x1', recordId: at.recordId, version: at.version, rev: at.rev, occurredAt: '1' },
-    ...{ values: JSON.stringify(values), final: String(final) },
+    excelId: 'x1',
+    recordId: at.recordId,
+    version: at.version,
+    rev: at.rev,
+    occurredAt: '1',
+    values: JSON.stringify(values),
+    final: String(final),
   });
 
 describe('A smart report', () => {

@@ -68,7 +68,10 @@ export function useStateNow(live: LiveWatch, slot: number) {
   return () => {
     const { link, gateways, loaded, fault } = store.get(watch.status);
     const state = chipState({
-      ...{ reading: watch.board.reading(slot), link, fault, isLoaded: loaded },
+      reading: watch.board.reading(slot),
+      link,
+      fault,
+      isLoaded: loaded,
       gateway: gateways.get(source.equipmentId),
       isDescribed: watch.board.description(slot) !== null,
     });

@@ -43,7 +43,7 @@ export function Trial({ item, onDecided }: TrialProps) {
   const { expect } = item;
   if (state.is !== 'here' || slot === null || expect === null)
     return <p className="as-item__quiet">{say('byHand')}</p>;
-  return <WatchedTrial {...{ item, expect, slot, onDecided }} live={state.live} />;
+  return <WatchedTrial item={item} expect={expect} slot={slot} onDecided={onDecided} live={state.live} />;
 }
 
 const WHY = {

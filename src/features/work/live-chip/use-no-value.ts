@@ -17,7 +17,10 @@ function stateAtom({ watch, source }: LiveWatch, slot: number) {
   return atom((get): ChipState => {
     const { link, gateways, loaded, fault } = get(watch.status);
     return chipState({
-      ...{ reading: get(value), link, fault, isLoaded: loaded },
+      reading: get(value),
+      link,
+      fault,
+      isLoaded: loaded,
       gateway: gateways.get(source.equipmentId),
       isDescribed: watch.board.description(slot) !== null,
     });

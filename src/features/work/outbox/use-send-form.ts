@@ -57,7 +57,12 @@ export function useSendForm<Name extends WaitingName>({
         const operationId = await newest.current.operationId();
         const { key, kind, base, values, pictures, end } = newest.current;
         const place = await outbox.add({
-          ...{ call, input, entity, sequence, pictures, operationId },
+          call,
+          input,
+          entity,
+          sequence,
+          pictures,
+          operationId,
           draft: { key, kind, base, values },
         });
         setKept(place);

@@ -68,7 +68,10 @@ export function PhotoSources(props: PhotoSourcesProps) {
         : setCameraOpen(true),
     );
   const byFile = (source: 'capture' | 'album') => ({
-    ...{ label, hasRoom, disabled: !isReady, onOpen: chooser.open },
+    label,
+    hasRoom,
+    disabled: !isReady,
+    onOpen: chooser.open,
     onFiles: (files: readonly File[]) => void adding.add(chooser.chosen(files), source),
   });
   const hasOwnCamera = isOfWechat || (problem === null && hasCamera(window));

@@ -70,8 +70,13 @@ function cellOfPast(cell: CellValue, past: PastValue, moment: EpochMs, field: Li
   const hour = past.low === null || past.high === null ? null : { low: past.low, high: past.high };
   if (past.value !== null)
     return {
-      ...{ ...cell, hour, v: numberText(past.value, field.decimals), at: past.at },
-      ...{ by: 'due', live: null, err: false },
+      ...cell,
+      hour,
+      v: numberText(past.value, field.decimals),
+      at: past.at,
+      by: 'due',
+      live: null,
+      err: false,
     };
   return cell.v !== null && cell.by === 'hand'
     ? { ...cell, hour }

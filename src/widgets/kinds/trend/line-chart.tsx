@@ -150,7 +150,12 @@ export function LineChart(props: LineChartProps) {
                     className="w-curve"
                     stroke={color}
                     d={linePath(times, numbers, {
-                      ...{ from, to, low, high, width, height },
+                      from,
+                      to,
+                      low,
+                      high,
+                      width,
+                      height,
                       isStepped: names.length > 0,
                     })}
                   />

@@ -111,8 +111,15 @@ describe('Formulas of a report', () => {
       ]),
     );
     expect(texts.map((_, at) => form.note(`f${at}`)?.error)).toEqual([
-      ...['syntax', 'syntax', 'division-by-zero', 'not-finite', 'unknown-name', 'budget'],
-      ...['missing-operand', 'missing-operand', 'arguments'],
+      'syntax',
+      'syntax',
+      'division-by-zero',
+      'not-finite',
+      'unknown-name',
+      'budget',
+      'missing-operand',
+      'missing-operand',
+      'arguments',
     ]);
   });
 

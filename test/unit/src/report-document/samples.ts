@@ -55,7 +55,13 @@ export const HOURS = {
 };
 
 export const documentOf = (sections: readonly unknown[], more: object = {}): unknown => ({
-  ...{ format: 1, id: 'x1', version: 7, name: 'Shift report', note: '', equipment: ['e1'], sections },
+  format: 1,
+  id: 'x1',
+  version: 7,
+  name: 'Shift report',
+  note: '',
+  equipment: ['e1'],
+  sections,
   ...more,
 });
 export function report(sections: readonly unknown[], more: object = {}): ReportDocument {

@@ -38,8 +38,11 @@ describe('The state of an alarm', () => {
     const listed = alarmRow('a', 0, { equipmentName: 'Pump', confirmTime: at(1), confirmUser: 'demo' });
     const pushed = alarmRow('a', 0, { signalTitle: '', recoverTime: at(2) });
     expect(joinStates(listed, pushed)).toMatchObject({
-      ...{ equipmentName: 'Pump', signalTitle: 'Signal a', confirmUser: 'demo' },
-      ...{ confirmTime: at(1), recoverTime: at(2) },
+      equipmentName: 'Pump',
+      signalTitle: 'Signal a',
+      confirmUser: 'demo',
+      confirmTime: at(1),
+      recoverTime: at(2),
     });
   });
 

@@ -397,7 +397,9 @@ describe('The browser’s own means', () => {
     vi.useFakeTimers();
     const coords = { latitude: 30, longitude: 120, accuracy: 8 };
     const problem = (code: number): GeolocationPositionError => ({
-      ...{ PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 },
+      PERMISSION_DENIED: 1,
+      POSITION_UNAVAILABLE: 2,
+      TIMEOUT: 3,
       message: '',
       code,
     });

@@ -90,7 +90,9 @@ describe('Axes of states', () => {
     const measured = { ...coded('a', MODES), unit: 'bar' };
     expect(axesOf([measured], BITS)[0]).toMatchObject({ names: [], unit: 'bar' });
     expect([isStates(measured), isStates(coded('a', MODES)), isStates(coded('b', [], 'bit'))]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
   });
 });
@@ -104,7 +106,11 @@ describe('A value under the cursor', () => {
 
   it('is the last of its bar, with how far the bar reaches', () => {
     expect(valueAt(window([11, 1], [12, 9], [13, 4]), GRID, 1)).toEqual({
-      ...{ at: 'bar', time: 13, last: 4, low: 1, high: 9 },
+      at: 'bar',
+      time: 13,
+      last: 4,
+      low: 1,
+      high: 9,
     });
   });
 
@@ -149,7 +155,12 @@ describe('Labels', () => {
       ['1', 'Automatic, by level'],
     ] as const;
     expect([0, 1, 1.0000000001, -0, 0.2, 2].map((number) => stateAxisText(number, names))).toEqual([
-      ...['手动', 'Automat…', 'Automat…', '手动', '', '2'],
+      '手动',
+      'Automat…',
+      'Automat…',
+      '手动',
+      '',
+      '2',
     ]);
   });
 

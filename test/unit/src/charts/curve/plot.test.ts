@@ -25,7 +25,13 @@ const PIXELS = 600;
 
 let store: ReturnType<typeof createStore>;
 const status = atom<CurveStatus>({
-  ...{ phase: 'idle', loaded: 0, of: null, range: null, series: [], fault: null, version: 0 },
+  phase: 'idle',
+  loaded: 0,
+  of: null,
+  range: null,
+  series: [],
+  fault: null,
+  version: 0,
 });
 let points: PointStore;
 let clock: number;
@@ -66,8 +72,11 @@ const loaded = (changes: Partial<CurveStatus> = {}): void =>
     range: { from: epochMs(START), end: epochMs(END) },
     series: [
       {
-        ...{ signalId: SIGNAL.id, kept: points.count, total: points.count },
-        ...{ firstTime: epochMs(START), lastTime: epochMs(points.lastTime) },
+        signalId: SIGNAL.id,
+        kept: points.count,
+        total: points.count,
+        firstTime: epochMs(START),
+        lastTime: epochMs(points.lastTime),
       },
     ],
     version: store.get(status).version + 1,
@@ -76,7 +85,10 @@ const loaded = (changes: Partial<CurveStatus> = {}): void =>
 
 const open = async (isLive = false, signal: CurveSignal = SIGNAL): Promise<void> => {
   plot = createPlot({
-    ...{ store, chart, isLive, signals: [signal] },
+    store,
+    chart,
+    isLive,
+    signals: [signal],
     curve: {
       status,
       window: (view) => {
@@ -109,7 +121,13 @@ const drag = (from: number, end: number): void => {
 beforeEach(() => {
   store = createStore();
   store.set(status, {
-    ...{ phase: 'loading', loaded: 0, of: null, range: null, series: [], fault: null, version: 0 },
+    phase: 'loading',
+    loaded: 0,
+    of: null,
+    range: null,
+    series: [],
+    fault: null,
+    version: 0,
   });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });

@@ -13,7 +13,10 @@ const scene = (unit: string): Scene => ({
 function drawn(unit: string, width: number) {
   const texts: (readonly unknown[])[] = [];
   const context = {
-    ...{ save: () => undefined, restore: () => undefined, scale: () => undefined, fillRect: () => undefined },
+    save: () => undefined,
+    restore: () => undefined,
+    scale: () => undefined,
+    fillRect: () => undefined,
     fillText: (...text: readonly unknown[]) => void texts.push(text),
   };
   const space = { context, horizontalPixelRatio: 1, verticalPixelRatio: 1, mediaSize: { width, height: 99 } };
@@ -33,7 +36,8 @@ describe('The unit of an axis', () => {
   it('cuts no label: one that would lie under it is left out', () => {
     let format = (number: number): string => String(number);
     const series = {
-      ...{ attachPrimitive: () => undefined, setData: () => undefined },
+      attachPrimitive: () => undefined,
+      setData: () => undefined,
       priceScale: () => ({ applyOptions: () => undefined }),
       applyOptions: (options: { readonly priceFormat: { readonly formatter: typeof format } }) => {
         format = options.priceFormat.formatter;
@@ -43,11 +47,14 @@ describe('The unit of an axis', () => {
     };
     const chart = { addCustomSeries: () => series };
     const axis = { names: [], decimals: null, members: [0], side: 'right', band: 0 } as const;
-    const look = { ...scene('').look, ...{ grid: '', line: '', label: '', signals: [] } };
+    const look = { ...scene('').look, grid: '', line: '', label: '', signals: [] };
     const labels = (unit: string): readonly string[] => {
       const own = new AxisSeries(chart as never, { ...axis, unit }, look, { toStamp: () => 0 } as never);
       own.show({
-        ...{ windows: [], lines: [], isSameScale: false, colourOf: () => '' },
+        windows: [],
+        lines: [],
+        isSameScale: false,
+        colourOf: () => '',
         grid: { from: 0 as Scene['grid']['from'], bucketMs: 1, count: 1 },
       });
       return [89, 88, 87, 86].map(format);

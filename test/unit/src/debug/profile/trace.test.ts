@@ -30,7 +30,8 @@ const seconds = fc.array(fc.tuple(rate, rate, rate, rate), { maxLength: 20 }).ma
   all.map(([valuesIn, valuesOut, delayP50, delayP99], i) => ({
     at: epochMs(NOW + i * 1_000),
     rates: { valuesIn, valuesOut, mergedAway: valuesIn },
-    ...{ delayP50, delayP99 },
+    delayP50,
+    delayP99,
   })),
 );
 
@@ -44,10 +45,14 @@ describe('A trace', () => {
         fc.nat({ max: 5 }),
         (worker, page, rates, links) => {
           const trace = traceOf({
-            ...{ worker, page },
+            worker,
+            page,
             seconds: rates as unknown as Parameters<typeof traceOf>[0]['seconds'],
             links: Array.from({ length: links }, (_, i) => ({
-              ...{ at: epochMs(NOW + i * 777), watch: 1, kind: 'live' as const, fault: null },
+              at: epochMs(NOW + i * 777),
+              watch: 1,
+              kind: 'live' as const,
+              fault: null,
             })),
           });
           expect(faultsOfTrace(JSON.stringify(trace))).toEqual([]);

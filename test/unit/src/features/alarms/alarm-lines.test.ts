@@ -73,8 +73,17 @@ describe('The lines of a list of alarms', () => {
 
 describe('A shelf', () => {
   const shelf = (change: Partial<Shelf> = {}): Shelf => ({
-    ...{ id: 's', equipmentId: 'e1' as EquipmentId, signalId: null, type: 'variable', level: 'convention' },
-    ...{ from: null, until: epochMs(T0 + 10), user: 'demo', remark: '', isLocal: false, ...change },
+    id: 's',
+    equipmentId: 'e1' as EquipmentId,
+    signalId: null,
+    type: 'variable',
+    level: 'convention',
+    from: null,
+    until: epochMs(T0 + 10),
+    user: 'demo',
+    remark: '',
+    isLocal: false,
+    ...change,
   });
   const kinds = (shelves: readonly Shelf[], now = T0) => shelvesByKind(shelves, epochMs(now)).size;
 

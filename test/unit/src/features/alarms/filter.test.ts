@@ -46,7 +46,9 @@ describe('The filter of alarm lists', () => {
     expect(range).toEqual({ from: T0 - DAY_MS, end: null });
     if (typeof range !== 'string')
       expect(askedOf(filter({ status: 'confirmed', level: 'important' }), range)).toEqual({
-        ...{ status: 'confirmed', level: 'important', from: T0 - DAY_MS },
+        status: 'confirmed',
+        level: 'important',
+        from: T0 - DAY_MS,
       });
   });
 

@@ -17,11 +17,19 @@ import { gateway, link, NOW } from '../../../../screens/kit/fake-watch';
 
 const reading = (changes: Partial<Reading> = {}): Reading => ({
   ...NEVER_COLLECTED,
-  ...{ number: 92.4, freshness: Freshness.fresh, time: NOW - 12_000, arrivedAt: NOW - 12_000, ...changes },
+  number: 92.4,
+  freshness: Freshness.fresh,
+  time: NOW - 12_000,
+  arrivedAt: NOW - 12_000,
+  ...changes,
 });
 const state = (changes: Partial<ChipInput> = {}) =>
   chipState({
-    ...{ reading: reading(), link: link('live'), gateway: gateway(), isLoaded: true, isDescribed: true },
+    reading: reading(),
+    link: link('live'),
+    gateway: gateway(),
+    isLoaded: true,
+    isDescribed: true,
     fault: null,
     ...changes,
   });
@@ -80,14 +88,26 @@ describe('The state of a live value', () => {
 
 describe('A taken value', () => {
   const shown = {
-    ...{ equipmentId: 'e1' as EquipmentId, signalId: 's1' as SignalId, text: '92.4', unit: '℃' },
-    ...{ reading: reading(), since: NOW - 12_000 },
+    equipmentId: 'e1' as EquipmentId,
+    signalId: 's1' as SignalId,
+    text: '92.4',
+    unit: '℃',
+    reading: reading(),
+    since: NOW - 12_000,
   };
 
   it('has its time, age, freshness, quality and link', () => {
     expect(proofOf(shown, 'fresh', link('live'), epochMs(NOW))).toEqual({
-      ...{ equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃', time: NOW - 12_000, age: 12_000 },
-      ...{ fresh: 'fresh', quality: 'good', link: 'live', trace: [] },
+      equipmentId: 'e1',
+      signalId: 's1',
+      value: '92.4',
+      unit: '℃',
+      time: NOW - 12_000,
+      age: 12_000,
+      fresh: 'fresh',
+      quality: 'good',
+      link: 'live',
+      trace: [],
     });
   });
 

@@ -46,7 +46,8 @@ describe('A command that answers under a uuid', () => {
     expect((await follow(silent, {}, 5_268_499)).end).toBeNull();
     const { end, made, time } = await follow(silent, {}, 5_268_500);
     expect(end).toEqual({
-      ...{ end: 'unknown', uuid: 'u1' },
+      end: 'unknown',
+      uuid: 'u1',
       fault: { kind: 'timeout', afterMs: 5_268_500, uuid: 'u1' },
     });
     expect(made).toHaveLength(181);
@@ -64,10 +65,7 @@ describe('A command that answers under a uuid', () => {
       const { end } = await follow((_, index) =>
         index === 0 ? accepted : state('failure', '1320', message),
       );
-      expect(end).toEqual({
-        ...{ end: 'refused', uuid: 'u1' },
-        fault: { kind: 'refused', code: '1320', message },
-      });
+      expect(end).toEqual({ end: 'refused', uuid: 'u1', fault: { kind: 'refused', code: '1320', message } });
     }
   });
 

@@ -21,8 +21,23 @@ import { understand } from '../../../../../src/shared/calls/run';
 import * as style from '../../../../../src/shared/calls/style';
 
 const MODULES: readonly object[] = [
-  ...[account, binding, command, enroll, equipment, gateway, legacy, multi, password, project],
-  ...[projectAlarm, projectHistory, projectReport, style, multiHistory, multiWrite, projectWrite],
+  account,
+  binding,
+  command,
+  enroll,
+  equipment,
+  gateway,
+  legacy,
+  multi,
+  password,
+  project,
+  projectAlarm,
+  projectHistory,
+  projectReport,
+  style,
+  multiHistory,
+  multiWrite,
+  projectWrite,
 ];
 type AnyCall = Pick<Call<never, unknown>, 'path' | 'decode'>;
 const isCall = (value: unknown): value is AnyCall =>
@@ -31,7 +46,8 @@ const ALL = MODULES.flatMap((module) => Object.values(module)).filter(isCall);
 
 const answer = (call: AnyCall, data: unknown) =>
   understand<unknown>(call as Call<never, unknown>, {
-    ...{ status: 200, date: null },
+    status: 200,
+    date: null,
     text: JSON.stringify({ code: '200', data }),
   });
 const dataOf = (call: AnyCall, data: unknown): unknown => {
@@ -44,13 +60,16 @@ describe('Account', () => {
   it('tells who is signed in, rights as a list or joined by commas', () => {
     const least = { userId: 7, loginname: 'demo', auths: 'monitor_multi,monitor_project' };
     expect(dataOf(account.userInfo, least)).toMatchObject({
-      ...{ userId: '7', auths: ['monitor_multi', 'monitor_project'], appLandingType: 'other' },
+      userId: '7',
+      auths: ['monitor_multi', 'monitor_project'],
+      appLandingType: 'other',
       appLandingProjectId: null,
     });
     const landing = { ...least, auths: ['a'], appLandingType: 'equip', appLandingEquipId: 5 };
     expect(dataOf(account.userInfo, landing)).toMatchObject({ auths: ['a'], appLandingEquipId: '5' });
     expect(dataOf(account.userInfo, { ...least, auths: { a: 1 }, appLandingType: 'moon' })).toMatchObject({
-      ...{ auths: [], appLandingType: 'other' },
+      auths: [],
+      appLandingType: 'other',
     });
   });
 
@@ -67,7 +86,11 @@ describe('Account', () => {
 
   it('knows by which ways a password can be changed', () => {
     expect(dataOf(password.passwordOwner, { isBindtel: '1', tel: '138****8000' })).toEqual({
-      ...{ loginname: '', tel: '138****8000', email: '', isBindtel: true, isBindemail: false },
+      loginname: '',
+      tel: '138****8000',
+      email: '',
+      isBindtel: true,
+      isBindemail: false,
     });
   });
 
@@ -86,7 +109,12 @@ describe('Account', () => {
 
   it('has a theme of which everything may be missing', () => {
     expect(dataOf(style.loadStyle, { isNew: '1', title: 'x', unknown: 1 })).toEqual({
-      ...{ isNew: true, title: 'x', faviconIco: '', webLoginPath: '', webMainPath: '', appLoginLogo: '' },
+      isNew: true,
+      title: 'x',
+      faviconIco: '',
+      webLoginPath: '',
+      webMainPath: '',
+      appLoginLogo: '',
       stylePath: '',
     });
     expect(dataOf(style.loadUserStyle, null)).toEqual(malformed('$.data'));
@@ -94,7 +122,11 @@ describe('Account', () => {
 
   it('is bound or not, and nothing in between', () => {
     expect(dataOf(binding.bindingInfo, { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
-      ...{ state: true, time: 5, rights: ['a', 'b'], nickname: '', loginname: '' },
+      state: true,
+      time: 5,
+      rights: ['a', 'b'],
+      nickname: '',
+      loginname: '',
     });
     expect(dataOf(binding.bindingInfo, { time: 5 })).toEqual(malformed('$.data.state'));
   });
@@ -183,10 +215,15 @@ describe('Equipment', () => {
 
   it('is known by its id, whatever else is missing', () => {
     expect(dataOf(multi.equipmentDetail, { id: 'e1', installDate: 'soon', flowSaving: '' })).toMatchObject({
-      ...{ id: 'e1', installDate: null, flowSaving: false, gatewayStatus: null },
+      id: 'e1',
+      installDate: null,
+      flowSaving: false,
+      gatewayStatus: null,
     });
     expect(dataOf(gateway.gatewayInfo, { sn: 1, mode: 'bridge', online: 'x' })).toMatchObject({
-      ...{ sn: '1', mode: null, online: null },
+      sn: '1',
+      mode: null,
+      online: null,
     });
     expect(dataOf(gateway.cardInfo, { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
   });
@@ -216,7 +253,13 @@ describe('Equipment', () => {
     const online = (status: unknown) =>
       dataOf(legacy.legacyEquipment, { id: 'g1', name: 'x', status }) as { readonly online: boolean };
     expect(['1', 1, '0', '2', 'true', null, {}].map((status) => online(status).online)).toEqual([
-      ...[true, true, false, false, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
   });
 
@@ -242,7 +285,10 @@ describe('Equipment', () => {
       null,
     ]);
     expect(dataOf(command.multiCallback, { status: 'failure', code: 1320, message: null })).toEqual({
-      ...{ status: 'failure', code: '1320', message: '', data: undefined },
+      status: 'failure',
+      code: '1320',
+      message: '',
+      data: undefined,
     });
   });
 
@@ -265,32 +311,28 @@ describe('Equipment', () => {
 });
 
 const NAMES = [
-  ...[
-    'id',
-    'list',
-    'totalCount',
-    'name',
-    'uuid',
-    'token',
-    'online',
-    'time',
-    'values',
-    'pages',
-    'map',
-    'cols',
-  ],
-  ...[
-    'head',
-    'status',
-    'code',
-    'data',
-    'result',
-    'message',
-    '__proto__',
-    'constructor',
-    'toString',
-    'prototype',
-  ],
+  'id',
+  'list',
+  'totalCount',
+  'name',
+  'uuid',
+  'token',
+  'online',
+  'time',
+  'values',
+  'pages',
+  'map',
+  'cols',
+  'head',
+  'status',
+  'code',
+  'data',
+  'result',
+  'message',
+  '__proto__',
+  'constructor',
+  'toString',
+  'prototype',
 ];
 const hostile = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -364,9 +406,7 @@ describe('Every call', () => {
       for (const text of strangers)
         expect(
           understand<unknown>(call as Call<never, unknown>, { status: 200, text, date: null }),
-        ).toMatchObject({
-          ...{ ok: false, fault: { kind: 'malformed' } },
-        });
+        ).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
   });
 
   it('ends with the session where the platform says so', () => {

@@ -52,7 +52,15 @@ describe('Scalars', () => {
 
   it('are truths in the ways the platform writes them', () => {
     expect([true, 1, '1', 'true', false, 0, '0', 'false', ''].map((raw) => read(bool, raw))).toEqual([
-      ...[true, true, true, true, false, false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ]);
     for (const raw of [2, 'yes', 'TRUE', null, [], {}]) expect(read(bool, raw)).toEqual(unreadable());
   });
@@ -165,7 +173,9 @@ describe('A list', () => {
   it('may be a page, of which one bad row does not hide the rest', () => {
     const page = paged(record({ id: id() }));
     expect(read(page, { list: [{ id: 1 }, null, { id: '' }], totalCount: '3' })).toEqual({
-      ...{ list: [{ id: '1' }], totalCount: 3, totalPage: 1 },
+      list: [{ id: '1' }],
+      totalCount: 3,
+      totalPage: 1,
     });
     for (const raw of [null, [], { list: [] }, { list: null, totalCount: 0 }])
       expect(read(page, raw)).toHaveProperty('unreadable');
@@ -173,17 +183,18 @@ describe('A list', () => {
 
   it('may be texts joined by commas', () => {
     expect(['a,b', '', ',a,', ['a', 1]].map((raw) => read(texts, raw))).toEqual([
-      ...[['a', 'b'], [], ['a'], ['a', '1']],
+      ['a', 'b'],
+      [],
+      ['a'],
+      ['a', '1'],
     ]);
   });
 
   it('may be an object’s own pairs, whatever they are called', () => {
     const words = pairs(text);
     expect(read(words, JSON.parse('{"0":"停止","__proto__":"x"}'))).toEqual([
-      ...[
-        ['0', '停止'],
-        ['__proto__', 'x'],
-      ],
+      ['0', '停止'],
+      ['__proto__', 'x'],
     ]);
     expect(read(words, { a: {} })).toEqual(unreadable('$.a'));
   });

@@ -68,7 +68,10 @@ describe('A request', () => {
     const call = get('/x', { a: as<{ readonly b: number }>() }, nothing);
     expect(requestOf(call, { a: { b: 1 } })).toMatchObject({ method: 'GET', path: '/x?a.b=1' });
     expect(requestOf(userInfo, {})).toEqual({
-      ...{ method: 'GET', path: '/lfscada/user/info', headers: {}, cookies: true },
+      method: 'GET',
+      path: '/lfscada/user/info',
+      headers: {},
+      cookies: true,
     });
   });
 
@@ -76,11 +79,14 @@ describe('A request', () => {
     const page = { projectId, pagenum: 1, count: 20 };
     expect(queryProjectAlarms.encode(page)).toStrictEqual(page);
     expect(queryProjectAlarms.encode({ ...page, status: 'confirmed', from: 5 })).toEqual({
-      ...{ ...page, status: 'confirmed', from: 5 },
+      ...page,
+      status: 'confirmed',
+      from: 5,
     });
     const rows = { equipmentId, from: 1, end: 2, pagenum: 1, count: 20 };
     expect(queryMultiReport.encode({ ...rows, cols: ['s1', 's2'] as SignalId[] })).toEqual({
-      ...{ ...rows, cols: 's1,s2' },
+      ...rows,
+      cols: 's1,s2',
     });
   });
 

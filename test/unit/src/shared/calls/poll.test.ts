@@ -17,7 +17,8 @@ describe('Asking again', () => {
     const time = new FakeTime();
     const asked: number[] = [];
     const polled = poll<string>({
-      ...{ after: time.after, tries: 3 },
+      after: time.after,
+      tries: 3,
       ask: () => {
         asked.push(time.now);
         return new Promise((resolve) => time.after(60_000, () => resolve(null)));
@@ -32,7 +33,9 @@ describe('Asking again', () => {
     const time = new FakeTime();
     const stop = new AbortController();
     const polled = poll({
-      ...{ after: time.after, tries: 3, signal: stop.signal },
+      after: time.after,
+      tries: 3,
+      signal: stop.signal,
       ask: () => Promise.reject(new TypeError('a bug')),
     });
     const seen = expect(polled).rejects.toThrow('a bug');

@@ -189,9 +189,31 @@ const linesOf = (table: string): readonly string[] =>
   table.split('\n').flatMap((line) => (line === '' ? [] : line.replace(/ +/g, ' ')));
 
 const MODULES: readonly object[] = [
-  ...[account, binding, command, enroll, equipment, gateway, legacy, legacyList, multi, password, project],
-  ...[projectAlarm, projectHistory, projectReport, style, multiHistory, multiWrite, projectWrite],
-  ...[agent, excel, inspection, message, operation, repair, workOrder],
+  account,
+  binding,
+  command,
+  enroll,
+  equipment,
+  gateway,
+  legacy,
+  legacyList,
+  multi,
+  password,
+  project,
+  projectAlarm,
+  projectHistory,
+  projectReport,
+  style,
+  multiHistory,
+  multiWrite,
+  projectWrite,
+  agent,
+  excel,
+  inspection,
+  message,
+  operation,
+  repair,
+  workOrder,
 ];
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'path' in value && 'encode' in value;

@@ -25,7 +25,9 @@ const file = (
 ): UploadFile & { readonly reads: number[] } => {
   const reads: number[] = [];
   return {
-    ...{ name, size, reads },
+    name,
+    size,
+    reads,
     slice: (start, end) => {
       reads.push(end - start);
       return { arrayBuffer: async () => new Uint8Array(head.slice(start, end)).buffer };
@@ -68,7 +70,8 @@ describe('An image', () => {
 
   it('is refused when it cannot be read', async () => {
     const gone: UploadFile = {
-      ...{ name: 'a.jpg', size: 10 },
+      name: 'a.jpg',
+      size: 10,
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }),
     };
     expect(await imageRefusal(gone, 0)).toEqual({ reason: 'unreadable' });
@@ -135,7 +138,11 @@ function sending(options: Parameters<typeof uploadImage>[2] = {}) {
   );
   const progress = (sent: number, total: number): void => seen.request?.onProgress(sent, total);
   return {
-    ...{ time, seen, shares, outcome, progress },
+    time,
+    seen,
+    shares,
+    outcome,
+    progress,
     answer: (text: string, status = 200) => settle({ status, text, date: null }),
     cut: () => cut(),
   };

@@ -45,7 +45,7 @@ describe('The weather', () => {
   it('gets no cookies, and its clock is nobody else’s', async () => {
     const { requests, dates } = await ask('{"now":{"text":"x","temp":1}}');
     expect(requests).toEqual([
-      { ...{ method: 'GET', headers: {}, cookies: false }, path: `${base}&location=101010100` },
+      { method: 'GET', headers: {}, cookies: false, path: `${base}&location=101010100` },
     ]);
     expect(dates).toEqual([]);
   });

@@ -29,9 +29,10 @@ const chunk = (word: string, data: readonly number[]): readonly number[] => [
   ...data,
   ...be32(0),
 ];
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 export function png(width: number, height: number, { animated = false, end = true } = {}): Uint8Array {
   return new Uint8Array([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...PNG_SIGNATURE,
     ...chunk('IHDR', [...be32(width), ...be32(height), 8, 2, 0, 0, 0]),
     ...(animated ? chunk('acTL', be32(2)) : []),
     ...chunk('IDAT', [1, 2, 3]),

@@ -96,8 +96,14 @@ describe('The rest of the form', () => {
 
   it('needs the code of the point where the plan wants it, but for a correction', () => {
     const scan: PlanRules = {
-      ...{ proof: 'scan', gpsMeters: 200, cameraOnly: false, watermark: false, photoOnAbnormal: false },
-      ...{ itemPhotosMax: 3, signature: false, order: 'free' },
+      proof: 'scan',
+      gpsMeters: 200,
+      cameraOnly: false,
+      watermark: false,
+      photoOnAbnormal: false,
+      itemPhotosMax: 3,
+      signature: false,
+      order: 'free',
     };
     expect(problems(whole, 1, false, scan).proof).toBe('missing');
     expect(problems(whole, 1, true, scan).proof).toBeNull();
@@ -127,8 +133,14 @@ describe('What is sent', () => {
       (reason) => `(in doubt: ${reason})`,
     );
     expect(answer).toMatchObject({
-      ...{ itemId: 'temp', currentValue: '50', by: 'hand', live: { value: '92.4' }, result: 'normal' },
-      ...{ description: 'Within limits (in doubt: gauge on site)', images: [{ picture: 'p1' }], at },
+      itemId: 'temp',
+      currentValue: '50',
+      by: 'hand',
+      live: { value: '92.4' },
+      result: 'normal',
+      description: 'Within limits (in doubt: gauge on site)',
+      images: [{ picture: 'p1' }],
+      at,
     });
   });
 

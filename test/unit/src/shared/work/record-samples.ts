@@ -10,13 +10,24 @@ export const WORDS: FindingWords = { normal: 'Normal', abnormal: 'Abnormal' };
 /** A number with limits, a choice, and something to look at. */
 export const RAW_ITEMS = [
   {
-    ...{ id: 'temp', title: 'Temperature', kind: 'number', unit: '℃', decimals: 1 },
-    ...{ low: 10, high: 85, min: -50, max: 200, tolerance: 2, normalText: 'Within limits' },
+    id: 'temp',
+    title: 'Temperature',
+    kind: 'number',
+    unit: '℃',
+    decimals: 1,
+    low: 10,
+    high: 85,
+    min: -50,
+    max: 200,
+    tolerance: 2,
+    normalText: 'Within limits',
     signal: { family: 'equipment', equipmentId: 'e1', signalId: 's1' },
     last: { value: '55.0', result: 'normal', time: 1_759_000_000_000 },
   },
   {
-    ...{ id: 'leak', title: 'Leak', kind: 'choice' },
+    id: 'leak',
+    title: 'Leak',
+    kind: 'choice',
     choices: [
       { value: '0', text: 'none', abnormal: false },
       { value: '1', text: 'leaks', abnormal: true },
@@ -28,8 +39,14 @@ export const RAW_ITEMS = [
 export const record = (changes: object = {}): InspectionRecord =>
   recordInfo.decode(
     {
-      ...{ recordEquipId: 'i1-e1', equipmentId: 'e1', equipName: 'Pump 1', status: 'not started' },
-      ...{ version: 'v1', actions: ['save', 'submit', 'abort'], items: RAW_ITEMS, ...changes },
+      recordEquipId: 'i1-e1',
+      equipmentId: 'e1',
+      equipName: 'Pump 1',
+      status: 'not started',
+      version: 'v1',
+      actions: ['save', 'submit', 'abort'],
+      items: RAW_ITEMS,
+      ...changes,
     },
     'record',
   );
@@ -43,8 +60,17 @@ export function itemOf(id: string, of: InspectionRecord = record()): InspectionI
 export const proof = (changes: object = {}): LiveProof =>
   liveProof(
     {
-      ...{ equipmentId: 'e1', signalId: 's1', value: '92.4', unit: '℃', time: 1_760_000_000_000, age: 1_800 },
-      ...{ fresh: 'fresh', quality: 'good', link: 'live', trace: [], ...changes },
+      equipmentId: 'e1',
+      signalId: 's1',
+      value: '92.4',
+      unit: '℃',
+      time: 1_760_000_000_000,
+      age: 1_800,
+      fresh: 'fresh',
+      quality: 'good',
+      link: 'live',
+      trace: [],
+      ...changes,
     },
     'proof',
   );

@@ -6,9 +6,14 @@ import { scannedRecord } from '../../../../../src/shared/work/scanned-record';
 const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
 const order = inspectionInfo.decode(
   {
-    ...{ id: 'i1', status: 'accepted', version: 'v1' },
+    id: 'i1',
+    status: 'accepted',
+    version: 'v1',
     records: ['e1', 'e2'].map((id) => ({
-      ...{ recordEquipId: `i1-${id}`, equipmentId: id, pointId: `point-${id}`, status: 'not started' },
+      recordEquipId: `i1-${id}`,
+      equipmentId: id,
+      pointId: `point-${id}`,
+      status: 'not started',
       version: 'v1',
       codeHash: createHash('sha256').update(`i1-${id}XJ-${id}`).digest('hex'),
     })),

@@ -28,7 +28,10 @@ function made() {
     onChange: (phase) => phases.push(phase),
   });
   return {
-    ...{ control, did, phases, timers },
+    control,
+    did,
+    phases,
+    timers,
     answer: () => {
       isAnswered = true;
       tell();

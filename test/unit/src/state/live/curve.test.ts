@@ -19,7 +19,12 @@ const QUESTION: CurveQuestion = {
 };
 const SERIES: CurveSeries = { signalId: 's' as SignalId, kept: 1, total: 2, firstTime: null, lastTime: null };
 const loaded = (ask: number): CurveMessage => ({
-  ...{ kind: 'loaded', ask, from: epochMs(0), end: epochMs(9), series: [SERIES], fault: null },
+  kind: 'loaded',
+  ask,
+  from: epochMs(0),
+  end: epochMs(9),
+  series: [SERIES],
+  fault: null,
 });
 const VIEW = { from: epochMs(0), end: epochMs(9), columns: 3 };
 

@@ -6,9 +6,18 @@ import { createReplay } from '../../../../../src/state/live/replay';
 import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract/contract';
 
 const STATE: ReplayState = {
-  ...{ from: epochMs(0), end: epochMs(100), at: epochMs(5), speed: 1, isPlaying: true },
-  ...{ readyFrom: epochMs(0), readyEnd: epochMs(100) },
-  ...{ loaded: 1, of: 1, fault: null, thinned: 0, spacingMs: 0 },
+  from: epochMs(0),
+  end: epochMs(100),
+  at: epochMs(5),
+  speed: 1,
+  isPlaying: true,
+  readyFrom: epochMs(0),
+  readyEnd: epochMs(100),
+  loaded: 1,
+  of: 1,
+  fault: null,
+  thinned: 0,
+  spacingMs: 0,
 };
 const ALARM = { id: 'a' as AlarmId } as AlarmView;
 

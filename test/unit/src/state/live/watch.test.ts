@@ -115,9 +115,18 @@ describe('going into the past and coming back', () => {
   const past = (at: number): WatchNews => ({
     kind: 'replay',
     replay: {
-      ...{ from: epochMs(0), end: epochMs(9), at: epochMs(at), speed: 1, isPlaying: false },
-      ...{ readyFrom: epochMs(0), readyEnd: epochMs(9), loaded: 1, of: 1, fault: null },
-      ...{ thinned: 0, spacingMs: 0 },
+      from: epochMs(0),
+      end: epochMs(9),
+      at: epochMs(at),
+      speed: 1,
+      isPlaying: false,
+      readyFrom: epochMs(0),
+      readyEnd: epochMs(9),
+      loaded: 1,
+      of: 1,
+      fault: null,
+      thinned: 0,
+      spacingMs: 0,
     },
   });
   /** The values on the board when a listener hears of the replay. */

@@ -92,7 +92,8 @@ export function outboxStand() {
   let queue = Promise.resolve();
   const senderWith = (changes: Partial<SenderDeps> = {}): OutboxSender =>
     new OutboxSender({
-      ...{ store, newOperationId },
+      store,
+      newOperationId,
       user: () => stand.user,
       whoIsSignedIn: platform.whoIsSignedIn,
       send: platform.send,
@@ -116,7 +117,9 @@ export function outboxStand() {
     });
   const sender = senderWith();
   const outbox = new Outbox({
-    ...{ store, sender, newOperationId },
+    store,
+    sender,
+    newOperationId,
     user: () => stand.user,
     now: () => epochMs(stand.now),
     onCounts: (counts) => {
@@ -124,7 +127,11 @@ export function outboxStand() {
     },
   });
   return Object.assign(stand, {
-    ...{ store, platform, sender, outbox, senderWith },
+    store,
+    platform,
+    sender,
+    outbox,
+    senderWith,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
     row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>

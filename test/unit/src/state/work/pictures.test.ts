@@ -17,7 +17,8 @@ function stand() {
       noted.most = Math.max(noted.most, noted.open);
       await Promise.resolve();
       return {
-        ...{ width: 100, height: 100 },
+        width: 100,
+        height: 100,
         jpeg: async ({ quality }) => new Blob([String(quality)]),
         release: () => {
           noted.open -= 1;

@@ -17,7 +17,10 @@ async function withPictures(
   for (const [i, key] of keys.entries()) {
     await stand.put('pictures', picture({ key, at: epochMs(i) }));
     await stand.put('bytes', {
-      ...{ key, userId: 'u1', thumb: null, at: epochMs(i) },
+      key,
+      userId: 'u1',
+      thumb: null,
+      at: epochMs(i),
       bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
     });
   }

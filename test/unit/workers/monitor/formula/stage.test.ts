@@ -157,7 +157,12 @@ describe('the formula stage', () => {
     ]);
     expect(qualityOf(table.flags[8] ?? 0)).toBe(Quality.formula);
     expect(stage.explain(8)).toEqual({
-      ...{ id: 'gone', formula: '', error: 'undeclared', at: null, missing: [], cycle: [] },
+      id: 'gone',
+      formula: '',
+      error: 'undeclared',
+      at: null,
+      missing: [],
+      cycle: [],
     });
     expect(stage.explain(3)).toBeNull();
   });

@@ -43,7 +43,10 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
       const sides = bothSides(table, rows, oracle);
       const before = frames.slice(0, n);
       expect({ before, frame, result: ours, values: sides.ours }).toEqual({
-        ...{ before, frame, result: theirs, values: sides.theirs },
+        before,
+        frame,
+        result: theirs,
+        values: sides.theirs,
       });
     }
     entries += theirs.accepted + theirs.ignored;

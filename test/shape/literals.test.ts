@@ -1,0 +1,38 @@
+/** Objects and lists are written plainly: none is wrapped and spread at once, to please the formatter. */
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sources } from './source';
+import { type SyntaxNode, walkSyntax } from './syntax';
+
+/** The literals that a node spreads into itself: objects into an object or into attributes, lists into a list. */
+function spreadInto(node: SyntaxNode): readonly SyntaxNode[] {
+  if (node.type === 'JSXSpreadAttribute') return node.argument?.type === 'ObjectExpression' ? [node] : [];
+  const members = node.properties ?? node.elements ?? [];
+  return members.flatMap((one) =>
+    one?.type === 'SpreadElement' && one.argument?.type === node.type ? [one] : [],
+  );
+}
+
+/** Each literal that a file spreads where it could stand, as "path:line". */
+function spreadIn(file: SourceFile): readonly string[] {
+  const found: string[] = [];
+  walkSyntax(file, (node) => {
+    for (const { start } of spreadInto(node))
+      found.push(`${file.path}:${file.text.slice(0, start).split('\n').length}`);
+  });
+  return found;
+}
+
+describe('Literals', () => {
+  it('are not spread where they could stand', () => {
+    const files = sources('src', 'workers', 'test', '.tools').filter(({ text }) => /\.\.\.[{[]/.test(text));
+    expect(files.flatMap(spreadIn)).toEqual([]);
+  });
+
+  it('are found in objects, lists and attributes', () => {
+    const spreads = (text: string) => spreadIn({ path: 'a.tsx', text, imports: [] }).length;
+    expect(spreads('const a = { ...{ b, c }, d };')).toBe(1);
+    expect(spreads('const a = [...[b, c], d];')).toBe(1);
+    expect(spreads('const a = <B {...{ c, d }} />;')).toBe(1);
+    expect(spreads('const a = { ...b, ...(c ? { d } : {}) }, e = [...f], g = <B {...h} />;')).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+/** Reads the syntax of a source file, for the shape tests. */
+import { parseAst } from 'rolldown/parseAst';
+import type { SourceFile } from './source';
+
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly id?: { readonly name?: string } | null;
+  /** Of a member: its name. */
+  readonly key?: { readonly name?: string } | null;
+  /** Of a spread: what is spread. */
+  readonly argument?: SyntaxNode | null;
+  /** Of an object: its members. */
+  readonly properties?: readonly SyntaxNode[];
+  /** Of a list: its members, null where it has a hole. */
+  readonly elements?: readonly (SyntaxNode | null)[];
+}
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+type Visit = (node: SyntaxNode, name: string) => void;
+
+function walk(value: unknown, name: string, visit: Visit): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, name, visit);
+  else if (isNode(value)) {
+    const own = value.id?.name ?? value.key?.name ?? name;
+    visit(value, own);
+    for (const part of Object.values(value)) if (typeof part === 'object') walk(part, own, visit);
+  }
+}
+
+/** Calls `visit` for each node of a file, with the name that it stands under. */
+export const walkSyntax = ({ path, text }: SourceFile, visit: Visit): void =>
+  walk(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }), '', visit);
