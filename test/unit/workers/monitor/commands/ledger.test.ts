@@ -8,7 +8,7 @@ import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../
 import { type CurrentValue, Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
-import { Kind } from '../../../../../workers/monitor/live/decode-value';
+import { decodeValue, Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
@@ -354,6 +354,25 @@ describe('reading back', () => {
   it('knows a value that was kept in single precision', async () => {
     await doneAt('12.3');
     arrives(Math.fround(12.3));
+    expect(last()?.phase).toBe('read-back');
+  });
+
+  it.each([
+    ['1', 'true', 'false', Kind.bit],
+    ['0', 'false', 'true', Kind.bit],
+    ['true', '1', '0', Kind.bit],
+    ['False', '0', '1', Kind.bit],
+    ['1', 'true', 'false', Kind.unknown],
+    ['TRUE', '1', '0', Kind.unknown],
+  ])('knows a bit that was written as %s by the answer %s, not by %s', async (value, same, other, kind) => {
+    const answer = (text: string) => {
+      const pushed = decodeValue(text, kind, true, { number: 0, flags: 0, text: null });
+      arrives(pushed.number, pushed.text, kind);
+    };
+    await doneAt(value);
+    answer(other);
+    expect(last()?.phase).toBe('done');
+    answer(same);
     expect(last()?.phase).toBe('read-back');
   });
 
