@@ -1,4 +1,4 @@
-/** Whether a field that is filled with its live value alone has none to take, so that a person must be let in. */
+/** A field that is filled with its live value alone lets a person in where it has none to take. */
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useOnline } from '../../../browser/use-online';

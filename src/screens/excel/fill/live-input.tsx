@@ -57,7 +57,7 @@ function Inner(props: LiveInputProps) {
   // A value of an hour ago is not the one of now: it is taken out of history, or written down.
   const isDue = field.take === 'due';
   const hasNoValue = useNoValue(item, !field.manual && !isDue);
-  // What a person has begun to type stays theirs when a value comes.
+  // A value that comes does not take the place of a text that a person has begun.
   const isTyped = cell.by === 'hand' && cell.at !== null;
   const isManual = field.manual || isDue || hasNoValue || isTyped;
   return (
