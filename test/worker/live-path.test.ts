@@ -371,6 +371,39 @@ describe('gateways and counts', () => {
     expect(page.shown.get(1)).toMatchObject({ text: '7', number: null });
   });
 
+  describe.each([0, 0.25, 0.999])('of a phone whose chance is %d', (chance) => {
+    const COUNTED = watchSpec([{ src: 'count', metric: 'alarm_count' }, gatewaySlot('e1')]);
+    /** Times of the questions from now on, against the moment of what everybody was told. */
+    const delays = async (happens: () => void): Promise<readonly number[]> => {
+      stage.ports.nextChance = chance;
+      const before = calls(PATHS.alarmCount).length;
+      const at = stage.ports.time;
+      happens();
+      await stage.ports.advance(3_000);
+      return calls(PATHS.alarmCount)
+        .slice(before)
+        .map((asked) => asked.at - at);
+    };
+
+    it.each([
+      ['an alarm', { signalAlarm: [{ id: 'a1', level: 'serious', triggerTime: START }] }],
+      ['a gateway', { gatewayAlarm: [{ equipmentId: 'e1', online: false, vpn: false, interval: 5 }] }],
+    ])('are asked for within 2 s of %s that is pushed, at a moment of its own', async (_, frame) => {
+      await stage.live(COUNTED);
+      await stage.ports.advance(10_000);
+      expect(await delays(() => stage.ports.socket.frame(frame))).toEqual([
+        expect.closeTo(chance * 2_000, 6),
+      ]);
+    });
+
+    it('are asked for within 2 s of a reconnect, at a moment of its own', async () => {
+      await stage.live(COUNTED);
+      stage.ports.socket.close();
+      await stage.ports.advance(10_000);
+      expect(await delays(() => stage.ports.socket.open())).toEqual([expect.closeTo(chance * 2_000, 6)]);
+    });
+  });
+
   it('ask for counts again after alarms, but not more often than every 5 s', async () => {
     const page = await stage.live(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
     const before = calls(PATHS.alarmCount).length;
