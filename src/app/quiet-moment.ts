@@ -1,7 +1,7 @@
 /** Tells whether the page may be loaded anew without anybody losing something or being silenced. */
 import { replayPosition } from '../navigation/replay-query';
 import { hasEnded } from '../shared/operation-phase';
-import { STORED_ALARM_WATCH } from '../state/alarm-watch/forget';
+import { isAlarmWatchOn } from '../state/alarm-watch/is-on';
 import { acknowledgingAtom } from '../state/alarms/acknowledge-alarms';
 import { commandsOf } from '../state/commands/commands';
 import { ledgerAtom } from '../state/commands/operations';
@@ -18,19 +18,6 @@ export interface SeenWindow {
 const FIELDS = 'textarea, input:not([type=search], [type=radio], [type=checkbox], [type=range])';
 const isFilled = ({ value }: { readonly value: string }): boolean => value !== '';
 
-/**
- * True while an alarm watch is on, also one that does not ring: a browser lets no sound out after a reload until somebody
- * touches the screen.
- */
-function isWatching({ tabStorage }: Services): boolean {
-  try {
-    const stored: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
-    return typeof stored === 'object' && stored !== null && 'isOn' in stored && stored.isOn === true;
-  } catch {
-    return false;
-  }
-}
-
 /** False while a write, a command, a confirming of alarms, a form, a dialog, a replay, a full screen or an alarm watch is under way. */
 export function isQuietMoment(services: Services, { location, document }: SeenWindow): boolean {
   const { store } = services;
@@ -42,7 +29,8 @@ export function isQuietMoment(services: Services, { location, document }: SeenWi
     store.get(outboxCountsAtom).waiting === 0 &&
     store.get(openDraftsAtom).size === 0 &&
     replayPosition(location.search) === null &&
-    !isWatching(services) &&
+    // Also one that does not ring: a browser lets no sound out after a reload until somebody touches the screen.
+    !isAlarmWatchOn(services.tabStorage) &&
     (document.fullscreenElement ?? null) === null &&
     document.querySelector('dialog[open]') === null &&
     ![...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].some(isFilled)

@@ -151,6 +151,16 @@ describe('More', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
+  it('says what holds a newer version up while an alarm watch is on', async () => {
+    const { services, tabStorage } = fakeOutside();
+    services.store.set(newerBuildAtom, { take: () => undefined });
+    tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
+    drawn = await draw(services, <MoreApp />);
+    expect(drawn.text()).toContain(words.cn.newerHeld);
+    expect(drawn.text()).not.toContain(words.cn.newerDetail);
+    expect(isQuietMoment(services, { location: { search: '' }, document })).toBe(false);
+  });
+
   it('keeps nothing on a device that saves data until somebody asks', async () => {
     const { services } = fakeOutside();
     const keep = vi.fn();

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES } from '../../src/shared/profile';
 import { StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
-import { healthAtom } from '../../src/state/health/shift-health';
+import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
+import { type Health, healthAtom } from '../../src/state/health/shift-health';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { LinkLogEntry, ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
@@ -79,6 +81,27 @@ describe('The shift health', () => {
     await open([entry(-20 * MINUTE, 'live'), entry(-10 * MINUTE, 'offline'), entry(-8 * MINUTE, 'live')]);
     expect(drawn.text()).toContain('持续 2 分 0 秒');
   });
+
+  it.each(['growing', 'urgent'] as const)(
+    'says what holds the reload up while an alarm watch is on: %s',
+    async (verdict) => {
+      const { services, tabStorage } = await open();
+      const show = (next: Health['verdict']): Promise<void> =>
+        act(async () =>
+          services.store.set(healthAtom, {
+            ...{ since: epochMs(NOW), recoveredAt: null, verdict: next },
+            samples: [{ at: epochMs(NOW), bytes: 320_000_000 }],
+          }),
+        );
+      await show(verdict);
+      expect(drawn.text()).not.toContain(words.held);
+      tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
+      await show('steady');
+      expect(drawn.text()).not.toContain(words.held);
+      await show(verdict);
+      expect(drawn.text()).toContain(words.held);
+    },
+  );
 
   it('draws the memory and says what it is going to do', async () => {
     const { services } = await open();

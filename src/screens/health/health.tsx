@@ -10,6 +10,8 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { HEALTH_SAMPLE_MS } from '../../shared/constants';
 import { Count } from '../../shared/profile';
+import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
+import { megabytes } from '../../state/health/heap-rule';
 import { lossesOf } from '../../state/health/link-losses';
 import { type Health, healthAtom } from '../../state/health/shift-health';
 import { useTick } from '../../state/hooks/use-tick';
@@ -22,7 +24,7 @@ import { BackIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import { MemoryLine, megabytes } from './memory-line';
+import { MemoryLine } from './memory-line';
 import './health.css';
 
 export default function ShiftHealthScreen() {
@@ -76,6 +78,7 @@ const TONES = { steady: 'good', growing: 'warn', urgent: 'bad' } as const;
 /** The memory of the page since it was opened. */
 function Memory({ health }: { readonly health: Health | null }) {
   const say = useWords(healthWords);
+  const { tabStorage } = useServices();
   const sizes = (health?.samples ?? []).map(({ bytes }) => bytes);
   const last = sizes.at(-1);
   if (health === null || last === undefined)
@@ -93,6 +96,9 @@ function Memory({ health }: { readonly health: Health | null }) {
       <p className="as-health__verdict">
         <Tag tone={TONES[health.verdict]}>{say(health.verdict)}</Tag>
       </p>
+      {health.verdict !== 'steady' && isAlarmWatchOn(tabStorage) ? (
+        <p className="as-health__held">{say('held')}</p>
+      ) : null}
     </section>
   );
 }

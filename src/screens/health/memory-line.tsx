@@ -1,10 +1,6 @@
 /** The memory of a page as a line over its time. */
 import type { HeapSample } from '../../state/health/heap-rule';
 
-const MEGABYTE = 1_000_000;
-/** Memory in whole megabytes. */
-export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
-
 const WIDTH = 300;
 const HEIGHT = 60;
 /** Room above the largest value. */

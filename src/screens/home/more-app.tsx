@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { appShellWords } from '../../i18n/app-shell';
 import { useWords } from '../../i18n/use-words';
+import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
 import { installOfferAtom } from '../../state/app-shell/install-offer';
 import { keepAtom, keptAtom, newerBuildAtom } from '../../state/app-shell/kept';
 import { forgetKept } from '../../state/last-values/forget-kept';
@@ -38,12 +39,13 @@ export default function MoreApp() {
   const kept = useAtomValue(keptAtom);
   const keep = useAtomValue(keepAtom);
   const newer = useAtomValue(newerBuildAtom);
+  const { tabStorage } = useServices();
   return (
     <section className="as-more__card" aria-label={say('app')}>
       {newer === null ? null : (
         <Cell
           name={say('newer')}
-          detail={say('newerDetail')}
+          detail={say(isAlarmWatchOn(tabStorage) ? 'newerHeld' : 'newerDetail')}
           end={
             <Button kind="quiet" onClick={newer.take}>
               {say('takeNow')}

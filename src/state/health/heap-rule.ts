@@ -17,6 +17,10 @@ export interface HeapSample {
 /** `growing`: for an hour, and past the bound. `urgent`: near the limit of the browser. */
 export type HeapVerdict = 'steady' | 'growing' | 'urgent';
 
+const MEGABYTE = 1_000_000;
+/** Memory in whole megabytes. */
+export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);
+
 /** Four parts have three steps between them, an hour in all: memory that grows for less is no leak. */
 const PARTS = 4;
 
