@@ -2,10 +2,12 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
+import { cn as health } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
+import { healthAtom } from '../../src/state/health/shift-health';
 import { throughputAtom } from '../../src/state/live/throughput';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
@@ -60,6 +62,7 @@ class BusyWorker {
   }
 
   readonly client: Partial<MonitorClient> = {
+    inventory: async () => null,
     state: 'running',
     onState: () => () => undefined,
     onEvent: () => () => undefined,
@@ -162,6 +165,28 @@ describe('The throughput panel', () => {
     expect(moments[0]).toContain('重新打开');
     expect(moments[1]).toContain('已断开');
     expect(moments[2]).toContain('已打开');
+  });
+
+  it('says how the page holds out, and leads to its shift health', async () => {
+    await open();
+    await seconds(1);
+    const line = (): string => drawn.find('.as-profile__health').textContent ?? '';
+    expect(line()).toContain(health.memoryNone);
+    const since = epochMs(START);
+    await act(async () =>
+      outside.services.store.set(healthAtom, {
+        ...{ since, verdict: 'growing', recoveredAt: null },
+        samples: [
+          { at: since, bytes: 90_000_000 },
+          { at: epochMs(START + 60_000), bytes: 312_000_000 },
+        ],
+      }),
+    );
+    expect(line()).toContain(health.growing);
+    expect(line()).toContain('312 MB');
+    expect(line()).not.toContain(health.held);
+    await drawn.click(drawn.find('.as-profile__health'));
+    expect(drawn.path()).toBe('/more-health');
   });
 
   it('stands still while paused and counts on behind', async () => {

@@ -10,6 +10,7 @@ import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
 import { BASE_LINE_MAX_BYTES, readBaseLine } from './base-line';
 import { fileName } from './format';
+import { HealthLine } from './health-line';
 import { LinkTimeline } from './link-timeline';
 import type { ProfileStore } from './profile-store';
 import { clockStepOf, saveJson } from './save';
@@ -145,6 +146,7 @@ export function Panel() {
       return (
         <div className="as-profile">
           <Tools store={load.store} />
+          <HealthLine />
           <Figures store={load.store} />
         </div>
       );

@@ -1,0 +1,35 @@
+/** The line of the throughput panel that says how the page holds out, and leads to its shift health. */
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { healthWords } from '../../i18n/health';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { isAlarmWatchOn } from '../../state/alarm-watch/is-on';
+import { megabytes } from '../../state/health/heap-rule';
+import { healthAtom } from '../../state/health/shift-health';
+import { useServices } from '../../state/services';
+import { Cell } from '../../ui/cell';
+import { ForwardIcon } from '../../ui/icons';
+
+export function HealthLine() {
+  const shell = useWords(shellWords);
+  const say = useWords(healthWords);
+  const { tabStorage } = useServices();
+  const health = useAtomValue(healthAtom);
+  const last = health?.samples.at(-1);
+  const verdict = (): string => {
+    if (health === null || last === undefined) return say('memoryNone');
+    const isHeld = health.verdict !== 'steady' && isAlarmWatchOn(tabStorage);
+    return isHeld ? `${say(health.verdict)} · ${say('held')}` : say(health.verdict);
+  };
+  return (
+    <Link className="as-profile__health" to="/more-health">
+      <Cell
+        name={shell('titleHealth')}
+        detail={verdict()}
+        value={last === undefined ? undefined : say('memoryNow', { n: megabytes(last.bytes) })}
+        end={<ForwardIcon size={18} />}
+      />
+    </Link>
+  );
+}
