@@ -27,7 +27,10 @@ describeLooks('account', {
       leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
     },
     { path: '/more-health' },
-    { path: '/more-throughput' },
+    {
+      path: '/more-throughput',
+      act: async ({ page }) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+    },
     { path: '/bdfae' },
   ],
 });

@@ -41,6 +41,7 @@ export default function Throughput() {
             {say(isOver ? 'overlayOff' : 'overlay')}
           </Button>
         </section>
+        <h2 className="as-hidden-text">{say('throughput')}</h2>
         <Panel />
       </main>
     </>
