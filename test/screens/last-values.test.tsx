@@ -307,7 +307,6 @@ const WALL = `${AT}?wall`;
 /** What stands in front of a platform says while the platform is away. */
 const NO_ANSWERS: readonly (readonly [string, Answer])[] = [
   ['a page of maintenance', { status: 200, text: '<html>Back soon</html>' }],
-  ['an answer without what was asked for', ok(null)],
   ['404', { status: 404, text: 'not found' }],
   ['429', { status: 429, text: '' }],
   ['502', { status: 502, text: '' }],
@@ -345,6 +344,8 @@ describe('A start on a wall where nothing is said of who is signed in', () => {
 
   it.each([
     ['that nobody is', SESSION_ENDED],
+    ['by an answer without a person', ok(null)],
+    ['by an answer with half a person', ok({ userId: 'u1' })],
     ['that the account is refused', refused('disabled')],
     ['by a portal that nobody is', { status: 401, text: '' }],
     ['by a portal that it is forbidden', { status: 403, text: '' }],

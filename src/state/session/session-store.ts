@@ -41,15 +41,23 @@ export interface SessionStoreDeps {
 
 /**
  * Nothing was said of who is signed in: the platform is away, short of breath, or something in front of it has answered.
- * A refusal is an answer, and a portal's "not signed in" leads to the login as well.
+ * A refusal is an answer, and a portal's "not signed in" leads to the login as well. So does an answer of the platform
+ * without a person in it: it means to sign in again (spec 8).
  */
-const isNoAnswer = (fault: Fault): boolean =>
-  fault.kind === 'http'
-    ? fault.status !== 401 && fault.status !== 403
-    : fault.kind === 'offline' ||
-      fault.kind === 'timeout' ||
-      fault.kind === 'malformed' ||
-      fault.kind === 'too-large';
+function isNoAnswer(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'too-large':
+      return true;
+    case 'http':
+      return fault.status !== 401 && fault.status !== 403;
+    case 'malformed':
+      return !fault.where.startsWith('$.data');
+    default:
+      return false;
+  }
+}
 
 async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Outcome<Out>> {
   const outcome = await question;
