@@ -2,7 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import { PhaseView } from '../../src/features/writing/phase-view';
 import type { Fault } from '../../src/shared/faults';
+import { Badge } from '../../src/ui/badge';
 import { Button } from '../../src/ui/button';
+import { Cell } from '../../src/ui/cell';
 import { Checklist } from '../../src/ui/checklist';
 import * as curveIcons from '../../src/ui/curve-icons';
 import { Dialog, type DialogProps } from '../../src/ui/dialog';
@@ -10,8 +12,10 @@ import { IconButton } from '../../src/ui/icon-button';
 import * as icons from '../../src/ui/icons';
 import { Logo } from '../../src/ui/logo';
 import { Notice } from '../../src/ui/notice';
+import * as orderIcons from '../../src/ui/order-icons';
 import { PullRefresh } from '../../src/ui/pull-refresh';
 import * as replayIcons from '../../src/ui/replay-icons';
+import { Ring } from '../../src/ui/ring';
 import { RowButton } from '../../src/ui/row-button';
 import { SearchField } from '../../src/ui/search-field';
 import { Segmented } from '../../src/ui/segmented';
@@ -20,6 +24,8 @@ import { Skeleton } from '../../src/ui/skeleton';
 import { Spinner } from '../../src/ui/spinner';
 import { Start } from '../../src/ui/start';
 import { StateView } from '../../src/ui/state-view';
+import { Steps } from '../../src/ui/steps';
+import { TabBar } from '../../src/ui/tab-bar';
 import { Tag } from '../../src/ui/tag';
 import { TextArea } from '../../src/ui/text-area';
 import { TextField } from '../../src/ui/text-field';
@@ -28,7 +34,7 @@ import { ToastHost, type ToastItem } from '../../src/ui/toast-host';
 import { Toggle } from '../../src/ui/toggle';
 import { TopBar } from '../../src/ui/top-bar';
 
-const { AlarmIcon, BackIcon, EmptyIcon, OfflineIcon, ReloadIcon, StarIcon } = icons;
+const { AlarmIcon, BackIcon, EmptyIcon, MonitorIcon, OfflineIcon, ReloadIcon, StarIcon, WorkIcon } = icons;
 const nothing = (): void => undefined;
 
 interface PartProps {
@@ -142,8 +148,65 @@ const Feedback = () => (
   </Part>
 );
 
+const STEPS = ['Choose', 'Check', 'Done'];
+
+const Steppers = () => (
+  <Part name="Steps">
+    {STEPS.map((step, at) => (
+      <Steps key={step} label={`steps, at ${step}`} steps={STEPS} at={at} />
+    ))}
+  </Part>
+);
+
+const TABS = [
+  { key: 'monitor', name: 'Monitor', icon: <MonitorIcon /> },
+  {
+    key: 'work',
+    name: 'Work, 3 new',
+    icon: (
+      <Badge count={3}>
+        <WorkIcon />
+      </Badge>
+    ),
+  },
+];
+
+const Tabs = () => (
+  <Part name="TabBar, Badge">
+    <p>
+      {[0, 7, 120].map((count) => (
+        <Button key={count} kind="quiet">
+          <Badge count={count} max={99}>
+            <AlarmIcon />
+          </Badge>{' '}
+          {`${count} alarms`}
+        </Button>
+      ))}
+    </p>
+    <div className="gallery-box">
+      <TabBar
+        label="tabs"
+        tabs={TABS}
+        link={(key, className, drawn) => (
+          <a href={`#${key}`} className={className} aria-current={key === 'monitor' ? 'page' : undefined}>
+            {drawn}
+          </a>
+        )}
+      />
+    </div>
+  </Part>
+);
+
 const Rows = () => (
-  <Part name="RowButton, TopBar, PullRefresh">
+  <Part name="RowButton, Cell, TopBar, PullRefresh">
+    <Cell
+      name="cell"
+      detail="a line more"
+      value="92.5 m"
+      icon={<AlarmIcon />}
+      end={<Tag tone="good">end</Tag>}
+    />
+    <Cell name="bare cell" />
     <RowButton icon={<AlarmIcon />} end={<Tag tone="bad">3</Tag>} onClick={nothing}>
       row
     </RowButton>
@@ -171,8 +234,11 @@ const Rows = () => (
 );
 
 const Waiting = () => (
-  <Part name="Spinner, Skeleton, Start, Logo">
+  <Part name="Spinner, Ring, Skeleton, Start, Logo">
     <Spinner label="Loading" />
+    <p>
+      <Ring size={16} /> a ring beside words
+    </p>
     <Skeleton label="Loading list" count={2} />
     <div className="gallery-box">
       <Start label="Starting" />
@@ -184,7 +250,7 @@ const Waiting = () => (
 const Icons = () => (
   <Part name="Icons">
     <p className="gallery-icons">
-      {Object.entries({ ...icons, ...curveIcons, ...replayIcons }).map(([name, Icon]) => (
+      {Object.entries({ ...icons, ...curveIcons, ...orderIcons, ...replayIcons }).map(([name, Icon]) => (
         <span key={name} title={name}>
           <Icon />
         </span>
@@ -264,7 +330,9 @@ export const Parts = () => (
     <TextFields />
     <Choices />
     <Feedback />
+    <Steppers />
     <Rows />
+    <Tabs />
     <Waiting />
     <WritePhases />
     <Overlays />
