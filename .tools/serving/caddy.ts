@@ -8,7 +8,7 @@ import {
   PLATFORM_ADDRESS,
   PLATFORM_PATHS,
   SITE_FOLDER,
-  type SiteParts,
+  type SiteDeps,
 } from './site';
 
 const headerLines = (headers: Readonly<Record<string, string>>, indent: string): string =>
@@ -21,7 +21,7 @@ const endings = mediaTypes()
   .join('|');
 const calls = PLATFORM_PATHS.map((path) => `${path}/*`).join(' ');
 
-export function caddyfile({ hosts, scripts, ownPaths }: SiteParts): string {
+export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
   const headers = headersOf({
     scripts,
     own: 'ws://{http.request.hostport} wss://{http.request.hostport}',

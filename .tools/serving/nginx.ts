@@ -12,7 +12,7 @@ import {
   PLATFORM_PATHS,
   RETRY_AFTER_S,
   SITE_FOLDER,
-  type SiteParts,
+  type SiteDeps,
   TOKEN_PATH,
   TOKENS_AT_ONCE,
   TOKENS_PER_SECOND,
@@ -27,7 +27,7 @@ const fileOfHeaders = (headers: Readonly<Record<string, string>>): string =>
   `${Object.entries(headers).map(header).join('\n')}\n`;
 
 /** Files by their path below nginx's folder of configurations. */
-export function nginxFiles({ hosts, scripts, ownPaths }: SiteParts): Map<string, string> {
+export function nginxFiles({ hosts, scripts, ownPaths }: SiteDeps): Map<string, string> {
   return new Map([
     ['nginx/allshift.conf', site(hosts, ownPaths)],
     ['nginx/allshift/headers.conf', productHeaders(scripts)],
@@ -79,7 +79,7 @@ proxy_next_upstream off;
 `;
 
 const site = (
-  { frames, images, weather }: SiteParts['hosts'],
+  { frames, images, weather }: SiteDeps['hosts'],
   ownPaths: readonly string[],
 ): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
 # Goes to /etc/nginx/conf.d/allshift.conf, the folder allshift beside it to ${INCLUDED}/, the product's files to

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 
-export interface HeaderParts {
+export interface HeaderDeps {
   /** Sources of the inline import maps that the built page contains. */
   readonly importMapHashes: readonly string[];
   /** Hosts that runtime configuration allows frames and video from. */
@@ -49,15 +49,15 @@ export interface PolicySources {
 const listed = (hosts: readonly string[]): string => hosts.filter((source) => SOURCE.test(source)).join(' ');
 
 /** Configured hosts as sources of a policy. Texts that are no host are left out. */
-export const hostSources = (parts: HeaderParts): Omit<PolicySources, 'own' | 'scripts'> => ({
-  frames: listed(parts.frameHosts),
-  images: listed([...parts.imageHosts, ...parts.tileHosts]),
-  weather: listed(parts.weatherHosts),
+export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scripts'> => ({
+  frames: listed(deps.frameHosts),
+  images: listed([...deps.imageHosts, ...deps.tileHosts]),
+  weather: listed(deps.weatherHosts),
 });
 
-export function securityHeaders(parts: HeaderParts, host: string): Readonly<Record<string, string>> {
+export function securityHeaders(deps: HeaderDeps, host: string): Readonly<Record<string, string>> {
   const own = HOST.test(host) ? `ws://${host} wss://${host}` : '';
-  return headersOf({ scripts: parts.importMapHashes, own, ...hostSources(parts) });
+  return headersOf({ scripts: deps.importMapHashes, own, ...hostSources(deps) });
 }
 
 export function headersOf(sources: PolicySources): Readonly<Record<string, string>> {
@@ -127,7 +127,7 @@ type Configured = Readonly<
 >;
 
 /** The hosts that the text of a `config.json` names; none where it can't be read. */
-export function hostsOfConfig(text: string): Omit<HeaderParts, 'importMapHashes'> {
+export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'> {
   const configured = readConfig(text);
   return {
     frameHosts: texts(configured.frameHosts),

@@ -2,7 +2,7 @@
 import type { PolicySources } from './security-headers';
 
 /** What differs from build to build and from place to place. */
-export interface SiteParts {
+export interface SiteDeps {
   readonly hosts: Omit<PolicySources, 'own' | 'scripts'>;
   /** Sources of inline scripts. */
   readonly scripts: readonly string[];

@@ -47,11 +47,11 @@ export function mainPathOf(raw: string): string {
 }
 
 /** True if a path is the landing variant of a configuration page (spec 2). */
-export const isGround = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
+export const isLandingPage = (path: string): boolean => matchRoute(path)?.path.startsWith('/ground') === true;
 
 /** The address of "home": the stored landing page, if it is one, else the main path. */
-export const homeOf = (ground: string | null, main: string): string =>
-  ground !== null && !ODD.test(ground) && isGround(ground) ? ground : main;
+export const homeOf = (landing: string | null, main: string): string =>
+  landing !== null && !ODD.test(landing) && isLandingPage(landing) ? landing : main;
 
 /**
  * The first screen for a person without a landing page: `main` where the permissions allow it, else the first screen

@@ -9,7 +9,7 @@ import type { AlarmLevel, GatewayState } from './model';
 import type { Platform } from './platform';
 import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
-export interface ControlParts {
+export interface ControlDeps {
   readonly platform: Platform;
   readonly rules: FaultRules;
   readonly counters: Counters;
@@ -43,7 +43,7 @@ export interface ValueReport {
   readonly sequence: number;
 }
 
-const report = ({ counters, sockets, platform }: ControlParts): CounterReport => ({
+const report = ({ counters, sockets, platform }: ControlDeps): CounterReport => ({
   calls: Object.fromEntries(counters.calls),
   openSockets: sockets.open,
   handshakes: counters.handshakes,
@@ -79,11 +79,11 @@ interface Bodies {
   };
 }
 
-export function serveControl(app: FastifyInstance, parts: ControlParts): void {
-  const { platform, rules, counters, sockets } = parts;
+export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
+  const { platform, rules, counters, sockets } = deps;
   const { world, feed } = platform;
 
-  app.get('/__control/counters', () => report(parts));
+  app.get('/__control/counters', () => report(deps));
   app.post('/__control/counters/reset', () => {
     counters.reset();
     platform.commands.applied.length = 0;
@@ -123,14 +123,14 @@ export function serveControl(app: FastifyInstance, parts: ControlParts): void {
     '/__control/value',
     ({ query: { id } }): ValueReport => ({
       ...world.value(id),
-      sequence: parts.sequence(id),
+      sequence: deps.sequence(id),
     }),
   );
   app.post<{ Body: Bodies['value'] }>('/__control/value', ({ body }) => {
     const { signalId, value, time, code = '200', release = false } = body;
     const held = { value, code, ...(time === undefined ? {} : { time }) };
     feed.publish(world.overrideValue(signalId, release ? null : held));
-    return { ...world.value(signalId), sequence: parts.sequence(signalId) };
+    return { ...world.value(signalId), sequence: deps.sequence(signalId) };
   });
   app.get<{ Querystring: { loginname: string } }>('/__control/captcha', ({ query }) => ({
     answer: platform.login.captchaAnswer(query.loginname),

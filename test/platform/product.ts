@@ -11,7 +11,7 @@ import {
   typeOf,
 } from '../../.tools/serving/files';
 import {
-  type HeaderParts,
+  type HeaderDeps,
   hostsOfConfig,
   importMapHashes,
   REPORTS_PATH,
@@ -80,7 +80,7 @@ const isNavigation = (request: FastifyRequest, name: string): boolean =>
 
 export function serveProduct(app: FastifyInstance, folderPath: string): void {
   const folder = new Folder(folderPath);
-  let computed: { readonly from: readonly (Asset | null)[]; readonly parts: HeaderParts } | null = null;
+  let computed: { readonly from: readonly (Asset | null)[]; readonly deps: HeaderDeps } | null = null;
 
   let configured: { readonly from: Asset; readonly host: string; readonly asset: Asset } | null = null;
   /** The configuration for whoever asks this host: the assistant's own origin may be framed. One that is broken stays so. */
@@ -94,16 +94,16 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
   };
 
   /** The parts of the headers that depend on the built page and on its configuration. */
-  const headerParts = async (host: string): Promise<HeaderParts> => {
+  const headerDeps = async (host: string): Promise<HeaderDeps> => {
     const from = [await folder.file('index.html'), await configFor(host)];
-    if (computed?.from.every((asset, index) => asset === from[index])) return computed.parts;
+    if (computed?.from.every((asset, index) => asset === from[index])) return computed.deps;
     const [page, config] = from;
-    const parts = {
+    const deps = {
       importMapHashes: importMapHashes(page?.body.toString('utf8') ?? ''),
       ...hostsOfConfig(config?.body.toString('utf8') ?? '{}'),
     };
-    computed = { from, parts };
-    return parts;
+    computed = { from, deps };
+    return deps;
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -112,7 +112,7 @@ export function serveProduct(app: FastifyInstance, folderPath: string): void {
     const wanted = await (name === CONFIG ? configFor(host) : folder.file(name));
     const isPage = wanted === null || name === 'index.html';
     const isFrame = wanted !== null && name.startsWith(VIDEO_FRAME);
-    reply.headers(isFrame ? videoFrameHeaders() : securityHeaders(await headerParts(host), host));
+    reply.headers(isFrame ? videoFrameHeaders() : securityHeaders(await headerDeps(host), host));
     if (!isPage) return sendAsset(request, reply, wanted, HASHED.test(name) ? FOREVER : ALWAYS_ASK);
     const page = await folder.file('index.html');
     if (page !== null && (name === '' || name === 'index.html' || isNavigation(request, name)))

@@ -23,14 +23,14 @@ export class Syncs {
   }
 
   end(one: PlantEquipment, user: string): CommandAnswer {
-    const why = this.hindrance(one.gatewayId);
+    const why = this.refusalFor(one.gatewayId);
     this.log.note(one.id, user, '网关同步', why === null ? one.sn : REFUSALS[why].message, why === null);
     if (why !== null) return failed(REFUSALS[why].code, REFUSALS[why].message);
     this.last.set(one.gatewayId, this.clock());
     return succeeded(null);
   }
 
-  private hindrance(gatewayId: string): RefusalName | null {
+  private refusalFor(gatewayId: string): RefusalName | null {
     const state = this.world.gateway(gatewayId);
     if (!state?.online) return 'gatewayOffline';
     if (state.vpn) return 'gatewayDownload';

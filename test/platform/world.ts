@@ -68,7 +68,7 @@ export interface HeldValue {
   readonly time?: number;
 }
 
-export interface WorldParts {
+export interface WorldDeps {
   /** Whose equipment is listed; the groups are those of the first. */
   readonly listed: readonly [Plant, ...Plant[]];
   readonly unlisted: readonly Plant[];
@@ -77,7 +77,7 @@ export interface WorldParts {
   readonly equipmentPage: (plant: Plant, equipmentId: string) => PlantPage | null;
 }
 
-export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }: WorldParts): World {
+export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }: WorldDeps): World {
   const plants = [...listed, ...unlisted, fleet];
   // Equipment and signals may come and go, so they are looked for; gateways that are not known yet are.
   const plantOfEquipment = (id: string): Plant | undefined => plants.find((plant) => plant.equipment.has(id));

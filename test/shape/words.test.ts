@@ -1,6 +1,8 @@
 /** Private words stay out: what the field has a term for is called by it. The terms are in `src/README.md`, "Glossary". */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sources } from './source';
+import { root, sources } from './source';
 
 /** Each word that was in use once, and the term that stands for it now. */
 const PRIVATE: ReadonlyMap<string, string> = new Map([
@@ -10,25 +12,30 @@ const PRIVATE: ReadonlyMap<string, string> = new Map([
   ['ear', 'subscription'],
   ['goahead', 'prefetch'],
   ['hearing', 'feed'],
+  ['hindrance', 'write block'],
   ['hush', 'mute'],
   ['keeper', 'store'],
   ['lazily', 'lazy component'],
   ['letgo', 'release'],
   ['nameplate', 'device label'],
+  ['obstacle', 'write block'],
   ['pacemaker', 'interval'],
   ['patience', 'grace period'],
   ['rested', 'debounced'],
   ['rhythm', 'interval'],
   ['specimen', 'sample'],
+  ['stock', 'cache'],
   ['takeback', 'cancel'],
   ['takesback', 'releases'],
   ['wish', 'request'],
 ]);
 
-/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, to hear. */
+/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
 const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
   ['desk', 'service'],
   ['duty', 'alarm watch'],
+  ['gate', 'controller'],
+  ['ground', 'context'],
   ['hear', 'receive'],
   ['heard', 'received'],
   ['settle', 'acknowledge'],
@@ -65,6 +72,26 @@ describe('Names', () => {
       return [...names].filter((name) => privateIn(name, path).length > 0).map((name) => `${path}: ${name}`);
     });
     expect(found).toEqual([]);
+  });
+
+  it('of types end in Deps where they are what a part needs, not in Parts', () => {
+    const found = files.flatMap(({ path, text }) =>
+      [...codeOf(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(([, name]) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are kept free of all words that the glossary has given up', () => {
+    const guide = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const rows = guide
+      .slice(guide.indexOf('## Glossary'), guide.indexOf('## Recipes'))
+      .matchAll(/^\|.*\|(.*)\|$/gm);
+    const given = [...rows]
+      .flatMap(([, words = '']) => words.split(','))
+      .map((word) => word.replace(/\W+/g, ''));
+    const told = given.filter((word) => /^(?!not$|Parts$)./.test(word));
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((word) => privateIn(word, 'src/').length === 0)).toEqual([]);
   });
 
   it('are taken apart into words', () => {

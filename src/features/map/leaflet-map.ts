@@ -20,7 +20,7 @@ export interface MapWords {
   readonly cluster: (count: number, alarms: number, offline: number) => string;
 }
 
-export interface MapParts {
+export interface MapDeps {
   readonly tiles: MapTiles;
   readonly words: MapWords;
   readonly onOpen: (mark: Mark) => void;
@@ -56,7 +56,7 @@ const elementOf = (className: string, hidden: string, shown: string): HTMLElemen
 };
 
 /** Draws a map into an element. */
-export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapParts): ShownMap {
+export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapDeps): ShownMap {
   const map = L.map(into, {
     attributionControl: false,
     zoomControl: false,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
-import { isGround, landingOf, wantedScreen } from '../../navigation/redirect';
+import { isLandingPage, landingOf, wantedScreen } from '../../navigation/redirect';
 import { usePaths } from '../../navigation/use-paths';
 import type { UserInfo } from '../../shared/calls/account';
 import { useServices } from '../../state/services';
@@ -22,7 +22,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   // The user's organisation may have a main path of its own.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
-    if (!isWaiting && isGround(landing)) landingPage.write(landing);
+    if (!isWaiting && isLandingPage(landing)) landingPage.write(landing);
   }, [isWaiting, landing, landingPage]);
   return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;
 }

@@ -18,7 +18,7 @@ interface Aborting {
   readonly signal: unknown;
   abort(): void;
 }
-export interface HttpParts {
+export interface HttpDeps {
   /** Origin of the platform, '' for the page's own. */
   readonly origin: string;
   readonly fetch: (url: string, init: object) => Promise<FetchedResponse>;
@@ -54,16 +54,16 @@ export async function limitedText(
 }
 
 export const httpOver =
-  (parts: HttpParts) =>
+  (deps: HttpDeps) =>
   (request: HttpRequest): HttpExchange => {
-    const aborting = parts.abortController();
-    const url = request.path.startsWith('/') ? parts.origin + request.path : request.path;
-    const response = parts
+    const aborting = deps.abortController();
+    const url = request.path.startsWith('/') ? deps.origin + request.path : request.path;
+    const response = deps
       .fetch(url, {
         method: request.method,
         headers: request.headers,
         body: request.body,
-        credentials: request.cookies ? (parts.origin === '' ? 'same-origin' : 'include') : 'omit',
+        credentials: request.cookies ? (deps.origin === '' ? 'same-origin' : 'include') : 'omit',
         redirect: 'follow',
         signal: aborting.signal,
       })
@@ -77,7 +77,7 @@ export const httpOver =
         };
         if (request.asBytes)
           return { status, ...facts, text: '', bytes: new Uint8Array(await answer.arrayBuffer()) };
-        const { limit } = parts;
+        const { limit } = deps;
         const maxBytes = request.maxBytes ?? limit?.bytes ?? 0;
         const text = await (limit ? limit.read(answer, maxBytes, limit.decoder()) : answer.text());
         if (text !== null) return { status, ...facts, text };

@@ -63,7 +63,7 @@ export function inspectWidget({ host, page, plan }: PageRuntime, index: number):
   host.inspect(plan.slotOf(page.widgets[index]?.bind ?? null));
 }
 
-export interface StageParts {
+export interface StageState {
   readonly root: RefObject<HTMLDivElement | null>;
   readonly world: RefObject<HTMLDivElement | null>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -85,7 +85,7 @@ export function useStage(
   runtime: PageRuntime,
   spatial: SpatialIndex,
   onCanvas: ReadonlySet<number>,
-): StageParts {
+): StageState {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -95,7 +95,7 @@ export function useStage(
   const [layer, setLayer] = useState<ValueLayer | null>(null);
   const [isFitted, setIsFitted] = useState(true);
   const [isStamp, setIsStamp] = useState(false);
-  const [zoomedTo, setZoomedTo] = useState<StageParts['zoomedTo']>(null);
+  const [zoomedTo, setZoomedTo] = useState<StageState['zoomedTo']>(null);
 
   useLayoutEffect(() => {
     const { page, plan, board, host, pulse, lastGood, commonAge } = runtime;

@@ -12,7 +12,7 @@ export const newVersion = (): string => randomUUID().slice(0, 13);
 export const believed = (occurredAt: number, now: number): number =>
   Math.min(now, Math.max(occurredAt, now - BELIEVED_MS));
 
-interface EntryParts {
+interface EntryInput {
   readonly kind: string;
   readonly time: number;
   readonly occurredAt?: number | null;
@@ -22,7 +22,7 @@ interface EntryParts {
 /** An entry of a person, or of the server itself. */
 export const entryOf = (
   who: Pick<Actor, 'name' | 'tel'> | null,
-  { kind, time, occurredAt = null, note = '', images = [] }: EntryParts,
+  { kind, time, occurredAt = null, note = '', images = [] }: EntryInput,
 ): Entry => ({
   id: randomUUID(),
   time,

@@ -28,7 +28,7 @@ export interface Crew {
   readonly repairers: readonly [Actor, Actor];
   readonly inspector: Actor;
 }
-export interface SeedParts {
+export interface SeedDeps {
   readonly world: World;
   readonly crew: Crew;
   readonly now: number;
@@ -49,7 +49,7 @@ const watched = (world: World, most: number): readonly PlantEquipment[] =>
     )
     .slice(0, most);
 
-export function seededSlips({ world, crew, now }: SeedParts): readonly Slip[] {
+export function seededSlips({ world, crew, now }: SeedDeps): readonly Slip[] {
   const { repairers } = crew;
   const seeds: readonly SlipSeed[] = [
     { status: 'pending', due: null, recipient: null, at: now - HOUR_MS },
@@ -153,7 +153,7 @@ interface OrderSeed {
   /** Devices that are done already, from the first on. */
   readonly done?: number;
 }
-export function seededInspections({ world, crew, now }: SeedParts): readonly Inspection[] {
+export function seededInspections({ world, crew, now }: SeedDeps): readonly Inspection[] {
   const strict: PlanRules = {
     ...NO_RULES,
     proof: 'scan',
@@ -178,7 +178,7 @@ export function seededInspections({ world, crew, now }: SeedParts): readonly Ins
   return seeds.map((seed, index) => seededOrder(seed, index, { world, crew, now }));
 }
 
-function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedParts): Inspection {
+function seededOrder(seed: OrderSeed, index: number, { world, crew, now }: SeedDeps): Inspection {
   const { status, due, rules, plan, done = 0 } = seed;
   const { inspector, dispatcher } = crew;
   const id = `i${index + 1}`;

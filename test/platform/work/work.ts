@@ -21,7 +21,7 @@ import { Slips } from './slips';
 /** Nothing that the server notes by itself needs to be known sooner. */
 const ADVANCE_MS = 1_000;
 
-export interface WorkParts {
+export interface WorkDeps {
   readonly world: World;
   readonly people: People;
   readonly uploads: Uploads;
@@ -42,8 +42,8 @@ export class Work {
   private numbered = 0;
   private advancedAt = 0;
 
-  constructor(private readonly parts: WorkParts) {
-    const { world, clock, start, durable, people } = parts;
+  constructor(private readonly deps: WorkDeps) {
+    const { world, clock, start, durable, people } = deps;
     this.past = new Past(start, OWN_ORG, (id) => world.equipment(id));
     this.slips = new Slips(clock, durable, (id) => this.past.slipNamed(id));
     this.inspections = new Inspections(clock, durable, (id) => this.past.inspectionNamed(id));
@@ -60,7 +60,7 @@ export class Work {
   /** A number for a new slip. */
   nextNumber(): string {
     this.numbered += 1;
-    const day = new Date(this.parts.clock() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+    const day = new Date(this.deps.clock() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
     return `WX${day}${String(this.slips.values().length + this.numbered).padStart(4, '0')}`;
   }
 
@@ -69,14 +69,14 @@ export class Work {
     if (now - this.advancedAt < ADVANCE_MS) return;
     this.advancedAt = now;
     this.slips.advance(now, (alarmId) => {
-      for (const alarm of this.parts.world.alarms()) if (alarm.id === alarmId) return alarm.recoverTime;
+      for (const alarm of this.deps.world.alarms()) if (alarm.id === alarmId) return alarm.recoverTime;
       return null;
     });
     this.expiries.advance(now);
   }
 
   private seed(): void {
-    const { world, people, clock } = this.parts;
+    const { world, people, clock } = this.deps;
     if (!this.slips.isEmpty) return;
     const named = (loginname: string): Actor => {
       const found = people.named(loginname);
@@ -89,8 +89,8 @@ export class Work {
       repairers: [named('repairer1'), named('repairer2')],
       inspector: named('inspector'),
     } as const;
-    const parts = { world, crew, now: clock() };
-    for (const slip of seededSlips(parts)) this.slips.put(slip);
-    for (const order of seededInspections(parts)) this.inspections.put(order);
+    const deps = { world, crew, now: clock() };
+    for (const slip of seededSlips(deps)) this.slips.put(slip);
+    for (const order of seededInspections(deps)) this.inspections.put(order);
   }
 }

@@ -1,5 +1,5 @@
 /** The real outside world of the worker. */
-import { type HttpParts, httpOver } from '../../../src/shared/calls/http';
+import { type HttpDeps, httpOver } from '../../../src/shared/calls/http';
 import { epochMs, monotonicMs } from '../../../src/shared/units';
 import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
@@ -7,11 +7,11 @@ import type { Ports, Socket, SocketHandlers } from './ports';
 /** The pieces of the browser that another runtime has to bring itself. */
 export interface RealPortsDeps {
   readonly WebSocket: new (url: string) => WebSocket;
-  readonly fetch: HttpParts['fetch'];
+  readonly fetch: HttpDeps['fetch'];
   /** Undefined in an insecure context. */
   readonly locks: LockManager | undefined;
 }
-const browserParts = (): RealPortsDeps => ({
+const browserDeps = (): RealPortsDeps => ({
   WebSocket,
   fetch: (url, init) => fetch(url, init),
   locks: (navigator as { readonly locks?: LockManager }).locks,
@@ -36,7 +36,7 @@ function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
  * Ports over the browser's own clocks, timers, sockets and fetch. With a clock speed above 1 (debug flag) the clocks
  * run faster and timers ring sooner by that factor; exchanges take the time that they take.
  */
-export function realPorts(settings: WorkerSettings, parts: RealPortsDeps = browserParts()): Ports {
+export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browserDeps()): Ports {
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();
@@ -51,7 +51,7 @@ export function realPorts(settings: WorkerSettings, parts: RealPortsDeps = brows
       return () => clearTimeout(timer);
     },
     holdLock: (name) => {
-      const { locks } = parts;
+      const { locks } = deps;
       if (!locks) return Promise.resolve();
       return new Promise((held) => {
         // Never resolved: the lock goes with the worker.
@@ -65,10 +65,10 @@ export function realPorts(settings: WorkerSettings, parts: RealPortsDeps = brows
       });
     },
     // Throws at an invalid or forbidden address: to the link that is a lost attempt (faults 103).
-    openSocket: (path, handlers) => connect(new parts.WebSocket(settings.socketOrigin + path), handlers),
+    openSocket: (path, handlers) => connect(new deps.WebSocket(settings.socketOrigin + path), handlers),
     exchange: httpOver({
       origin: settings.httpOrigin,
-      fetch: parts.fetch,
+      fetch: deps.fetch,
       abortController: () => new AbortController(),
     }),
   };

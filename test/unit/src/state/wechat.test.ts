@@ -302,12 +302,12 @@ describe('The browser’s own means', () => {
   const stopped: string[] = [];
   const stream = { getTracks: () => [{ stop: () => stopped.push('camera') }] };
   const view = () => ({ srcObject: null, play: vi.fn(async () => undefined) });
-  interface ScopeParts {
+  interface ScopeDeps {
     readonly codes?: () => readonly { rawValue: string }[];
     readonly camera?: () => Promise<unknown>;
     readonly locate?: Geolocation['getCurrentPosition'];
   }
-  const scopeOf = ({ codes, camera, locate }: ScopeParts): Window & typeof globalThis => {
+  const scopeOf = ({ codes, camera, locate }: ScopeDeps): Window & typeof globalThis => {
     class BarcodeDetector {
       async detect(): Promise<readonly { rawValue: string }[]> {
         return codes?.() ?? [];
@@ -377,14 +377,14 @@ describe('The browser’s own means', () => {
     ['failed', { codes: () => [], camera: () => Promise.reject(named('NotReadableError')) }],
     ['unsupported', { camera: async () => stream }],
     ['unsupported', { codes: () => [] }],
-  ] satisfies [string, ScopeParts][])('say %s where the camera is so', async (why, parts) => {
-    const scanned = browserTools(scopeOf(parts), after).scanCamera(view(), new AbortController().signal);
+  ] satisfies [string, ScopeDeps][])('say %s where the camera is so', async (why, deps) => {
+    const scanned = browserTools(scopeOf(deps), after).scanCamera(view(), new AbortController().signal);
     expect(await scanned).toEqual({ ok: false, why });
   });
 
   it('read a code in a picture, and say where there is none', async () => {
     const picture = new Blob(['x']);
-    const read = (parts: ScopeParts) => browserTools(scopeOf(parts), after).scanPicture(picture);
+    const read = (deps: ScopeDeps) => browserTools(scopeOf(deps), after).scanPicture(picture);
     expect(await read({ codes: () => [{ rawValue: '' }, { rawValue: 'EG-7' }] })).toEqual({
       ok: true,
       value: 'EG-7',
