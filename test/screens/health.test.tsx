@@ -89,7 +89,9 @@ describe('The shift health', () => {
       const show = (next: Health['verdict']): Promise<void> =>
         act(async () =>
           services.store.set(healthAtom, {
-            ...{ since: epochMs(NOW), recoveredAt: null, verdict: next },
+            since: epochMs(NOW),
+            recoveredAt: null,
+            verdict: next,
             samples: [{ at: epochMs(NOW), bytes: 320_000_000 }],
           }),
         );

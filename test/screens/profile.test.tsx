@@ -175,7 +175,9 @@ describe('The throughput panel', () => {
     const since = epochMs(START);
     await act(async () =>
       outside.services.store.set(healthAtom, {
-        ...{ since, verdict: 'growing', recoveredAt: null },
+        since,
+        verdict: 'growing',
+        recoveredAt: null,
         samples: [
           { at: since, bytes: 90_000_000 },
           { at: epochMs(START + 60_000), bytes: 312_000_000 },
