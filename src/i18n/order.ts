@@ -1,9 +1,9 @@
 /** Words of orders, repairs and inspections alike: statuses, steps, facts, the timeline of an order. */
 
+import type { OrderStatus } from '../shared/calls/statuses';
 import type { TimelineEntry } from '../shared/calls/timeline';
 import type { OrderKind } from '../shared/calls/work-order';
 import type { InspectionAction, SlipAction } from '../shared/work/slip-steps';
-import type { OrderStatus } from '../shared/work/statuses';
 import { area, type SameKeys } from './engine';
 
 export const cn = {

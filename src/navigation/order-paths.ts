@@ -3,6 +3,12 @@
  * them. A word that nobody knows never breaks a screen: the id decides, the word is a hint for the way back.
  */
 
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  RECORD_STATUSES,
+  type RecordStatus,
+} from '../shared/calls/statuses';
 import type {
   AlarmId,
   EquipmentId,
@@ -15,12 +21,6 @@ import type {
 } from '../shared/ids';
 import { MESSAGE_TYPES, type MessageType } from '../shared/message-types';
 import { uriPart } from '../shared/uri-part';
-import {
-  ORDER_STATUSES,
-  type OrderStatus,
-  RECORD_STATUSES,
-  type RecordStatus,
-} from '../shared/work/statuses';
 import { EG, NOTHING, path } from './path';
 
 const WORK = '/home/work';

@@ -11,6 +11,7 @@ import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import type { InspectionItem, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
+import type { Finding } from '../../shared/calls/statuses';
 import { ITEM_IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { ItemId } from '../../shared/ids';
 import { characters } from '../../shared/work/plain-text';
@@ -26,7 +27,6 @@ import {
   triedInto,
   typedInto,
 } from '../../shared/work/record-form';
-import type { Finding } from '../../shared/work/statuses';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';

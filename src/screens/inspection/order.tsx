@@ -24,10 +24,10 @@ import {
 } from '../../navigation/order-paths';
 import { useTitle } from '../../navigation/use-title';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
+import { isToDo } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
 import { waitsFor } from '../../shared/work/round-order';
 import { inspectionActions } from '../../shared/work/slip-steps';
-import { isToDo } from '../../shared/work/statuses';
 import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,8 +1,8 @@
 /** Which screen a record of an order opens: its form while it can be filled, else its result; and its name. Pure. */
 import { fillPath, type RecordPlace, resultPath } from '../../navigation/order-paths';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
+import { isToDo } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
-import { isToDo } from '../../shared/work/statuses';
 
 export const placeOf = (
   id: InspectionId,

@@ -1,7 +1,7 @@
 /** The status of one inspected device, and its result, in a word. */
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import type { Finding, RecordStatus } from '../../shared/work/statuses';
+import type { Finding, RecordStatus } from '../../shared/calls/statuses';
 import { Tag, type Tone } from '../../ui/tag';
 
 const LOOKS: Readonly<Record<RecordStatus, readonly [Tone, InspectionKey]>> = {

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
+import { isToDo } from '../../shared/calls/statuses';
 import { PREREAD_AT_ONCE } from '../../shared/constants';
 import type { RecordEquipId } from '../../shared/ids';
-import { isToDo } from '../../shared/work/statuses';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { readSeen, seenKey } from '../../state/work/use-seen-call';

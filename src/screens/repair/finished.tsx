@@ -21,9 +21,9 @@ import {
 } from '../../navigation/order-paths';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
+import { isOpen, type OrderStatus } from '../../shared/calls/statuses';
 import type { InspectionId, RepairId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
-import { isOpen, type OrderStatus } from '../../shared/work/statuses';
 import { CheckIcon } from '../../ui/icons';
 import { ClockIcon } from '../../ui/order-icons';
 import { Skeleton } from '../../ui/skeleton';

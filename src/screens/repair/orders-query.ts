@@ -1,6 +1,7 @@
 /** The choice of orders as the address has it: it survives a reload, the way back, and being passed on. Pure. */
+
+import { ORDER_STATUSES, type OrderStatus } from '../../shared/calls/statuses';
 import type { OrderKind, OrderRole, OverdueWord } from '../../shared/calls/work-order';
-import { ORDER_STATUSES, type OrderStatus } from '../../shared/work/statuses';
 
 export interface OrdersQuery {
   readonly kind: OrderKind;

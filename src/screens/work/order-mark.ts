@@ -1,6 +1,6 @@
 /** The mark of an order on maps, by its status. */
 import type { MarkState } from '../../features/map/marks';
-import type { OrderStatus } from '../../shared/work/statuses';
+import type { OrderStatus } from '../../shared/calls/statuses';
 
 export function markOfOrder(status: OrderStatus): MarkState {
   if (status === 'pending') return 'pending';

@@ -14,8 +14,8 @@ import { inspectionPath, placeKindOf, repairOrderPath, WORK_ORDERS } from '../..
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { repairInfo } from '../../shared/calls/repair';
+import { isToDo } from '../../shared/calls/statuses';
 import type { EquipmentId, InspectionId, RepairId } from '../../shared/ids';
-import { isToDo } from '../../shared/work/statuses';
 import { useCall } from '../../state/calls/use-call';
 import { IconButton } from '../../ui/icon-button';
 import { ScanIcon } from '../../ui/icons';

@@ -1,8 +1,9 @@
 /** The open orders of this person of both kinds, the most urgent ones. */
+
+import { isOpen } from '../../shared/calls/statuses';
 import { type OrderKind, type OrderRow, queryOrders } from '../../shared/calls/work-order';
 import { MAP_ORDERS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
-import { isOpen } from '../../shared/work/statuses';
 import { type Reading, useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { type Services, useServices } from '../../state/services';

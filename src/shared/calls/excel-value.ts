@@ -2,7 +2,7 @@
  * The values of the fields of a smart report (wire: Smart reports). Names of fields come from outside, so they
  * stay pairs. A value that this code cannot read is kept as it came and goes back untouched.
  */
-import { type LiveProof, liveProof } from '../work/live-proof';
+
 import { image, type SentImage } from './attachment';
 import { droppable } from './call';
 import {
@@ -23,6 +23,7 @@ import {
   time,
   unknownValue,
 } from './decode';
+import { type LiveProof, liveProof } from './live-proof';
 
 /** The way by which a value came into the form. */
 const SOURCES = ['hand', 'live', 'due', 'scan', 'formula', 'prior'] as const;

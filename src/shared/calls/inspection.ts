@@ -15,8 +15,6 @@ import type {
   UserId,
   Version,
 } from '../ids';
-import { type LiveProof, liveProof } from '../work/live-proof';
-import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from '../work/statuses';
 import { image, images, type SentImage } from './attachment';
 import { as, droppable, jsonText, optional, post } from './call';
 import {
@@ -33,8 +31,10 @@ import {
   texts,
   time,
 } from './decode';
+import { type LiveProof, liveProof } from './live-proof';
 import { paged, paging } from './paging';
 import { recipient } from './repair';
+import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from './statuses';
 import { timeline } from './timeline';
 
 /** An equipment of the platform, whose values can be looked at, or a place without one. */

@@ -4,8 +4,6 @@
  */
 
 import type { AlarmId, EquipmentId, ImageUrl, RepairId, SignalId, UserId, Version } from '../ids';
-import { type Evidence, evidence } from '../work/evidence';
-import { ORDER_STATUSES, type OrderStatus } from '../work/statuses';
 import { image, images } from './attachment';
 import { as, droppable, jsonText, optional, post } from './call';
 import {
@@ -21,7 +19,9 @@ import {
   texts,
   time,
 } from './decode';
+import { type Evidence, evidence } from './evidence';
 import { paged, paging } from './paging';
+import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { timeline } from './timeline';
 
 /** One repair slip in a list. `status` as in spec 4; null where it is none of those. */

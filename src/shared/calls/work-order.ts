@@ -1,10 +1,10 @@
 /** The orders of a person, repairs and inspections in one list (spec 4, "Work and inspection"). [ours] */
 
 import type { EquipmentId, Version } from '../ids';
-import { ORDER_STATUSES, type OrderStatus } from '../work/statuses';
 import { as, droppable, optional, post } from './call';
 import { type Decoded, id, lenient, number, oneOf, record, text, texts, time } from './decode';
 import { paged, paging } from './paging';
+import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
 export type OrderKind = 'repair' | 'inspection';
 /** The choice of orders: mine to do, mine to give out, or all that I may see. */

@@ -3,9 +3,9 @@
  * time. The signal is only looked at; nothing here writes. What cannot be told is not decided, and never normal.
  */
 import type { Expectation } from '../calls/inspection';
+import { type FreshnessWord, isOfNow, type Point, type QualityWord } from '../calls/live-proof';
 import { TRACE_POINTS } from '../constants';
 import { type EpochMs, type Millis, SECOND_MS } from '../units';
-import { type FreshnessWord, isOfNow, type Point, type QualityWord } from './live-proof';
 
 /** One value that arrived while the item was tried. */
 export interface Observed {

@@ -2,6 +2,8 @@
  * Keeps evidence within its size (wire: Evidence). What does not fit goes in a fixed order, from the end of each list,
  * where the least important stands; what was cut is named in the evidence itself.
  */
+
+import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../calls/evidence';
 import {
   EVIDENCE_ALARMS,
   EVIDENCE_BYTES,
@@ -10,7 +12,6 @@ import {
   EVIDENCE_VALUES,
   EVIDENCE_WRITES,
 } from '../constants';
-import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from './evidence';
 import { thinned } from './thinning';
 
 /** Bytes of a text in UTF-8. By code unit: evidence is measured while a person waits for the form. */

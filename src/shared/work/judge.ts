@@ -2,7 +2,7 @@
  * Judges what was found (spec 3, "Inspection"): numbers by their limits, choices by their marks, a whole device by its
  * items. A limit that is missing is no limit, and an empty value is no value; neither is ever 0.
  */
-import type { Finding } from './statuses';
+import type { Finding } from '../calls/statuses';
 
 /** Outside `low` and `high` a number is abnormal; outside `min` and `max` it was mistyped. */
 export interface Limits {

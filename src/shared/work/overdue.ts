@@ -2,9 +2,10 @@
  * Overdue orders (spec 4 and 9): full days of 24 hours since an order was due, by the platform's clock. Milliseconds,
  * not calendar days, so that neither midnight nor a change of clocks moves an order.
  */
+
+import { isOpen, type OrderStatus } from '../calls/statuses';
 import { OVERDUE_DAYS } from '../constants';
 import { DAY_MS, type EpochMs } from '../units';
-import { isOpen, type OrderStatus } from './statuses';
 
 /** The bucket by its days; `due`: late by less than a day. */
 export type Overdue = (typeof OVERDUE_DAYS)[number] | 'due';

@@ -16,11 +16,11 @@ import {
   time,
 } from '../calls/decode';
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
+import { isOfNow, type LiveProof, liveProof } from '../calls/live-proof';
+import { FINDINGS, type Finding } from '../calls/statuses';
 import type { ItemId, RepairId } from '../ids';
 import type { EpochMs } from '../units';
 import { findingOf, type Judgement, judgeChoice, judgeNumber, overallOf, sensorInDoubt } from './judge';
-import { isOfNow, type LiveProof, liveProof } from './live-proof';
-import { FINDINGS, type Finding } from './statuses';
 
 const finding = lenient(oneOf(...FINDINGS), null);
 const formAnswer = record({

@@ -3,9 +3,9 @@
  * both sides changed otherwise is asked about, and nothing that a person filled in disappears with its item.
  */
 import type { InspectionItem, InspectionRecord } from '../calls/inspection';
+import type { Finding } from '../calls/statuses';
 import { mergeForms } from './merge';
 import { type FindingWords, type FormAnswer, findingOfValue, formOf, type RecordForm } from './record-form';
-import type { Finding } from './statuses';
 
 /** Names of the fields that are not items. */
 const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;

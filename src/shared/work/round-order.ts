@@ -3,8 +3,8 @@
  * every device before it is done. The platform decides; this only spares a form that it would refuse.
  */
 import type { InspectionOrder, InspectionRecordRow } from '../calls/inspection';
+import { isToDo } from '../calls/statuses';
 import type { RecordEquipId } from '../ids';
-import { isToDo } from './statuses';
 
 export type RoundRow = Pick<InspectionRecordRow, 'recordEquipId' | 'status' | 'version'>;
 /** The part of an order that decides about it. */

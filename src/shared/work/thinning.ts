@@ -1,5 +1,5 @@
 /** Thins a curve so that its extremes stay: the lowest and the highest point of each stretch, and both ends. */
-import type { Point } from './live-proof';
+import type { Point } from '../calls/live-proof';
 
 /** At most `most` points (2 or more) in the order of time; the same points where there are no more. */
 export function thinned(points: readonly Point[], most: number): readonly Point[] {

@@ -3,8 +3,8 @@
  * by its name. Stored drafts may be older than this code, so everything but the text is read leniently.
  */
 import { type Decoded, id, lenient, nullable, number, oneOf, record, text } from '../../shared/calls/decode';
+import { evidence } from '../../shared/calls/evidence';
 import type { AlarmId, EquipmentId, RepairId, SignalId } from '../../shared/ids';
-import { evidence } from '../../shared/work/evidence';
 import { ownKey } from './rows';
 
 /** Kind of these drafts in the store. */

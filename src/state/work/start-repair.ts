@@ -5,9 +5,9 @@
  */
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
+import type { Evidence } from '../../shared/calls/evidence';
 import { EVIDENCE_CURVE_WAIT_MS, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId, RepairId } from '../../shared/ids';
-import type { Evidence } from '../../shared/work/evidence';
 import { refusedIn } from '../../shared/work/plain-text';
 import { ledgerAtom } from '../commands/operations';
 import { platformClockOf } from '../live/platform-clock';

@@ -12,6 +12,15 @@ import type {
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import {
+  EVIDENCE_FORM,
+  type Evidence,
+  type EvidenceAlarm,
+  type EvidenceCurve,
+  type EvidenceValue,
+  type EvidenceWrite,
+} from '../../shared/calls/evidence';
+import { freshnessWord, type Point, qualityWord } from '../../shared/calls/live-proof';
 import type { CallPorts } from '../../shared/calls/run';
 import {
   EVIDENCE_CURVE_MS,
@@ -24,16 +33,7 @@ import {
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { type EpochMs, epochMs } from '../../shared/units';
-import {
-  EVIDENCE_FORM,
-  type Evidence,
-  type EvidenceAlarm,
-  type EvidenceCurve,
-  type EvidenceValue,
-  type EvidenceWrite,
-} from '../../shared/work/evidence';
 import { fitEvidence } from '../../shared/work/fit-evidence';
-import { freshnessWord, type Point, qualityWord } from '../../shared/work/live-proof';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LedgerEntry } from '../commands/operations';
 import type { AlarmMap } from '../live/alarms';

@@ -3,8 +3,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/inspection';
+import { evidence } from '../../../src/shared/calls/evidence';
 import type { OperationId, RecordEquipId } from '../../../src/shared/ids';
-import { evidence } from '../../../src/shared/work/evidence';
 import { slipsOfRecord } from '../../../src/state/work/item-slips';
 import { workOf } from '../../../src/state/work/work-services';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';

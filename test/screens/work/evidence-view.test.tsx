@@ -4,7 +4,7 @@ import { EvidenceView } from '../../../src/features/work/evidence/evidence-view'
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { evidenceWords } from '../../../src/i18n/evidence';
 import { valueWords } from '../../../src/i18n/values';
-import { type Evidence, evidence } from '../../../src/shared/work/evidence';
+import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
 import { fakeOutside } from '../kit/fake-outside';
 import { type Drawn, drawPart } from '../kit/render';
 

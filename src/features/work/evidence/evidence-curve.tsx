@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
+import type { EvidenceCurve } from '../../../shared/calls/evidence';
 import { quantityText, wholeText } from '../../../shared/value-text';
-import type { EvidenceCurve } from '../../../shared/work/evidence';
 import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
 import { clockText } from '../../time/time-text';
 

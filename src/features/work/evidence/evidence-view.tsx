@@ -8,8 +8,6 @@ import { alarmWords } from '../../../i18n/alarm';
 import { evidenceWords } from '../../../i18n/evidence';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
-import { FUTURE_TOLERANCE_MS } from '../../../shared/constants';
-import { SECOND_MS } from '../../../shared/units';
 import {
   EVIDENCE_CUTS,
   type Evidence,
@@ -17,8 +15,10 @@ import {
   type EvidenceCut,
   type EvidenceValue,
   type EvidenceWrite,
-} from '../../../shared/work/evidence';
-import { isOfNow } from '../../../shared/work/live-proof';
+} from '../../../shared/calls/evidence';
+import { isOfNow } from '../../../shared/calls/live-proof';
+import { FUTURE_TOLERANCE_MS } from '../../../shared/constants';
+import { SECOND_MS } from '../../../shared/units';
 import { cx } from '../../../ui/cx';
 import { CurveIcon, ReplayIcon } from '../../../ui/icons';
 import { Tag, type Tone } from '../../../ui/tag';

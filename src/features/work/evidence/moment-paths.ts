@@ -2,8 +2,8 @@
 import * as paths from '../../../navigation/paths';
 import { withReplayPosition } from '../../../navigation/replay-query';
 import { platformOffset } from '../../../shared/calls/decode';
+import type { Evidence } from '../../../shared/calls/evidence';
 import type { SignalId } from '../../../shared/ids';
-import type { Evidence } from '../../../shared/work/evidence';
 import { asTyped, withChoice } from '../../time/time-range';
 
 /** The page as it was, its writes locked; null where the slip knows no page. */

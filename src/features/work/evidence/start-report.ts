@@ -1,8 +1,8 @@
 /** Starts a report with what is on screen. Loaded with the first report: no page carries evidence. */
 import { reportRepairPath } from '../../../navigation/order-paths';
 import { type AlarmRow, partlyKnownAlarm } from '../../../shared/calls/alarm';
+import type { Evidence } from '../../../shared/calls/evidence';
 import type { EquipmentId } from '../../../shared/ids';
-import type { Evidence } from '../../../shared/work/evidence';
 import type { Services } from '../../../state/services';
 import { type RepairStart, startRepair } from '../../../state/work/start-repair';
 import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';

@@ -1,9 +1,9 @@
 /** The values of a page as a report of a repair takes them with it: what is watched, worded as its sheet words it. */
 import type { Words } from '../../../i18n/engine';
 import type { cn } from '../../../i18n/values';
+import type { Evidence } from '../../../shared/calls/evidence';
 import type { EquipmentId } from '../../../shared/ids';
 import { NO_VALUE } from '../../../shared/value-text';
-import type { Evidence } from '../../../shared/work/evidence';
 import type { Services } from '../../../state/services';
 import type { SeenValues } from '../../../state/work/take-evidence';
 import type { LiveValues } from '../../live-values/live-context';

@@ -1,10 +1,10 @@
 /** The state of a live value beside an item, and the value as evidence when it is taken (wire: Taken values). Pure. */
 import type { GatewayView, LinkState } from '../../../../workers/monitor/contract/contract';
+import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/calls/live-proof';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId, SignalId } from '../../../shared/ids';
 import { Freshness, Quality } from '../../../shared/reading';
 import type { EpochMs } from '../../../shared/units';
-import { freshnessWord, type LiveProof, qualityWord } from '../../../shared/work/live-proof';
 import type { Reading } from '../../../state/live/board';
 
 /**

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Expectation } from '../../../shared/calls/inspection';
+import { freshnessWord, qualityWord } from '../../../shared/calls/live-proof';
 import { SECOND_MS } from '../../../shared/units';
 import {
   isExpected,
@@ -12,7 +13,6 @@ import {
   type Trial,
   type TrialEnd,
 } from '../../../shared/work/actuate';
-import { freshnessWord, qualityWord } from '../../../shared/work/live-proof';
 import { useTick } from '../../../state/hooks/use-tick';
 import type { Reading } from '../../../state/live/board';
 import { useServices } from '../../../state/services';

@@ -1,9 +1,9 @@
 /** The status of an order, and how late it is, in a word or two. */
 import { orderWords, STATUS_KEYS } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
+import type { OrderStatus } from '../../../shared/calls/statuses';
 import { MINUTE_MS } from '../../../shared/units';
 import { type OverdueInput, overdueOf } from '../../../shared/work/overdue';
-import type { OrderStatus } from '../../../shared/work/statuses';
 import { useTick } from '../../../state/hooks/use-tick';
 import { platformClockOf } from '../../../state/live/platform-clock';
 import { useServices } from '../../../state/services';

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { DONE_KEYS, orderWords } from '../../../i18n/order';
 import { useWords } from '../../../i18n/use-words';
+import type { OrderStatus } from '../../../shared/calls/statuses';
 import type { OperationId, UserId, Version } from '../../../shared/ids';
-import type { OrderStatus } from '../../../shared/work/statuses';
 import { useServices } from '../../../state/services';
 import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
 import type { StepKind, StepNow, StepTyped } from './step-calls';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '../../../../../src/shared/calls/statuses';
 import { epochMs } from '../../../../../src/shared/units';
 import { overdueOf } from '../../../../../src/shared/work/overdue';
-import { ORDER_STATUSES } from '../../../../../src/shared/work/statuses';
 
 const DAY = 86_400_000;
 const DUE = epochMs(Date.UTC(2026, 11, 31, 16));

@@ -1,8 +1,8 @@
 /** Items and records of inspections for tests. */
 import type { InspectionItem, InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import { recordInfo } from '../../../../../src/shared/calls/inspection';
-import type { LiveProof } from '../../../../../src/shared/work/live-proof';
-import { liveProof } from '../../../../../src/shared/work/live-proof';
+import type { LiveProof } from '../../../../../src/shared/calls/live-proof';
+import { liveProof } from '../../../../../src/shared/calls/live-proof';
 import type { FindingWords } from '../../../../../src/shared/work/record-form';
 
 export const WORDS: FindingWords = { normal: 'Normal', abnormal: 'Abnormal' };

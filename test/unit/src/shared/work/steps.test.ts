@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isToDo, RECORD_STATUSES } from '../../../../../src/shared/calls/statuses';
 import { inspectionActions, slipActions } from '../../../../../src/shared/work/slip-steps';
-import { isToDo, RECORD_STATUSES } from '../../../../../src/shared/work/statuses';
 
 describe('The steps of an order', () => {
   it('are offered when the server allows them, always in the same order, and unknown words are not', () => {

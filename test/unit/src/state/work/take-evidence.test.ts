@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
+import { evidence } from '../../../../../src/shared/calls/evidence';
+import { freshnessWord, qualityWord } from '../../../../../src/shared/calls/live-proof';
 import {
   EVIDENCE_ALARMS,
   EVIDENCE_BYTES,
@@ -10,9 +12,7 @@ import { done, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, MvarId, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, FUTURE_TIME, HAS_NUMBER, Quality, withQuality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
-import { evidence } from '../../../../../src/shared/work/evidence';
 import { utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
-import { freshnessWord, qualityWord } from '../../../../../src/shared/work/live-proof';
 import { EMPTY_STATUS, type WatchStatus } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
 import {

@@ -1,5 +1,8 @@
 /** A live value as evidence: frozen when it is taken, with its age, freshness, quality and link (wire: Taken values). */
-import { droppable } from '../calls/call';
+
+import type { EquipmentId, SignalId } from '../ids';
+import { Freshness, Quality } from '../reading';
+import { droppable } from './call';
 import {
   type Decoded,
   type Decoder,
@@ -12,9 +15,7 @@ import {
   text,
   time,
   Unreadable,
-} from '../calls/decode';
-import type { EquipmentId, SignalId } from '../ids';
-import { Freshness, Quality } from '../reading';
+} from './decode';
 
 /** Freshness and quality in the words of the wire; their names are those of `reading.ts`. */
 export type FreshnessWord = keyof typeof Freshness;

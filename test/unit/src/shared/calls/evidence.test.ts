@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Evidence, evidence } from '../../../../../src/shared/calls/evidence';
+import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../src/shared/calls/live-proof';
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
-import { type Evidence, evidence } from '../../../../../src/shared/work/evidence';
 import { fitEvidence, utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
-import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../src/shared/work/live-proof';
 import { thinned } from '../../../../../src/shared/work/thinning';
 
 const AT = epochMs(1_790_000_000_000);

@@ -2,7 +2,9 @@
  * The moment that a slip carries with it (wire: Evidence): values, alarms, curves and own writes at the tap. Read
  * leniently, since unreadable evidence must never hide a slip; `fit-evidence.ts` keeps it within its size.
  */
-import { droppable } from '../calls/call';
+
+import type { AlarmId, EquipmentId, ItemId, PageId, ProjectId, RecordEquipId, SignalId } from '../ids';
+import { droppable } from './call';
 import {
   bool,
   type Decoded,
@@ -17,8 +19,7 @@ import {
   texts,
   time,
   Unreadable,
-} from '../calls/decode';
-import type { AlarmId, EquipmentId, ItemId, PageId, ProjectId, RecordEquipId, SignalId } from '../ids';
+} from './decode';
 import { freshnessWords, points, qualityWords } from './live-proof';
 
 /** The form of evidence that this code writes. */
