@@ -401,6 +401,8 @@ export const INSPECTION_IMAGES_MIN = 1;
 export const ITEM_IMAGES_MAX = 3;
 /** Overdue buckets, in full days since an order was due (spec 4, 9). */
 export const OVERDUE_DAYS = [1, 3, 7, 10] as const;
+/** A timer of a slip with no more than this share of its time left is called short. Ours. */
+export const TIMER_SHORT_SHARE = 0.25;
 /** Equipments that a choice shows at once, and more with each tap. Ours. */
 export const EQUIPMENT_CHOICE_ROWS = 50;
 /** Orders of each kind that the map shows, the most urgent ones. Ours. */

@@ -18,6 +18,7 @@ import { isOpen } from '../../shared/calls/statuses';
 import type { ImageUrl } from '../../shared/ids';
 import { PERMISSION_EQUIPMENT } from '../../shared/permissions';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
+import { timerState } from '../../shared/work/timers';
 import { useTick } from '../../state/hooks/use-tick';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -28,20 +29,31 @@ interface SlipProps {
   readonly slip: RepairSlip;
 }
 
-/** A limit of time; once it is past, by how much. It stops when the step it is for is taken. */
-function Limit({ name, at }: { readonly name: string; readonly at: EpochMs | null }) {
+interface LimitProps {
+  readonly name: string;
+  readonly at: EpochMs | null;
+  /** The time runs from here. Left out for a limit that is no timer. */
+  readonly from?: EpochMs | null;
+}
+
+/**
+ * A limit of time: how much of it is left once that is little, and how much it is late once it is past. It stops when
+ * the step it is for is taken.
+ */
+function Limit({ name, at, from = null }: LimitProps) {
   const say = useWords(orderWords);
   const values = useWords(valueWords);
   const clock = platformClockOf(useServices());
   useTick(at !== null, MINUTE_MS);
   if (at === null) return null;
-  const late = clock.now() - at;
+  const now = clock.now();
+  const state = timerState({ from, by: at }, now);
+  const time = durationText(Math.abs(now - at), values);
   return (
     <Fact name={name}>
       {minuteText(at)}
-      {late < MINUTE_MS ? null : (
-        <span className="as-repair__late"> {say('late', { time: durationText(late, values) })}</span>
-      )}
+      {state === 'short' ? <span className="as-repair__short"> {say('left', { time })}</span> : null}
+      {state === 'late' ? <span className="as-repair__late"> {say('late', { time })}</span> : null}
     </Fact>
   );
 }
@@ -51,7 +63,8 @@ export function SlipHead({ slip }: SlipProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
   const clock = platformClockOf(useServices());
-  const { status, description, number, source, followUpOf, respondBy, finishBy, dueTime } = slip;
+  const { status, description, number, source, followUpOf, dueTime } = slip;
+  const { respondBy, finishBy, assignTime, acceptTime } = slip;
   const isRunning = isOpen(status);
   return (
     <section className="as-card as-order-card">
@@ -62,8 +75,8 @@ export function SlipHead({ slip }: SlipProps) {
       </div>
       <p className="as-repair__note">{description === '' ? say('noTitle') : description}</p>
       <dl className="as-facts">
-        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} />
-        <Limit name={say('finishBy')} at={status === 'accepted' ? finishBy : null} />
+        <Limit name={say('respondBy')} at={status === 'assigned' ? respondBy : null} from={assignTime} />
+        <Limit name={say('finishBy')} at={status === 'accepted' ? finishBy : null} from={acceptTime} />
         <Limit name={say('due')} at={isRunning ? dueTime : null} />
         <Fact name={repair('source')}>{source === 'person' ? '' : repair(SOURCE_KEYS[source])}</Fact>
         <Fact name={repair('followUp')}>

@@ -83,6 +83,31 @@ describe('A slip', () => {
     expect(drawn.all('a[href^="javascript"]')).toHaveLength(0);
   });
 
+  it('has its timers: plain, what is left of the last quarter, how late; each stops at its step', async () => {
+    const quarter = 15 * 60_000;
+    const at = (left: number, changes: object = {}) => ({
+      [INFO]: ok(
+        slip({ status: 'assigned', assignTime: NOW + left - 4 * quarter, respondBy: NOW + left, ...changes }),
+      ),
+    });
+    const look = async (answers: Answers): Promise<readonly (string | null)[]> => {
+      await open(`${ORDER}/repair/r1`, answers);
+      const texts = ['short', 'late'].map((one) => drawn.all(`.as-repair__${one}`)[0]?.textContent ?? null);
+      await drawn.leave();
+      return texts;
+    };
+    expect(await look(at(quarter + 1))).toEqual([null, null]);
+    expect(await look(at(quarter))).toEqual([' 还剩 15 分 0 秒', null]);
+    expect(await look(at(0))).toEqual([null, ' 超时 0 秒']);
+    expect(await look(at(-quarter))).toEqual([null, ' 超时 15 分 0 秒']);
+    // The step before it is not known: nothing says how long the time was.
+    expect(await look(at(1_000, { assignTime: null }))).toEqual([null, null]);
+    const accepted = { status: 'accepted', acceptTime: NOW - 3_600_000, finishBy: NOW + 60_000 };
+    expect(await look(at(-quarter, accepted))).toEqual([' 还剩 1 分 0 秒', null]);
+    expect(await look(at(-quarter, { ...accepted, status: 'completed' }))).toEqual([null, null]);
+    await open(`${ORDER}/repair/r1`);
+  });
+
   it('is withdrawn and noted by its creator, and worked on as an order', async () => {
     const actions = ['accept', 'dispatch', 'withdraw', 'note'];
     await open(MINE, { [INFO]: ok(slip({ status: 'pending', actions })) });
