@@ -11,6 +11,7 @@ import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { INSPECTION_ORDER_STEPS } from '../../features/work/orders/step-calls';
 import { Timeline } from '../../features/work/orders/timeline';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
+import { catalogueWords } from '../../i18n/catalogue';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
@@ -150,6 +151,7 @@ const loadForm = () => import('./fill');
 function Head({ id, order }: { readonly id: InspectionId; readonly order: InspectionOrder }) {
   const say = useWords(inspectionWords);
   const orders = useWords(orderWords);
+  const catalogue = useWords(catalogueWords);
   useCodeAhead(loadForm);
   const time = (at: number | null): string => (at === null ? '' : minuteText(at));
   return (
@@ -168,7 +170,13 @@ function Head({ id, order }: { readonly id: InspectionId; readonly order: Inspec
         <Fact name={say('dueTime')}>{time(order.dueTime)}</Fact>
         <Fact name={orders('location')}>{order.location}</Fact>
         <Fact name={orders('dispatcher')}>
-          {order.dispatcher === '' ? null : <CallPerson name={order.dispatcher} tel={order.dispatcherTel} />}
+          {order.dispatcher === '' && order.dispatcherTel === '' ? null : (
+            <CallPerson
+              name={order.dispatcher}
+              tel={order.dispatcherTel}
+              none={catalogue('noDispatcherPhone')}
+            />
+          )}
         </Fact>
         <Fact name={orders('recipient')}>
           {order.recipient === '' ? null : <CallPerson name={order.recipient} tel={order.recipientTel} />}

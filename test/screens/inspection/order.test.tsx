@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cn as catalogue } from '../../../src/i18n/catalogue';
 import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { workOf } from '../../../src/state/work/work-services';
@@ -41,6 +42,17 @@ describe('An inspection order', () => {
     expect(text).toContain('安全须知：Wear a helmet');
     expect(rows().map(({ dataset }) => dataset.status)).toEqual(['not started', 'completed', 'not started']);
     expect(rows()[1]?.textContent).toContain('3/3 项');
+  });
+
+  it('says that the dispatcher has no phone (spec 8), named or not', async () => {
+    await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcherTel: '' })) });
+    expect(opened.drawn.text()).toContain(catalogue.noDispatcherPhone);
+    await opened.drawn.leave();
+    await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcher: '' })) });
+    expect(opened.drawn.text()).toContain('138****8021');
+    await opened.drawn.leave();
+    await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcher: '', dispatcherTel: '' })) });
+    expect(opened.drawn.text()).not.toContain(catalogue.noDispatcherPhone);
   });
 
   it('does not count as inspected what was aborted', async () => {
