@@ -159,7 +159,8 @@ export const cn = {
   notOffered: '计划还要求{what}，本应用不能提供，平台可能拒收：请联系派单人，或填写原因中止该项',
   wantSignature: '签名',
   wantPosition: '定位',
-  listAnd: '和',
+  wantWatermark: '照片水印',
+  listAnd: '、',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -322,6 +323,7 @@ export const en: SameKeys<typeof cn> = {
     'The plan also wants {what}, which this app cannot give. The platform may refuse the form: ask the dispatcher, or abort with a reason',
   wantSignature: 'a signature',
   wantPosition: 'the position',
+  wantWatermark: 'a watermark on the photos',
   listAnd: ' and ',
 };
 

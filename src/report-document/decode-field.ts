@@ -88,6 +88,7 @@ const DECODERS: Readonly<Record<string, (raw: unknown, base: Base) => Field>> = 
     kind: 'photo',
     ...counts(raw, IMAGES_MAX),
     cameraOnly: boolOr(raw, 'cameraOnly', false),
+    watermark: boolOr(raw, 'watermark', false),
   }),
   formula: (raw, base) => ({
     ...base,

@@ -81,6 +81,8 @@ export interface PhotoField extends FieldBase {
   readonly least: number;
   readonly most: number;
   readonly cameraOnly: boolean;
+  /** Wanted by the document; this product draws none, and says so. */
+  readonly watermark: boolean;
 }
 export interface FormulaField extends FieldBase, Measured {
   readonly kind: 'formula';

@@ -20,9 +20,10 @@ interface PlanDemandsProps {
 }
 
 /** Demands that nobody can meet here; the platform refuses a form without them. */
-const notOffered = ({ signature, proof }: PlanRules): readonly InspectionKey[] => [
+const notOffered = ({ signature, proof, watermark }: PlanRules): readonly InspectionKey[] => [
   ...(signature ? (['wantSignature'] as const) : []),
   ...(proof.includes('gps') ? (['wantPosition'] as const) : []),
+  ...(watermark ? (['wantWatermark'] as const) : []),
 ];
 
 export function PlanDemands({ id, order, form, mode, isMissed }: PlanDemandsProps) {

@@ -118,6 +118,20 @@ describe('A field', () => {
     expect(value('where')).toBe('31.20000, 121.50000 (±8 m)');
   });
 
+  it('of photos names the watermark that the document wants and nobody gives here', async () => {
+    const photos = (id: string, watermark: boolean) => ({
+      id,
+      kind: 'photo',
+      title: id,
+      least: 0,
+      most: 3,
+      watermark,
+    });
+    await open(of(photos('marked', true), photos('plain', false)));
+    expect(words('marked')).toContain(cn.noWatermark);
+    expect(words('plain')).not.toContain(cn.noWatermark);
+  });
+
   it('of a place says why it could not be taken, and can be written', async () => {
     await open(of({ id: 'where', kind: 'place', title: 'Place' }), {}, none('denied'));
     await drawn.click(drawn.find(`${at('where')} button`));

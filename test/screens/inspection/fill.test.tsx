@@ -227,13 +227,13 @@ describe('The whole form', () => {
   });
 
   it('waits for the code of the point where the plan wants it, and names what nobody can give here', async () => {
-    const rules = { proof: 'scan+gps', signature: true };
+    const rules = { proof: 'scan+gps', signature: true, watermark: true };
     await open(FILL_AT, {
       [INFO]: ok(rawOrder({ rules })),
       [RECORD]: ok(rawRecord({ images: [aPhoto] })),
       [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
-    expect(opened.drawn.text()).toContain('计划还要求签名和定位，本应用不能提供');
+    expect(opened.drawn.text()).toContain('计划还要求签名、定位、照片水印，本应用不能提供');
     expect(opened.drawn.text()).toContain('计划要求到现场扫描该点的二维码后再提交');
     await fillAll();
     await opened.drawn.click('提交1/3');

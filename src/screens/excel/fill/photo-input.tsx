@@ -1,11 +1,14 @@
 /** Photos of a field: those that the platform has, and those that are on this device. */
 import { PhotoField as Photos } from '../../../features/work/pictures/photo-field';
 import { SentPictures } from '../../../features/work/pictures/sent-pictures';
+import { excelWords } from '../../../i18n/excel';
+import { useWords } from '../../../i18n/use-words';
 import type { PhotoField } from '../../../report-document/model';
 import { useFormScope } from '../use-form';
 import type { InputProps } from './typing';
 
 export function PhotoInput({ cell, error, field }: InputProps & { readonly field: PhotoField }) {
+  const say = useWords(excelWords);
   const { pictures } = useFormScope();
   return (
     <>
@@ -19,6 +22,7 @@ export function PhotoInput({ cell, error, field }: InputProps & { readonly field
           label={field.title}
           required={field.required || field.least > 0}
           cameraOnly={field.cameraOnly}
+          hint={field.watermark ? say('noWatermark') : ''}
           error={error}
         />
       )}
