@@ -10,6 +10,7 @@ import MessageTabIcon from '../../src/screens/home/message-tab-icon';
 import { linkedText } from '../../src/screens/message/linked-text-parts';
 import { stepOf } from '../../src/screens/message/steps';
 import { upToNewest } from '../../src/screens/message/use-read-all';
+import { queryPagesOfSignal } from '../../src/shared/calls/alarm-notes';
 import type { MessageLink, MessageRow } from '../../src/shared/calls/message';
 import { MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../src/shared/constants';
 import type { AlarmId } from '../../src/shared/ids';
@@ -453,8 +454,8 @@ describe('A message', () => {
     ]);
   });
 
-  it('of an alarm begins the report of a repair with the alarm and its words in it', async () => {
-    await open('/message/detail/alarm/m1', about({ link: alarmLink(), title: 'P-201', detail: '9 > 8' }));
+  /** Begins a report, and answers its draft. */
+  const reported = async (): Promise<unknown> => {
     await drawn.click(report.report);
     await expect
       .poll(async () => {
@@ -464,9 +465,25 @@ describe('A message', () => {
       .toMatch(/^\/home\/work\/equip-repairs\?draft=/);
     const name = new URLSearchParams(drawn.path().split('?')[1]).get('draft') ?? '';
     const { store } = workOf(outside.services);
-    const { values } = (await store.read('drafts', repairDraftKey('u1', name))) ?? {};
+    return (await store.read('drafts', repairDraftKey('u1', name)))?.values;
+  };
+
+  it('of an alarm begins the report of a repair with the alarm and its words in it', async () => {
+    await open('/message/detail/alarm/m1', about({ link: alarmLink(), title: 'P-201', detail: '9 > 8' }));
+    const values = await reported();
     expect(values).toMatchObject({ source: 'alarm', alarmId: 'a1', equipmentId: 'e1', note: 'P-201 9  8' });
     expect(values).toMatchObject({ evidence: { place: { projectId: 'p1', pageId: 'g1' } } });
+  });
+
+  it('of an alarm without a page reports it on the page that shows it', async () => {
+    const PAGES = queryPagesOfSignal.path;
+    await open('/message/detail/alarm/m1', {
+      ...about({ link: alarmLink({ pageId: null }) }),
+      [PAGES]: ok([{ id: 'g7', name: 'Pumps' }]),
+    });
+    expect(hrefs('.as-alarm-links__link')).toContain('/home/work/project/p1/page/g7');
+    const place = { family: 'project', projectId: 'p1', pageId: 'g7', equipmentId: 'e1' };
+    expect(await reported()).toMatchObject({ evidence: { place } });
   });
 
   it('of an alarm of an equipment finds the family that knows it, and asks before it ends one', async () => {

@@ -5,10 +5,11 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { ReportButton } from '../../features/work/evidence/report-button';
+import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { queryLegacySignals } from '../../shared/calls/legacy';
+import { type LegacyDetail, queryLegacySignals } from '../../shared/calls/legacy';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { LEGACY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
@@ -19,7 +20,7 @@ import { EmptyIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { DeviceFrame } from './device-frame';
+import { DeviceFrame, useDevice } from './device-frame';
 import { DeviceNotice } from './device-notice';
 import { gmRuleEmptyPath } from './paths';
 
@@ -31,9 +32,22 @@ interface ParametersProps {
   readonly signals: readonly SignalDeclaration[];
 }
 
+/** The report of a device; its configuration page is the one to be replayed. */
+const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
+  equipmentId: equipId,
+  place: {
+    family: 'legacy',
+    projectId: null,
+    pageId: device?.conId ?? null,
+    equipmentId: equipId,
+    name: device?.name ?? '',
+  },
+});
+
 /** All parameters of a device with their values, as the worker polls them. */
 function Parameters({ equipId, signals }: ParametersProps) {
   const say = useWords(gmWords);
+  const { data: device } = useDevice(equipId);
   const [search, setSearch] = useState('');
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
   return (
@@ -49,7 +63,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
               onChange={setSearch}
             />
           </div>
-          <ReportButton kind="quiet" from={() => ({ equipmentId: equipId })} />
+          <ReportButton kind="quiet" from={() => reportOf(equipId, device)} />
           <p className="as-gm__note" aria-live="polite">
             {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
           </p>

@@ -41,24 +41,41 @@ import '../../features/alarms/alarms.css';
 const alarmOf = ({ id, equipmentId, at }: MessageLink): AlarmRow =>
   partlyKnownAlarm({ id: id as AlarmId, equipmentId, triggerTime: at });
 
-/** Page, curve and replay. The page that the message names stays, so that no button changes under a finger. */
-function Links({ link, found }: { readonly link: MessageLink; readonly found: FoundAlarm | null }) {
-  const say = useWords(messageWords);
+type Found = FoundAlarm | null;
+type Place = NonNullable<ReportFrom['place']>;
+
+interface ShownPage {
+  /** Null where there is none, or until it is known. */
+  readonly path: string | null;
+  readonly place: Pick<Place, 'family' | 'projectId' | 'pageId'>;
+}
+
+/** The page that the message names stays, so that no button changes under a finger; else that which shows the alarm. */
+function useShownPage(link: MessageLink, found: Found): ShownPage {
   const { auths } = useUser();
+  const { projectId, pageId } = link;
+  const isNamed = projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT);
+  const unknown = { family: projectId === null ? 'equipment' : 'project', projectId } as const;
+  const source = found?.source ?? unknown;
+  const best = usePageOfAlarm(source, found?.alarm ?? alarmOf(link), !isNamed && found !== null);
+  if (isNamed)
+    return { path: projectPagePath(projectId, pageId), place: { family: 'project', projectId, pageId } };
+  const { family, projectId: its } = source;
+  return { path: best.path, place: { family, projectId: its, pageId: best.id } };
+}
+
+interface LinksProps {
+  readonly link: MessageLink;
+  readonly found: Found;
+  readonly page: string | null;
+}
+
+/** Page, curve and replay. */
+function Links({ link, found, page }: LinksProps) {
+  const say = useWords(messageWords);
   const clock = platformClockOf(useServices());
   const alarm = found?.alarm ?? alarmOf(link);
-  const { projectId, pageId } = link;
-  const named =
-    projectId !== null && pageId !== null && auths.includes(PERMISSION_PROJECT)
-      ? projectPagePath(projectId, pageId)
-      : null;
   const source = found?.source ?? null;
-  const best = usePageOfAlarm(
-    source ?? { family: 'project', projectId: null },
-    alarm,
-    named === null && source !== null,
-  );
-  const page = named ?? best.path;
   const links: readonly (readonly [to: string | null, icon: ReactNode, text: string])[] = [
     [page === null ? null : replayAt(page, alarm, clock.now()), <ReplayIcon key="replay" />, say('replay')],
     [page, <PagesIcon key="page" />, say('page')],
@@ -137,16 +154,20 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   const { data, fault, isLoading, reload } = useRead(key, (signal) =>
     findAlarm(call, { id, at }, sources, signal),
   );
+  const found = data ?? null;
+  const page = useShownPage(link, found);
   const from = (): ReportFrom => {
-    const { projectId, pageId, equipmentId } = link;
-    const alarm = data?.alarm ?? alarmOf(link);
-    const family = data?.source.family ?? (projectId === null ? 'equipment' : 'project');
-    return { alarm, note, place: { family, projectId, pageId, equipmentId, name: alarm.equipmentName } };
+    const alarm = found?.alarm ?? alarmOf(link);
+    return {
+      alarm,
+      note,
+      place: { ...page.place, equipmentId: link.equipmentId, name: alarm.equipmentName },
+    };
   };
   if (sources.length === 0) return <PermissionView feature="alarmRecords" />;
   return (
     <section className="as-message__steps">
-      <Links link={link} found={data ?? null} />
+      <Links link={link} found={found} page={page.path} />
       {data === undefined && isLoading ? <Spinner label={shell('loading')} /> : null}
       {data === undefined && fault !== null && !isLoading ? (
         <RetryNotice onRetry={reload}>{say('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>

@@ -31,7 +31,7 @@ export interface RepairStart {
   readonly followUpOf?: RepairId;
   /** Keys of pictures that were taken already. */
   readonly pictures?: readonly string[];
-  /** The page or equipment to be replayed from the slip; null: the equipment's own page. */
+  /** The page or equipment to be replayed from the slip; the equipment's own page where it is null or names none. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
   /** The values that are on screen; null where none are. */
@@ -65,15 +65,28 @@ async function equipmentOf(
 }
 
 /** An equipment as the place of evidence; its first page is the one to be replayed. */
-const placeOf = ({ id, name, family, pages }: EquipmentInfo): Place => ({
+const placeOf = ({ id, name, family, pages, conId }: EquipmentInfo): Place => ({
   family,
   projectId: null,
-  pageId: pages[0]?.id ?? null,
+  pageId: pages[0]?.id ?? conId,
   equipmentId: id,
   name,
 });
 
-async function evidenceOf(services: Services, start: RepairStart, place: Place): Promise<Evidence> {
+/** A list of signals knows no page, and neither does an item of an inspection: their equipment's own is the one to be replayed. */
+function withPage(place: Place, equipment: EquipmentInfo | null): Place {
+  const isOwn = place.family !== 'project' && place.equipmentId === equipment?.id;
+  if (place.pageId !== null || equipment === null || !isOwn) return place;
+  const { family, pageId } = placeOf(equipment);
+  return { ...place, family, pageId };
+}
+
+async function evidenceOf(
+  services: Services,
+  start: RepairStart,
+  place: Place,
+  asking: Promise<EquipmentInfo | null>,
+): Promise<Evidence> {
   const { seen, focus, equipmentId, isAtOnce = false } = start;
   const clock = platformClockOf(services);
   const input = {
@@ -90,7 +103,11 @@ async function evidenceOf(services: Services, start: RepairStart, place: Place):
         recent: async (...asked) => (await services.monitor()).recent(...asked),
         after: services.ports.after,
       };
-  return takeEvidence(input, deps);
+  return takeEvidence(
+    input,
+    deps,
+    asking.then((equipment) => withPage(place, equipment)),
+  );
 }
 
 /** Makes the draft and answers its name; null when nobody is signed in. */
@@ -102,8 +119,8 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   // Values are taken in this very task. Where there are none, the equipment may say first which page is its own.
   const taking =
     start.place === null
-      ? asking.then((one) => (one === null ? null : evidenceOf(services, start, placeOf(one))))
-      : evidenceOf(services, start, start.place);
+      ? asking.then((one) => (one === null ? null : evidenceOf(services, start, placeOf(one), asking)))
+      : evidenceOf(services, start, start.place, asking);
   const [equipment, evidence] = await Promise.all([asking, taking]);
   const values: RepairDraft = {
     ...EMPTY_REPAIR,

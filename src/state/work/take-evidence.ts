@@ -273,11 +273,21 @@ function ownerOf({ family, projectId, equipmentId }: EvidenceInput['place']): Si
   return family === 'legacy' ? { family: 'legacy', equipmentId } : { family: 'equipment', equipmentId };
 }
 
-/** The whole evidence within its size. `deps` null: without curves, at once. */
-export async function takeEvidence(input: EvidenceInput, deps: CurveDeps | null): Promise<Evidence> {
-  // The moment first: what the curves wait for must not make the values older.
+/**
+ * The whole evidence within its size. `deps` null: without curves, at once. `placing`: the place with what is learnt of
+ * it after the tap.
+ */
+export async function takeEvidence(
+  input: EvidenceInput,
+  deps: CurveDeps | null,
+  placing: Promise<EvidenceInput['place']> | null = null,
+): Promise<Evidence> {
+  // The moment first: what is waited for must not make the values older.
   const taken = evidenceNow(input);
   const owner = ownerOf(input.place);
-  const curves = deps === null || owner === null ? [] : await curvesOf(input, owner, deps);
-  return fitEvidence({ ...taken, curves });
+  const [curves, place] = await Promise.all([
+    deps === null || owner === null ? [] : curvesOf(input, owner, deps),
+    placing ?? input.place,
+  ]);
+  return fitEvidence({ ...taken, place, curves });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startReport } from '../../../src/features/work/evidence/start-report';
 import { say } from '../../../src/i18n/engine';
 import { valueWords } from '../../../src/i18n/values';
-import type { EquipmentId, SignalId } from '../../../src/shared/ids';
+import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
@@ -98,6 +98,21 @@ describe('Starting a report', () => {
         alarms: [{ id: 'a1' }],
       },
     });
+  });
+
+  it('replays a list of values on the page of its equipment, in the family that the platform says', async () => {
+    outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
+    const place = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
+    const ofE1 = await inTime(startReport(outside.services, { equipmentId: E1, place }, screen(null)));
+    expect((await draftOf(ofE1)).evidence?.place).toMatchObject({ family: 'legacy', pageId: 'c7' });
+    // A page that is known stays, and so does the place of another equipment.
+    for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }]) {
+      const given = { ...place, ...other };
+      const path = await inTime(
+        startReport(outside.services, { equipmentId: E1, place: given }, screen(null)),
+      );
+      expect((await draftOf(path)).evidence?.place).toEqual(given);
+    }
   });
 
   it('waits for no answer where it must be there at once', async () => {

@@ -5,6 +5,7 @@ import { useReportRepair } from '../../../src/features/work/evidence/use-report-
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
+import { legacyEquipment, queryLegacySignals } from '../../../src/shared/calls/legacy';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../src/shared/reading';
 import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
@@ -47,6 +48,9 @@ const DOCUMENT = {
     },
   ],
 };
+
+/** A list of values stands on no page: the equipment's own is replayed from the slip. */
+const ON_ITS_PAGE = { family: 'equipment', equipmentId: 'e1', pageId: 'c1' };
 
 /** Reports an alarm as an alarm watch does. */
 function Apart() {
@@ -184,6 +188,7 @@ describe('A repair is reported in one tap', () => {
     await act(async () => outside.pass(2_000));
     await drawn.settle();
     const { evidence } = await draftIn(drawn.path());
+    expect(evidence?.place).toMatchObject(ON_ITS_PAGE);
     expect(evidence?.link?.phase).toBe('live');
     expect(evidence?.values.map(({ signalId, fresh }) => [signalId, fresh])).toEqual([['s1', 'never']]);
   });
@@ -209,6 +214,20 @@ describe('A repair is reported in one tap', () => {
     expect(draft).toMatchObject({ equipmentId: 'e1', signalId: 's1' });
     expect(draft.note).toMatch(/Speed.*92\.5/);
     expect(draft.evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', fresh: 'fresh' }]);
+    expect(draft.evidence?.place).toMatchObject(ON_ITS_PAGE);
+  });
+
+  it('from the parameters of a GM device, whose own page is the one to be replayed', async () => {
+    await open('/detail/gm/list/e1', {
+      [queryLegacySignals.path]: ok([{ id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' }]),
+      [legacyEquipment.path]: ok({ id: 'e1', name: 'P-203 Pump', conId: 'c9' }),
+      // Its record alone names the page.
+      [INFO]: refused('unknown', '1202'),
+    });
+    await report();
+    const { evidence } = await draftIn(drawn.path());
+    expect(evidence?.place).toMatchObject({ family: 'legacy', equipmentId: 'e1', pageId: 'c9' });
+    expect(evidence?.values.map(({ signalId }) => signalId)).toEqual(['s1']);
   });
 
   it('on an alarm watch in a tab of its own, so that the watch goes on', async () => {

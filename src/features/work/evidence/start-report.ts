@@ -5,7 +5,10 @@ import type { Evidence } from '../../../shared/calls/evidence';
 import type { EquipmentId } from '../../../shared/ids';
 import type { Services } from '../../../state/services';
 import { type RepairStart, startRepair } from '../../../state/work/start-repair';
+import type { LiveValues } from '../../live-values/live-context';
 import { type OnScreen, placeOnScreen, seenOnScreen } from './values-on-screen';
+
+type Place = NonNullable<Evidence['place']>;
 
 /** The beginnings of a report; the rest is taken from the screen. */
 export interface ReportFrom
@@ -17,8 +20,15 @@ export interface ReportFrom
   /** The alarm that is reported; a message knows no more than its id and its time. */
   readonly alarm?: Parameters<typeof partlyKnownAlarm>[0];
   readonly item?: Evidence['item'];
-  /** The page or equipment to be replayed, where no values are on screen. */
-  readonly place?: NonNullable<Evidence['place']>;
+  /** The page or equipment to be replayed, where no values are on screen, or no page shows them. */
+  readonly place?: Place;
+}
+
+/** The place on screen; a list of values is on no page, so it gets the one that its equipment is known to have. */
+function placeHere(live: LiveValues, name: string, known: Place | null): Place {
+  const place = placeOnScreen(live, name);
+  const isSame = known?.family === place.family && known.equipmentId === place.equipmentId;
+  return isSame ? { ...place, pageId: place.pageId ?? known.pageId } : place;
 }
 
 /** Makes the draft and answers the path of the form; null when nobody is signed in. */
@@ -38,7 +48,7 @@ export async function startReport(
     source: from.source ?? (alarm === null ? 'person' : 'alarm'),
     equipmentId,
     equipName,
-    place: live === null ? (from.place ?? null) : placeOnScreen(live, equipName),
+    place: live === null ? (from.place ?? null) : placeHere(live, equipName, from.place ?? null),
     seen: live === null ? null : seenOnScreen(live, services, screen),
     focus: {
       equipmentId,
