@@ -3,34 +3,24 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { inspectionWords } from '../../i18n/inspection';
 import { useWords } from '../../i18n/use-words';
-import { mySlipPath } from '../../navigation/order-paths';
+import { MY_REPAIRS, mySlipPath } from '../../navigation/order-paths';
+import type { RepairId } from '../../shared/ids';
 import { Button } from '../../ui/button';
 import { Tag } from '../../ui/tag';
 import { LazyRepairSheet } from './lazy-parts';
 import type { RepairOfItemProps } from './repair-props';
+import { useItemReport } from './use-item-report';
 import { useForgetSlip } from './use-linked-slip';
 
 export function RepairOfItem(props: RepairOfItemProps) {
-  const { item, answer, record, about, onChange } = props;
+  const { item, answer, record, about } = props;
   const say = useWords(inspectionWords);
   const [isOpen, setOpen] = useState(false);
-  const forget = useForgetSlip(record.recordEquipId, item.id);
-  const unlink = (): void => {
-    forget();
-    onChange(item.id, (before) => ({ ...before, repairId: null }));
-  };
-  if (answer.repairId !== null && about === 'item')
-    return (
-      <p className="as-item__linked">
-        <Tag tone="good">{say('linked')}</Tag>
-        <Link className="as-link-button as-link-button--quiet" to={mySlipPath(answer.repairId)}>
-          {say('openSlip')}
-        </Link>
-        <Button kind="quiet" onClick={unlink}>
-          {say('unlink')}
-        </Button>
-      </p>
-    );
+  const report = useItemReport({ recordEquipId: record.recordEquipId, itemId: item.id, about });
+  // The answer has room for the slip of its item alone.
+  const repairId = about === 'item' ? answer.repairId : (report?.repairId ?? null);
+  if (repairId !== null) return <Linked {...props} repairId={repairId} />;
+  if (report?.unsent != null) return <Unsent isRefused={report.unsent === 'refused'} />;
   return (
     <>
       <Button
@@ -42,5 +32,39 @@ export function RepairOfItem(props: RepairOfItemProps) {
       </Button>
       {isOpen ? <LazyRepairSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+function Linked(props: RepairOfItemProps & { readonly repairId: RepairId }) {
+  const { item, record, about, onChange, repairId } = props;
+  const say = useWords(inspectionWords);
+  const forget = useForgetSlip({ recordEquipId: record.recordEquipId, itemId: item.id, about });
+  const unlink = (): void => {
+    forget();
+    if (about === 'item') onChange(item.id, (before) => ({ ...before, repairId: null }));
+  };
+  return (
+    <p className="as-item__linked">
+      <Tag tone="good">{say(about === 'sensor' ? 'linkedSensor' : 'linked')}</Tag>
+      <Link className="as-link-button as-link-button--quiet" to={mySlipPath(repairId)}>
+        {say('openSlip')}
+      </Link>
+      <Button kind="quiet" onClick={unlink}>
+        {say('unlink')}
+      </Button>
+    </p>
+  );
+}
+
+/** The report is in the outbox: it is sent, edited again or thrown away there, and not made twice. */
+function Unsent({ isRefused }: { readonly isRefused: boolean }) {
+  const say = useWords(inspectionWords);
+  return (
+    <p className="as-item__linked">
+      <Tag tone={isRefused ? 'bad' : 'warn'}>{say(isRefused ? 'reportRefused' : 'reportWaits')}</Tag>
+      <Link className="as-link-button as-link-button--quiet" to={MY_REPAIRS}>
+        {say('toUnsent')}
+      </Link>
+    </p>
   );
 }

@@ -12,7 +12,8 @@ export interface RepairOfItemProps {
   readonly answer: FormAnswer;
   readonly record: InspectionRecord;
   readonly plan: string;
-  readonly draft: Pick<WorkDraft<unknown>, 'flush'>;
+  /** The form that the item stands in. */
+  readonly draft: Pick<WorkDraft<unknown>, 'flush' | 'pictures'>;
   readonly about: RepairAbout;
   readonly onChange: (itemId: ItemId, how: (answer: FormAnswer) => FormAnswer) => void;
 }

@@ -2,97 +2,77 @@
 import { useNavigate } from 'react-router-dom';
 import { useLiveItems } from '../../features/work/live-chip/live-items';
 import { seenValues } from '../../features/work/live-chip/seen-values';
-import { readText } from '../../features/work/live-chip/shown-value';
 import { StatusTag } from '../../features/work/orders/status-tag';
 import { faultText } from '../../i18n/fault-text';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { workPartsWords } from '../../i18n/work-parts';
 import { reportRepairPath } from '../../navigation/order-paths';
 import { queryOpenRepairs, type RepairRow } from '../../shared/calls/repair';
+import { REPAIR_TEXT_MAX } from '../../shared/constants';
+import type { RepairId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useBusy } from '../../state/hooks/use-busy';
-import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
-import { ownKey } from '../../state/work/rows';
+import { joinRepair } from '../../state/work/join-repair';
 import { startRepair } from '../../state/work/start-repair';
-import { useWork } from '../../state/work/work-services';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Notice } from '../../ui/notice';
 import { Spinner } from '../../ui/spinner';
-import type { RepairOfItemProps, RepairSheetProps } from './repair-props';
+import { useNote } from './repair-note';
+import type { RepairSheetProps } from './repair-props';
 
-/** The first words of the report: plan, device, item and what was found. */
-function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string {
-  const say = useWords(inspectionWords);
-  const name = record.equipName || record.point;
-  const unit = item.kind === 'number' ? item.unit : '';
-  const hand = readText(item, { text: answer.currentValue, unit });
-  if (about === 'sensor') {
-    const sensor = readText(item, { text: answer.live?.value ?? '', unit: answer.live?.unit ?? '' });
-    return say('noteOfSensor', { name, item: item.title, hand, sensor });
-  }
-  const value = [hand, answer.description].filter((text) => text.trim() !== '').join(' ');
-  return say('noteOfItem', { plan, name, item: item.title, value });
-}
-
-/** Makes the draft of a report and goes to its form. */
-function useReport(props: RepairSheetProps, note: string) {
-  const { item, answer, record, draft } = props;
+/** Makes the draft of a report with everything that is known here, and answers its name. */
+function useStart(props: RepairSheetProps, note: string): () => Promise<string | null> {
+  const { item, answer, record, draft, about } = props;
   const services = useServices();
-  const navigate = useNavigate();
   const live = useLiveItems();
   const values = useWords(valueWords);
-  const { isBusy, run } = useBusy();
   const { equipmentId, equipName, point, recordEquipId } = record;
-  const report = async (): Promise<void> => {
+  return async () => {
     await draft.flush();
-    const family = item.signal?.family ?? 'equipment';
-    const place = { family, projectId: null, pageId: null, equipmentId, name: equipName || point } as const;
-    const { low, high, tolerance } = item;
-    const about = { recordEquipId, itemId: item.id, low, high, hand: answer.currentValue, tolerance };
-    const name = await startRepair(services, {
+    const name = equipName || point;
+    const { id, low, high, tolerance } = item;
+    const found = { recordEquipId, itemId: id, about, low, high, hand: answer.currentValue, tolerance };
+    return startRepair(services, {
       source: 'inspection',
       sourceId: recordEquipId,
       note,
       equipmentId,
-      equipName: equipName || point,
-      place: equipmentId === null ? null : place,
-      focus: { signalId: item.signal?.signalId ?? null, item: about },
+      equipName: name,
+      place: { family: item.signal?.family ?? 'equipment', projectId: null, pageId: null, equipmentId, name },
+      focus: { signalId: item.signal?.signalId ?? null, item: found },
       seen: live.is === 'here' ? seenValues(live.live, services.store, values) : null,
+      pictures: { keys: draft.pictures, item: id },
     });
-    if (name !== null) void navigate(reportRepairPath({ draft: name }));
   };
-  return { report: () => run(report), isBusy };
 }
 
-/** Follows an open slip with what was found, and remembers it in the answer. */
-function useLink({ item, onChange, onClose }: RepairSheetProps, note: string) {
-  const { outbox } = useWork();
+/** Carries out what the sheet offers, one thing at a time: a report of its own, or all of it added to an open slip. */
+function useReport(props: RepairSheetProps, note: string) {
   const services = useServices();
+  const navigate = useNavigate();
+  const say = useWords(workPartsWords);
   const { userId } = useUser();
-  return async ({ id }: RepairRow): Promise<void> => {
-    const operationId = services.newOperationId();
-    const occurredAt = platformClockOf(services).now();
-    await outbox.add({
-      call: 'repair/join',
-      input: { id, note, images: [], occurredAt },
-      entity: id,
-      pictures: [],
-      draft: {
-        key: ownKey(userId, `repair-join ${operationId}`),
-        kind: 'repair-join',
-        base: null,
-        values: note,
-      },
-      operationId,
-    });
-    onChange(item.id, (before) => ({ ...before, repairId: id }));
-    onClose(true);
+  const start = useStart(props, note);
+  const { isBusy, run } = useBusy();
+  const report = async (): Promise<void> => {
+    const name = await start();
+    if (name !== null) void navigate(reportRepairPath({ draft: name }));
   };
+  const link = async (id: RepairId): Promise<void> => {
+    const name = await start();
+    const place = name === null ? null : await joinRepair(services, userId, name, id);
+    if (place === null) return;
+    if (place === 'disk') services.feedback.toast(say('handedOver'), 'good');
+    else services.feedback.toast(say('handedOverInMemory'));
+    props.onClose(true);
+  };
+  return { report: () => run(report), link: (id: RepairId) => run(() => link(id)), isBusy };
 }
 
 export default function RepairSheet(props: RepairSheetProps) {
@@ -100,8 +80,7 @@ export default function RepairSheet(props: RepairSheetProps) {
   const say = useWords(inspectionWords);
   const shell = useWords(shellWords);
   const note = useNote(props);
-  const { report, isBusy } = useReport(props, note);
-  const link = useLink(props, note);
+  const { report, link, isBusy } = useReport(props, note ?? '');
   const { equipmentId } = record;
   const signalId = item.signal?.signalId;
   const open = useCall(
@@ -115,14 +94,23 @@ export default function RepairSheet(props: RepairSheetProps) {
       closeLabel={shell('close')}
       onClose={() => onClose(false)}
       actions={
-        <Button kind="primary" busy={isBusy} onClick={() => void report()}>
+        <Button kind="primary" busy={isBusy} disabled={note === null} onClick={() => void report()}>
           {say('reportNew')}
         </Button>
       }
     >
       <div className="as-repair-sheet">
-        <p className="as-item__quiet">{note}</p>
-        <OpenSlips asked={open} isAsked={equipmentId !== null} onLink={(row) => void link(row)} />
+        {note === null ? (
+          <Notice tone="bad">{say('noteTooLong', { max: REPAIR_TEXT_MAX })}</Notice>
+        ) : (
+          <p className="as-item__quiet">{note}</p>
+        )}
+        <OpenSlips
+          asked={open}
+          isAsked={equipmentId !== null}
+          isRight={note !== null && !isBusy}
+          onLink={({ id }) => void link(id)}
+        />
       </div>
     </Dialog>
   );
@@ -131,10 +119,12 @@ export default function RepairSheet(props: RepairSheetProps) {
 interface OpenSlipsProps {
   readonly asked: ReturnType<typeof useCall<unknown, readonly RepairRow[]>>;
   readonly isAsked: boolean;
+  /** There are words to be added, and nothing is under way. */
+  readonly isRight: boolean;
   readonly onLink: (row: RepairRow) => void;
 }
 
-function OpenSlips({ asked: { data, fault, isLoading }, isAsked, onLink }: OpenSlipsProps) {
+function OpenSlips({ asked: { data, fault, isLoading }, isAsked, isRight, onLink }: OpenSlipsProps) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
   if (!isAsked) return null;
@@ -154,7 +144,7 @@ function OpenSlips({ asked: { data, fault, isLoading }, isAsked, onLink }: OpenS
               {row.number} {row.description}
             </span>
             <StatusTag status={row.status} />
-            <Button label={`${say('link')} ${row.number}`} onClick={() => onLink(row)}>
+            <Button disabled={!isRight} label={`${say('link')} ${row.number}`} onClick={() => onLink(row)}>
               {say('link')}
             </Button>
           </li>

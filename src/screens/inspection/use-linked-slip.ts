@@ -1,10 +1,10 @@
 /** Links the slips that were reported from items of this record, now or before, in this tab or in another one. */
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import type { ItemId, RecordEquipId } from '../../shared/ids';
+import type { RecordEquipId } from '../../shared/ids';
 import type { RecordForm } from '../../shared/work/record-form';
 import { useUser } from '../../state/session/use-user';
-import { forgetSlip, slipsOfRecord } from '../../state/work/item-slips';
+import { forgetSlip, type ItemSubject, slipsOfRecord } from '../../state/work/item-slips';
 import type { ItemSlipRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
@@ -12,7 +12,8 @@ import type { RecordFormState } from './use-record-form';
 
 /** The same form where every item has its slip already. */
 function linked(form: RecordForm, slips: readonly ItemSlipRow[]): RecordForm {
-  const slipOf = new Map(slips.map(({ itemId, repairId }) => [itemId, repairId]));
+  const ofItems = slips.filter(({ about }) => about === 'item');
+  const slipOf = new Map(ofItems.map(({ itemId, repairId }) => [itemId, repairId]));
   const items = form.items.map((answer) => {
     const repairId = slipOf.get(answer.itemId);
     return repairId === undefined || answer.repairId !== null ? answer : { ...answer, repairId };
@@ -38,11 +39,11 @@ export function useLinkedSlip(recordEquipId: RecordEquipId, change: RecordFormSt
 }
 
 /** Takes the slip away from an item, so that no later look links it again. */
-export function useForgetSlip(recordEquipId: RecordEquipId, itemId: ItemId): () => void {
+export function useForgetSlip({ recordEquipId, itemId, about }: ItemSubject): () => void {
   const { store } = useWork();
   const { userId } = useUser();
   return useCallback(
-    () => void forgetSlip(store, userId, recordEquipId, itemId),
-    [store, userId, recordEquipId, itemId],
+    () => void forgetSlip(store, userId, { recordEquipId, itemId, about }),
+    [store, userId, recordEquipId, itemId, about],
   );
 }

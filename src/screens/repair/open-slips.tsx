@@ -13,6 +13,7 @@ import type { EquipmentId, RepairId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
+import { joinOf } from '../../state/work/join-repair';
 import type { RepairDraft } from '../../state/work/repair-draft';
 import type { WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
@@ -39,13 +40,7 @@ function OpenSlip({ slip, draft, isRight, onJoined }: JoinProps) {
   const { send, isBusy } = useSendForm({ draft, call: 'repair/join', entity: id });
   const { values, pictures } = draft;
   const join = async (): Promise<void> => {
-    const kept = await send({
-      id,
-      note: values.note.trim(),
-      images: pictures.map((picture) => ({ picture })),
-      ...(values.evidence === null ? {} : { evidence: values.evidence }),
-      occurredAt: platformClockOf(services).now(),
-    });
+    const kept = await send(joinOf(id, values, pictures, platformClockOf(services).now()));
     if (kept !== null) onJoined(id);
   };
   return (

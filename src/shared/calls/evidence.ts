@@ -89,6 +89,8 @@ const item = /*#__PURE__*/ droppable(() =>
   record({
     recordEquipId: id<RecordEquipId>(),
     itemId: id<ItemId>(),
+    /** `sensor`: not the item is abnormal, its sensor is in doubt. */
+    about: lenient(oneOf('item', 'sensor'), 'item'),
     low: lenient(number, null),
     high: lenient(number, null),
     /** As the person typed it. */

@@ -22,6 +22,9 @@ export function characters(text: string): number {
 /** The refused characters of a text, each once, in their order. */
 export const refusedIn = (text: string): readonly string[] => [...new Set(text.match(EVERY_REFUSED))];
 
+/** The text that is left without them: for what the product itself makes of names, never for what somebody types. */
+export const withoutRefused = (text: string): string => text.replace(EVERY_REFUSED, '');
+
 export type TextProblem =
   | { readonly is: 'missing' }
   | { readonly is: 'too long'; readonly length: number; readonly max: number }

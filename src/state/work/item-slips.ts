@@ -1,6 +1,6 @@
 /**
- * Slips that items of inspections have become: an item knows its slip after a reload and in every tab, until its record
- * is submitted.
+ * Slips that items of inspections have led to, new ones and open ones that were joined: an item knows its slip after a
+ * reload and in every tab, until its record is submitted. The slip of a sensor in doubt is not that of the item.
  */
 import { field } from '../../shared/calls/decode';
 import type { ItemId, RecordEquipId, RepairId } from '../../shared/ids';
@@ -8,20 +8,35 @@ import type { EpochMs } from '../../shared/units';
 import { type ItemSlipRow, type OutboxRow, ownKey } from './rows';
 import type { WorkStore } from './work-store';
 
-const keyOfItem = (userId: string, recordEquipId: RecordEquipId, itemId: ItemId): string =>
-  ownKey(userId, JSON.stringify([recordEquipId, itemId]));
+/** An item of a record, or its sensor. */
+export type ItemSubject = Pick<ItemSlipRow, 'recordEquipId' | 'itemId' | 'about'>;
 
-/** The slip of an item, where a form that the platform has taken was the report of one. */
+const keyOfItem = (userId: string, { recordEquipId, itemId, about }: ItemSubject): string =>
+  ownKey(userId, JSON.stringify(about === 'item' ? [recordEquipId, itemId] : [recordEquipId, itemId, about]));
+
+export const isSameSubject = (one: ItemSubject, other: ItemSubject): boolean =>
+  keyOfItem('', one) === keyOfItem('', other);
+
+/** The item that a form reports, in a slip of its own or in an open one; null for any other form. */
+export function reportedItem({ call, input }: Pick<OutboxRow, 'call' | 'input'>): ItemSubject | null {
+  if (call !== 'repair/add' && call !== 'repair/join') return null;
+  const item = field(field(input, 'evidence'), 'item');
+  const [recordEquipId, itemId] = [field(item, 'recordEquipId'), field(item, 'itemId')];
+  if (typeof itemId !== 'string' || typeof recordEquipId !== 'string') return null;
+  return {
+    recordEquipId: recordEquipId as RecordEquipId,
+    itemId: itemId as ItemId,
+    about: field(item, 'about') === 'sensor' ? 'sensor' : 'item',
+  };
+}
+
+/** The slip of an item, where a form that the platform has taken has reported one. */
 export function slipOfItem(entry: OutboxRow, entityId: string, at: EpochMs): ItemSlipRow | null {
+  const subject = reportedItem(entry);
   const { call, userId, input } = entry;
-  if (call !== 'repair/add' || entityId === '') return null;
-  const itemId = field(field(field(input, 'evidence'), 'item'), 'itemId');
-  const sourceId = field(input, 'sourceId');
-  if (field(input, 'source') !== 'inspection') return null;
-  if (typeof itemId !== 'string' || typeof sourceId !== 'string') return null;
-  const names = { recordEquipId: sourceId as RecordEquipId, itemId: itemId as ItemId };
-  const key = keyOfItem(userId, names.recordEquipId, names.itemId);
-  return { ...names, key, userId, repairId: entityId as RepairId, at };
+  const repairId = call === 'repair/join' ? field(input, 'id') : entityId;
+  if (subject === null || typeof repairId !== 'string' || repairId === '') return null;
+  return { ...subject, key: keyOfItem(userId, subject), userId, repairId: repairId as RepairId, at };
 }
 
 /** The record that a form has submitted; null for any other form. */
@@ -31,9 +46,10 @@ export function submittedRecord({ call, input }: OutboxRow): RecordEquipId | nul
 }
 
 /** The input of a record's form with the slip in the answer to its item; null where nothing of it changes. */
-export function withSlip(entry: OutboxRow, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
+export function withSlip(entry: OutboxRow, slip: ItemSlipRow): unknown {
+  const { recordEquipId, itemId, about, repairId } = slip;
   const answers = field(entry.input, 'answers');
-  if (submittedRecord(entry) !== recordEquipId || !Array.isArray(answers)) return null;
+  if (about !== 'item' || submittedRecord(entry) !== recordEquipId || !Array.isArray(answers)) return null;
   const isLinked = (answer: unknown): boolean =>
     field(answer, 'itemId') === itemId && (field(answer, 'repairId') ?? null) === null;
   if (!answers.some(isLinked)) return null;
@@ -57,7 +73,5 @@ export const slipsOfRecord = async (
 export const forgetSlip = (
   store: Pick<WorkStore, 'write'>,
   userId: string,
-  recordEquipId: RecordEquipId,
-  itemId: ItemId,
-): Promise<unknown> =>
-  store.write([{ table: 'itemSlips', remove: keyOfItem(userId, recordEquipId, itemId) }]);
+  subject: ItemSubject,
+): Promise<unknown> => store.write([{ table: 'itemSlips', remove: keyOfItem(userId, subject) }]);

@@ -131,12 +131,14 @@ export const outboxRow = record({
 });
 export type OutboxRow = Decoded<typeof outboxRow>;
 
-/** The slip that an item of an inspection has become; known until its record is submitted. */
+/** A slip that an item of an inspection has led to; known until its record is submitted. */
 export const itemSlipRow = record({
   key: text,
   userId: text,
   recordEquipId: id<RecordEquipId>(),
   itemId: id<ItemId>(),
+  /** `sensor`: the slip of its sensor, which says nothing about the item itself. */
+  about: lenient(oneOf('item', 'sensor'), 'item'),
   repairId: id<RepairId>(),
   at: time,
 });

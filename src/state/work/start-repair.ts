@@ -6,15 +6,17 @@
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import { type EquipmentInfo, equipmentInfo } from '../../shared/calls/equipment';
 import type { Evidence } from '../../shared/calls/evidence';
-import { EVIDENCE_CURVE_WAIT_MS, REPAIR_TEXT_MAX } from '../../shared/constants';
+import { EVIDENCE_CURVE_WAIT_MS, IMAGES_MAX, REPAIR_TEXT_MAX } from '../../shared/constants';
 import type { EquipmentId, RepairId } from '../../shared/ids';
-import { refusedIn } from '../../shared/work/plain-text';
+import { withoutRefused } from '../../shared/work/plain-text';
 import { ledgerAtom } from '../commands/operations';
 import { platformClockOf } from '../live/platform-clock';
 import type { Services } from '../services';
 import { sessionAtom } from '../session/session-store';
+import { copyPictures, type PictureChoice, type PictureCopy } from './copy-pictures';
 import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraftKey } from './repair-draft';
 import { NEVER_SENT } from './rows';
+import type { Change } from './tables';
 import { type EvidenceFocus, type SeenValues, takeEvidence } from './take-evidence';
 import { workOf } from './work-services';
 
@@ -29,8 +31,8 @@ export interface RepairStart {
   /** The first words of the description; what the form would refuse is left out. */
   readonly note?: string;
   readonly followUpOf?: RepairId;
-  /** Keys of pictures that were taken already. */
-  readonly pictures?: readonly string[];
+  /** Pictures of another form on this device that show it; the report has copies. */
+  readonly pictures?: Omit<PictureChoice, 'most'>;
   /** The page or equipment to be replayed from the slip; the equipment's own page where it is null or names none. */
   readonly place: Place | null;
   readonly focus?: Partial<EvidenceFocus>;
@@ -41,14 +43,8 @@ export interface RepairStart {
 }
 
 /** A description that the form takes as it is. */
-function plainNote(note: string): string {
-  const refused = new Set(refusedIn(note));
-  return [...note]
-    .filter((letter) => !refused.has(letter))
-    .slice(0, REPAIR_TEXT_MAX)
-    .join('')
-    .trim();
-}
+const plainNote = (note: string): string =>
+  [...withoutRefused(note)].slice(0, REPAIR_TEXT_MAX).join('').trim();
 
 /** The equipment as the platform has it; null where it does not say in time. */
 async function equipmentOf(
@@ -110,6 +106,15 @@ async function evidenceOf(
   );
 }
 
+const copiesFor = async (services: Services, { pictures }: RepairStart): Promise<readonly PictureCopy[]> =>
+  pictures === undefined
+    ? []
+    : copyPictures({ ...pictures, most: IMAGES_MAX }, 'repair', {
+        store: workOf(services).store,
+        newOperationId: services.newOperationId,
+        now: () => platformClockOf(services).now(),
+      });
+
 /** Makes the draft and answers its name; null when nobody is signed in. */
 export async function startRepair(services: Services, start: RepairStart): Promise<string | null> {
   const session = services.store.get(sessionAtom);
@@ -139,7 +144,10 @@ export async function startRepair(services: Services, start: RepairStart): Promi
     evidence,
   };
   const name = services.newOperationId();
-  await workOf(services).store.write([
+  const { store } = workOf(services);
+  const copies = await copiesFor(services, start);
+  await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
+  await store.write([
     {
       table: 'drafts',
       put: {
@@ -148,11 +156,15 @@ export async function startRepair(services: Services, start: RepairStart): Promi
         kind: REPAIR_DRAFT,
         base: EMPTY_REPAIR,
         values,
-        pictures: start.pictures ?? [],
+        pictures: copies.map(({ picture }) => picture.key),
         ...NEVER_SENT,
         at: platformClockOf(services).now(),
       },
     },
+    ...copies.flatMap(({ picture, bytes }): readonly Change[] => [
+      { table: 'pictures', put: picture },
+      { table: 'bytes', put: bytes },
+    ]),
   ]);
   return name;
 }

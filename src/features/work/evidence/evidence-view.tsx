@@ -210,10 +210,10 @@ function MomentLinks({ evidence }: { readonly evidence: Evidence }) {
 
 function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
   const say = useWords(evidenceWords);
-  const { hand, low, high } = item;
+  const { about, hand, low, high } = item;
   return (
     <section>
-      <h3>{say('item')}</h3>
+      <h3>{say(about === 'sensor' ? 'itemSensor' : 'item')}</h3>
       <p>
         {hand === '' ? null : say('itemHand', { value: hand })}{' '}
         {low === null && high === null ? null : say('itemLimits', { low: low ?? '--', high: high ?? '--' })}

@@ -12,9 +12,7 @@ type Place = NonNullable<Evidence['place']>;
 
 /** The beginnings of a report; the rest is taken from the screen. */
 export interface ReportFrom
-  extends Partial<
-    Pick<RepairStart, 'source' | 'sourceId' | 'note' | 'equipName' | 'followUpOf' | 'pictures'>
-  > {
+  extends Partial<Pick<RepairStart, 'source' | 'sourceId' | 'note' | 'equipName' | 'followUpOf'>> {
   readonly equipmentId?: EquipmentId | null;
   readonly signalId?: AlarmRow['signalId'];
   /** The alarm that is reported; a message knows no more than its id and its time. */

@@ -63,6 +63,7 @@ export const itemSlip = (changes: Partial<ItemSlipRow> = {}): ItemSlipRow => ({
   userId: 'u1',
   recordEquipId: 'i1-e1' as RecordEquipId,
   itemId: 'temp' as ItemId,
+  about: 'item',
   repairId: 'r7' as RepairId,
   at: AT,
   ...changes,

@@ -380,6 +380,51 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
+  it('knows an open slip that was joined for an item, and keeps that of its sensor apart', async () => {
+    const stand = outboxStand();
+    const about = (kind: string) => ({ recordEquipId: 'i1-e1', itemId: 'temp', about: kind });
+    const join = (id: string, kind: string) => ({
+      id,
+      note: 'hot',
+      images: [],
+      evidence: { item: about(kind) },
+    });
+    const form = {
+      id: 'i1',
+      recordEquipId: 'i1-e1',
+      answers: [{ itemId: 'temp', repairId: null }],
+      images: [],
+    };
+    await stand.put(
+      'outbox',
+      entry({ key: 'a', at: epochMs(1), call: 'repair/join', input: join('r8', 'sensor') }),
+      entry({
+        key: 'b',
+        at: epochMs(2),
+        call: 'inspection/record/submit',
+        input: form,
+        notBefore: epochMs(stand.now + 86_400_000),
+      }),
+    );
+    stand.platform.answer = { id: 'r8' };
+    await stand.sender.wake();
+    expect(await stand.store.rows('itemSlips', 'u1')).toMatchObject([{ about: 'sensor', repairId: 'r8' }]);
+    expect((await stand.row('outbox', 'b'))?.input).toEqual(form);
+    await stand.put(
+      'outbox',
+      entry({ key: 'c', at: epochMs(3), call: 'repair/join', input: join('r9', 'item') }),
+    );
+    await stand.sender.wake();
+    const slips = await stand.store.rows('itemSlips', 'u1');
+    expect(slips.map(({ about: kind, repairId }) => [kind, repairId]).sort()).toEqual([
+      ['item', 'r9'],
+      ['sensor', 'r8'],
+    ]);
+    expect((await stand.row('outbox', 'b'))?.input).toMatchObject({
+      answers: [{ itemId: 'temp', repairId: 'r9' }],
+    });
+  });
+
   it('knows the slip of an item whose end was only asked for, until its person throws everything away', async () => {
     const stand = outboxStand();
     const item = { recordEquipId: 'i1-e1', itemId: 'temp' };

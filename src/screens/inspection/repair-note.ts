@@ -1,0 +1,35 @@
+/** The first words of a report from an item: what was found, and before it as much of plan, device and item as fits. */
+import { useMemo } from 'react';
+import { readText } from '../../features/work/live-chip/shown-value';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import { REPAIR_TEXT_MAX } from '../../shared/constants';
+import { characters, withoutRefused } from '../../shared/work/plain-text';
+import type { RepairOfItemProps } from './repair-props';
+
+/** The first text that fits; null where none does, since nothing is cut within. */
+export function fittingNote(texts: readonly string[]): string | null {
+  const plain = texts.map((text) => withoutRefused(text).trim());
+  return plain.find((text) => characters(text) <= REPAIR_TEXT_MAX) ?? null;
+}
+
+/** Null where what was found is too long by itself: its field says so. */
+export function useNote({ item, answer, record, plan, about }: RepairOfItemProps): string | null {
+  const say = useWords(inspectionWords);
+  return useMemo(() => {
+    const name = record.equipName || record.point;
+    const unit = item.kind === 'number' ? item.unit : '';
+    const hand = readText(item, { text: answer.currentValue, unit });
+    const { title } = item;
+    if (about === 'sensor') {
+      const sensor = readText(item, { text: answer.live?.value ?? '', unit: answer.live?.unit ?? '' });
+      const note = (device: string, named: string): string =>
+        say('noteOfSensor', { name: device, item: named, hand, sensor });
+      return fittingNote([note(name, title), note('', title), note('', '')]);
+    }
+    const value = [hand, answer.description].filter((text) => text.trim() !== '').join(' ');
+    const note = (of: string, device: string): string =>
+      say('noteOfItem', { plan: of, name: device, item: title, value });
+    return fittingNote([note(plan, name), note('', name), note('', ''), value, answer.description]);
+  }, [say, item, answer, record, plan, about]);
+}

@@ -1,0 +1,48 @@
+/** Follows the report of an item, or of its sensor: on its way, refused, or a slip of the platform. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { RepairId } from '../../shared/ids';
+import { isSameData } from '../../shared/same-data';
+import { useUser } from '../../state/session/use-user';
+import { type ItemSubject, isSameSubject, reportedItem, slipsOfRecord } from '../../state/work/item-slips';
+import { changesAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
+
+export interface ItemReport {
+  /** The slip that the platform has taken; null where there is none. */
+  readonly repairId: RepairId | null;
+  /** A report in the outbox; null where there is none. */
+  readonly unsent: 'waiting' | 'refused' | null;
+}
+
+/** Looked at again whenever the outbox changes; null until then. */
+export function useItemReport({ recordEquipId, itemId, about }: ItemSubject): ItemReport | null {
+  const { store, outbox } = useWork();
+  const { userId } = useUser();
+  const { outbox: entryChanges, itemSlips: slipChanges } = useAtomValue(changesAtom);
+  const [report, setReport] = useState<ItemReport | null>(null);
+  useEffect(() => {
+    // A change is a reason to look again.
+    void [entryChanges, slipChanges];
+    let isLeft = false;
+    const own = { recordEquipId, itemId, about };
+    void Promise.all([outbox.entries(), slipsOfRecord(store, userId, recordEquipId)]).then(
+      ([entries, slips]) => {
+        if (isLeft) return;
+        const unsent = entries.find((entry) => {
+          const subject = reportedItem(entry);
+          return subject !== null && isSameSubject(subject, own);
+        });
+        const next: ItemReport = {
+          repairId: slips.find((slip) => isSameSubject(slip, own))?.repairId ?? null,
+          unsent: unsent === undefined ? null : unsent.state === 'refused' ? 'refused' : 'waiting',
+        };
+        setReport((before) => (isSameData(before, next) ? before : next));
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [store, outbox, userId, recordEquipId, itemId, about, entryChanges, slipChanges]);
+  return report;
+}

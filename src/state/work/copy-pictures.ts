@@ -1,0 +1,46 @@
+/** Copies pictures from one form into another: each form sends its own, and lets them go when they have arrived. */
+import type { UploadUse } from '../../shared/calls/upload';
+import type { OperationId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import { type BytesRow, ownKey, type PictureRow } from './rows';
+import type { WorkStore } from './work-store';
+
+export interface PictureChoice {
+  /** Pictures of a form. */
+  readonly keys: readonly string[];
+  /** Its item whose pictures are meant. */
+  readonly item: string;
+  readonly most: number;
+}
+export interface PictureCopy {
+  readonly picture: PictureRow;
+  readonly bytes: BytesRow;
+}
+
+interface CopyDeps {
+  readonly store: Pick<WorkStore, 'read'>;
+  readonly newOperationId: () => OperationId;
+  readonly now: () => EpochMs;
+}
+
+/** The copies, not kept yet. One whose bytes have left the device, or that the platform has refused, gets none. */
+export async function copyPictures(
+  { keys, item, most }: PictureChoice,
+  use: UploadUse,
+  { store, newOperationId, now }: CopyDeps,
+): Promise<readonly PictureCopy[]> {
+  const copies: PictureCopy[] = [];
+  for (const from of keys) {
+    if (copies.length === most) break;
+    const picture = await store.read('pictures', from);
+    const bytes = picture === null ? null : await store.read('bytes', from);
+    if (picture === null || bytes === null || picture.item !== item || picture.state === 'refused') continue;
+    const uploadId = newOperationId();
+    const own = { key: ownKey(picture.userId, uploadId), at: now() };
+    copies.push({
+      picture: { ...picture, ...own, use, uploadId, item: '', state: 'here', url: null, fault: null },
+      bytes: { ...bytes, ...own },
+    });
+  }
+  return copies;
+}
