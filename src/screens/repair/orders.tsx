@@ -15,13 +15,12 @@ import { usePages } from '../../state/calls/use-pages';
 import { useRead } from '../../state/calls/use-read';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon, ScanIcon } from '../../ui/icons';
-import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
+import { AtPoint } from './at-point';
 import { Frame } from './frame';
 import { OrderPages } from './order-pages';
 import {
@@ -150,6 +149,7 @@ export default function Orders() {
     [setSearch],
   );
   const recount = (): void => void counts.reload();
+  const list = <List key={round} query={query} onReloaded={recount} />;
   return (
     <Frame
       title={shell('titleWorkOrders')}
@@ -173,19 +173,13 @@ export default function Orders() {
     >
       {isScanning ? <OpenCode onClose={() => setScanning(false)} /> : null}
       <Filters query={query} counts={counts.data} onChange={change} />
-      {query.point === '' ? null : (
-        <Notice
-          tone="plain"
-          action={
-            <Button kind="quiet" onClick={() => change({ point: '' })}>
-              {repair('allOrders')}
-            </Button>
-          }
-        >
-          {repair('atPoint', { code: query.point.slice(0, 40) })}
-        </Notice>
+      {query.point === '' ? (
+        list
+      ) : (
+        <AtPoint key={query.point} point={query.point} onAll={() => change({ point: '' })}>
+          {list}
+        </AtPoint>
       )}
-      <List key={round} query={query} onReloaded={recount} />
     </Frame>
   );
 }

@@ -6,12 +6,14 @@ import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as repair } from '../../../src/i18n/repair';
 import { nextOf } from '../../../src/screens/repair/next-order';
+import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
 const ORDERS = '/lfscada/workorder/query';
+const INSPECTION = '/lfscada/inspection/info';
 const COUNTS = '/lfscada/workorder/queryCount';
 const LIST = '/home/work/work-order';
 const DAY_MS = 86_400_000;
@@ -124,12 +126,54 @@ describe('The list of orders', () => {
     expect(asked()).toMatchObject({ name: 'P-201' });
   });
 
-  it('shows the inspections of a scanned point, and the way to all orders', async () => {
-    await open(`${LIST}?point=PT-07`);
-    expect(asked()).toMatchObject({ kind: 'inspection', point: 'PT-07' });
-    await drawn.click(repair.allOrders);
-    expect(asked()).not.toHaveProperty('point');
-    expect(drawn.path()).toBe(`${LIST}?kind=inspection`);
+  describe('of a point whose code was read', () => {
+    /** The platform with open inspections of these statuses, and an ended one. */
+    const at = (...statuses: readonly string[]): Answers => ({
+      [INSPECTION]: ok({ id: 'i1', plan: 'Daily round', status: 'accepted', version: 'v1', records: [] }),
+      [ORDERS]: ({ body }) => {
+        const input = new URLSearchParams(body);
+        const rows = [...statuses, 'completed'].map((status, index) =>
+          orderRow({ id: `i${index + 1}`, kind: 'inspection', status }),
+        );
+        const wanted = input.get('status');
+        const list = rows.filter((row) => wanted === null || field(row, 'status') === wanted);
+        return ok(page(input.get('point') === 'PT-07' ? list : []));
+      },
+    });
+
+    it('opens the one open inspection that has it, without the code as a proof', async () => {
+      for (const status of ['pending', 'assigned', 'accepted']) {
+        await open(`${LIST}?point=PT-07`, at(status));
+        expect(drawn.path()).toBe('/home/work/work-order/inspection/i1');
+        expect(drawn.text()).toContain('Daily round');
+        await drawn.leave();
+      }
+      await open(LIST);
+    });
+
+    it('shows them where there are more, and the way to all orders', async () => {
+      await open(`${LIST}?point=PT-07`, at('assigned', 'accepted'));
+      expect(drawn.path()).toBe(`${LIST}?point=PT-07`);
+      expect(drawn.text()).toContain(repair.atPoint.replace('{code}', 'PT-07'));
+      expect(drawn.all('.as-order-row')).toHaveLength(3);
+      expect(asked()).toEqual({ kind: 'inspection', point: 'PT-07', pagenum: '1', count: '20' });
+      await drawn.click(repair.allOrders);
+      expect(asked()).not.toHaveProperty('point');
+      expect(drawn.path()).toBe(`${LIST}?kind=inspection`);
+    });
+
+    it('shows two of the same status, and says where none is open or none can be had', async () => {
+      await open(`${LIST}?point=PT-07`, at('accepted', 'accepted'));
+      expect(drawn.all('.as-order-row')).toHaveLength(3);
+      await drawn.leave();
+      await open(`${LIST}?point=PT-07`, at());
+      expect(drawn.text()).toContain(repair.noneAtPoint.replace('{code}', 'PT-07'));
+      expect(drawn.all('.as-order-row')).toHaveLength(1);
+      await drawn.leave();
+      await open(`${LIST}?point=PT-07`, { [ORDERS]: refused('busy', '1001') });
+      expect(drawn.text()).not.toContain(repair.noneAtPoint.replace('{code}', 'PT-07'));
+      expect(drawn.text()).toContain('busy');
+    });
   });
 
   it('says which permission is missing, and that nothing matches', async () => {

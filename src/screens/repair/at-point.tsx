@@ -1,0 +1,77 @@
+/**
+ * The orders of an inspection point, whose code was read by any camera (`?point=`): the one open inspection that has it
+ * is opened. The code is no proof there; the form asks for it on the spot.
+ */
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { repairWords } from '../../i18n/repair';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { inspectionPath } from '../../navigation/order-paths';
+import { isOpen, ORDER_STATUSES } from '../../shared/calls/statuses';
+import { queryOrders } from '../../shared/calls/work-order';
+import { done, type Outcome } from '../../shared/faults';
+import type { InspectionId } from '../../shared/ids';
+import { useRead } from '../../state/calls/use-read';
+import { type Services, useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+
+/** Two tell that it is not the only one. */
+const ENOUGH = 2;
+
+/** Open inspections of a point, as many as matter. Each status is asked for by itself: ended orders of years may stand between. */
+async function openOfPoint(
+  call: Services['call'],
+  point: string,
+  signal: AbortSignal,
+): Promise<Outcome<readonly InspectionId[]>> {
+  const found: InspectionId[] = [];
+  for (const status of ORDER_STATUSES.filter(isOpen)) {
+    const input = { kind: 'inspection', status, point, pagenum: 1, count: ENOUGH } as const;
+    const answer = await call(queryOrders, input, { signal });
+    if (!answer.ok) return answer;
+    found.push(...answer.value.list.map(({ id }) => id as InspectionId));
+    if (found.length >= ENOUGH) break;
+  }
+  return done(found);
+}
+
+interface AtPointProps {
+  readonly point: string;
+  readonly onAll: () => void;
+  /** The list of its orders. */
+  readonly children: ReactNode;
+}
+
+export function AtPoint({ point, onAll, children }: AtPointProps) {
+  const shell = useWords(shellWords);
+  const repair = useWords(repairWords);
+  const { call } = useServices();
+  // Once: nobody is taken away from a list that is there already.
+  const { data, isLoading } = useRead(
+    ['open of point', point],
+    (signal) => openOfPoint(call, point, signal),
+    { isOnce: true },
+  );
+  if (data === undefined && isLoading) return <Skeleton label={shell('loading')} count={4} />;
+  const [first, ...others] = data ?? [];
+  if (first !== undefined && others.length === 0) return <Navigate to={inspectionPath(first)} replace />;
+  const isNone = data?.length === 0;
+  return (
+    <>
+      <Notice
+        tone="plain"
+        action={
+          <Button kind="quiet" onClick={onAll}>
+            {repair('allOrders')}
+          </Button>
+        }
+      >
+        {repair(isNone ? 'noneAtPoint' : 'atPoint', { code: point.slice(0, 40) })}
+      </Notice>
+      {children}
+    </>
+  );
+}
