@@ -74,6 +74,8 @@ export const cn = {
   devices: '巡检对象',
   devicesOf: '共 {n}，完成 {done}，中止 {aborted}，异常 {abnormal}',
   abnormalDevices: '异常对象',
+  slipMade: '维修单',
+  noSlipMade: '没有报修',
   started: '开始时间',
   // Lists
   all: '全部',
@@ -168,6 +170,8 @@ export const en: SameKeys<typeof cn> = {
   devices: 'Devices',
   devicesOf: '{n} in all: {done} completed, {aborted} aborted, {abnormal} abnormal',
   abnormalDevices: 'Abnormal',
+  slipMade: 'Repair slip',
+  noSlipMade: 'No repair was reported',
   started: 'Start',
   all: 'All',
   status: 'Status',

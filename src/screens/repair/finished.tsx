@@ -17,7 +17,6 @@ import {
   ordersPath,
   repairBillPath,
   repairOrderPath,
-  resultPath,
 } from '../../navigation/order-paths';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { type RepairSlip, repairInfo } from '../../shared/calls/repair';
@@ -27,6 +26,7 @@ import type { EpochMs } from '../../shared/units';
 import { CheckIcon } from '../../ui/icons';
 import { ClockIcon } from '../../ui/order-icons';
 import { Skeleton } from '../../ui/skeleton';
+import { AbnormalRecords } from './abnormal-records';
 import { Frame } from './frame';
 import { NextOrder, type Place } from './next-order';
 import { type Readable, ReadNotice } from './read-notice';
@@ -135,7 +135,7 @@ function DoneInspection({
   const { id, number, status, plan, records, startTime, endTime, endPerson, endNote } = order;
   const done = records.filter((one) => one.status === 'completed').length;
   const aborted = records.filter((one) => one.status === 'aborted').length;
-  const abnormal = records.flatMap((one, index) => (one.abnormal > 0 ? [{ one, index }] : []));
+  const abnormal = records.filter((one) => one.abnormal > 0).length;
   return (
     <Done
       kind="inspection"
@@ -149,20 +149,10 @@ function DoneInspection({
         <Fact name={say('number')}>{number}</Fact>
         <Fact name={repair('plan')}>{plan}</Fact>
         <Fact name={repair('devices')}>
-          {repair('devicesOf', { n: records.length, done, aborted, abnormal: abnormal.length })}
+          {repair('devicesOf', { n: records.length, done, aborted, abnormal })}
         </Fact>
         <Fact name={repair('abnormalDevices')}>
-          {abnormal.length === 0 ? null : (
-            <ul>
-              {abnormal.map(({ one: { recordEquipId, type, equipName, point }, index }) => (
-                <li key={recordEquipId}>
-                  <Link to={resultPath({ type, id, index, recordEquipId })}>
-                    {equipName === '' ? point : equipName}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          {abnormal === 0 ? null : <AbnormalRecords id={id} records={records} />}
         </Fact>
         <Fact name={repair('endNote')}>{endNote}</Fact>
         <Fact name={repair('started')}>{timeOf(startTime)}</Fact>

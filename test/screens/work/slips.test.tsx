@@ -27,6 +27,7 @@ import { orderRow, page, slip } from '../kit/slips';
 
 const INFO = '/lfscada/repair/info';
 const INSPECTION = '/lfscada/inspection/info';
+const RECORD = '/lfscada/inspection/record/info';
 const FINISH = '/lfscada/repair/finish';
 const NOTE = '/lfscada/repair/note';
 const ORDERS = '/lfscada/workorder/query';
@@ -286,6 +287,51 @@ describe('What was done', () => {
     });
     expect(drawn.text()).toContain('Daily round');
     expect(drawn.button('P-201').getAttribute('href')).toBe(`${ORDER}/inspection-info/equip/i1/0/q1`);
+  });
+
+  it('leads to the slips that were made of what was abnormal, each once', async () => {
+    const row = (recordEquipId: string, abnormal: number) => ({
+      recordEquipId,
+      equipName: recordEquipId,
+      status: 'completed',
+      abnormal,
+      version: 'v',
+    });
+    const answered = (id: string, repairId: string | null) => ({
+      id,
+      title: `Title ${id}`,
+      answer: { result: 'abnormal', repairId },
+    });
+    const items: Readonly<Record<string, readonly object[]>> = {
+      q1: [answered('temp', 'r7'), answered('leak', 'r8'), answered('noise', 'r7'), answered('oil', null)],
+      q2: [answered('temp', null)],
+    };
+    const records = [row('q1', 4), row('q0', 0), row('q2', 1)];
+    const order = { id: 'i1', plan: 'Daily round', status: 'completed', version: 'v1', records };
+    await open(`${ORDER}/finished/i1?kind=inspection`, {
+      [INSPECTION]: ok(order),
+      [ORDERS]: ok(page([])),
+      [RECORD]: ({ body }) => {
+        const id = new URLSearchParams(body).get('recordEquipId') ?? '';
+        return ok({ ...row(id, 1), items: items[id] ?? [] });
+      },
+      [INFO]: ({ body }) => {
+        const id = new URLSearchParams(body).get('id') ?? '';
+        return id === 'r7' ? ok(slip({ id, number: 'WX7' })) : refused('no', '1202');
+      },
+    });
+    const slips = () => drawn.all('.as-finished__slips li').map(({ textContent }) => textContent);
+    await until(slips, [
+      `WX7Title temp, Title noise${words.status_assigned}`,
+      // Its number is not for this person; the way stands.
+      `${repair.slipMade}Title leak`,
+    ]);
+    expect(drawn.all('.as-finished__slips a').map((one) => one.getAttribute('href'))).toEqual([
+      '/home/work/my-repairs/content/r7',
+      '/home/work/my-repairs/content/r8',
+    ]);
+    expect(drawn.text().split(repair.noSlipMade)).toHaveLength(2);
+    expect(outside.made(RECORD)).toHaveLength(2);
   });
 
   it('fault 102: of another organisation is not there', async () => {

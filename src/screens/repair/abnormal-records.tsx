@@ -1,0 +1,70 @@
+/** The devices of an inspection that were not as they should be, with the slips that were made of their items. */
+import { Link } from 'react-router-dom';
+import { StatusTag } from '../../features/work/orders/status-tag';
+import { repairWords } from '../../i18n/repair';
+import { useWords } from '../../i18n/use-words';
+import { mySlipPath, resultPath } from '../../navigation/order-paths';
+import { type InspectionOrder, type InspectionRecord, recordInfo } from '../../shared/calls/inspection';
+import { repairInfo } from '../../shared/calls/repair';
+import type { InspectionId, RepairId } from '../../shared/ids';
+import { useCall } from '../../state/calls/use-call';
+import { useSeenCall } from '../../state/work/use-seen-call';
+
+type Row = InspectionOrder['records'][number];
+
+/** The slips of a record, each once, with the items that led to it. */
+export function slipsOf({ items }: InspectionRecord): ReadonlyMap<RepairId, readonly string[]> {
+  const slips = new Map<RepairId, readonly string[]>();
+  for (const { title, answer } of items) {
+    const repairId = answer?.repairId ?? null;
+    if (repairId !== null) slips.set(repairId, [...(slips.get(repairId) ?? []), title]);
+  }
+  return slips;
+}
+
+/** A slip by its items until its number is known. */
+function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly string[] }) {
+  const repair = useWords(repairWords);
+  const { data } = useCall(repairInfo, { id });
+  return (
+    <li className="as-repair__head">
+      <Link to={mySlipPath(id)}>{data?.number || repair('slipMade')}</Link>
+      <span className="as-repair__quiet">{titles.join(', ')}</span>
+      {data === undefined ? null : <StatusTag status={data.status} />}
+    </li>
+  );
+}
+
+/** Nothing until the record is read: then its slips, or that there is none. */
+function Slips({ id, row: { recordEquipId } }: { readonly id: InspectionId; readonly row: Row }) {
+  const repair = useWords(repairWords);
+  const { data } = useSeenCall(recordInfo, { id, recordEquipId });
+  if (data === undefined) return null;
+  const slips = [...slipsOf(data)];
+  return slips.length === 0 ? (
+    <p className="as-repair__quiet">{repair('noSlipMade')}</p>
+  ) : (
+    <ul className="as-finished__slips">
+      {slips.map(([slip, titles]) => (
+        <Slip key={slip} id={slip} titles={titles} />
+      ))}
+    </ul>
+  );
+}
+
+export function AbnormalRecords({ id, records }: Pick<InspectionOrder, 'id' | 'records'>) {
+  return (
+    <ul>
+      {records.map((row, index) =>
+        row.abnormal === 0 ? null : (
+          <li key={row.recordEquipId}>
+            <Link to={resultPath({ type: row.type, id, index, recordEquipId: row.recordEquipId })}>
+              {row.equipName === '' ? row.point : row.equipName}
+            </Link>
+            <Slips id={id} row={row} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
