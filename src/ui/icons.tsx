@@ -1,5 +1,6 @@
 /** The product's icons: one stroke weight, 24 by 24, drawn in the colour of the text around them. */
 import { Drawn, type IconProps } from './icon';
+import { checkPath, gatewayPaths, toolPath } from './icon-paths';
 
 export { AlarmIcon, CloseIcon, EyeIcon, EyeOffIcon } from './icon';
 
@@ -90,8 +91,9 @@ export const InfoIcon = (props: IconProps) => (
 );
 export const GatewayIcon = (props: IconProps) => (
   <Drawn {...props}>
-    <rect x="4" y="13" width="16" height="6.5" rx="1.5" />
-    <path d="M8 16.2h.01M12 16.2h4M12 13V9.5M8.8 8a4.5 4.5 0 0 1 6.4 0M6.3 5.5a8 8 0 0 1 11.4 0" />
+    {gatewayPaths.map((shape) => (
+      <path key={shape} d={shape} />
+    ))}
   </Drawn>
 );
 export const PlaceIcon = (props: IconProps) => (
@@ -156,7 +158,7 @@ export const PinIcon = ({ isFull = false, ...props }: IconProps & { readonly isF
 );
 export const CheckIcon = (props: IconProps) => (
   <Drawn {...props}>
-    <path d="m5 12.5 4.5 4.5L19 7.5" />
+    <path d={checkPath} />
   </Drawn>
 );
 export const OfflineIcon = (props: IconProps) => (
@@ -189,7 +191,7 @@ export const LanguageIcon = (props: IconProps) => (
 );
 export const ToolIcon = (props: IconProps) => (
   <Drawn {...props}>
-    <path d="M14.5 6.5a4 4 0 0 1 5-2.3l-2.7 2.7.6 2 2 .6 2.3-2.3a4 4 0 0 1-5.6 4.7l-7.6 7.6a2 2 0 0 1-2.8-2.8l7.6-7.6a4 4 0 0 1 1.2-2.6Z" />
+    <path d={toolPath} />
   </Drawn>
 );
 /** Back in time. */

@@ -41,12 +41,12 @@ describeLooks('work-places', {
     {
       path: `${ADDRESS}/:type/:id`,
       with: { type: 'repair', id: 'r1' },
-      act: (app) => app.page.locator('.as-mark').waitFor(),
+      act: (app) => app.page.locator('.as-mark [data-sign="repair"]').waitFor(),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,
       with: { type: 'repair', lat: '30.2741', lng: '120.1551', address: '滨江路 8 号' },
-      act: (app) => app.page.locator('.as-mark').waitFor(),
+      act: (app) => app.page.locator('.as-mark [data-sign="repair"]').waitFor(),
     },
     {
       path: `${ADDRESS}/:type/:lat/:lng/:address`,

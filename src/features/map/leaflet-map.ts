@@ -8,6 +8,7 @@ import { rootFontScale } from '../../browser/root-font';
 import type { MapTiles } from '../../shared/runtime-config';
 import type { Place } from './coordinates';
 import { GridTiles } from './grid-tiles';
+import { signElement } from './mark-signs';
 import { type Clusters, clusterMarks, type Mark, ringOf, type Standing } from './marks';
 import './map.css';
 
@@ -79,7 +80,9 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     if (standing.kind === 'mark') {
       const { mark } = standing;
       const late = mark.isLate ? ' as-mark--late' : '';
-      const html = elementOf(`as-mark as-mark--${mark.state}${late}`, words.mark(mark), '');
+      const signed = mark.sign === undefined ? '' : ' as-mark--signed';
+      const html = elementOf(`as-mark as-mark--${mark.state}${late}${signed}`, words.mark(mark), '');
+      if (mark.sign !== undefined) html.append(signElement(mark.sign));
       L.marker([mark.place.lat, mark.place.lng], {
         icon: L.divIcon({ html, className: 'as-mark-at', iconSize: [44, 44] }),
         keyboard: true,

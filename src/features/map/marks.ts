@@ -1,6 +1,7 @@
 /** Marks of a map, and their clusters where there is no room for each. Pure. */
 import Supercluster from 'supercluster';
 import type { Place } from './coordinates';
+import type { MarkSign } from './mark-signs';
 
 /** `pending`, `taken`, `done` and `ended` are of work: orders and inspected devices. `me`: the own position. */
 export type MarkState =
@@ -20,6 +21,8 @@ export interface Mark {
   readonly place: Place;
   readonly title: string;
   readonly state: MarkState;
+  /** The sign of what stands there; a plain mark where it is left out. */
+  readonly sign?: MarkSign;
   /** A ring says that it is late. */
   readonly isLate?: boolean;
 }

@@ -8,6 +8,7 @@ import { StateView } from '../../ui/state-view';
 import { placeOf } from './coordinates';
 import { roundDegrees } from './degrees';
 import { MapView } from './map-view';
+import type { MarkSign } from './mark-signs';
 import type { MarkState } from './marks';
 import { NavigateSheet } from './navigate-sheet';
 import './place-screen.css';
@@ -20,6 +21,8 @@ interface PlaceScreenProps {
   readonly address: string;
   /** Colour of the mark. */
   readonly state?: MarkState;
+  /** The sign of what stands there. */
+  readonly sign?: MarkSign;
   /** Stands with the words: a state, more to do. */
   readonly more?: ReactNode;
   /** Words for numbers that are no place. */
@@ -33,13 +36,13 @@ const ignore = (): void => undefined;
 
 /** One place on a map, and the route to it. */
 export function PlaceScreen(props: PlaceScreenProps) {
-  const { lat, lng, title, address, state = 'plain', more, badPlace, bar } = props;
+  const { lat, lng, title, address, state = 'plain', sign, more, badPlace, bar } = props;
   const say = useWords(mapWords);
   const [isNavigating, setNavigating] = useState(false);
   const place = useMemo(() => placeOf(numberOf(lat), numberOf(lng)), [lat, lng]);
   const marks = useMemo(
-    () => (place === null ? [] : [{ id: 'place', place, title, state }]),
-    [place, title, state],
+    () => (place === null ? [] : [{ id: 'place', place, title, state, ...(sign && { sign }) }]),
+    [place, title, state, sign],
   );
   if (place === null)
     return (

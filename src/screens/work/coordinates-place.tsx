@@ -1,16 +1,24 @@
-/** /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). */
+/**
+ * /home/work/work-order/address/{type}/{lat}/{lng}/{address}: a place by its coordinates (WGS84). The type is the sign of
+ * its mark, and where Back leads for a person who opened the address itself. A word that nobody knows means an equipment.
+ */
 import { useParams } from 'react-router-dom';
 import { PlaceScreen } from '../../features/map/place-screen';
+import { KIND_KEYS, orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
+import { ordersPath, placeKindOf, WORK_ORDERS } from '../../navigation/order-paths';
 import { NOTHING } from '../../navigation/paths';
+import { Tag } from '../../ui/tag';
 import { PlaceBar } from './place-frame';
 
 export default function CoordinatesPlace() {
   const shell = useWords(shellWords);
   const say = useWords(workPlaceWords);
-  const { lat = '', lng = '', address = '' } = useParams();
+  const orders = useWords(orderWords);
+  const { type, lat = '', lng = '', address = '' } = useParams();
+  const kind = placeKindOf(type);
   const said = address === NOTHING ? '' : address;
   return (
     <PlaceScreen
@@ -19,7 +27,9 @@ export default function CoordinatesPlace() {
       title={said || shell('titleAddress')}
       address=""
       badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
-      bar={<PlaceBar />}
+      sign={kind}
+      more={<Tag tone="accent">{kind === 'equip' ? say('equipment') : orders(KIND_KEYS[kind])}</Tag>}
+      bar={<PlaceBar back={kind === 'equip' ? WORK_ORDERS : ordersPath(kind)} />}
     />
   );
 }

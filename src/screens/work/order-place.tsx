@@ -10,7 +10,13 @@ import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { workPlaceWords } from '../../i18n/work-places';
-import { inspectionPath, placeKindOf, repairOrderPath, WORK_ORDERS } from '../../navigation/order-paths';
+import {
+  inspectionPath,
+  type PlaceKind,
+  placeKindOf,
+  repairOrderPath,
+  WORK_ORDERS,
+} from '../../navigation/order-paths';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type InspectionOrder, inspectionInfo } from '../../shared/calls/inspection';
 import { repairInfo } from '../../shared/calls/repair';
@@ -30,10 +36,11 @@ interface ShownPlaceProps {
   readonly title: string;
   readonly address: string;
   readonly state: MarkState;
+  readonly sign: PlaceKind;
   readonly back: string;
 }
 
-function ShownPlace({ lat, lng, title, address, state, back }: ShownPlaceProps) {
+function ShownPlace({ lat, lng, title, address, state, sign, back }: ShownPlaceProps) {
   const say = useWords(workPlaceWords);
   const shell = useWords(shellWords);
   const [isScanning, setScanning] = useState(false);
@@ -45,6 +52,7 @@ function ShownPlace({ lat, lng, title, address, state, back }: ShownPlaceProps) 
         title={title || shell('titleAddress')}
         address={address}
         state={state}
+        sign={sign}
         badPlace={{ title: say('placeUnknown'), detail: say('placeUnknownDetail') }}
         bar={
           <PlaceBar
@@ -73,6 +81,7 @@ function RepairPlace({ id }: { readonly id: RepairId }) {
           back={back}
           title={equipName || description}
           address={location}
+          sign="repair"
           state={markOfOrder(status)}
         />
       )}
@@ -98,6 +107,7 @@ function InspectionPlace({ id }: { readonly id: InspectionId }) {
             lng={device?.lng ?? order.lng}
             title={device?.equipName || device?.point || order.plan}
             address={order.location || order.point}
+            sign="inspection"
             state={markOfOrder(order.status)}
             back={back}
           />
@@ -111,7 +121,15 @@ function EquipmentPlace({ id }: { readonly id: EquipmentId }) {
   return (
     <PlaceReading asked={useCall(equipmentInfo, { equipmentId: id })} back={WORK_ORDERS}>
       {({ lat, lng, name, address }) => (
-        <ShownPlace lat={lat} lng={lng} address={address} title={name} state="plain" back={WORK_ORDERS} />
+        <ShownPlace
+          lat={lat}
+          lng={lng}
+          address={address}
+          title={name}
+          state="plain"
+          sign="equip"
+          back={WORK_ORDERS}
+        />
       )}
     </PlaceReading>
   );

@@ -1,14 +1,30 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ShownMap } from '../../../src/features/map/leaflet-map';
+import type { Mark } from '../../../src/features/map/marks';
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { mapWords } from '../../../src/i18n/map';
+import { en as orderWords } from '../../../src/i18n/order';
 import { workPlaceWords } from '../../../src/i18n/work-places';
 import { returnPath } from '../../../src/screens/work/equipment-choice';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
+
+/** The marks of the newest map; a map itself needs a browser. */
+const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
+vi.mock('../../../src/features/map/leaflet-map', () => ({
+  showMap: (): ShownMap => ({
+    setMarks: (marks) => {
+      onMap.marks = [...marks];
+    },
+    fit: () => undefined,
+    zoomBy: () => undefined,
+    remove: () => undefined,
+  }),
+}));
 
 const words = (key: Parameters<typeof say<string>>[1], values?: Record<string, string | number>) =>
   say(workPlaceWords, key as never, values);
@@ -200,6 +216,41 @@ describe('The place of work', () => {
       await open(`${ORDER}/repair/${bad}/River%20Road`);
       expect([bad, drawn.text()]).toEqual([bad, expect.stringContaining(words('placeUnknown'))]);
     }
+  });
+
+  it('has the sign of what stands there on its mark, and in words', async () => {
+    const sign = async (): Promise<Mark['sign']> => {
+      await expect
+        .poll(async () => {
+          await drawn.settle();
+          return onMap.marks.length;
+        })
+        .toBe(1);
+      return onMap.marks.splice(0)[0]?.sign;
+    };
+    const back = async (): Promise<string> => {
+      await drawn.click('Back');
+      return drawn.path();
+    };
+    for (const [type, is, word, to] of [
+      ['repair', 'repair', orderWords.kind_repair, '/home/work/work-order?kind=repair&status=all'],
+      [
+        'inspection',
+        'inspection',
+        orderWords.kind_inspection,
+        '/home/work/work-order?kind=inspection&status=all',
+      ],
+      ['equip', 'equip', words('equipment'), '/home/work/work-order'],
+      // A word that nobody knows breaks nothing.
+      ['dream', 'equip', words('equipment'), '/home/work/work-order'],
+    ] as const) {
+      await open(`${ORDER}/${type}/30.2/120.1/River%20Road`);
+      expect([type, await sign(), drawn.find('.as-tag').textContent]).toEqual([type, is, word]);
+      expect([type, await back()]).toEqual([type, to]);
+      await drawn.leave();
+    }
+    await open(`${ORDER}/repair/r1`, { '/lfscada/repair/info': ok({ ...SLIP, lat: 30.2, lng: 120.1 }) });
+    expect(await sign()).toBe('repair');
   });
 
   it('of an inspected device has its status in words, whatever the address says', async () => {

@@ -1,0 +1,26 @@
+/** Signs within marks, which say what stands there. Elements, since the map knows no components. */
+import { checkPath, gatewayPaths, toolPath } from '../../ui/icon-paths';
+
+/** A repair, an inspection, or an equipment. */
+export type MarkSign = 'repair' | 'inspection' | 'equip';
+
+const PATHS: Readonly<Record<MarkSign, readonly string[]>> = {
+  repair: [toolPath],
+  inspection: [checkPath],
+  equip: gatewayPaths,
+};
+const SVG = 'http://www.w3.org/2000/svg';
+
+export function signElement(sign: MarkSign): SVGElement {
+  const drawing = document.createElementNS(SVG, 'svg');
+  drawing.setAttribute('class', 'as-mark__sign');
+  drawing.setAttribute('viewBox', '0 0 24 24');
+  drawing.setAttribute('aria-hidden', 'true');
+  drawing.dataset.sign = sign;
+  for (const shape of PATHS[sign]) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', shape);
+    drawing.append(path);
+  }
+  return drawing;
+}
