@@ -50,6 +50,7 @@ export const cn = {
   goOnWithout: '不要这些照片',
   understood: '知道了',
   shrinkAndAdd: '缩小后添加',
+  keepAnyway: '仍然保存',
   fileNamed: '{name}：{text}',
   fileEmpty: '文件为空',
   fileTooLarge: '{size} MB，超过 {limit} MB 的上限',
@@ -62,6 +63,8 @@ export const cn = {
   fileTooSmall: '图片太小，看不出内容',
   fileTooManyPixels: '超过 {pixels} 百万像素，请关闭手机的高分辨率模式',
   fileNotDrawable: '浏览器无法打开此图片，请在此处重新拍照',
+  fileNoRoom:
+    '未发送的照片已占满预留空间，此照片还没有保存。可先发送或删除待发送的表单；仍然保存时，浏览器可能清除较早的内容',
   draftChanged: '正在保存草稿',
   draftKept: '已存草稿',
   draftInMemory: '草稿未能存入手机，关闭页面将丢失',
@@ -169,6 +172,7 @@ export const en: SameKeys<typeof cn> = {
   goOnWithout: 'Go on without',
   understood: 'Got it',
   shrinkAndAdd: 'Shrink and add',
+  keepAnyway: 'Keep it all the same',
   fileNamed: '{name}: {text}',
   fileEmpty: 'the file is empty',
   fileTooLarge: '{size} MB, more than {limit} MB',
@@ -182,6 +186,8 @@ export const en: SameKeys<typeof cn> = {
   fileTooSmall: 'the picture is too small to show anything',
   fileTooManyPixels: 'more than {pixels} megapixels. Turn off the high resolution of the phone’s camera',
   fileNotDrawable: 'the browser cannot open this picture. Take the photo with the camera here',
+  fileNoRoom:
+    'photos that are not sent fill the room for them, and this one is not kept yet. Send forms or throw some away first. If you keep it all the same, the browser may delete what is older',
   draftChanged: 'Keeping the draft',
   draftKept: 'Draft kept',
   draftInMemory: 'The draft is not on the phone: it is lost when the page is closed',

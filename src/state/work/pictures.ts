@@ -43,9 +43,12 @@ export class Pictures {
     this.#deps = deps;
   }
 
-  /** Makes a picture ready and keeps it, or says why not. The caller has asked `fileRefusal`. */
-  add(file: Blob, origin: PictureOrigin): Promise<KeptPicture | null> {
-    const added = this.#queue.then(() => this.#add(file, origin));
+  /**
+   * Makes a picture ready and keeps it, or says why not. The caller has asked `fileRefusal`. `isBeyond`: a person has
+   * decided that it may take more room than pictures should.
+   */
+  add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
+    const added = this.#queue.then(() => this.#add(file, origin, isBeyond));
     this.#queue = added.catch(() => undefined);
     return added;
   }
@@ -109,7 +112,7 @@ export class Pictures {
     return true;
   }
 
-  async #add(file: Blob, origin: PictureOrigin): Promise<KeptPicture | null> {
+  async #add(file: Blob, origin: PictureOrigin, isBeyond: boolean): Promise<KeptPicture | null> {
     const { store, decode, user, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
     // Read after the work: somebody else may have signed in meanwhile.
@@ -135,7 +138,8 @@ export class Pictures {
       url: null,
       fault: null,
     };
-    await store.makeRoom(picture.size);
+    const hasRoom = await store.makeRoom(picture.size);
+    if (!hasRoom && !isBeyond) return { ok: false, why: 'no-room', canShrink: false };
     const keeping = await store.write([
       { table: 'pictures', put: picture },
       { table: 'bytes', put: { key, userId, bytes, thumb, at } },

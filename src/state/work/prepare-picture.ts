@@ -26,7 +26,9 @@ export type PictureRefusal =
   | ImageRefusal['reason']
   | PictureProblem
   /** The browser cannot decode or draw it. */
-  | 'not-drawable';
+  | 'not-drawable'
+  /** Pictures that have not been sent fill the room that they may take; a person may keep it all the same. */
+  | 'no-room';
 export type PictureResult =
   | { readonly ok: true; readonly picture: ReadyPicture }
   | { readonly ok: false; readonly why: PictureRefusal; readonly canShrink: boolean };

@@ -146,6 +146,7 @@ export async function startRepair(services: Services, start: RepairStart): Promi
   const name = services.newOperationId();
   const { store } = workOf(services);
   const copies = await copiesFor(services, start);
+  // The person has kept these pictures already: nobody is asked about the copies.
   await store.makeRoom(copies.reduce((sum, { picture }) => sum + picture.size, 0));
   await store.write([
     {

@@ -125,16 +125,20 @@ export class WorkStore {
     await this.write(old.map((row): Change => ({ table: 'seen', remove: row.key })));
   }
 
-  /** Makes room for so many bytes of pictures within the budget: pictures that have arrived go, oldest first. */
-  async makeRoom(bytes: number): Promise<void> {
+  /**
+   * Makes room for so many bytes of pictures within the budget: pictures that have arrived go, oldest first. False where
+   * that is not enough: then a person decides.
+   */
+  async makeRoom(bytes: number): Promise<boolean> {
     const quota = (await this.#deps.quota?.().catch(() => undefined)) ?? Number.POSITIVE_INFINITY;
     const budget = Math.min(PICTURE_STORE_BYTES, quota * PICTURE_STORE_SHARE);
     let total = (await this.#heldPictures()).reduce((sum, { size }) => sum + size, 0);
     while (total + bytes > budget) {
       const freed = await this.#freeOldest();
-      if (freed === null) return;
+      if (freed === null) return false;
       total -= freed.size;
     }
+    return true;
   }
 
   /** Removes what nobody has come back for, slips of items of long ago, and rows without a person. Call it when somebody has signed in. */

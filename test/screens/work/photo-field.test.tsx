@@ -76,6 +76,29 @@ const refusals = (): readonly string[] =>
   drawn.all('.as-photos__refused .as-photos__why').map((one) => one.textContent ?? '');
 const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
 
+describe('The photos of a form without room for more', () => {
+  it('are asked about: one is kept all the same, another is not', async () => {
+    await open();
+    const { store } = workOf(outside.services);
+    vi.spyOn(store, 'makeRoom').mockResolvedValue(false);
+    await choose(album(), photo('a.jpg'), photo('b.jpg'));
+    await soon(drawn, () => refusals().length, 2);
+    expect(refusals()[0]).toContain(cn.fileNoRoom);
+    expect(tiles()).toEqual([]);
+    expect(await stored()).toEqual([]);
+    await drawn.click(cn.keepAnyway);
+    await soon(drawn, () => tiles().length, 1);
+    expect((await stored()).map(({ by, takenAt }) => [by, takenAt])).toEqual([['album', null]]);
+    // The other one still waits for its decision when something else is chosen.
+    await choose(album(), file('empty.jpg', new Uint8Array()));
+    await soon(drawn, () => refusals().length, 2);
+    await drawn.click(cn.understood);
+    await drawn.click(cn.understood);
+    expect(refusals()).toEqual([]);
+    expect(tiles()).toHaveLength(1);
+  });
+});
+
 describe('The photos of a form within WeChat', () => {
   const unsupported = async () => none('unsupported');
   const openInWechat = async (takePictures: DeviceTools['takePictures'], max = 5): Promise<void> => {

@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
   'too-small': 'fileTooSmall',
   'too-many-pixels': 'fileTooManyPixels',
   'not-drawable': 'fileNotDrawable',
+  'no-room': 'fileNoRoom',
 };
 
 /** The reason why a file is not taken, with the limit that it is over (faults 76 to 78). */

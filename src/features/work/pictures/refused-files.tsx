@@ -7,11 +7,11 @@ import { refusalText } from './picture-words';
 import type { useAdding } from './use-adding';
 
 interface RefusedFilesProps {
-  readonly adding: Pick<ReturnType<typeof useAdding>, 'refused' | 'shrinkAndAdd' | 'dismiss'>;
+  readonly adding: Pick<ReturnType<typeof useAdding>, 'refused' | 'addAfterAll' | 'dismiss'>;
   readonly max: number;
 }
 
-export function RefusedFiles({ adding: { refused, shrinkAndAdd, dismiss }, max }: RefusedFilesProps) {
+export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }: RefusedFilesProps) {
   const say = useWords(workPartsWords);
   return (
     <div className="as-photos__refused">
@@ -20,8 +20,8 @@ export function RefusedFiles({ adding: { refused, shrinkAndAdd, dismiss }, max }
           <span className="as-photos__why">{refusalText(one, max, say)}</span>
           <span className="as-photos__do">
             {one.file === null ? null : (
-              <Button kind="quiet" onClick={() => void shrinkAndAdd(one)}>
-                {say('shrinkAndAdd')}
+              <Button kind="quiet" onClick={() => void addAfterAll(one)}>
+                {say(one.taken === null ? 'shrinkAndAdd' : 'keepAnyway')}
               </Button>
             )}
             <Button kind="quiet" onClick={() => dismiss(one.id)}>

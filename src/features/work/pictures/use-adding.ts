@@ -3,7 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { UploadUse } from '../../../shared/calls/upload';
 import { MINUTE_MS } from '../../../shared/units';
 import { platformClockOf } from '../../../state/live/platform-clock';
-import { useServices } from '../../../state/services';
+import { type Services, useServices } from '../../../state/services';
+import type { PictureOrigin } from '../../../state/work/pictures';
 import { fileRefusal, type PictureRefusal } from '../../../state/work/prepare-picture';
 import type { PhotoDraft } from '../../../state/work/use-work-draft';
 import { useWork } from '../../../state/work/work-services';
@@ -22,32 +23,65 @@ export interface Refused {
   readonly name: string;
   readonly size: number;
   readonly why: PictureRefusal;
-  /** Set where it may be taken after all, made smaller. */
+  /** Set where it may be taken after all: made smaller, or beyond the room for pictures. */
   readonly file: File | null;
+  /** Its origin, where it was not kept for want of room alone. */
+  readonly taken: Taken | null;
 }
+type Taken = Pick<PictureOrigin, 'takenAt' | 'by'>;
 /** `camera` is certain; `capture` came through a file input that asks for the camera, and may be an older file. */
 export type Way = 'camera' | 'capture' | 'album';
 
 /** A file that is no older than this was taken by the camera that was just open. */
 const JUST_TAKEN_MS = 2 * MINUTE_MS;
 
+/** The decisions that a person has about a picture that is not taken. */
+interface WayOn {
+  readonly canShrink?: boolean;
+  readonly taken?: Taken;
+}
+const NO_WAY_ON: WayOn = {};
+
+/** As it is now: a choice out of an album says nothing of when it was taken. */
+function takenNow(services: Services, file: File, way: Way): Taken {
+  const isNew = way === 'capture' && services.now() - file.lastModified < JUST_TAKEN_MS;
+  return way === 'camera' || isNew
+    ? { takenAt: platformClockOf(services).now(), by: 'camera' }
+    : { takenAt: null, by: 'album' };
+}
+
+/** The pictures that were not taken, until somebody has read why. */
+function useRefused() {
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const lastId = useRef(0);
+  const refuse = useCallback((file: File | null, why: PictureRefusal, way: WayOn = NO_WAY_ON) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    const { canShrink = false, taken = null } = way;
+    const kept = canShrink || taken !== null ? file : null;
+    const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: kept, taken };
+    // The same reason without a file is said once.
+    setRefused((before) => [...before.filter((other) => file !== null || other.why !== why), one]);
+  }, []);
+  const dismiss = useCallback(
+    (id: number) => setRefused((before) => before.filter((one) => one.id !== id)),
+    [],
+  );
+  /** One that waits for a decision alone stays: nobody else has it. */
+  const clear = useCallback(() => setRefused((before) => before.filter(({ taken }) => taken !== null)), []);
+  return { refused, refuse, dismiss, clear };
+}
+
 export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
   const services = useServices();
   const { pictures } = useWork();
   const [preparing, setPreparing] = useState(0);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { refused, refuse, dismiss, clear } = useRefused();
   // `added`: kept by this field, and perhaps not among those that are read yet.
-  const open = useRef({ draft, keys, added: new Set<string>(), preparing: 0, lastId: 0 });
+  const open = useRef({ draft, keys, added: new Set<string>(), preparing: 0 });
   open.current.draft = draft;
   open.current.keys = keys;
 
-  const refuse = useCallback((file: File | null, why: PictureRefusal, canShrink = false) => {
-    open.current.lastId += 1;
-    const { lastId: id } = open.current;
-    const one = { id, name: file?.name ?? '', size: file?.size ?? 0, why, file: canShrink ? file : null };
-    // The same reason without a file is said once.
-    setRefused((before) => [...before.filter((other) => file !== null || other.why !== why), one]);
-  }, []);
   const isFull = useCallback(() => {
     const { added, preparing: under } = open.current;
     return new Set([...open.current.keys, ...added]).size + under >= max;
@@ -63,17 +97,14 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
 
   /** Makes one picture ready and keeps it. It takes its place at once, so that no other one gets it. */
   const keep = useCallback(
-    async (file: File, way: Way): Promise<void> => {
-      const now = services.now();
-      const isTaken = way === 'camera' || (way === 'capture' && now - file.lastModified < JUST_TAKEN_MS);
-      const takenAt = isTaken ? platformClockOf(services).now() : null;
+    async (file: File, taken: Taken, isBeyond = false): Promise<void> => {
       open.current.preparing += 1;
       setPreparing(open.current.preparing);
       try {
-        const kept = await pictures.add(file, { use, item, takenAt, by: isTaken ? 'camera' : 'album' });
+        const kept = await pictures.add(file, { use, item, ...taken }, isBeyond);
         if (kept === null) return;
         if (!kept.ok) {
-          refuse(file, kept.why, kept.canShrink);
+          refuse(file, kept.why, kept.why === 'no-room' ? { taken } : kept);
           return;
         }
         open.current.added.add(kept.picture.key);
@@ -83,11 +114,11 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
         setPreparing(open.current.preparing);
       }
     },
-    [services, pictures, use, item, refuse],
+    [pictures, use, item, refuse],
   );
   const add = useCallback(
     async (files: readonly File[], way: Way): Promise<void> => {
-      setRefused([]);
+      clear();
       const { draft: form } = open.current;
       if (files.length === 0) return form.awaitPicture(null);
       await form.whilePreparing(async () => {
@@ -99,26 +130,26 @@ export function useAdding({ draft, use, item, max, keys }: AddingOptions) {
             continue;
           }
           const no = way === 'camera' ? null : await fileRefusal(file, 0);
-          if (no === null) await keep(file, way);
-          else refuse(file, no.why, no.canShrink);
+          if (no === null) await keep(file, takenNow(services, file, way));
+          else refuse(file, no.why, no);
         }
         await form.awaitPicture(null);
       });
     },
-    [item, isFull, refuse, keep],
+    [services, item, isFull, refuse, clear, keep],
   );
-  const dismiss = useCallback(
-    (id: number) => setRefused((before) => before.filter((one) => one.id !== id)),
-    [],
-  );
-  const shrinkAndAdd = useCallback(
-    async ({ id, file }: Refused): Promise<void> => {
+  /** Takes it after all, as the person says: made smaller, or beyond the room for pictures. */
+  const addAfterAll = useCallback(
+    async ({ id, file, taken }: Refused): Promise<void> => {
       dismiss(id);
       if (file === null) return;
       if (isFull()) refuse(file, 'too-many');
-      else await open.current.draft.whilePreparing(() => keep(file, 'album'));
+      else
+        await open.current.draft.whilePreparing(() =>
+          keep(file, taken ?? takenNow(services, file, 'album'), taken !== null),
+        );
     },
-    [dismiss, isFull, keep, refuse],
+    [services, dismiss, isFull, keep, refuse],
   );
-  return { preparing, refused, add, refuse, isFull, remove, shrinkAndAdd, dismiss };
+  return { preparing, refused, add, refuse, isFull, remove, addAfterAll, dismiss };
 }

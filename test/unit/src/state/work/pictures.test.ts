@@ -3,11 +3,11 @@ import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { Pictures } from '../../../../../src/state/work/pictures';
 import { memoryTables } from '../../../../../src/state/work/tables';
-import { WorkStore } from '../../../../../src/state/work/work-store';
+import { WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
 import { jpeg } from '../../shared/work/picture-bytes';
 
-function stand() {
-  const store = new WorkStore({ open: async () => memory, now: () => epochMs(0) });
+function stand(deps: Partial<WorkStoreDeps> = {}) {
+  const store = new WorkStore({ open: async () => memory, now: () => epochMs(0), ...deps });
   const memory = memoryTables();
   const noted = { open: 0, most: 0, user: 'u1' as string | null, ids: 0 };
   const pictures = new Pictures({
@@ -46,6 +46,15 @@ describe('Pictures on the device', () => {
     expect(await (await pictures.preview(first.picture.key))?.text()).toBe('0.7');
     await pictures.remove(first.picture.key);
     expect(await pictures.preview(first.picture.key)).toBeNull();
+    expect(await store.rows('pictures', 'u1')).toHaveLength(2);
+  });
+
+  it('beyond the room for them are kept only where a person says so', async () => {
+    const { store, pictures } = stand({ quota: async () => 60 });
+    expect(await pictures.add(file(), ORIGIN)).toMatchObject({ ok: true });
+    expect(await pictures.add(file(), ORIGIN)).toEqual({ ok: false, why: 'no-room', canShrink: false });
+    expect(await store.rows('pictures', 'u1')).toHaveLength(1);
+    expect(await pictures.add(file(), ORIGIN, true)).toMatchObject({ ok: true });
     expect(await store.rows('pictures', 'u1')).toHaveLength(2);
   });
 

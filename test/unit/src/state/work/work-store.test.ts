@@ -63,9 +63,12 @@ describe('The store of forms', () => {
     expect(await store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }])).toBe('disk');
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key).sort()).toEqual(['p1', 'p2']);
     const { store: budgeted } = storeOver(openDisk, { quota: async () => 60 });
-    await budgeted.makeRoom(6);
+    expect(await budgeted.makeRoom(6)).toBe(true);
     expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
     expect((await store.rows('pictures', 'u1')).map(({ size }) => size).sort()).toEqual([0, 0, 5]);
+    // The last one has not arrived: it stays, and a person decides.
+    expect(await budgeted.makeRoom(8)).toBe(false);
+    expect((await store.rows('bytes', 'u1')).map(({ key }) => key)).toEqual(['p1']);
   });
 
   it('fault 83: without a disk it works in memory and says so, and nothing throws', async () => {
