@@ -14,23 +14,66 @@ afterEach(() => stage.close());
 
 const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 const calls = (path: string) => stage.ports.to(path);
+/** Lets the question for the gateways wait; the returned function has it answered. */
+const holdGateways = (): (() => void) => {
+  let answer = (): void => {};
+  const usual = stage.ports.routes.get(PATHS.gateways);
+  stage.ports.routes.set(PATHS.gateways, (exchange) => {
+    answer = () => usual?.(exchange);
+  });
+  return () => answer();
+};
 
 describe('the start', () => {
-  it('asks for the gateways first; then opens, asks for values, formulas and alarms, and takes a token side by side', async () => {
-    let answer = (): void => {};
-    const usual = stage.ports.routes.get(PATHS.gateways);
-    stage.ports.routes.set(PATHS.gateways, (exchange) => {
-      answer = () => usual?.(exchange);
-    });
+  it('asks for gateways and values side by side; then opens, asks for formulas and alarms, and takes a token', async () => {
+    const answer = holdGateways();
     await stage.watch(watchSpec([signalSlot('s1'), mvarSlot('m1')]));
     await settle();
-    expect(stage.ports.exchanges.map(({ request }) => request.path)).toEqual([PATHS.gateways]);
+    expect(stage.ports.exchanges.map(({ request }) => request.path)).toEqual([PATHS.gateways, PATHS.signals]);
     answer();
     await settle();
-    expect(new Set(stage.ports.exchanges.slice(1).map(({ request }) => request.path))).toEqual(
-      new Set([PATHS.open, PATHS.signals, PATHS.mvars, PATHS.token, PATHS.alarms]),
+    expect(new Set(stage.ports.exchanges.slice(2).map(({ request }) => request.path))).toEqual(
+      new Set([PATHS.open, PATHS.mvars, PATHS.token, PATHS.alarms]),
     );
     expect(stage.ports.socket.path).toBe('/lfscada/ws/project/signal/subscribe/token1');
+  });
+
+  it('shows no value before the states of the gateways: one whose gateway is offline never looks live', async () => {
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    const answer = holdGateways();
+    const page = await stage.watch(SPEC);
+    const freshness: (number | undefined)[] = [];
+    page.port.addEventListener('message', () => freshness.push(page.shown.get(0)?.freshness));
+    await stage.ports.advance(1_500);
+    expect(calls(PATHS.signals)).toHaveLength(1);
+    expect([page.batches, page.of('loaded'), page.of('described')]).toEqual([[], [], []]);
+    answer();
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
+    expect(freshness).not.toContain(Freshness.fresh);
+    expect(page.of('loaded')).toEqual([{ kind: 'loaded', fault: null }]);
+    expect(calls(PATHS.signals)).toHaveLength(1);
+  });
+
+  it('counts the age of values that waited for the gateways from their arrival', async () => {
+    stage.platform.signals.set('s1', { value: '1', time: null });
+    const answer = holdGateways();
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(1_500);
+    answer();
+    await stage.ports.advance(200);
+    expect(page.arrivals.get(0)).toBe(START);
+  });
+
+  it('takes no value that comes after the page was left, although its gateways answer', async () => {
+    const answer = holdGateways();
+    const page = await stage.watch(SPEC);
+    await settle();
+    await stage.api.leave(page.id);
+    answer();
+    await stage.ports.advance(3_000);
+    expect([page.batches, page.of('loaded')]).toEqual([[], []]);
+    expect([calls(PATHS.signals), calls(PATHS.token)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it('does not wait for slow gateway states longer than 2 s', async () => {

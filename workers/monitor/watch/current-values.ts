@@ -1,10 +1,12 @@
 /** The current values of one watch: asked for, merged, and their signals described to the page. */
+import type { CallOptions } from '../../../src/shared/calls/run';
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/frame-ingest';
+import type { ArrivalContext } from '../live/merge';
 import type { Ask, WatchContext } from './context';
 
 export interface CurrentValuesDeps {
@@ -20,15 +22,18 @@ export interface CurrentValuesDeps {
 
 export interface CurrentValues {
   /** Merges an answer; returns the signals with a newer value than before. */
-  readonly take: (signals: readonly SignalSnapshot[], generation: number) => readonly SignalSnapshot[];
+  readonly take: (signals: readonly SignalSnapshot[], arrived: ArrivalContext) => readonly SignalSnapshot[];
   /** Asks once; answers the signals with a newer value than before. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
-  /** Asks until there is an answer: no push would bring a value that rarely changes. */
-  readonly load: () => Promise<void>;
+  /**
+   * Asks until there is an answer: no push would bring a value that rarely changes. An answer that comes before `until`
+   * is put aside until then.
+   */
+  readonly load: (until?: Promise<void>) => Promise<void>;
 }
 
 export function createCurrentValues(context: WatchContext, deps: CurrentValuesDeps): CurrentValues {
-  const { ports, clock, call, adapter, sources, rows, slotCount, table, freshness } = context;
+  const { call, adapter, sources, rows, slotCount, table, freshness } = context;
   const { ingest, sweep, bound, taken, loaded } = deps;
 
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
@@ -43,14 +48,15 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     context.describe(descriptions);
   };
   /** An old value of an answer is as old as the platform says, although it arrived just now. */
-  const backdate = (signals: readonly SignalSnapshot[], generation: number): void => {
-    const now = ports.now();
-    const platformNow = clock.now();
+  const backdate = (
+    signals: readonly SignalSnapshot[],
+    { generation, arrival, platformNow }: ArrivalContext,
+  ): void => {
     for (const { id, currentTime } of signals) {
       const row = rows.signals.get(id);
       if (row === undefined || currentTime === null) continue;
       if (table.generations[row] !== generation || table.times[row] !== currentTime) continue;
-      table.arrivals[row] = now - Math.max(0, platformNow - currentTime);
+      table.arrivals[row] = arrival - Math.max(0, platformNow - currentTime);
     }
   };
   const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {
@@ -59,29 +65,34 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const known = before[row] as number;
     return (Number.isNaN(known) || time > known) && time === table.times[row];
   };
-  const take: CurrentValues['take'] = (signals, generation) => {
+  const take: CurrentValues['take'] = (signals, arrived) => {
     const before = table.times.slice();
-    ingest.ingestSnapshot(signals, context.arrivalOf(generation));
-    backdate(signals, generation);
+    ingest.ingestSnapshot(signals, arrived);
+    backdate(signals, arrived);
     describeSignals(signals);
     // Merged values count as fresh until they have been swept, so this comes before anything that sends a batch.
     sweep();
     taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
-  const ask: CurrentValues['ask'] = async (options) => {
-    if (sources.dataSignal.length === 0) return done([]);
+  const askUntil = async (
+    options?: CallOptions,
+    until?: Promise<void>,
+  ): Promise<Outcome<readonly SignalSnapshot[]>> => {
     // While the link is lost an answer shows the last value, not a live one.
     const generation = freshness.arriving;
-    const answer = await adapter.querySignals(call, options);
-    return answer.ok ? done(take(answer.value, generation)) : answer;
+    const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
+    // Its values age while they are put aside.
+    const arrived = context.arrivalOf(generation);
+    await until;
+    return answer.ok ? done(take(answer.value, arrived)) : answer;
   };
-  const load = async (): Promise<void> => {
-    const answer = await ask();
+  const load: CurrentValues['load'] = async (until) => {
+    const answer = await askUntil({}, until);
     if (context.isStopped()) return;
     loaded(answer.ok ? null : answer.fault);
     if (!answer.ok) context.schedule('values', VALUES_RETRY_MS, () => void load());
   };
 
-  return { take, ask, load };
+  return { take, ask: (options) => askUntil(options), load };
 }

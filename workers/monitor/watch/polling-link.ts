@@ -7,7 +7,7 @@ import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
 
 export function createPollingLink(
-  { ports, adapter, call, freshness, pollsAlarms, frameArrived }: WatchContext,
+  { ports, adapter, call, freshness, pollsAlarms, arrivalOf, frameArrived }: WatchContext,
   { services }: LinkDeps,
   events: LinkEvents,
 ): Link {
@@ -26,7 +26,7 @@ export function createPollingLink(
     ...events,
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
-      if (answer.ok) values.take(answer.value, freshness.arriving);
+      if (answer.ok) values.take(answer.value, arrivalOf(freshness.arriving));
       valuesLoaded(answer.ok ? null : answer.fault);
     },
   });

@@ -1,7 +1,8 @@
 /**
- * The start of a watch, and what it repeats. Gateway states come first; then, side by side, the current values, the
- * token of the push channel, and the code of the late services, which begin by openings, alarms, counts and formulas
- * (spec 4).
+ * The start of a watch, and what it repeats. Gateway states and current values are asked for side by side, but no value
+ * is taken before the states: one whose gateway is offline would look live until then. After the states come, side by
+ * side, the token of the push channel, and the code of the late services, which begin by openings, alarms, counts and
+ * formulas (spec 4).
  */
 import {
   AGE_SWEEP_MS,
@@ -24,20 +25,23 @@ export function startWatch(
 ): Cancel {
   const { ports, rows, adapter, freshness, schedule, isStopped } = context;
   const { gateways, values, late } = services;
-  const hasPush = adapter.push !== null;
   let hasBegun = false;
+  let takeValues = (): void => {};
+  const begun = new Promise<void>((resolve) => {
+    takeValues = resolve;
+  });
 
   const begin = (): void => {
     if (hasBegun || isStopped()) return;
     hasBegun = true;
+    takeValues();
     link.start();
-    if (hasPush) void values.load();
     void late.load();
   };
-  const askGatewaysFirst = async (): Promise<void> => {
+  const askGateways = async (): Promise<void> => {
     const answer = await gateways.ask();
     begin();
-    if (!answer.ok) schedule('gateways', GATEWAY_RETRY_MS, () => void askGatewaysFirst());
+    if (!answer.ok) schedule('gateways', GATEWAY_RETRY_MS, () => void askGateways());
   };
 
   for (const row of rows.mvars.values()) freshness.inherit(row);
@@ -46,7 +50,9 @@ export function startWatch(
     const equipmentId = rows.equipmentOf.get(row);
     if (equipmentId !== undefined) bindOperand(context, equipmentId, id, row);
   }
-  void askGatewaysFirst();
+  void askGateways();
+  // A link that polls asks for the values itself.
+  if (adapter.push !== null) void values.load(begun);
   // A count is a first value too.
   if (rows.counts.length > 0) void late.load();
   schedule('head-start', GATEWAY_HEAD_START_MS, begin);
