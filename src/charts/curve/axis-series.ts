@@ -118,7 +118,9 @@ export class AxisSeries {
     const before = this.#reach.low.length;
     this.#reach = reach;
     if (isSameScale && before <= grid.count && grid.count - Math.min(from, before) <= TAIL_BARS) {
-      for (let at = from; at < grid.count; at++) this.#series.update(this.#barOf(grid, at), at < before - 1);
+      // The last one always: the library draws for it, and the line may have changed within the bars.
+      for (let at = Math.max(0, Math.min(from, grid.count - 1)); at < grid.count; at++)
+        this.#series.update(this.#barOf(grid, at), at < before - 1);
       return;
     }
     const { names } = this.#axis;

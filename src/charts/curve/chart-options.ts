@@ -78,7 +78,8 @@ export const startOptions = ({
     secondsVisible: true,
     borderVisible: false,
     minBarSpacing: NARROWEST_PX,
-    shiftVisibleRangeOnNewBar: false,
+    // Only a view with the last bar in it moves; one that is to stay is set again.
+    shiftVisibleRangeOnNewBar: true,
     lockVisibleTimeRangeOnResize: true,
     rightOffset: 0,
     tickMarkFormatter: (stamp: Time, kind: number) =>

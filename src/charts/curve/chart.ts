@@ -10,7 +10,7 @@ import type { Axis } from './axes';
 import { AxisSeries } from './axis-series';
 import type { ChartLook, LineLook } from './chart-look';
 import { type ChartTime, lookOptions, startOptions } from './chart-options';
-import { type Bars, barsOf, type Grid, gridOf, isSameScale, timeOfBar, viewOf } from './grid';
+import { type Bars, barsOf, type Grid, gridOf, isNear, isSameScale, timeOfBar, viewOf } from './grid';
 
 export interface ChartDeps {
   readonly axes: readonly Axis[];
@@ -109,7 +109,7 @@ class LibraryChart implements CurveChart {
         series.show({ windows, lines, grid: next, isSameScale: isSame, colourOf: this.#colourOf });
       this.#grid = next;
       this.#fixEdges();
-      if (seen !== null) this.#lookAt(seen);
+      if (seen !== null && !(isSame && this.#isLookingAt(seen))) this.#lookAt(seen);
       if (this.#stage.parentElement === null) this.#putUp();
     });
   }
@@ -188,6 +188,13 @@ class LibraryChart implements CurveChart {
       this.#openFrames--;
       this.#onRange();
     });
+  }
+
+  /** A range that is set has the library draw all twice. With new bars it follows the end by itself, by whole bars. */
+  #isLookingAt(wanted: TimeRange): boolean {
+    // A range that was set before is reported only after the frame of its drawing.
+    const bars = this.#openFrames > 1 ? null : this.#scale.getVisibleLogicalRange();
+    return this.#grid !== null && bars !== null && isNear(bars as Bars, barsOf(this.#grid, wanted));
   }
 
   #lookAt(wanted: TimeRange): void {

@@ -22,6 +22,9 @@ export const SHORTEST_VIEW_MS: Millis = 2_000;
 /** Data loaded beyond either edge, in lengths of the visible range, so that a drag has something to show. Ours. */
 const MARGIN = 1;
 
+/** Ranges that differ by no more look alike: a bar is about as wide as a pixel. Ours. */
+const NEAR_BARS = 0.5;
+
 const span = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
 export const lengthOf = ({ from, end }: TimeRange): Millis => end - from;
 
@@ -70,6 +73,8 @@ export const barsOf = ({ from, bucketMs }: Grid, view: TimeRange): Bars => ({
   from: (view.from - from) / bucketMs,
   to: (view.end - from) / bucketMs - 1,
 });
+export const isNear = (one: Bars, other: Bars): boolean =>
+  Math.abs(one.from - other.from) <= NEAR_BARS && Math.abs(one.to - other.to) <= NEAR_BARS;
 export const viewOf = ({ from, bucketMs }: Grid, bars: Bars): TimeRange =>
   span(from + bars.from * bucketMs, from + (bars.to + 1) * bucketMs);
 

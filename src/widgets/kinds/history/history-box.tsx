@@ -7,8 +7,8 @@ import type { ValueNames } from '../../../shared/value-names';
 import { dateTimeText } from '../../format/zone-time';
 import { Frame } from '../../frame/frame';
 import type { WidgetProps } from '../../frame/widget-props';
-import { useRuntime } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
+import { useRuntime } from '../../live/use-runtime';
 import { Scroll } from '../scroll';
 import { LineChart, lineColour } from '../trend/line-chart';
 

@@ -6,7 +6,7 @@ import type { ReportId, SignalId } from '../../../shared/ids';
 import { epochMs, type Millis, SECOND_MS } from '../../../shared/units';
 import type { CurveStatus } from '../../../state/live/curve';
 import type { PageCurve } from '../../live/page-host';
-import { useRuntime } from '../../live/runtime';
+import { useRuntime } from '../../live/use-runtime';
 
 const REDRAW_MS: Millis = SECOND_MS;
 /** Rows of a table; a curve has as many columns of pixels as it is wide. */

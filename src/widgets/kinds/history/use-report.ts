@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageReport } from '../../live/page-host';
-import { useRuntime } from '../../live/runtime';
+import { useRuntime } from '../../live/use-runtime';
 
 /** A report is of whole hours or days; this often it is looked whether a row has come. Ours. */
 const REFRESH_MS: Millis = 5 * MINUTE_MS;
@@ -20,7 +20,11 @@ export interface ReportRead {
   readonly again: () => void;
 }
 
-/** The newest rows of a custom report, read again at an interval while the document is visible, and when the network is back. */
+/**
+ * The newest rows of a custom report, read again at an interval while the document is visible, and when the network is
+ * back. By hand and not by `useRead`: a widget knows its host and no services, and the age of its rows is told by the
+ * worker's clock.
+ */
 export function useReport(report: ReportId, rangeMs: Millis, most: number): ReportRead {
   const { host, now, pulse } = useRuntime();
   const { report: ask } = host;

@@ -16,10 +16,10 @@ import {
   type PageRuntime,
   rulesOf,
   showBinding,
-  useRuntime,
   withUnit,
 } from '../../live/runtime';
 import { useLive } from '../../live/use-live';
+import { useRuntime } from '../../live/use-runtime';
 import { LineChart, lineColour } from './line-chart';
 import { stateNamesOf } from './state-names';
 import { TrendStore } from './store';

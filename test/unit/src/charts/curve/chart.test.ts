@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+/** When the chart library is given a range, of which each has it draw everything once more. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CurveChart, createCurveChart } from '../../../../../src/charts/curve/chart';
+import type { ChartLook } from '../../../../../src/charts/curve/chart-look';
+import { epochMs, type TimeRange } from '../../../../../src/shared/units';
+import type { CurveWindow } from '../../../../../workers/monitor/contract/contract';
+
+const library = vi.hoisted(() => ({ seen: { from: 0, to: 9 }, set: [] as unknown[], updates: 0 }));
+
+vi.mock('lightweight-charts', async (original) => {
+  const timeScale = {
+    subscribeVisibleLogicalRangeChange: () => undefined,
+    getVisibleLogicalRange: () => library.seen,
+    setVisibleLogicalRange: (range: { from: number; to: number }) => {
+      library.set.push(range);
+      library.seen = range;
+    },
+    applyOptions: () => undefined,
+  };
+  const series = {
+    attachPrimitive: () => undefined,
+    priceScale: () => ({ applyOptions: () => undefined }),
+    applyOptions: () => undefined,
+    setData: () => undefined,
+    update: () => {
+      library.updates++;
+    },
+  };
+  const chart = {
+    timeScale: () => timeScale,
+    panes: () => [],
+    subscribeCrosshairMove: () => undefined,
+    addCustomSeries: () => series,
+    resize: () => undefined,
+  };
+  return { ...(await original<object>()), createChart: () => chart };
+});
+
+const BAR_MS = 1_000;
+const range = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
+/** A window of so many bars, each with a point. */
+const windowOf = (bars: number): CurveWindow => ({
+  ...range(0, bars * BAR_MS),
+  bucketMs: BAR_MS,
+  times: Float64Array.from({ length: bars }, (_, bar) => bar * BAR_MS),
+  numbers: Float64Array.from({ length: bars }, (_, bar) => bar),
+  statistics: { count: bars, min: 0, max: bars, mean: 1, minTime: 0, maxTime: 0 },
+});
+const LOOK: ChartLook = {
+  size: 11,
+  background: '',
+  text: '',
+  grid: '',
+  line: '',
+  label: '',
+  font: '',
+  signals: [''],
+};
+const LINES = [{ color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY }];
+
+/** The library draws in the next frame. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+let chart: CurveChart;
+beforeEach(async () => {
+  Object.assign(library, { seen: { from: 5, to: 6 }, set: [], updates: 0 });
+  chart = createCurveChart(document.body, {
+    axes: [{ unit: '', names: [], decimals: null, members: [0], side: 'right', band: 0 }],
+    look: LOOK,
+    offsetMin: 0,
+    reducedMotion: true,
+    onView: () => undefined,
+    onCursor: () => undefined,
+  });
+  chart.show([windowOf(10)], LINES, range(0, 10_000));
+  await drawn();
+});
+
+describe('A range that is to be seen', () => {
+  it('is set with the first bars', () => {
+    expect(library.set).toEqual([{ from: 0, to: 9 }]);
+  });
+
+  it('is not set again where the library has followed a new bar by itself, to half a bar', () => {
+    library.seen = { from: 1, to: 10 };
+    chart.show([windowOf(11)], LINES, range(1_400, 11_400));
+    expect(library.set).toHaveLength(1);
+  });
+
+  it('is drawn although neither it nor a bar has changed: the line may have within the last bar', () => {
+    library.seen = { from: 0, to: 9 };
+    chart.show([windowOf(10)], LINES, range(0, 10_000));
+    expect([library.set.length, library.updates]).toEqual([1, 1]);
+  });
+
+  it('is set where the library looks elsewhere: it has followed where the range shall stay, or not far enough', async () => {
+    library.seen = { from: 1, to: 10 };
+    chart.show([windowOf(11)], LINES, range(0, 10_000));
+    expect(library.set.at(-1)).toEqual({ from: 0, to: 9 });
+    await drawn();
+    chart.show([windowOf(11)], LINES, range(600, 10_600));
+    expect(library.set.at(-1)).toEqual({ from: 0.6, to: 9.6 });
+    await drawn();
+    chart.show([windowOf(11)], LINES, range(0, 10_600));
+    expect(library.set.at(-1)).toEqual({ from: 0, to: 9.6 });
+  });
+
+  it('is set where another one was set before and is not drawn yet', () => {
+    chart.look(range(3_000, 13_000));
+    library.seen = { from: 0, to: 9 };
+    chart.show([windowOf(10)], LINES, range(0, 10_000));
+    expect(library.set).toEqual([
+      { from: 0, to: 9 },
+      { from: 3, to: 12 },
+      { from: 0, to: 9 },
+    ]);
+  });
+
+  it('is set with bars of another scale, wherever the library looks', () => {
+    chart.show([{ ...windowOf(10), ...range(BAR_MS, 11 * BAR_MS) }], LINES, range(BAR_MS, 11 * BAR_MS));
+    expect(library.set).toEqual([
+      { from: 0, to: 9 },
+      { from: 0, to: 9 },
+    ]);
+  });
+});
