@@ -1,5 +1,5 @@
 /** The settings of a wall: its pages, how long each stays, and how many stand side by side. They are the address. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -7,6 +7,7 @@ import { wallWords } from '../../../i18n/wall';
 import { type WallQuery, withWallQuery } from '../../../navigation/wall-query';
 import { WALL_BESIDE_MAX, WALL_PAGES_MAX } from '../../../shared/constants';
 import type { PageId } from '../../../shared/ids';
+import { useRead } from '../../../state/calls/use-read';
 import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -111,17 +112,11 @@ interface NamedPage {
 /** The name of a page; its id until it is known, and where it cannot be asked for. */
 function usePageName({ page, sourceOf }: NamedPage): string {
   const { call } = useServices();
-  const [name, setName] = useState<string>(page);
-  useEffect(() => {
-    const asking = new AbortController();
-    void sourceOf(page)
-      .load(call, { signal: asking.signal })
-      .then((outcome) => {
-        if (outcome.ok && !asking.signal.aborted) setName(outcome.value.name);
-      });
-    return () => asking.abort();
-  }, [call, page, sourceOf]);
-  return name;
+  const source = sourceOf(page);
+  const { data } = useRead(['page name', source.key], (signal) => source.load(call, { signal }), {
+    isOnce: true,
+  });
+  return data?.name ?? page;
 }
 
 function PageName(named: NamedPage) {
