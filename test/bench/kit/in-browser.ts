@@ -78,6 +78,9 @@ const WORKER = (module: string): string =>
     catch (error) { self.postMessage({ failed: String(error?.stack ?? error) }); }
   };`;
 
+/** Named, since a shell without one has the browser speak a language that `Intl` refuses: a chart would draw nothing. */
+const LOCALE = 'en-GB';
+
 export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
   const module = JSON.stringify(fileURLToPath(run.module));
   const directory = fileURLToPath(new URL('.', run.module));
@@ -98,7 +101,12 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
   }
   const origin = await context.serve(files);
   const browser = await context.browser();
-  const page = await browser.newPage({ viewport: run.viewport ?? { width: 1280, height: 800 } });
+  const page = await browser.newPage({
+    viewport: run.viewport ?? { width: 1280, height: 800 },
+    locale: LOCALE,
+  });
+  const uncaught: string[] = [];
+  page.on('pageerror', ({ message }) => uncaught.push(message));
   try {
     await page.goto(`${origin}/index.html`);
     await page.waitForFunction(() => 'measure' in globalThis);
@@ -106,10 +114,13 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: run.throttle });
     }
-    return (await page.evaluate(
+    const answer = await page.evaluate(
       (input) => (globalThis as unknown as { measure: (input: unknown) => unknown }).measure(input),
       run.input,
-    )) as Answer;
+    );
+    // A contestant that fails in its frames is quick.
+    if (uncaught.length > 0) throw new Error(`${uncaught.length} uncaught: ${uncaught[0]}`);
+    return answer as Answer;
   } finally {
     await page.close();
   }
