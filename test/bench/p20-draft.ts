@@ -15,7 +15,7 @@ const GOAL_MS = 1_000;
 const KEY_MS = 90;
 /** Until everything typed before is kept, ms. */
 const REST_MS = 2_000;
-const MOST_RUNS = 10;
+const MOST_RUNS = 5;
 const FORMS = [
   { name: 'report of a repair', path: '/home/work/equip-repairs', field: 'textarea[name=note]' },
   {
