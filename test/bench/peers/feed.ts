@@ -65,6 +65,8 @@ export class Feed {
   readonly origin: string;
   /** Share of the values in each frame; 0 for no frames. */
   share: Share | 0 = 0;
+  /** Added to each answer, ms: how far away the server is. */
+  distanceMs = 0;
   /** Every marker that was sent, oldest first. */
   readonly sent: Sent[] = [];
   private readonly sockets = new Set<WebSocket>();
@@ -121,6 +123,11 @@ export class Feed {
   }
 
   private answer(asked: IncomingMessage, answer: ServerResponse): void {
+    if (this.distanceMs === 0) this.reply(asked, answer);
+    else setTimeout(() => this.reply(asked, answer), this.distanceMs);
+  }
+
+  private reply(asked: IncomingMessage, answer: ServerResponse): void {
     const path = pathOf(asked);
     const text = this.options.files.get(path) ?? this.own(path);
     if (text !== null) {

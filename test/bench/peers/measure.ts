@@ -79,6 +79,20 @@ export class PeerPage {
     return shown ?? Number.NaN;
   }
 
+  /** Median ms until all values stood there, with so much added to each answer of the server. */
+  async sight(address: string, openings: number, distanceMs = 0): Promise<number> {
+    this.feed.distanceMs = distanceMs;
+    try {
+      // The first one fills the browser's caches.
+      await this.open(address);
+      const sights: number[] = [];
+      for (let opening = 0; opening < openings; opening++) sights.push(await this.open(address));
+      return median(sights);
+    } finally {
+      this.feed.distanceMs = 0;
+    }
+  }
+
   private async throttle(rate: number): Promise<void> {
     await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
   }

@@ -45,12 +45,15 @@ interface AidWidget {
   readonly quality: string | null;
   readonly age: string;
 }
-type Drawing = 'fillText' | 'drawImage' | 'clearRect';
-
 const USUAL_FRAME_MS = 1_000 / 60;
 /** A canvas is read again after this time even where no drawing was noticed. */
 const READ_AGAIN_MS = 100;
-const DRAWING: readonly Drawing[] = ['fillText', 'drawImage', 'clearRect'];
+/** What changes the picture of a canvas. */
+const DRAWING = [
+  { of: CanvasRenderingContext2D, names: ['fillText', 'drawImage', 'clearRect'] },
+  { of: ImageBitmapRenderingContext, names: ['transferFromImageBitmap'] },
+] as const;
+type Draw = (...all: never[]) => void;
 const NUMBER = /^\s*-?\d/;
 
 const aided = (): readonly AidWidget[] =>
@@ -84,20 +87,22 @@ function afterFrames(painted: (frameAt: number) => void): () => void {
 class DrawingWatch {
   #wasDrawn = false;
   #readAt = 0;
-  readonly #pen = CanvasRenderingContext2D.prototype as unknown as Record<Drawing, (...all: never[]) => void>;
-  readonly #own = DRAWING.map((name) => this.#pen[name]);
+  readonly #own = DRAWING.flatMap(({ of, names }) =>
+    names.map((name) => {
+      const pen = of.prototype as unknown as Record<string, Draw>;
+      return { pen, name, own: pen[name] as Draw };
+    }),
+  );
 
   constructor() {
-    DRAWING.forEach((name, index) => {
-      const own = this.#own[index] as (...all: never[]) => void;
-      const noticing = (): void => {
-        this.#wasDrawn = true;
-      };
-      this.#pen[name] = function (this: unknown, ...all: never[]): void {
+    const noticing = (): void => {
+      this.#wasDrawn = true;
+    };
+    for (const { pen, name, own } of this.#own)
+      pen[name] = function (this: unknown, ...all: never[]): void {
         noticing();
         own.apply(this, all);
       };
-    });
   }
 
   isDue(): boolean {
@@ -109,9 +114,7 @@ class DrawingWatch {
   }
 
   end(): void {
-    DRAWING.forEach((name, index) => {
-      this.#pen[name] = this.#own[index] as (...all: never[]) => void;
-    });
+    for (const { pen, name, own } of this.#own) pen[name] = own;
   }
 }
 
