@@ -145,7 +145,8 @@ export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
   const chance = randomFrom(seed);
   const clock = new HerdClock();
-  const platform = new HerdPlatform(clock, { chance });
+  // A chance of its own: how many calls there are before the outage decides nothing about who comes back when.
+  const platform = new HerdPlatform(clock, { chance: randomFrom(-seed) });
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
   await clock.goTo(LEAVES_AT);
