@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/inspection';
 import { cn as live } from '../../src/i18n/live-item';
 import { cn as repair } from '../../src/i18n/repair';
+import { cn as shell } from '../../src/i18n/shell';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
 const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
+const DISPATCHER = { loginname: 'dispatcher', password: 'Dispatch_2026' };
 const ORDER = '/home/work/work-order';
 const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
 let app: App;
@@ -60,6 +62,10 @@ const submit = async (): Promise<void> => {
   await app.page.locator('.as-inspect-foot button').click();
   await app.page.locator('.as-record-row').first().waitFor();
 };
+const leaveForm = async (): Promise<void> => {
+  await app.page.getByRole('button', { name: shell.back, exact: true }).click();
+  await app.page.locator('.as-record-row').first().waitFor();
+};
 const kept = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
 const setOffline = (isOffline: boolean): Promise<void> => app.context.setOffline(isOffline);
 
@@ -104,6 +110,22 @@ describe('A round', () => {
       async () => (await within('item-sound').locator('input[inputmode=text]').inputValue()) === '平稳',
     );
     await app.page.locator('.as-overall .as-tile').first().waitFor();
+  });
+
+  it('is seen as begun by its dispatcher, on another phone, while half of it is filled', async () => {
+    await leaveForm();
+    await until('the second device is begun', async () => (await statusOf(1)) === 'incomplete');
+    const dispatcher = await stand.open();
+    await dispatcher.visit(`${ORDER}/inspection/i1`);
+    await dispatcher.signIn(DISPATCHER);
+    const theirs = dispatcher.page.locator('.as-record-row').nth(1);
+    await theirs.waitFor();
+    expect(await theirs.getAttribute('data-status')).toBe('incomplete');
+    await dispatcher.close();
+    await openRecord(1);
+    const sound = within('item-sound').locator('input[inputmode=text]');
+    await until('the form is filled again', async () => (await sound.inputValue()) === '平稳');
+    expect(await app.page.locator('.as-conflicts__one').count()).toBe(0);
   });
 
   it('fault 86: is where it was after the session has ended in the middle of it, and a login', async () => {
@@ -162,7 +184,7 @@ describe('A round', () => {
     await app.page.locator('textarea[name=resultText]').fill('读数异常');
     await submit();
     await row(1).getByText(words.waiting).waitFor();
-    expect(await statusOf(1)).toBe('not started');
+    expect(await statusOf(1)).toBe('incomplete');
     await setOffline(false);
     await until('the second device is done', async () => (await statusOf(1)) === 'completed');
   });
@@ -199,6 +221,27 @@ describe('A round', () => {
     await until('the third device is done', async () => (await statusOf(2)) === 'completed');
   });
 
+  it('is aborted with what was filled in so far, and inspected after all over that, without a network', async () => {
+    await openRecord(3);
+    await app.page.locator('[data-item] input[inputmode=decimal]').first().fill('0.4');
+    await app.page.getByRole('button', { name: words.abort }).click();
+    await app.page.locator('textarea[name=abort-note]').fill('门锁住了');
+    await app.page.locator('.as-dialog__actions .as-button--danger').click();
+    await until('the fourth device is aborted', async () => (await statusOf(3)) === 'aborted');
+    await row(3).click();
+    await app.page.getByRole('link', { name: words.resume }).click();
+    const resume = app.page.getByRole('button', { name: words.resume });
+    await resume.waitFor();
+    await setOffline(true);
+    await resume.click();
+    const number = app.page.locator('[data-item] input[inputmode=decimal]').first();
+    await until('the number is there', async () => (await number.inputValue()) === '0.4');
+    await setOffline(false);
+    await app.visit(`${ORDER}/inspection/i1`);
+    await app.page.locator('.as-record-row').first().waitFor();
+    await until('the fourth device is begun again', async () => (await statusOf(3)) === 'incomplete');
+  });
+
   it('gives back what was filled where somebody ends the order meanwhile', async () => {
     await openRecord(3);
     await app.page.locator('[data-item] input[inputmode=decimal]').first().fill('0.4');
@@ -224,6 +267,8 @@ describe('A round', () => {
     expect(await app.page.locator('.as-kept__text').textContent()).toContain('完好');
     // Each of the others was carried out once.
     const { operations } = await stand.platform.control.work();
+    const twice = operations.filter(({ path, applied }) => path.includes('/record/') && applied > 1);
+    expect(twice).toEqual([]);
     const submitted = operations.filter(({ path }) => path.endsWith('/record/submit'));
     expect(submitted.filter(({ applied }) => applied > 0).map(({ applied }) => applied)).toEqual([1, 1, 1]);
   });

@@ -8,25 +8,33 @@ import { useWords } from '../../i18n/use-words';
 import { ABORT_REASONS, type AbortReason } from '../../shared/calls/inspection';
 import { REPAIR_TEXT_MAX } from '../../shared/constants';
 import { textProblem } from '../../shared/work/plain-text';
+import type { RecordForm } from '../../shared/work/record-form';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { Notice } from '../../ui/notice';
 import { SelectField } from '../../ui/select-field';
 import { TextArea } from '../../ui/text-area';
 import { ABORT_WORDS } from './abort-words';
+import type { RecordFormState } from './use-record-form';
 
 export interface AbortDialogProps {
   readonly name: string;
+  readonly form: RecordForm;
+  readonly change: RecordFormState['change'];
+  /** Names of what was typed and cannot be sent as it is. */
+  readonly unsaved: readonly string[];
   readonly isBusy: boolean;
   readonly onAbort: (reason: AbortReason, note: string) => void;
   readonly onClose: (isSent: boolean) => void;
 }
 
-export default function AbortDialog({ name, isBusy, onAbort, onClose }: AbortDialogProps) {
+export default function AbortDialog(props: AbortDialogProps) {
+  const { name, form, change, unsaved, isBusy, onAbort, onClose } = props;
   const say = useWords(inspectionWords);
   const order = useWords(orderWords);
   const shell = useWords(shellWords);
-  const [reason, setReason] = useState<AbortReason>('unreachable');
-  const [note, setNote] = useState('');
+  const reason = form.abortReason || ABORT_REASONS[0];
+  const note = form.abortNote;
   const [isStrict, setStrict] = useState(false);
   const problem = textProblem(note, { max: REPAIR_TEXT_MAX, required: reason === 'other' });
   const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
@@ -56,7 +64,10 @@ export default function AbortDialog({ name, isBusy, onAbort, onClose }: AbortDia
           label={say('abortReason')}
           value={reason}
           options={ABORT_REASONS.map((one) => ({ value: one, text: say(ABORT_WORDS[one]) }))}
-          onChange={(value) => setReason(ABORT_REASONS.find((one) => one === value) ?? 'other')}
+          onChange={(value) => {
+            const abortReason = ABORT_REASONS.find((one) => one === value) ?? 'other';
+            change((before) => ({ ...before, abortReason }));
+          }}
         />
         <TextArea
           label={say('abortNote')}
@@ -65,8 +76,11 @@ export default function AbortDialog({ name, isBusy, onAbort, onClose }: AbortDia
           required={reason === 'other'}
           value={note}
           error={isSaid ? problemText(problem, say('abortNote'), order) : ''}
-          onChange={setNote}
+          onChange={(abortNote) => change((before) => ({ ...before, abortNote }))}
         />
+        {unsaved.length === 0 ? null : (
+          <Notice tone="warn">{say('abortUnsaved', { names: unsaved.join(', ') })}</Notice>
+        )}
       </div>
     </Dialog>
   );

@@ -5,22 +5,17 @@
  */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useOnline } from '../../browser/use-online';
 import { inspectionWords } from '../../i18n/inspection';
 import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { fillPath, inspectionPath, resultPath } from '../../navigation/order-paths';
-import { type InspectionOrder, type InspectionRecord, saveRecord } from '../../shared/calls/inspection';
-import { asOperation } from '../../shared/calls/operation';
+import type { InspectionOrder, InspectionRecord } from '../../shared/calls/inspection';
 import { isOpen } from '../../shared/calls/statuses';
 import type { InspectionId } from '../../shared/ids';
 import { isFormChanged } from '../../shared/work/record-merge';
-import { useBusy } from '../../state/hooks/use-busy';
-import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import type { SeenReading } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { InfoIcon, LockIcon } from '../../ui/icons';
@@ -33,7 +28,6 @@ import type { RecordFormState } from './use-record-form';
 interface ClosedFormProps {
   readonly id: InspectionId;
   readonly record: InspectionRecord;
-  readonly reading: Pick<SeenReading<InspectionRecord>, 'take'>;
   readonly order: InspectionOrder | null;
   readonly state: RecordFormState;
   readonly head: ReactNode;
@@ -108,32 +102,20 @@ function WhyClosed(props: ClosedFormProps & { readonly hasText: boolean }) {
   );
 }
 
-/** An aborted record is begun again on the platform at once, since its new version is needed. */
-function Resume({ id, record, reading }: ClosedFormProps) {
+/** Opens the form again, over what it had when it was aborted. The platform hears of it as of any other save. */
+function Resume({ record, state }: ClosedFormProps) {
   const say = useWords(inspectionWords);
-  const language = useLanguage();
-  const services = useServices();
-  const isOnline = useOnline();
-  const { isBusy, run } = useBusy();
-  const [operationId] = useState(() => services.newOperationId());
-  const resume = async (): Promise<void> => {
-    const { recordEquipId, version, images } = record;
-    const occurredAt = platformClockOf(services).now();
-    const input = { id, recordEquipId, version, occurredAt, answers: [], images };
-    const outcome = await services.call(saveRecord, input, asOperation(operationId));
-    if (outcome.ok) reading.take(outcome.value);
-    else services.feedback.toast(workFaultText(outcome.fault, language), 'bad');
-  };
+  const resume = (): void => state.change((form) => ({ ...form, resumed: record.version }));
   return (
     <Notice
       tone="warn"
       action={
-        <Button kind="quiet" busy={isBusy} disabled={!isOnline} onClick={() => void run(resume)}>
+        <Button kind="quiet" onClick={resume}>
           {say('resume')}
         </Button>
       }
     >
-      {isOnline ? say('aborted') : say('resumeOffline')}
+      {say('aborted')}
     </Notice>
   );
 }

@@ -21,5 +21,6 @@ export function formText(form: RecordForm, record: InspectionRecord, say: Words<
     ...field('resultText', form.resultText),
     ...field('instructions', form.instructions),
     ...field('reason', form.reason),
+    ...field('abortNote', form.abortNote),
   ].join('\n');
 }

@@ -157,6 +157,8 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
       {answer.result === 'abnormal' ? <RepairOfItem {...props} about="item" /> : null}
       {isOverriding ? (
         <OverrideDialog
+          reason={answer.overrideNote}
+          onReason={(overrideNote) => onChange(item.id, (before) => ({ ...before, overrideNote }))}
           onClose={() => setOverriding(false)}
           onOverride={(override) => {
             setOverriding(false);

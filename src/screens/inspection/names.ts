@@ -1,4 +1,5 @@
 /** Names by which the device keeps the form of a record: its draft, and its entry in the outbox. */
+import type { PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
 import { ownKey } from '../../state/work/rows';
 
@@ -17,5 +18,8 @@ export const formKey = (
   id: InspectionId,
   recordEquipId: RecordEquipId,
 ): string => ownKey(userId, `${formKind(mode)} ${formName(id, recordEquipId)}`);
+/** The platform takes the records of a fixed order in their order only; '' where the order is free. */
+export const sequenceOf = (id: InspectionId, rules: PlanRules | null): string =>
+  rules?.order === 'fixed' ? id : '';
 /** The record as the outbox orders what changes it. */
 export const recordEntity = formName;

@@ -12,15 +12,17 @@ import { Dialog } from '../../ui/dialog';
 import { TextArea } from '../../ui/text-area';
 
 interface OverrideDialogProps {
+  /** The reason as it is kept in the draft while it is typed. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
   readonly onClose: () => void;
   readonly onOverride: (reason: string) => void;
 }
 
-export function OverrideDialog({ onClose, onOverride }: OverrideDialogProps) {
+export function OverrideDialog({ reason, onReason, onClose, onOverride }: OverrideDialogProps) {
   const say = useWords(inspectionWords);
   const order = useWords(orderWords);
   const shell = useWords(shellWords);
-  const [reason, setReason] = useState('');
   const [isStrict, setStrict] = useState(false);
   const problem = textProblem(reason, { max: REPAIR_TEXT_MAX, required: true });
   const isSaid = isStrict || (problem !== null && problem.is !== 'missing');
@@ -51,7 +53,7 @@ export function OverrideDialog({ onClose, onOverride }: OverrideDialogProps) {
         required
         value={reason}
         error={isSaid ? problemText(problem, say('override'), order) : ''}
-        onChange={setReason}
+        onChange={onReason}
       />
     </Dialog>
   );

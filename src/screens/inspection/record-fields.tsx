@@ -17,6 +17,7 @@ import type { RecordForm } from '../../shared/work/record-form';
 import { overallResult, withAnswer } from '../../shared/work/record-form';
 import { INCOMPLETE, missingFields } from '../../shared/work/refusal-codes';
 import { useStable } from '../../state/hooks/use-stable';
+import type { SeenReading } from '../../state/work/use-seen-call';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { Conflicts, GoneAnswers } from './conflicts';
@@ -28,6 +29,7 @@ import { PlanDemands } from './plan-demands';
 import { RecordFoot } from './record-foot';
 import { useLinkedSlip } from './use-linked-slip';
 import type { RecordFormState } from './use-record-form';
+import { useSaving } from './use-saving';
 import { useOwnPictures, useSubmitRecord } from './use-submit-record';
 
 export interface RecordFieldsProps {
@@ -35,6 +37,7 @@ export interface RecordFieldsProps {
   /** Null where only the record is known, offline. */
   readonly order: InspectionOrder | null;
   readonly record: InspectionRecord;
+  readonly reading: SeenReading<InspectionRecord>;
   readonly mode: FormMode;
   readonly state: RecordFormState;
 }
@@ -129,6 +132,11 @@ export function RecordFields(props: RecordFieldsProps) {
   const holder = useRef<HTMLDivElement>(null);
   const pictures = useOwnPictures(draft.pictures);
   const rules = order?.rules ?? null;
+  const stopSaving = useSaving({
+    ...props,
+    rules,
+    isWanted: mode === 'fill' && record.actions.includes('save'),
+  });
   const sending = useSubmitRecord(id, record, mode, state, { pictures, rules });
   const named = useNamed(state, record);
   useLinkedSlip(record.recordEquipId, change);
@@ -145,7 +153,10 @@ export function RecordFields(props: RecordFieldsProps) {
   // The same object until something of it changes: what shows it is not drawn with each key.
   const rest = useStable(restProblems(form, record, { images, isCorrection: mode === 'correct', rules }));
   const texts = useStable(textsOf(form));
-  const leave = () => void navigate(inspectionPath(id), { replace: true });
+  const leave = (): void => {
+    stopSaving();
+    void navigate(inspectionPath(id), { replace: true });
+  };
   const submit = async (): Promise<void> => {
     setStrict(true);
     const isWrong = wrongItems(props, pictures).length > 0;
@@ -197,6 +208,9 @@ export function RecordFields(props: RecordFieldsProps) {
       {isAborting ? (
         <LazyAbortDialog
           name={name}
+          form={form}
+          change={change}
+          unsaved={sending.unsaved()}
           isBusy={sending.isBusy}
           onClose={() => setAborting(false)}
           onAbort={(reason, note) => {

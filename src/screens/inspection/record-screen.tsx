@@ -96,7 +96,8 @@ function OpenedRecord(props: OpenedProps) {
   const entry = forms.entryOf(record.recordEquipId);
   const first = useWaitsFor(props);
   useScanned(state.change, state.draft.isReady && first === null);
-  const isAllowed = record.actions.includes(mode === 'fill' ? 'submit' : 'edit');
+  const isResumed = state.form.resumed === record.version && record.actions.includes('save');
+  const isAllowed = record.actions.includes(mode === 'fill' ? 'submit' : 'edit') || isResumed;
   const head = <RecordHead id={id} record={record} order={order} />;
   const seen =
     reading.seenAt === null ? null : (
@@ -116,7 +117,7 @@ function OpenedRecord(props: OpenedProps) {
     <>
       {head}
       {seen}
-      <RecordFields id={id} order={order} record={record} mode={mode} state={state} />
+      <RecordFields id={id} order={order} record={record} reading={reading} mode={mode} state={state} />
     </>
   );
 }

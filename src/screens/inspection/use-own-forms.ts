@@ -55,7 +55,7 @@ export function useOwnForms(id: InspectionId): OwnForms {
       const entry = entryOf(recordEquipId);
       if (entry !== undefined) return entry.state !== 'refused';
       const isNewest = sent?.entry.entity === recordEntity(id, recordEquipId);
-      return isNewest && field(sent.entry.input, 'version') === version;
+      return isNewest && !sent.entry.isCopy && field(sent.entry.input, 'version') === version;
     },
     hasDraft: (record) =>
       found !== null &&

@@ -50,6 +50,8 @@ export function useRecordForm(
 
   useEffect(() => {
     if (!isReady || !isBegun || !isOfNow || values.version === record.version) return;
+    // An answer of before an own save, from the cache or late.
+    if (values.over.includes(record.version)) return;
     const rebased = rebasedForm(values, record, words);
     setTaken(rebased.taken);
     keep(rebased.form);

@@ -6,13 +6,16 @@ import { useWords } from '../../i18n/use-words';
 import type { SentImage } from '../../shared/calls/attachment';
 import type { AbortReason, InspectionRecord, PlanRules } from '../../shared/calls/inspection';
 import type { InspectionId, ItemId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
 import { sentAnswers } from '../../shared/work/record-check';
 import { overallResult } from '../../shared/work/record-form';
+import { type SavedPart, savedPart, unsavedTitles } from '../../shared/work/record-save';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
+import type { FirstStep } from '../../state/work/outbox';
 import { usePictureRows } from '../../state/work/use-pictures';
 import type { PicturePlace } from '../../state/work/waiting-calls';
-import { type FormMode, recordEntity } from './names';
+import { type FormMode, recordEntity, sequenceOf } from './names';
 import type { RecordFormState } from './use-record-form';
 
 export interface OwnPictures {
@@ -44,43 +47,60 @@ export function useSubmitRecord(
   const say = useWords(inspectionWords);
   const clock = platformClockOf(useServices());
   const entity = recordEntity(id, record.recordEquipId);
-  // The platform takes the records of a fixed order in their order only.
-  const sequence = rules?.order === 'fixed' && mode === 'fill' ? id : '';
+  const sequence = mode === 'fill' ? sequenceOf(id, rules) : '';
   const submitting = useSendForm({ draft, call: 'inspection/record/submit', entity, sequence });
   const aborting = useSendForm({ draft, call: 'inspection/record/abort', entity, sequence });
-  const { recordEquipId, version } = record;
+  const { recordEquipId, images, status } = record;
+  // The form may have been saved since the record was read.
+  const version = form.version as InspectionRecord['version'];
   const name = { id, recordEquipId, version };
-  const imagesOf = (item: ItemId | '', sent: readonly SentImage[]): readonly WaitingImage[] => [
-    ...sent,
-    ...places(pictures.of(item)),
+  const imagesOf = (itemId: ItemId): readonly WaitingImage[] => [
+    ...(record.items.find((item) => item.id === itemId)?.answer?.images ?? []),
+    ...places(pictures.of(itemId)),
   ];
+  const allImages = (): readonly WaitingImage[] => [...images, ...places(pictures.of(''))];
+  const inDoubt = (reason: string): string => say('doubtSent', { reason });
+  const saving = (part: SavedPart<WaitingImage>, occurredAt: EpochMs): FirstStep => ({
+    call: 'inspection/record/save',
+    input: { ...name, ...part, images, occurredAt },
+  });
 
   const submit = async (): Promise<boolean> => {
     const result = overallResult(form, record.items);
     if (result === null) return false;
-    const sentOf = (itemId: ItemId) => record.items.find((item) => item.id === itemId)?.answer?.images ?? [];
     const at = clock.now();
-    const kept = await submitting.send({
+    const input = {
       ...name,
       occurredAt: at,
-      answers: sentAnswers(
-        form,
-        record,
-        (itemId) => imagesOf(itemId, sentOf(itemId)),
-        (reason) => say('doubtSent', { reason }),
-      ),
       result,
+      images: allImages(),
+      answers: sentAnswers(form, record, imagesOf, inDoubt),
       resultText: form.resultText.trim(),
       instructions: form.instructions.trim(),
-      images: imagesOf('', record.images),
-      proof: form.proof ?? { kind: 'none', at },
+      proof: form.proof ?? { kind: 'none' as const, at },
       ...(mode === 'correct' ? { reason: form.reason.trim() } : {}),
-    });
-    return kept !== null;
+    };
+    // The platform takes no result of an aborted record before it is begun again.
+    const first = status === 'aborted' ? saving({ answers: [] }, at) : undefined;
+    return (await submitting.send(input, first)) !== null;
   };
   const abort = async (reason: AbortReason, note: string): Promise<boolean> => {
-    const images = places(pictures.of(''));
-    return (await aborting.send({ ...name, occurredAt: clock.now(), reason, note, images })) !== null;
+    if (!pictures.isKnown) return false;
+    const occurredAt = clock.now();
+    // Aborting has no words for what was filled in so far: that is saved before.
+    const own = { of: imagesOf, hasOwn: (itemId: ItemId) => pictures.of(itemId).length > 0 };
+    const part =
+      savedPart<WaitingImage>(form, record, own, inDoubt) ?? (status === 'aborted' ? { answers: [] } : null);
+    const first = part === null ? undefined : saving(part, occurredAt);
+    const input = { ...name, occurredAt, reason, note, images: allImages() };
+    return (await aborting.send(input, first)) !== null;
   };
-  return { submit, abort, isBusy: submitting.isBusy || aborting.isBusy };
+  /** Names of what was typed and cannot be sent as it is, were the record aborted now. */
+  const unsaved = (): readonly string[] =>
+    unsavedTitles(form, record, inDoubt, {
+      result: say('overall'),
+      resultText: say('resultText'),
+      instructions: say('instructions'),
+    });
+  return { submit, abort, unsaved, isBusy: submitting.isBusy || aborting.isBusy };
 }

@@ -119,23 +119,31 @@ export function sentAnswers<Image extends SentImage | { readonly picture: string
     const answer = form.items.find(({ itemId }) => itemId === item.id);
     const images = imagesOf(item.id);
     if (answer === undefined || (!item.required && isUntouched(answer) && images.length === 0)) return [];
-    const { currentValue, description, result, by, live, override, repairId, at } = answer;
-    const isDoubted = isSensorInDoubt(item, answer);
-    return [
-      {
-        itemId: item.id,
-        result,
-        by,
-        live,
-        repairId,
-        at,
-        images,
-        currentValue: currentValue.trim(),
-        description: isDoubted ? `${description.trim()} ${inDoubt(answer.doubt.trim())}` : description.trim(),
-        override: override.trim(),
-      },
-    ];
+    return [sentAnswer(item, answer, images, inDoubt)];
   });
+}
+
+/** One answer as it is sent; without `inDoubt` while its reason may still be typed. */
+export function sentAnswer<Image>(
+  item: InspectionItem,
+  answer: FormAnswer,
+  images: readonly Image[],
+  inDoubt: Titled | null,
+): Omit<SentAnswer, 'images'> & { readonly images: readonly Image[] } {
+  const { currentValue, description, result, by, live, override, repairId, at } = answer;
+  const isDoubted = inDoubt !== null && isSensorInDoubt(item, answer);
+  return {
+    itemId: item.id,
+    result,
+    by,
+    live,
+    repairId,
+    at,
+    images,
+    currentValue: currentValue.trim(),
+    description: isDoubted ? `${description.trim()} ${inDoubt(answer.doubt.trim())}` : description.trim(),
+    override: override.trim(),
+  };
 }
 
 /** Titles of the items that a refusal as incomplete names. */

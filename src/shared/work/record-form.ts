@@ -15,7 +15,7 @@ import {
   texts,
   time,
 } from '../calls/decode';
-import type { InspectionItem, InspectionRecord } from '../calls/inspection';
+import { ABORT_REASONS, type InspectionItem, type InspectionRecord } from '../calls/inspection';
 import { isOfNow, type LiveProof, liveProof } from '../calls/live-proof';
 import { FINDINGS, type Finding } from '../calls/statuses';
 import type { ItemId, RepairId } from '../ids';
@@ -38,6 +38,8 @@ const formAnswer = record({
   /** The value outside its limits that the person has confirmed. */
   confirmed: lenient(text, ''),
   override: lenient(text, ''),
+  /** The same reason while it is typed and not confirmed. */
+  overrideNote: lenient(text, ''),
   /** Reason for trusting the hand and not the sensor. */
   doubt: lenient(text, ''),
   repairId: lenient(id<RepairId>(), null),
@@ -51,6 +53,10 @@ const placeProof = record({ kind: oneOf('scan', 'nfc'), code: text, at: time });
 export const recordForm = record({
   /** Version of the record that `base` is; '' for a form that nobody has begun. */
   version: lenient(text, ''),
+  /** Versions that own saves have replaced: an answer that was read before one of them is not newer than the form. */
+  over: lenient(texts, []),
+  /** Version of the aborted record that this person inspects after all; '' for none. */
+  resumed: lenient(text, ''),
   items: readableItems(formAnswer),
   base: readableItems(formAnswer),
   /** Answers of this person to items that the plan does not have any more. They are shown and not sent. */
@@ -66,6 +72,9 @@ export const recordForm = record({
   baseTexts: record({ result: finding, resultText: lenient(text, ''), instructions: lenient(text, '') }),
   /** Reason of a correction. */
   reason: lenient(text, ''),
+  /** Reason for not inspecting the device, and the note on it, while somebody thinks of aborting; '' for the first reason. */
+  abortReason: lenient(oneOf('', ...ABORT_REASONS), ''),
+  abortNote: lenient(text, ''),
   proof: lenient(placeProof, null),
 });
 export type RecordForm = Decoded<typeof recordForm>;
@@ -73,6 +82,8 @@ export type RecordForm = Decoded<typeof recordForm>;
 /** A form that nobody has begun. */
 export const NO_FORM: RecordForm = {
   version: '',
+  over: [],
+  resumed: '',
   items: [],
   base: [],
   gone: [],
@@ -84,6 +95,8 @@ export const NO_FORM: RecordForm = {
   instructions: '',
   baseTexts: { result: null, resultText: '', instructions: '' },
   reason: '',
+  abortReason: '',
+  abortNote: '',
   proof: null,
 };
 
@@ -117,6 +130,7 @@ export function answerOf(item: InspectionItem, words: FindingWords): FormAnswer 
     itemId: item.id,
     title: item.title,
     confirmed: '',
+    overrideNote: '',
     doubt: '',
     isOwnResult: false,
     currentValue: '',
@@ -251,6 +265,7 @@ export function foundFor(
     by,
     at,
     override,
+    overrideNote: '',
     isOwnResult: true,
     currentValue: isLooked ? words[result] : answer.currentValue,
     description: descriptionFor(item, answer, result, words),
@@ -258,7 +273,7 @@ export function foundFor(
 }
 
 /** True while nobody has said anything to an item. */
-export const isUntouched = ({ currentValue, result }: FormAnswer): boolean =>
+export const isUntouched = ({ currentValue, result }: Pick<FormAnswer, 'currentValue' | 'result'>): boolean =>
   currentValue.trim() === '' && result === null;
 
 // The whole form -------------------------------------------------------------------------------------------------

@@ -8,11 +8,11 @@ import { mergeForms } from './merge';
 import { type FindingWords, type FormAnswer, findingOfValue, formOf, type RecordForm } from './record-form';
 
 /** Names of the fields that are not items. */
-const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
+export const TEXT_FIELDS = ['result', 'resultText', 'instructions'] as const;
 type TextField = (typeof TEXT_FIELDS)[number];
 const isTextField = (field: string): field is TextField => TEXT_FIELDS.some((name) => name === field);
 
-const itemField = (itemId: string): string => `item ${itemId}`;
+export const itemField = (itemId: string): string => `item ${itemId}`;
 /** The id of the item of a field; null for the fields that are none. */
 export const itemOfField = (field: string): string | null =>
   field.startsWith('item ') ? field.slice('item '.length) : null;
@@ -29,13 +29,13 @@ const fieldsOf = (items: readonly FormAnswer[], texts: Texts): ReadonlyMap<strin
   ]);
 
 /** True where the person has changed an answer. */
-const isChanged = (form: RecordForm, answer: FormAnswer): boolean => {
+export const isAnswerChanged = (form: RecordForm, answer: FormAnswer): boolean => {
   const before = form.base.find(({ itemId }) => itemId === answer.itemId);
   return before === undefined || meaning(before) !== meaning(answer);
 };
 /** True where the person has changed anything. */
 export const isFormChanged = (form: RecordForm): boolean =>
-  form.items.some((answer) => isChanged(form, answer)) ||
+  form.items.some((answer) => isAnswerChanged(form, answer)) ||
   TEXT_FIELDS.some((name) => (form[name] ?? '') !== (form.baseTexts[name] ?? '')) ||
   form.reason.trim() !== '';
 
@@ -61,7 +61,7 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
     if (mine === undefined || item === undefined || takes.has(itemField(their.itemId))) return their;
     return rejudged(item, mine);
   });
-  const lost = form.items.filter((answer) => !isThere(answer) && isChanged(form, answer));
+  const lost = form.items.filter((answer) => !isThere(answer) && isAnswerChanged(form, answer));
   const text = (name: 'resultText' | 'instructions'): string => (takes.has(name) ? theirs[name] : form[name]);
   const takesResult = takes.has('result');
   const isKnown = (id: string): boolean => form.items.some(({ itemId }) => itemId === id);
@@ -81,7 +81,11 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
       resultText: text('resultText'),
       instructions: text('instructions'),
       reason: form.reason,
+      abortReason: form.abortReason,
+      abortNote: form.abortNote,
       proof: form.proof,
+      over: form.over,
+      resumed: form.resumed,
     },
     taken: merged.taken.filter((field) => isTextField(field) || merged.values.has(field)).length,
   };

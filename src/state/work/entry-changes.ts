@@ -1,22 +1,56 @@
 /** Changes to an entry of the outbox after its end, each list made together; pure. */
+import { field } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { DraftRow, OutboxRow } from './rows';
 import type { Change } from './tables';
 
-const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
-  { table: 'outbox', remove: key },
-  ...pictures.flatMap((picture): readonly Change[] => [
+const withoutPictures = (keys: readonly string[]): readonly Change[] =>
+  keys.flatMap((picture): readonly Change[] => [
     { table: 'pictures', remove: picture },
     { table: 'bytes', remove: picture },
-  ]),
+  ]);
+const withPictures = ({ key, pictures }: OutboxRow): readonly Change[] => [
+  { table: 'outbox', remove: key },
+  ...withoutPictures(pictures),
 ];
 
-/** The platform has it: the entry goes, and its pictures with it. */
-export const afterSuccess = withPictures;
 /** A person does not want it any more. While its end is unknown the platform may have it all the same. */
 export const thrownAway = withPictures;
+
+/** Keys of the pictures that a form names. */
+const picturesIn = (part: unknown): readonly string[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  const picture = field(part, 'picture') ?? field(part, 'addressOf');
+  return typeof picture === 'string' ? [picture] : Object.values(part).flatMap(picturesIn);
+};
+
+/**
+ * The platform has the form: its entry goes, and its pictures with it. After the first of two steps the other one
+ * follows, over the version that the first has made.
+ */
+export function afterSuccess(row: OutboxRow, version: string | null, values: unknown): readonly Change[] {
+  const { following } = row;
+  if (following === null) return withPictures(row);
+  const isNext = new Set(picturesIn(following.input));
+  const pictures = row.pictures.filter((key) => isNext.has(key));
+  const input = version === null ? following.input : { ...(following.input as object), version };
+  const next = { ...row, ...following, input, pictures, following: null, draft: { ...row.draft, values } };
+  return [
+    ...withoutPictures(row.pictures.filter((key) => !isNext.has(key))),
+    {
+      table: 'outbox',
+      put: { ...next, state: 'waiting', tries: 0, notBefore: null, fault: null, problem: '' },
+    },
+  ];
+}
+
+/** A form with all its steps, as its person knows it. */
+export const wholeForm = ({ call, input, following }: Pick<OutboxRow, 'call' | 'input' | 'following'>) =>
+  following === null
+    ? { call, input }
+    : { call: following.call, input: { ...(input as object), ...(following.input as object) } };
 
 export const afterRefusal = (row: OutboxRow, fault: Fault): readonly Change[] => [
   { table: 'outbox', put: { ...row, state: 'refused', fault } },
@@ -35,7 +69,7 @@ export function backToDraft(
   reason: Fault | null,
   { isTaken, now }: { readonly isTaken: boolean; readonly now: EpochMs },
 ): readonly Change[] {
-  const { key, userId, pictures, draft, call, input } = row;
+  const { key, userId, pictures, draft } = row;
   return [
     { table: 'outbox', remove: key },
     {
@@ -50,7 +84,7 @@ export function backToDraft(
         // Nothing was done under the old id, and the server would answer with the refusal again.
         operationId: null,
         awaitedPicture: null,
-        sentAs: { call, input, draftKey: draft.key },
+        sentAs: { ...wholeForm(row), draftKey: draft.key },
       },
     },
   ];

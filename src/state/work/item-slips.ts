@@ -45,20 +45,36 @@ export function submittedRecord({ call, input }: OutboxRow): RecordEquipId | nul
   return call === 'inspection/record/submit' && typeof id === 'string' ? (id as RecordEquipId) : null;
 }
 
-/** The input of a record's form with the slip in the answer to its item; null where nothing of it changes. */
-export function withSlip(entry: OutboxRow, slip: ItemSlipRow): unknown {
-  const { recordEquipId, itemId, about, repairId } = slip;
-  const answers = field(entry.input, 'answers');
-  if (about !== 'item' || submittedRecord(entry) !== recordEquipId || !Array.isArray(answers)) return null;
+type Step = Pick<OutboxRow, 'call' | 'input'>;
+
+/** The input of a step with the slip in the answer to its item; as it is where nothing of it changes. */
+function inputWithSlip({ call, input }: Step, { recordEquipId, itemId, repairId }: ItemSlipRow): unknown {
+  const isFilled = call === 'inspection/record/submit' || call === 'inspection/record/save';
+  const answers = field(input, 'answers');
+  if (!isFilled || field(input, 'recordEquipId') !== recordEquipId || !Array.isArray(answers)) return input;
   const isLinked = (answer: unknown): boolean =>
     field(answer, 'itemId') === itemId && (field(answer, 'repairId') ?? null) === null;
-  if (!answers.some(isLinked)) return null;
+  if (!answers.some(isLinked)) return input;
   return {
-    ...(entry.input as object),
+    ...(input as object),
     answers: answers.map((answer: unknown) =>
       isLinked(answer) ? { ...(answer as object), repairId } : answer,
     ),
   };
+}
+
+/**
+ * A record's form with the slip in the answer to its item, in each step that was never on its way; null where nothing of
+ * it changes. A copy follows its draft, which is told by its own screen.
+ */
+export function withSlip(entry: OutboxRow, slip: ItemSlipRow): OutboxRow | null {
+  const { state, tries, following, isCopy } = entry;
+  if (slip.about !== 'item' || isCopy) return null;
+  const isUntried = state === 'waiting' && tries === 0;
+  const input = isUntried ? inputWithSlip(entry, slip) : entry.input;
+  const next = following === null ? null : inputWithSlip(following, slip);
+  if (input === entry.input && next === (following?.input ?? null)) return null;
+  return { ...entry, input, following: following === null ? null : { ...following, input: next } };
 }
 
 /** Own slips of the items of a record. */

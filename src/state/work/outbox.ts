@@ -1,6 +1,7 @@
 /** The outbox as screens use it: making entries, the decisions that only a person takes, and the numbers of badges. */
 import type { OperationId } from '../../shared/ids';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, epochMs } from '../../shared/units';
+import { dropCopies } from './draft-copies';
 import { backToDraft, besideKey, inPlace, renewed, thrownAway } from './entry-changes';
 import type { DraftRow, OutboxRow } from './rows';
 import { countOutbox, type OutboxCounts } from './send-order';
@@ -8,6 +9,12 @@ import type { OutboxSender } from './sender';
 import type { Change } from './tables';
 import type { WaitingInput, WaitingName } from './waiting-calls';
 import type { Keeping, WorkStore } from './work-store';
+
+/** A step that goes before a form under an operation id of its own: the form waits until the platform has taken it. */
+export interface FirstStep {
+  readonly call: 'inspection/record/save';
+  readonly input: WaitingInput<'inspection/record/save'>;
+}
 
 export interface NewEntry<Name extends WaitingName> {
   readonly call: Name;
@@ -22,7 +29,10 @@ export interface NewEntry<Name extends WaitingName> {
   readonly draft: Pick<DraftRow, 'key' | 'kind' | 'base' | 'values'>;
   /** Made when the confirmation opened, so that a double tap makes one entry (faults 61). */
   readonly operationId: OperationId;
+  readonly first?: FirstStep;
 }
+/** A copy of a draft that stays on the device. */
+export type NewCopy = FirstStep & Pick<NewEntry<'inspection/record/save'>, 'entity' | 'sequence' | 'draft'>;
 
 /** The choice of somebody who signs out with unsent forms (faults 88). */
 export type LeavingChoice = 'send' | 'keep' | 'throw-away';
@@ -38,6 +48,8 @@ export interface OutboxDeps {
 
 export class Outbox {
   readonly #deps: OutboxDeps;
+  /** One copy after the other, so that the newest one stays. */
+  #copying: Promise<unknown> = Promise.resolve();
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -45,47 +57,86 @@ export class Outbox {
 
   /** Keeps a form and begins to send. Answers the place where it is kept; null when nobody is signed in. */
   async add<Name extends WaitingName>(entry: NewEntry<Name>): Promise<Keeping | null> {
-    const { store, sender, user, now } = this.#deps;
+    const { store, sender, user, newOperationId } = this.#deps;
     const userId = user();
     if (userId === null) return null;
-    const { operationId, entity, sequence = '', draft } = entry;
+    const { operationId, draft, call, input, first } = entry;
+    const row = await this.#row(userId, entry);
+    const step = first === undefined ? {} : { ...first, operationId: newOperationId() };
+    const following = first === undefined ? null : { call, input, operationId };
     // The entry is known by its first operation id for ever; a later id is for sending alone.
-    const kept = await store.transact('outbox', operationId, (row) =>
-      row !== null
+    const kept = await store.transact('outbox', operationId, (before) =>
+      before !== null
         ? []
         : [
-            {
-              table: 'outbox',
-              put: {
-                ...entry,
-                key: operationId,
-                userId,
-                entity: entity === '' ? operationId : entity,
-                sequence,
-                state: 'waiting',
-                problem: '',
-                tries: 0,
-                notBefore: null,
-                fault: null,
-                at: now(),
-              },
-            },
+            { table: 'outbox', put: { ...row, ...step, following } },
             { table: 'drafts', remove: draft.key },
           ],
     );
+    await dropCopies(store, userId, row.entity);
     void sender.wake();
     return kept;
   }
 
-  /** Own entries, oldest first. */
+  /** Sends a copy of a draft, in the place of an older one that waits. */
+  copy(copy: NewCopy): Promise<void> {
+    const copied = this.#copying.then(() => this.#copy(copy));
+    this.#copying = copied.catch(() => undefined);
+    return copied;
+  }
+
+  async #copy(copy: NewCopy): Promise<void> {
+    const { store, sender, user, newOperationId } = this.#deps;
+    const userId = user();
+    if (userId === null) return;
+    const { entity } = copy;
+    await dropCopies(store, userId, entity);
+    const row = await this.#row(userId, { ...copy, pictures: [], operationId: newOperationId() });
+    await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
+    // The form itself was sent off meanwhile: it has more.
+    if ((await this.entries()).some((entry) => entry.entity === entity))
+      await dropCopies(store, userId, entity);
+    else void sender.wake();
+  }
+
+  async #row<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {
+    const newest = (await this.#deps.store.rows('outbox', userId)).at(-1)?.at ?? 0;
+    const { call, input, entity, sequence = '', pictures, operationId, draft } = entry;
+    return {
+      key: operationId,
+      userId,
+      operationId,
+      call,
+      input,
+      pictures,
+      draft,
+      sequence,
+      entity: entity === '' ? operationId : entity,
+      state: 'waiting',
+      problem: '',
+      tries: 0,
+      notBefore: null,
+      fault: null,
+      following: null,
+      isCopy: false,
+      // Forms go in the order of this time, also where the clock was set back between them.
+      at: epochMs(Math.max(this.#deps.now(), newest + 1)),
+    };
+  }
+
+  /** Own entries that somebody has sent off, oldest first. */
   async entries(): Promise<readonly OutboxRow[]> {
+    return (await this.#all()).filter(({ isCopy }) => !isCopy);
+  }
+
+  async #all(): Promise<readonly OutboxRow[]> {
     const userId = this.#deps.user();
     return userId === null ? [] : this.#deps.store.rows('outbox', userId);
   }
 
   /** Tries everything that waits, without its pause. */
   async sendNow(): Promise<void> {
-    for (const { key } of await this.entries())
+    for (const { key } of await this.#all())
       await this.#decide(key, (row) =>
         row.notBefore === null ? [] : [{ table: 'outbox', put: { ...row, notBefore: null } }],
       );
@@ -190,7 +241,7 @@ export class Outbox {
     if (choice === 'send') await this.sendNow();
     const userId = user();
     if (choice === 'throw-away' && userId !== null) {
-      for (const { key } of await this.entries()) await this.#decide(key, thrownAway);
+      for (const { key } of await this.#all()) await this.#decide(key, thrownAway);
       const left: Change[] = [];
       for (const table of ['drafts', 'pictures', 'bytes', 'itemSlips'] as const)
         for (const { key } of await store.rows(table, userId)) left.push({ table, remove: key });

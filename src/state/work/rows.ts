@@ -4,6 +4,7 @@
  */
 import type { SentImage } from '../../shared/calls/attachment';
 import {
+  bool,
   type Decoded,
   type Decoder,
   field,
@@ -125,6 +126,13 @@ export const outboxRow = record({
   /** No try before this time. */
   notBefore: lenient(nullable(time), null),
   fault: lenient(nullable(fault), null),
+  /** The step that follows once the platform has taken this one: both are one form for its person. */
+  following: lenient(
+    nullable(record({ call: text, input: unknownValue, operationId: id<OperationId>() })),
+    null,
+  ),
+  /** A copy of a draft that stays on the device and goes on: nobody has sent it off, so that nobody decides about it. */
+  isCopy: lenient(bool, false),
   /** The draft that it was, should it come back. */
   draft: record({ key: text, kind: text, base: unknownValue, values: unknownValue }),
   at: time,

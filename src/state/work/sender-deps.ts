@@ -1,5 +1,6 @@
 /** Needs of the sender of the outbox, and its reports. */
-import type { Call } from '../../shared/calls/call';
+import type { Call, CallInput } from '../../shared/calls/call';
+import type { InspectionRecord, recordInfo } from '../../shared/calls/inspection';
 import type { OperationEnd } from '../../shared/calls/operation';
 import type { UploadFile, UploadUse } from '../../shared/calls/upload';
 import type { Fault, Outcome } from '../../shared/faults';
@@ -16,6 +17,13 @@ export interface Sent {
   /** The decoded answer; null where the end was only asked for. */
   readonly data: unknown;
 }
+
+/** A copy that the platform did not take. Its draft is on the device as before. */
+export interface Dropped {
+  readonly entry: OutboxRow;
+  readonly fault: Fault;
+}
+export type RecordName = CallInput<typeof recordInfo>;
 
 export interface SenderDeps {
   readonly store: WorkStore;
@@ -34,6 +42,8 @@ export interface SenderDeps {
     operationId: OperationId,
     onProgress: (share: number) => void,
   ) => Promise<Outcome<ImageUrl>>;
+  /** Reads the record of an inspection as it is now. */
+  readonly readRecord: (name: RecordName) => Promise<Outcome<InspectionRecord>>;
   readonly ends: (ids: readonly OperationId[]) => Promise<Outcome<readonly OperationEnd[]>>;
   /** Runs one sender at a time, over all tabs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
@@ -41,6 +51,7 @@ export interface SenderDeps {
   readonly now: () => EpochMs;
   readonly newOperationId: () => OperationId;
   readonly onSent?: (sent: Sent) => void;
+  readonly onDropped?: (dropped: Dropped) => void;
   readonly onProgress?: (picture: string, share: number) => void;
   /** Told for which fault of the network nothing is sent; null when it answers. */
   readonly onNetwork?: (fault: Fault | null) => void;

@@ -12,6 +12,7 @@ import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-change
 import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-slips';
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
+import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
 import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
@@ -23,14 +24,14 @@ type Step = 'next' | 'network' | 'stop';
 const isMissingCall = (fault: Fault): boolean =>
   (fault.kind === 'refused' && fault.code === NO_SUCH_CALL) ||
   (fault.kind === 'http' && fault.status === 404);
-const versionOf = (data: unknown): string | null => {
-  const version: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'version') : null;
-  return typeof version === 'string' ? version : null;
-};
 const entityOf = (data: unknown): string => {
   const entity: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : '';
   return typeof entity === 'string' ? entity : '';
 };
+
+const nameOf = (entity: string, version: string): string => JSON.stringify([entity, version]);
+const withVersion = (input: unknown, version: string | null): unknown =>
+  version === null || versionOf(input) === version ? input : { ...(input as object), version };
 
 export class OutboxSender {
   readonly #deps: SenderDeps;
@@ -38,6 +39,8 @@ export class OutboxSender {
   #running: Promise<void> | null = null;
   #isAsked = false;
   #failures = 0;
+  /** Versions of records that own saves have replaced, each with the one that it has made. */
+  readonly #newer = new Map<string, string>();
   #cancelTimer = (): void => undefined;
 
   constructor(deps: SenderDeps) {
@@ -126,13 +129,22 @@ export class OutboxSender {
   }
 
   async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<void> {
-    if (end?.state === 'done') await this.#succeed(entry, end.entityId, null);
+    if (end?.state === 'done') await this.#succeedUnheard(entry, end.entityId);
     else if (end?.state === 'refused') await this.#fail(entry, faultOfEnd(end));
     else if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
     else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry) });
   }
 
-  async #deliver(entry: OutboxRow): Promise<Step> {
+  /** The answer was lost. The version that a save has made is read, since what follows goes over it. */
+  async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<void> {
+    const answer = await answerOfSave(entry, this.#deps.readRecord);
+    if (answer.ok || !isRetried(answer.fault))
+      await this.#succeed(entry, entityId, answer.ok ? answer.value : null);
+    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, answer.fault) });
+  }
+
+  async #deliver(next: OutboxRow): Promise<Step> {
+    const entry = this.#overNewest(next);
     const { store, user, send } = this.#deps;
     const call = waitingCall(entry.call);
     const pictures = await this.#pictures.send(entry);
@@ -157,7 +169,7 @@ export class OutboxSender {
     // A person may have taken it back while its pictures were sent.
     await store.transact('outbox', entry.key, (row) => {
       if (row?.state !== 'waiting' || row.operationId !== entry.operationId) return [];
-      sending = { ...row, state: 'sending', tries: row.tries + 1, notBefore: null };
+      sending = { ...this.#overNewest(row), state: 'sending', tries: row.tries + 1, notBefore: null };
       return [{ table: 'outbox', put: sending }];
     });
     if (sending === null) return 'next';
@@ -171,27 +183,29 @@ export class OutboxSender {
 
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
-    const { userId } = entry;
+    const { userId, draft, isCopy, following } = entry;
+    const version = versionOf(data);
     const slip = slipOfItem(entry, entityId, now());
     const record = submittedRecord(entry);
     const over = record === null ? [] : await slipsOfRecord(store, userId, record);
+    const values = valuesAfter(draft.values, entry, version);
     await store.transact('outbox', entry.key, (row) => [
-      ...(row === null ? [] : afterSuccess(row)),
+      ...(row === null ? [] : afterSuccess(row, version, values)),
       ...(slip === null ? [] : [{ table: 'itemSlips', put: slip } as const]),
       ...over.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
     ]);
+    if (isCopy) await store.transact('drafts', draft.key, (row) => draftAfter(row, entry, version));
     if (slip !== null) await this.#passSlip(slip);
-    await this.#passVersion(entry, versionOf(data));
-    onSent?.({ entry, entityId, data });
+    await this.#passVersion(entry, version);
+    if (following === null) onSent?.({ entry, entityId, data });
   }
 
   /** A record that was submitted before its slip had arrived, and still waits, names the slip too. */
   async #passSlip(slip: ItemSlipRow): Promise<void> {
     for (const { key } of await this.#rows(slip.userId))
       await this.#deps.store.transact('outbox', key, (row) => {
-        const isUnsent = row?.state === 'waiting' && row.tries === 0;
-        const input = isUnsent ? withSlip(row, slip) : null;
-        return input === null || row === null ? [] : [{ table: 'outbox', put: { ...row, input } }];
+        const linked = row === null ? null : withSlip(row, slip);
+        return linked === null ? [] : [{ table: 'outbox', put: linked }];
       });
   }
 
@@ -199,6 +213,10 @@ export class OutboxSender {
   async #passVersion(entry: OutboxRow, version: string | null): Promise<void> {
     const before = versionOf(entry.input);
     if (version === null || before === null) return;
+    if (isRecordSave(entry)) {
+      this.#newer.set(nameOf(entry.entity, before), version);
+      this.#newer.delete(nameOf(entry.entity, version));
+    }
     for (const { key, entity } of await this.#rows(entry.userId)) {
       if (entity !== entry.entity) continue;
       await this.#deps.store.transact('outbox', key, (row) => {
@@ -208,6 +226,17 @@ export class OutboxSender {
           : [];
       });
     }
+  }
+
+  /**
+   * A form whose screen had not heard yet of the save before it. Versions are opaque and never come back, so that the
+   * one that an own save has replaced stands for the one that it has made.
+   */
+  #overNewest(row: OutboxRow): OutboxRow {
+    let version = versionOf(row.input);
+    for (let next = version; next !== null; next = this.#newer.get(nameOf(row.entity, next)) ?? null)
+      version = next;
+    return { ...row, input: withVersion(row.input, version) };
   }
 
   async #fail(entry: OutboxRow, fault: Fault): Promise<Step> {
@@ -222,6 +251,7 @@ export class OutboxSender {
       if (fault.kind === 'cancelled') return 'stop';
       return isNetworkFault(fault) ? this.#withoutNetwork(fault) : 'next';
     }
+    if (entry.isCopy) return this.#drop(entry, fault);
     if (verdict === 'changed') {
       const taken = await store.read('drafts', entry.draft.key);
       await store.transact('outbox', entry.key, (row) =>
@@ -234,6 +264,16 @@ export class OutboxSender {
         row === null ? [] : renewed(row, this.#deps.newOperationId()),
       );
     else await store.transact('outbox', entry.key, (row) => (row === null ? [] : afterRefusal(row, fault)));
+    return 'next';
+  }
+
+  /** The platform does not take a copy: its draft is there as before, and a later copy says more. */
+  async #drop(entry: OutboxRow, fault: Fault): Promise<Step> {
+    const { store, onDropped } = this.#deps;
+    await store.transact('outbox', entry.key, (row) =>
+      row === null ? [] : [{ table: 'outbox', remove: entry.key }],
+    );
+    onDropped?.({ entry, fault });
     return 'next';
   }
 

@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import type { Fault } from '../../shared/faults';
 import type { TableName } from './rows';
 import { NO_COUNTS, type OutboxCounts } from './send-order';
-import type { Sent } from './sender-deps';
+import type { Dropped, Sent } from './sender-deps';
 import type { Keeping } from './work-store';
 
 /** Own entries of the outbox, for badges. */
@@ -19,6 +19,8 @@ export const openDraftsAtom = atom<ReadonlySet<string>>(new Set<string>());
 export const uploadSharesAtom = atom<ReadonlyMap<string, number>>(new Map());
 /** The newest form that the platform has taken; null before one. */
 export const lastSentAtom = atom<Sent | null>(null);
+/** The newest copy of a draft that the platform did not take; null before one. */
+export const lastDroppedAtom = atom<Dropped | null>(null);
 /** The fault of the network for which nothing is sent now; null while nothing keeps it from being sent. */
 export const networkFaultAtom = atom<Fault | null>(null);
 /** Number of changes of each table, in this tab and in others: a view reads its rows again when it grows. */

@@ -6,6 +6,7 @@ import { aloneInTabs } from '../../browser/alone-in-tabs';
 import { decodePicture } from '../../browser/decode-picture';
 import { uploadOver } from '../../browser/upload-xhr';
 import { userInfo } from '../../shared/calls/account';
+import { recordInfo } from '../../shared/calls/inspection';
 import { asOperation, queryOperations } from '../../shared/calls/operation';
 import { uploadImage } from '../../shared/calls/upload';
 import { done } from '../../shared/faults';
@@ -22,6 +23,7 @@ import type { Work } from './work';
 import {
   changesAtom,
   keepingAtom,
+  lastDroppedAtom,
   lastSentAtom,
   networkFaultAtom,
   outboxCountsAtom,
@@ -55,12 +57,14 @@ function senderOver(services: Services, scope: Window, store: WorkStore): Outbox
         const outcome = await uploadImage({ ...ports, upload }, file, options);
         return outcome.ok ? done(outcome.value.data.url) : outcome;
       }),
+    readRecord: (name) => call(recordInfo, name),
     ends: (ids) => call(queryOperations, { ids }),
     alone: aloneInTabs(scope, NAME),
     after: ports.after,
     now: () => platformClockOf(services).now(),
     newOperationId: services.newOperationId,
     onSent: (sent) => services.store.set(lastSentAtom, sent),
+    onDropped: (dropped) => services.store.set(lastDroppedAtom, dropped),
     onNetwork: (fault) => services.store.set(networkFaultAtom, fault),
     onProgress: (picture, share) =>
       services.store.set(uploadSharesAtom, (shares) => new Map(shares).set(picture, share)),

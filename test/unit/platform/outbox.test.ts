@@ -97,6 +97,7 @@ function stand(cutOf: () => Cut) {
           }
         },
       ),
+    readRecord: async () => failed({ kind: 'offline' }),
     ends: (ids_) => form<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
     alone: (work) => work(),
     // Senders are woken by the test alone.
@@ -194,6 +195,8 @@ describe('1,000 submissions, cut at five points', () => {
             tries: 0,
             notBefore: null,
             fault: null,
+            following: null,
+            isCopy: false,
             draft: { key, kind: 'repair', base: null, values: null },
             at: epochMs(i),
           },

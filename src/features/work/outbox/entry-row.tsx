@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useServices } from '../../../state/services';
+import { wholeForm } from '../../../state/work/entry-changes';
 import type { OutboxRow, PictureRow } from '../../../state/work/rows';
 import { usePictureRows } from '../../../state/work/use-pictures';
 import { useWork } from '../../../state/work/work-services';
@@ -17,7 +18,7 @@ import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
 import { ThrowAwayDialog } from './throw-away-dialog';
 
 /** Opens the form again, from the draft that the entry becomes. */
-function useEditAgain({ key, call, input, draft }: OutboxRow): () => Promise<void> {
+function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
   const say = useWords(workPartsWords);
   const { outbox } = useWork();
   const { feedback } = useServices();
@@ -26,7 +27,7 @@ function useEditAgain({ key, call, input, draft }: OutboxRow): () => Promise<voi
     const made = await outbox.toDraft(key);
     // Its end came meanwhile, and the list shows it.
     if (made === null) return;
-    if (await outbox.openDraft(made)) navigate(fillingPath({ call, input, draftKey: draft.key }));
+    if (await outbox.openDraft(made)) navigate(fillingPath({ ...wholeForm(entry), draftKey: draft.key }));
     else feedback.toast(say('newerDraft'), 'bad');
   };
 }
@@ -37,7 +38,8 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
   const { outbox } = useWork();
   const editAgain = useEditAgain(entry);
   const [isThrowing, setThrowing] = useState(false);
-  const { key, call, input, at, state, problem, tries } = entry;
+  const { key, at, state, problem, tries } = entry;
+  const { call, input } = wholeForm(entry);
   const { text, tone, detail } = entryState(entry, language);
   const isToBeCompared = state === 'unknown' && problem === 'look-first';
   const isLost = problem === 'picture-lost';

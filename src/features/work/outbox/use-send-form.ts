@@ -4,6 +4,7 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useBusy } from '../../../state/hooks/use-busy';
 import { useServices } from '../../../state/services';
+import type { FirstStep } from '../../../state/work/outbox';
 import type { WorkDraft } from '../../../state/work/use-work-draft';
 import type { WaitingInput, WaitingName } from '../../../state/work/waiting-calls';
 import { useWork } from '../../../state/work/work-services';
@@ -24,9 +25,9 @@ export interface SendForm<Name extends WaitingName> {
   /**
    * Keeps the form in the outbox, which sends it; says where it is kept in a short message. Null when nothing was done:
    * it is under way already, a picture is still being prepared,
-   * or nobody is signed in. The draft is gone afterwards: leave the form.
+   * or nobody is signed in. `first` goes before it. The draft is gone afterwards: leave the form.
    */
-  readonly send: (input: WaitingInput<Name>) => Promise<Keeping | null>;
+  readonly send: (input: WaitingInput<Name>, first?: FirstStep) => Promise<Keeping | null>;
   readonly isBusy: boolean;
   /** The place where the form that was sent is kept; null before. */
   readonly kept: Keeping | null;
@@ -47,7 +48,7 @@ export function useSendForm<Name extends WaitingName>({
   newest.current = draft;
 
   const send = useCallback(
-    (input: WaitingInput<Name>): Promise<Keeping | null> =>
+    (input: WaitingInput<Name>, first?: FirstStep): Promise<Keeping | null> =>
       run(async () => {
         // The form would go without it.
         if (newest.current.isPreparing) {
@@ -64,6 +65,7 @@ export function useSendForm<Name extends WaitingName>({
           pictures,
           operationId,
           draft: { key, kind, base, values },
+          ...(first === undefined ? {} : { first }),
         });
         setKept(place);
         if (place === null) return null;

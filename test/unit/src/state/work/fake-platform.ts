@@ -1,4 +1,5 @@
 /** A platform for tests of the sender: carries each operation id out once, and fails as the test says. */
+import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import type { OperationEnd } from '../../../../../src/shared/calls/operation';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { ImageUrl, OperationId } from '../../../../../src/shared/ids';
@@ -58,6 +59,12 @@ export class FakePlatform {
       }),
     );
   };
+  /** The record as it is now; null where nobody answers. */
+  record: InspectionRecord | null = null;
+  readRecord: SenderDeps['readRecord'] = async () => {
+    this.asked.push('record');
+    return this.record === null ? failed(OFFLINE) : done(this.record);
+  };
   whoIsSignedIn: SenderDeps['whoIsSignedIn'] = async () =>
     this.whoFault === null ? done(this.user) : failed(this.whoFault);
 
@@ -99,6 +106,7 @@ export function outboxStand() {
       send: platform.send,
       upload: platform.upload,
       ends: platform.ends,
+      readRecord: platform.readRecord,
       // As a Web Lock does it: one after the other.
       alone: (work) => {
         queue = queue.then(work);

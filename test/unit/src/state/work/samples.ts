@@ -53,6 +53,8 @@ export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   tries: 0,
   notBefore: null,
   fault: null,
+  following: null,
+  isCopy: false,
   draft: { key: 'd', kind: 'repair', base: null, values: { note: 'noisy bearing' } },
   at: AT,
   ...changes,

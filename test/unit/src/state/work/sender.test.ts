@@ -380,6 +380,36 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
+  it('names the slip of an item in both steps of a form, and in a step that follows one of unknown end', async () => {
+    const stand = outboxStand();
+    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
+    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
+    const form = { ...item, id: 'i1', answers: [{ itemId: 'temp', repairId: null }], images: [] };
+    const operationId = 'operation-z' as OperationId;
+    const steps = {
+      call: 'inspection/record/save',
+      input: form,
+      following: { call: 'inspection/record/submit', input: form, operationId },
+      notBefore: epochMs(stand.now + 86_400_000),
+    };
+    await stand.put(
+      'outbox',
+      entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
+      entry({ ...steps, key: 'b', at: epochMs(2) }),
+      entry({ ...steps, key: 'c', at: epochMs(3), state: 'unknown', tries: 1 }),
+      entry({ ...steps, key: 'd', at: epochMs(4), following: null, isCopy: true }),
+    );
+    stand.platform.answer = { id: 'r7' };
+    await stand.sender.wake();
+    const slipIn = (input: unknown) => (input as typeof form | undefined)?.answers[0]?.repairId;
+    const rows = await stand.store.rows('outbox', 'u1');
+    expect(rows.map(({ input, following }) => [slipIn(input), slipIn(following?.input)])).toEqual([
+      ['r7', 'r7'],
+      [null, 'r7'],
+      [null, undefined],
+    ]);
+  });
+
   it('knows an open slip that was joined for an item, and keeps that of its sensor apart', async () => {
     const stand = outboxStand();
     const about = (kind: string) => ({ recordEquipId: 'i1-e1', itemId: 'temp', about: kind });

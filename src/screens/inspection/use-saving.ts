@@ -1,0 +1,119 @@
+/**
+ * Saves the record on the platform while its form is filled, so that the dispatcher and the person's other devices see
+ * how far it is: at an interval while something changes, and when the form or the page is left. The draft on the device
+ * is kept beside it, by the second; photos stay on the device until the form is sent off.
+ */
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import type { SentImage } from '../../shared/calls/attachment';
+import type { InspectionRecord, PlanRules } from '../../shared/calls/inspection';
+import { SERVER_DRAFT_MS } from '../../shared/constants';
+import type { InspectionId } from '../../shared/ids';
+import { type SavedPart, savedPart, withSaved } from '../../shared/work/record-save';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
+import { flushOnLeaving } from '../../state/work/draft-saver';
+import { versionOf } from '../../state/work/saved-record';
+import type { SeenReading } from '../../state/work/use-seen-call';
+import { lastDroppedAtom, lastSentAtom } from '../../state/work/work-atoms';
+import { useWork } from '../../state/work/work-services';
+import { recordEntity, sequenceOf } from './names';
+import type { RecordFormState } from './use-record-form';
+
+interface SavingOptions {
+  readonly id: InspectionId;
+  readonly record: InspectionRecord;
+  readonly rules: PlanRules | null;
+  readonly state: RecordFormState;
+  readonly reading: Pick<SeenReading<InspectionRecord>, 'take' | 'reload'>;
+  /** False for a correction, since the platform keeps no half of one, and where it lets nothing be saved. */
+  readonly isWanted: boolean;
+}
+
+const NOTHING: SavedPart<SentImage> = { answers: [] };
+
+/** The part that is to be saved now; null where the platform has it all. */
+function partOf({ record, state: { form, draft } }: SavingOptions): SavedPart<SentImage> | null {
+  const imagesOf = (itemId: string) => record.items.find(({ id }) => id === itemId)?.answer?.images ?? [];
+  const images = { of: imagesOf, hasOwn: () => false };
+  const part = savedPart(form, record, images, null);
+  if (part !== null) return part;
+  // Photos stay here, but the record is begun. So is one that was aborted and is inspected after all.
+  const isBegun = record.status === 'not started' && draft.pictures.length > 0;
+  return isBegun || form.resumed === record.version ? NOTHING : null;
+}
+
+/** The result stops it: call it once the form is sent off. */
+export function useSaving(options: SavingOptions): () => void {
+  const services = useServices();
+  const { outbox } = useWork();
+  const newest = useRef(options);
+  newest.current = options;
+  const handed = useRef('');
+  const isOver = useRef(false);
+  const cancel = useRef<(() => void) | null>(null);
+  const { id, record, state, isWanted } = options;
+  const { form } = state;
+
+  const save = useCallback(async (): Promise<void> => {
+    cancel.current?.();
+    cancel.current = null;
+    const now = newest.current;
+    const part = isOver.current || !now.isWanted ? null : partOf(now);
+    const { form, draft } = now.state;
+    const content = JSON.stringify([form.version, part]);
+    // Said once already: it waits, or the platform does not take it.
+    if (part === null || content === handed.current) return;
+    handed.current = content;
+    const { recordEquipId, images } = now.record;
+    const name = { id: now.id, recordEquipId, version: form.version as InspectionRecord['version'] };
+    await outbox.copy({
+      call: 'inspection/record/save',
+      input: { ...name, ...part, images, occurredAt: platformClockOf(services).now() },
+      entity: recordEntity(now.id, recordEquipId),
+      sequence: sequenceOf(now.id, now.rules),
+      draft: { key: draft.key, kind: draft.kind, base: draft.base, values: form },
+    });
+  }, [services, outbox]);
+
+  const isResumed = form.resumed !== '' && form.resumed === record.version;
+  useEffect(() => {
+    if (isResumed) void save();
+  }, [isResumed, save]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form begins the interval, if none runs.
+  useEffect(() => {
+    if (isWanted && !isOver.current)
+      cancel.current ??= services.ports.after(SERVER_DRAFT_MS, () => void save());
+  }, [services, save, isWanted, form, state.draft.pictures]);
+  useEffect(() => flushOnLeaving(document, { flush: save }), [save]);
+  useSaved(recordEntity(id, record.recordEquipId), newest);
+
+  return useCallback(() => {
+    isOver.current = true;
+    cancel.current?.();
+  }, []);
+}
+
+/** Puts the form over what the platform has taken, or reads what it has instead. */
+function useSaved(entity: string, newest: { readonly current: SavingOptions }): void {
+  const sent = useAtomValue(lastSentAtom);
+  const dropped = useAtomValue(lastDroppedAtom);
+  const known = useRef({ sent, dropped });
+  useEffect(() => {
+    if (sent === null || sent === known.current.sent) return;
+    known.current = { ...known.current, sent };
+    const { entry, data } = sent;
+    const [before, version] = [versionOf(entry.input), versionOf(data)];
+    if (!entry.isCopy || entry.entity !== entity || before === null || version === null) return;
+    const { state, reading } = newest.current;
+    // Both were made by this code: the copy above, and the answer as its call decodes it.
+    const saved = entry.draft.values as RecordFormState['form'];
+    state.change((form) => withSaved(form, saved, entry.input as SavedPart<unknown>, { before, version }));
+    reading.take(data as InspectionRecord);
+  }, [sent, entity, newest]);
+  useEffect(() => {
+    if (dropped === null || dropped === known.current.dropped) return;
+    known.current = { ...known.current, dropped };
+    if (dropped.entry.entity === entity) void newest.current.reading.reload();
+  }, [dropped, entity, newest]);
+}

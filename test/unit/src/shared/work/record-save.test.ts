@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, type RecordForm } from '../../../../../src/shared/work/record-form';
+import { rebasedForm } from '../../../../../src/shared/work/record-merge';
+import {
+  isAsSaved,
+  type SavedPart,
+  savedPart,
+  unsavedTitles,
+  withSaved,
+} from '../../../../../src/shared/work/record-save';
+import { proof, RAW_ITEMS, record, WORDS } from './record-samples';
+
+const NONE = { of: () => [], hasOwn: () => false };
+const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
+const form = formOf(record(), WORDS);
+const withTemp = (changes: object, of: RecordForm = form): RecordForm => ({
+  ...of,
+  items: of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer)),
+});
+const typed = withTemp({ currentValue: '60', result: 'normal' });
+const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE, null);
+const V2 = { before: 'v1', version: 'v2' };
+
+describe('The part of a form that is saved', () => {
+  it('is what the platform does not have, and nothing where it has it all', () => {
+    expect(partOf(form)).toBeNull();
+    expect(partOf({ ...typed, instructions: ' go on ' })).toMatchObject({
+      answers: [{ itemId: 'temp', currentValue: '60', result: 'normal' }],
+      instructions: 'go on',
+    });
+    expect(partOf({ ...form, result: 'abnormal', isOwnResult: true })).toEqual({
+      answers: [],
+      result: 'abnormal',
+    });
+  });
+
+  it('leaves out what the platform would refuse, and what two people have changed, and names it', () => {
+    const wrong = { ...withTemp({ currentValue: '6'.repeat(201) }), resultText: '<', instructions: 'ok' };
+    expect(partOf(wrong)).toEqual({ answers: [], instructions: 'ok' });
+    expect(unsavedTitles(wrong, record(), null, TITLES)).toEqual(['Temperature', 'Remarks']);
+    const asked = { ...typed, instructions: 'mine', conflicts: ['item temp', 'instructions'] };
+    expect(partOf(asked)).toBeNull();
+    expect(unsavedTitles(asked, record(), null, TITLES)).toEqual(['Temperature', 'Instructions']);
+    expect(unsavedTitles(typed, record(), null, TITLES)).toEqual([]);
+  });
+
+  it('has the reason of a doubt in the description only where the form is sent off with it', () => {
+    const doubted = withTemp({ currentValue: '50', result: 'normal', live: proof(), doubt: 'old gauge' });
+    const description = (inDoubt: ((reason: string) => string) | null): string | undefined =>
+      savedPart<unknown>(doubted, record(), NONE, inDoubt)?.answers[0]?.description;
+    expect(description(null)).toBe('Within limits');
+    expect(description((reason) => `(${reason})`)).toBe('Within limits (old gauge)');
+  });
+
+  it('has the images of an item, also of one that nobody has said anything to', () => {
+    const images = { of: () => [{ picture: 'p1' }], hasOwn: (id: string) => id === 'look' };
+    expect(savedPart<unknown>(form, record(), images, null)?.answers).toMatchObject([
+      { itemId: 'look', result: null, images: [{ picture: 'p1' }] },
+    ]);
+  });
+});
+
+describe('A form of which a part was saved', () => {
+  it('stands over it: only what was typed since is changed, and nothing is asked', () => {
+    const since = { ...withTemp({ currentValue: '61' }, typed), instructions: 'go on' };
+    const over = withSaved(since, typed, partOf(typed) as SavedPart<unknown>, V2);
+    expect([over.version, over.over]).toEqual(['v2', ['v1']]);
+    expect(partOf(over)).toMatchObject({ answers: [{ currentValue: '61' }], instructions: 'go on' });
+    expect(partOf(withSaved(typed, typed, partOf(typed) as SavedPart<unknown>, V2))).toBeNull();
+    const answer = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
+    const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
+    const next = rebasedForm(over, record({ version: 'v3', items }), WORDS);
+    expect([next.form.conflicts, next.form.items[0]?.currentValue]).toEqual([[], '61']);
+    expect(next.form.over).toEqual(['v1']);
+  });
+
+  it('stays as it is where it stands over something else meanwhile', () => {
+    const other = { ...typed, version: 'v9' };
+    expect(withSaved(other, typed, partOf(typed) as SavedPart<unknown>, V2)).toBe(other);
+  });
+});
+
+describe('A record after a save whose answer was lost', () => {
+  const answer = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' };
+  const as = (changes: object = {}, of: object = answer) =>
+    record({
+      version: 'v2',
+      status: 'incomplete',
+      items: RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer: of } : item)),
+      ...changes,
+    });
+  const part = partOf({ ...typed, instructions: 'go on' }) as SavedPart<unknown>;
+  const isIts = (of: ReturnType<typeof as>): boolean => isAsSaved(of, typed, part);
+
+  it('is that of the save only where nobody has changed anything else', () => {
+    expect(isIts(as({ instructions: 'go on' }))).toBe(true);
+    expect(isIts(as({ instructions: 'theirs' }))).toBe(false);
+    expect(isIts(as({ instructions: 'go on', resultText: 'theirs' }))).toBe(false);
+    expect(isIts(as({ instructions: 'go on' }, { ...answer, currentValue: '61' }))).toBe(false);
+    expect(isIts(record({ version: 'v2', instructions: 'go on' }))).toBe(false);
+    const items = RAW_ITEMS.map((item) => (item.id === 'look' ? { ...item, answer } : item));
+    expect(isIts(as({ instructions: 'go on', items }))).toBe(false);
+  });
+});

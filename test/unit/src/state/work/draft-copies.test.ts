@@ -1,0 +1,255 @@
+/** Copies of drafts on their way to the platform, and forms of two steps. */
+import { describe, expect, it } from 'vitest';
+import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
+import type { OperationId } from '../../../../../src/shared/ids';
+import { formOf, type RecordForm, recordForm } from '../../../../../src/shared/work/record-form';
+import type { NewCopy, NewEntry } from '../../../../../src/state/work/outbox';
+import { RAW_ITEMS, record, WORDS } from '../../shared/work/record-samples';
+import { outboxStand, refusal } from './fake-platform';
+import { draft, picture } from './samples';
+
+const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' } as const;
+const recordOf = (currentValue: string, changes: object = {}): InspectionRecord =>
+  record({
+    status: 'incomplete',
+    version: 'v2',
+    items: RAW_ITEMS.map((item) =>
+      item.id === 'temp' ? { ...item, answer: { ...ANSWER, currentValue } } : item,
+    ),
+    ...changes,
+  });
+/** The form of a record with this temperature typed. */
+const formWith = (currentValue: string): RecordForm => {
+  const form = formOf(record(), WORDS);
+  const items = form.items.map((answer) =>
+    answer.itemId === 'temp' ? { ...answer, ...ANSWER, currentValue } : answer,
+  );
+  return { ...form, items };
+};
+const inputOf = (currentValue: string, version = 'v1') => ({
+  id: 'i1',
+  recordEquipId: 'i1-e1',
+  version,
+  occurredAt: 1,
+  images: [],
+  answers: [{ itemId: 'temp', ...ANSWER, currentValue, override: '', images: [], repairId: null, at: 1 }],
+});
+const copy = (currentValue: string): NewCopy =>
+  ({
+    call: 'inspection/record/save',
+    input: inputOf(currentValue),
+    entity: 'i1-e1',
+    sequence: '',
+    draft: { key: 'd', kind: 'inspection', base: null, values: formWith(currentValue) },
+  }) as unknown as NewCopy;
+const submission = (changes: object = {}): NewEntry<'inspection/record/submit'> =>
+  ({
+    call: 'inspection/record/submit',
+    input: { ...inputOf('60'), result: 'normal' },
+    entity: 'i1-e1',
+    pictures: [],
+    operationId: 'submit' as OperationId,
+    draft: { key: 'd', kind: 'inspection', base: null, values: formWith('60') },
+    ...changes,
+  }) as unknown as NewEntry<'inspection/record/submit'>;
+const valuesIn = (row: { readonly values: unknown } | null): RecordForm => recordForm(row?.values, 'values');
+type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
+const sentBy = (stand: ReturnType<typeof outboxStand>): readonly (readonly [string, string])[] =>
+  stand.platform.bodies.map(({ input }) => [
+    (input as Body).version,
+    (input as Body).answers[0]?.currentValue ?? '',
+  ]);
+
+/** When every pause is over. */
+async function later(stand: ReturnType<typeof outboxStand>): Promise<void> {
+  await stand.sender.wake();
+  stand.now += 60_000;
+  await stand.sender.wake();
+}
+
+describe('A copy of a draft', () => {
+  it('leaves the draft where it is, over what it has made, and is nothing that somebody has sent', async () => {
+    const stand = outboxStand();
+    await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
+    stand.platform.answer = recordOf('60');
+    await stand.outbox.copy(copy('60'));
+    expect(await stand.outbox.entries()).toEqual([]);
+    await stand.sender.wake();
+    const { version, over, items, base } = valuesIn(await stand.row('drafts', 'd'));
+    expect([version, over, items[0]?.currentValue, base[0]?.currentValue]).toEqual([
+      'v2',
+      ['v1'],
+      '61',
+      '60',
+    ]);
+    expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+  });
+
+  it('goes where the platform does not take it, and its draft stays as it is', async () => {
+    for (const code of ['1402', '1401', '1413']) {
+      const stand = outboxStand();
+      await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
+      stand.platform.mishaps.send.push(refusal(code));
+      await stand.outbox.copy(copy('60'));
+      await stand.sender.wake();
+      expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+      expect((await stand.store.rows('drafts', 'u1')).map(({ reason, sentAs }) => [reason, sentAs])).toEqual([
+        [null, null],
+      ]);
+    }
+  });
+
+  it('gives way to a newer one while it waits; one that may be on its way is followed by one at most', async () => {
+    const stand = outboxStand();
+    stand.platform.whoFault = { kind: 'offline' };
+    for (const value of ['60', '61', '62']) await stand.outbox.copy(copy(value));
+    expect(await stand.store.rows('outbox', 'u1')).toHaveLength(1);
+    stand.platform.whoFault = null;
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.sender.wake();
+    for (const value of ['63', '64']) await stand.outbox.copy(copy(value));
+    expect((await stand.store.rows('outbox', 'u1')).map(({ state }) => state)).toEqual([
+      'unknown',
+      'waiting',
+    ]);
+    stand.platform.record = recordOf('62');
+    stand.platform.answer = recordOf('64', { version: 'v3' });
+    await later(stand);
+    expect(sentBy(stand)).toEqual([
+      ['v1', '62'],
+      ['v2', '64'],
+    ]);
+  });
+
+  it('that waits gives way to the form itself, which may come in the same moment', async () => {
+    const stand = outboxStand();
+    stand.platform.whoFault = { kind: 'offline' };
+    await Promise.all([
+      stand.outbox.copy(copy('60')),
+      stand.outbox.add(submission()),
+      stand.outbox.copy(copy('61')),
+    ]);
+    expect((await stand.store.rows('outbox', 'u1')).map(({ call }) => call)).toEqual([
+      'inspection/record/submit',
+    ]);
+  });
+
+  it('whose answer was lost: the form follows over the version that it has made', async () => {
+    const stand = outboxStand();
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.outbox.copy(copy('60'));
+    await stand.sender.wake();
+    await stand.outbox.add(submission());
+    stand.platform.record = recordOf('60');
+    await later(stand);
+    expect(sentBy(stand)).toEqual([
+      ['v1', '60'],
+      ['v2', '60'],
+    ]);
+    expect(stand.platform.asked.filter((one) => one === 'record')).toHaveLength(1);
+  });
+
+  it('whose answer was lost, and which somebody has changed since: the form does not pass over that', async () => {
+    const stand = outboxStand();
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.outbox.copy(copy('60'));
+    await stand.sender.wake();
+    await stand.outbox.add(submission());
+    stand.platform.record = recordOf('60', { instructions: 'theirs' });
+    await later(stand);
+    expect(sentBy(stand)[1]).toEqual(['v1', '60']);
+  });
+
+  it('goes with everything else when its person throws everything away', async () => {
+    const stand = outboxStand();
+    stand.platform.whoFault = { kind: 'offline' };
+    await stand.outbox.copy(copy('60'));
+    expect([await stand.outbox.unsent(), await stand.outbox.leave('throw-away')]).toEqual([0, 0]);
+    expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+  });
+
+  it('comes before a form that was made later, though the clock was set back between them', async () => {
+    const stand = outboxStand();
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.outbox.copy(copy('60'));
+    await stand.sender.wake();
+    stand.now -= 60_000;
+    await stand.outbox.add(submission());
+    await stand.sender.wake();
+    expect(sentBy(stand)).toHaveLength(1);
+  });
+});
+
+describe('A form of two steps', () => {
+  const first = { call: 'inspection/record/save', input: inputOf('60') } as unknown as NewCopy;
+  const withPhotos = submission({
+    first: {
+      ...first,
+      input: {
+        ...inputOf('60'),
+        answers: [{ itemId: 'temp', currentValue: '60', images: [{ picture: 'p1' }] }],
+      },
+    },
+    input: { ...inputOf('60'), images: [{ picture: 'p2' }] },
+    pictures: ['p1', 'p2'],
+  });
+  const photos = [picture({ key: 'p1' }), picture({ key: 'p2' })];
+  const bytes = photos.map(({ key }) => ({
+    key,
+    userId: 'u1',
+    bytes: new ArrayBuffer(3),
+    thumb: null,
+    at: photos[0]?.at as never,
+  }));
+
+  it('sends the second one over the first, each under an id of its own and once', async () => {
+    const stand = outboxStand();
+    stand.platform.answer = recordOf('60');
+    await stand.outbox.add(submission({ first }));
+    await stand.sender.wake();
+    expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+    expect([...stand.platform.applied.values()]).toEqual([1, 1]);
+    // One form has arrived, and not two.
+    expect(stand.sent.map(({ entry: { call } }) => call)).toEqual(['inspection/record/submit']);
+    expect(await stand.outbox.unsent()).toBe(0);
+  });
+
+  it('lets the pictures of the first one go with it, and keeps those of the second', async () => {
+    const stand = outboxStand();
+    await stand.put('pictures', ...photos);
+    await stand.put('bytes', ...bytes);
+    stand.platform.answer = recordOf('60');
+    stand.platform.mishaps.send.push(null, refusal('1413'));
+    await stand.outbox.add(withPhotos);
+    await stand.sender.wake();
+    expect(await stand.outbox.entries()).toMatchObject([
+      { state: 'refused', pictures: ['p2'], draft: { values: { version: 'v2', over: ['v1'] } } },
+    ]);
+    expect([await stand.row('pictures', 'p1'), await stand.row('bytes', 'p1')]).toEqual([null, null]);
+    expect(await stand.row('bytes', 'p2')).not.toBeNull();
+  });
+
+  it('does not send the second one where the first was not taken, and comes back as the one form that it is', async () => {
+    const stand = outboxStand();
+    stand.platform.mishaps.send.push(refusal('1402'));
+    await stand.outbox.add(submission({ first }));
+    await stand.sender.wake();
+    expect(stand.platform.count('send')).toBe(1);
+    expect(await stand.outbox.returned()).toMatchObject([
+      { key: 'd', sentAs: { call: 'inspection/record/submit', input: { result: 'normal' } } },
+    ]);
+  });
+
+  it('goes on with the second one after a restart between them', async () => {
+    const stand = outboxStand();
+    stand.platform.answer = recordOf('60');
+    stand.platform.mishaps.send.push('answer-lost');
+    await stand.outbox.add(submission({ first }));
+    await stand.sender.wake();
+    stand.platform.record = recordOf('60');
+    stand.now += 60_000;
+    await stand.senderWith().wake();
+    expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+    expect([...stand.platform.applied.values()]).toEqual([1, 1]);
+  });
+});
