@@ -1,5 +1,5 @@
 /**
- * Builds the static product into dist/: the worker, the page's modules and Parcel's bundle of them, the files of public/,
+ * Builds the static product into dist/: the workers, the page's modules and Parcel's bundle of them, the files of public/,
  * files for web servers, the service worker, and compressed forms.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,7 +12,7 @@ import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
 import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
-import { buildWorker } from './worker';
+import { buildPainter, buildWorker } from './worker';
 
 /** The arguments for Parcel that build and watch share, but for the page from which it starts. */
 export const parcelArguments = ['--public-url', '/wx/', '--dist-dir', 'dist'];
@@ -43,11 +43,11 @@ export async function build(): Promise<void> {
   const sources = sourcesHash();
   stampBuild(null);
   rmSync(dist, { recursive: true, force: true });
-  const [worker] = await Promise.all([buildWorker(), joinPage()]);
+  const [worker, painter] = await Promise.all([buildWorker(), buildPainter(), joinPage()]);
   execFileSync(bin('parcel'), ['build', ...productArguments], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker },
+    env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker, ALLSHIFT_PAINTER: painter },
   });
   await buildVideoFrame();
   finishBuild();

@@ -7,7 +7,7 @@ import { build, finishBuild, parcelArguments } from './build';
 import { stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
 import { writeEndingWorker } from './service-worker';
-import { watchWorker } from './worker';
+import { watchWorkers } from './worker';
 
 const args = process.argv.slice(2);
 const watch = args.includes('--watch');
@@ -24,12 +24,12 @@ if (watch) {
   stampBuild(null);
   await writeEndingWorker(dist);
 }
-const worker = watch ? await watchWorker() : null;
-if (worker !== null) {
+const workers = watch ? await watchWorkers() : null;
+if (workers !== null) {
   const parcel = spawn(bin('parcel'), ['watch', 'src/index.html', ...parcelArguments, '--no-hmr'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ALLSHIFT_WORKER: worker.path },
+    env: { ...process.env, ...workers.env },
   });
   parcel.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);
@@ -40,7 +40,7 @@ if (worker !== null) {
 
 const stop = (): void => {
   for (const child of children) child.kill('SIGTERM');
-  void worker?.close();
+  void workers?.close();
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

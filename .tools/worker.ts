@@ -23,6 +23,8 @@ import { dist, root } from './paths';
 const FOLDER = 'worker';
 const NAME = 'monitor';
 const ENTRY = join(root, 'workers/monitor/index.ts');
+const PAINTER = 'painter';
+const PAINTER_ENTRY = join(root, 'src/widgets/painter/index.ts');
 /** The oldest of the supported browsers, as package.json lists them. */
 const BROWSERS = ['chrome93', 'firefox114', 'safari15.4'];
 
@@ -76,13 +78,13 @@ export const fetchBeforeImport: Plugin = {
 };
 
 /**
- * Options of Rolldown for the worker that starts from `entry`. Names carry a hash in hexadecimal digits, by which
+ * Options of Rolldown for the worker of that name that starts from `entry`. Names carry a hash in hexadecimal digits, by which
  * whoever serves the product knows that a file never changes.
  */
-export function bundleOf(entry: string, output: OutputOptions): BuildOptions {
+export function bundleOf(entry: string, output: OutputOptions, name = NAME): BuildOptions {
   return {
     cwd: root,
-    input: { [NAME]: entry },
+    input: { [name]: entry },
     // These browsers know all of it but static blocks of classes. Given the browsers, Rolldown would make weak maps of
     // private fields because of those, so esbuild lowers what is left.
     transform: { target: 'es2022' },
@@ -114,7 +116,7 @@ export function bundleOf(entry: string, output: OutputOptions): BuildOptions {
       // beside its first values is one file as well, for the same reason.
       codeSplitting: {
         groups: [
-          { name: NAME, test: (id) => id === entry, priority: 1 },
+          { name, test: (id) => id === entry, priority: 1 },
           { name: 'late-services', test: LATE_SERVICES },
         ],
       },
@@ -130,20 +132,37 @@ export async function buildWorker(): Promise<string> {
   return `/wx/${FOLDER}/${output[0].fileName}`;
 }
 
-interface WatchedWorker {
-  /** Path under the base, for `ALLSHIFT_WORKER`. */
-  readonly path: string;
+/** It shares modules with the page: of those it takes what it names, and nothing for what a module does by itself. */
+const painterOptions = (output: OutputOptions): BuildOptions => ({
+  ...bundleOf(PAINTER_ENTRY, output, PAINTER),
+  treeshake: { moduleSideEffects: (id) => id === PAINTER_ENTRY },
+});
+
+/** Builds the painter and returns its path under the base, for `ALLSHIFT_PAINTER`. */
+export async function buildPainter(): Promise<string> {
+  const { output } = await build(painterOptions({ minify: true }));
+  return `/wx/${FOLDER}/${output[0].fileName}`;
+}
+
+interface WatchedWorkers {
+  /** Paths under the base, as the build inserts them. */
+  readonly env: Readonly<Record<'ALLSHIFT_WORKER' | 'ALLSHIFT_PAINTER', string>>;
   /** Ends watching; the process lives on until then. */
   readonly close: () => Promise<void>;
 }
 
-/** Builds the worker now and at every change, under a name that stays. */
-export function watchWorker(): Promise<WatchedWorker> {
-  const watcher = watch(bundleOf(ENTRY, { entryFileNames: '[name].js' }));
+/** Builds the workers now and at every change, under names that stay. */
+export function watchWorkers(): Promise<WatchedWorkers> {
+  const output: OutputOptions = { entryFileNames: '[name].js' };
+  const watcher = watch([bundleOf(ENTRY, output), painterOptions(output)]);
   const close = (): Promise<void> => watcher.close();
+  const env = {
+    ALLSHIFT_WORKER: `/wx/${FOLDER}/${NAME}.js`,
+    ALLSHIFT_PAINTER: `/wx/${FOLDER}/${PAINTER}.js`,
+  };
   return new Promise((resolve) => {
     watcher.on('event', async (event) => {
-      if (event.code === 'END') resolve({ path: `/wx/${FOLDER}/${NAME}.js`, close });
+      if (event.code === 'END') resolve({ env, close });
       if (event.code === 'ERROR') console.error(event.error.message);
       if ('result' in event) await event.result.close();
     });

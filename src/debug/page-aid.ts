@@ -4,7 +4,7 @@
  */
 import type { FreshnessName, Mark } from '../widgets/format/shown';
 import { paintedWidgets } from '../widgets/stage/collect';
-import type { PaintedWidget } from '../widgets/stage/painted';
+import { type PaintedWidget, recordPainted } from '../widgets/stage/painted';
 
 export type QualityName = 'good' | 'bad' | 'invalid' | 'formula';
 
@@ -48,6 +48,7 @@ export function installPageAid(
   owner: { allshift?: object } = globalThis as { allshift?: object },
 ): () => void {
   const page: PageAid['page'] = () => paintedWidgets().map(asWidget);
+  recordPainted();
   owner.allshift = { ...owner.allshift, page };
   return () => {
     const { page: _, ...others } = owner.allshift as Partial<PageAid>;

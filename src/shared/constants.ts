@@ -315,6 +315,16 @@ export const PAGE_TEXT_MAX = 2_000;
  */
 export const PAGE_DRAWN_MAX = 4_000;
 export const PAGE_DRAWN_A_FRAME = 250;
+/**
+ * Values that change on a canvas in a second, above which a worker paints them: a picture costs it as much as a thousand
+ * values. Then it stays until fewer than half of them have changed in each of so many seconds. Ours.
+ */
+export const PAINTER_CHANGES_MIN = 5_000;
+export const PAINTER_CALM_SECONDS = 5;
+/** Paints in that second, so that the first values of a large page are no reason. Ours. */
+export const PAINTER_PAINTS_MIN = 3;
+/** A painter that answers nothing for this time is given up, and the page paints by itself. Ours. */
+export const PAINTER_SILENCE_MS: Millis = 1_000;
 /** Rows of a table on a page up to which all of them are drawn; beyond, only those in its box. Ours. */
 export const PAGE_TABLE_ROWS_DRAWN = 40;
 

@@ -30,7 +30,11 @@ async function built(): Promise<Files> {
     outdir: '/',
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.ALLSHIFT_WORKER': '""' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.ALLSHIFT_WORKER': '""',
+      'process.env.ALLSHIFT_PAINTER': '""',
+    },
     logLevel: 'silent',
   });
   return new Map([

@@ -126,6 +126,16 @@ describe('The walls', () => {
     expect(makers.map(({ path }) => path)).toEqual([]);
   });
 
+  it('lets the page know nothing of what runs in the painter’s thread', () => {
+    const thread = /^src\/widgets\/painter\/(?:index|painter)$/;
+    const peeping = product
+      .filter(({ path }) => path !== 'src/widgets/painter/index.ts')
+      .flatMap(({ path, imports }) =>
+        imports.filter((target) => thread.test(target)).map((target) => `${path} → ${target}`),
+      );
+    expect(peeping).toEqual([]);
+  });
+
   it('lets no area of screens import another', () => {
     const crossing = product.flatMap(({ path, imports }) => {
       const own = roomOf('src/screens', path);

@@ -16,6 +16,7 @@ import {
   withFreshness,
 } from '../../shared/reading';
 import { MINUTE_MS, type Millis } from '../../shared/units';
+import type { BoardChange, Mirror } from './board-mirror';
 
 /** One value at one moment, as an object, for code that reads few of them. */
 export interface Reading {
@@ -87,6 +88,9 @@ export class Board {
   /** The second list of dirty slots; null while a flush reads it. */
   #spare: Uint32Array | null = null;
   #slotListenerCount = 0;
+  #mirrors: Mirror[] = [];
+  /** Is called when a mirror has caught up, or has ended. */
+  onCaughtUp: () => void = () => undefined;
 
   constructor(readonly size: number) {
     this.numbers = new Float64Array(size).fill(Number.NaN);
@@ -138,6 +142,7 @@ export class Board {
       for (const listener of this.#extremesListeners) listener(extremes);
     }
     this.#reportArrivals();
+    this.#toMirrors({ kind: 'batch', buffer, texts });
     return doubles[Header.sequence] as number;
   }
 
@@ -147,6 +152,7 @@ export class Board {
       this.#descriptions[description.slot] = description;
       this.#mark(description.slot);
     }
+    this.#toMirrors({ kind: 'described', slots: descriptions });
   }
 
   /** Marks every collected value as disconnected, because no batch will do it. */
@@ -159,6 +165,7 @@ export class Board {
       this.#mark(slot);
     }
     this.#reportArrivals();
+    this.#toMirrors({ kind: 'disconnect' });
   }
 
   /** Removes every value, because the next ones are of another time. The descriptions stay. */
@@ -168,12 +175,22 @@ export class Board {
     this.arrivals.fill(Number.NaN);
     this.flags.fill(0);
     this.texts.fill(null);
-    this.markAll();
+    for (let slot = 0; slot < this.size; slot++) this.#mark(slot);
+    this.#toMirrors({ kind: 'forget' });
   }
 
-  /** Marks every slot, so that the next paint draws all of them (language, theme, ages). */
-  markAll(): void {
-    for (let slot = 0; slot < this.size; slot++) this.#mark(slot);
+  /** Tells a mirror of every change until the returned function is called. */
+  addMirror(mirror: Mirror): () => void {
+    this.#mirrors.push(mirror);
+    return () => {
+      this.#mirrors = this.#mirrors.filter((other) => other !== mirror);
+      this.onCaughtUp();
+    };
+  }
+
+  /** Another thread has yet to show what has changed. */
+  get isBehind(): boolean {
+    return this.#mirrors.some((mirror) => mirror.isBehind());
   }
 
   get hasDirty(): boolean {
@@ -259,6 +276,10 @@ export class Board {
 
   #reportArrivals(): void {
     for (const { slot, listener } of this.#arrivalListeners) if (this.#isDirty[slot] === 1) listener(slot);
+  }
+
+  #toMirrors(change: BoardChange): void {
+    for (const mirror of this.#mirrors) mirror.follow(change);
   }
 
   #mark(slot: number): void {

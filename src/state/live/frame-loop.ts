@@ -1,7 +1,8 @@
 /**
  * Decides when to paint and when a batch counts as painted. A visible page paints once a frame and returns the credit in a
- * task after the frame. A batch of newer times alone is looked at in a task, so that a page at rest has no frames. A hidden page paints nothing, but returns the credit all the same; the first frame after its
- * return paints the changes.
+ * task after the frame, or later where another thread paints the batch too. A batch of newer times alone is looked at in a
+ * task, so that a page at rest has no frames. A hidden page paints nothing, but returns the credit all the same; the first
+ * frame after its return paints the changes.
  */
 export interface FrameDeps {
   readonly isHidden: () => boolean;
@@ -18,6 +19,8 @@ export interface FrameLoop {
   readonly batchApplied: (sequence: number, isQuiet?: boolean) => void;
   /** Something else has changed. The next frame paints it. */
   readonly request: () => void;
+  /** Another thread has shown what it was waited for. */
+  readonly caughtUp: () => void;
   /** Drops the batches that wait for their credit, because their sender is gone. */
   readonly reset: () => void;
   readonly stop: () => void;
@@ -25,7 +28,12 @@ export interface FrameLoop {
 
 export function frameLoop(
   deps: FrameDeps,
-  listener: { readonly paint: () => void; readonly painted: (sequence: number) => void },
+  listener: {
+    readonly paint: () => void;
+    /** Another thread has yet to show what was painted here. */
+    readonly isBehind: () => boolean;
+    readonly painted: (sequence: number) => void;
+  },
 ): FrameLoop {
   /** Sequence number of the last batch that is not painted; 0 for none. */
   let applied = 0;
@@ -37,6 +45,7 @@ export function frameLoop(
 
   const giveCredit = (): void => {
     cancelCredit = null;
+    if (listener.isBehind() && !deps.isHidden()) return;
     if (shown !== 0) listener.painted(shown);
     shown = 0;
   };
@@ -52,12 +61,16 @@ export function frameLoop(
     if (stopped) return;
     cancelFrame ??= isQuiet || deps.isHidden() ? deps.task(paint) : deps.frame(paint);
   };
+  const caughtUp = (): void => {
+    if (!stopped && shown !== 0) cancelCredit ??= deps.task(giveCredit);
+  };
   const stopVisibility = deps.onVisibility(() => {
     // A frame requested before the page was hidden comes only when it is shown again. Changes of the hidden time wait to
     // be painted.
     cancelFrame?.();
     cancelFrame = null;
     request();
+    caughtUp();
   });
 
   return {
@@ -66,6 +79,7 @@ export function frameLoop(
       request(isQuiet);
     },
     request: () => request(),
+    caughtUp,
     reset: () => {
       applied = 0;
       shown = 0;

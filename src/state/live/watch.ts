@@ -61,11 +61,13 @@ export function openWatch(
   const alarms = atom<AlarmMap>(new Map());
   const frames = frameLoop(frameDeps, {
     paint: () => profile.flush(() => board.flush()),
+    isBehind: () => board.isBehind,
     painted: (sequence) => {
       profile.rendered();
       handle.send({ kind: 'painted', sequence, paintedAt: client.steadyNow() });
     },
   });
+  board.onCaughtUp = frames.caughtUp;
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 

@@ -6,7 +6,7 @@ import type { CSSProperties } from 'react';
 import type { Animation, Widget } from '../../page-document/model';
 import { isNotLive } from '../format/shown';
 import { isSpin } from '../live/animation';
-import type { Live } from '../live/use-live';
+import type { Live } from '../live/live';
 
 export interface Motion {
   readonly style: CSSProperties;

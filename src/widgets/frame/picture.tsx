@@ -1,7 +1,7 @@
 /** An image of the page's author, from where images may come from; a named gap otherwise. */
 import { useState } from 'react';
 import { imageAddress } from '../../page-document/assets';
-import { useRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
 
 interface PictureProps {
   readonly src: string;

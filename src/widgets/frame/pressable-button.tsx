@@ -1,8 +1,9 @@
 /** The button that a widget with events is. Its code comes with the first such widget of a page (`pressable.tsx`). */
 import { cx } from '../../ui/cx';
 import { tap } from '../live/actions';
-import { nameOf, useRuntime, withUnit } from '../live/runtime';
+import { nameOf, withUnit } from '../live/runtime';
 import { useBlock } from '../live/use-control';
+import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
 
 export function PressableButton({ widget, live, children }: PressableProps) {

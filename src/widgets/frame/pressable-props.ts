@@ -1,7 +1,7 @@
 /** Properties of a widget that can be pressed, of both ways in which it is drawn. */
 import type { ReactNode } from 'react';
 import type { Widget } from '../../page-document/model';
-import type { Live } from '../live/use-live';
+import type { Live } from '../live/live';
 
 export interface PressableProps {
   readonly widget: Widget;

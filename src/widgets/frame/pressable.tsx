@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import { isPressed } from '../live/control';
-import { useRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
 import type { PressableProps } from './pressable-props';
 
 /** The contents are drawn at once. The button around them follows when its code is there. */

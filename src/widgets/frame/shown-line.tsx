@@ -3,7 +3,7 @@
 import type { Widget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { isNumeric } from '../format/number';
-import type { Live } from '../live/use-live';
+import type { Live } from '../live/live';
 
 /** Widths against the size of type, on the wide side: what is too small is read, what is cut off is misread. */
 const WIDE = 1.02;

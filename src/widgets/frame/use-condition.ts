@@ -2,8 +2,10 @@
 import { useMemo } from 'react';
 import type { Condition, Widget } from '../../page-document/model';
 import { compileCondition, isOn } from '../format/states';
-import { type PageRuntime, useRuntime } from '../live/runtime';
-import { isGateway, ownValue, useSlots } from '../live/use-live';
+import { isGateway, ownValue } from '../live/live';
+import type { PageRuntime } from '../live/runtime';
+import { useSlots } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 function tester(runtime: PageRuntime, widget: Widget, when: Condition | null): () => boolean {
   const { slot, read } = ownValue(runtime, widget.bind);

@@ -2,8 +2,10 @@
 import { useMemo } from 'react';
 import type { Common, Widget } from '../../page-document/model';
 import { isSpin } from '../live/animation';
-import { type PageRuntime, useRuntime } from '../live/runtime';
-import { liveReader, useSlots } from '../live/use-live';
+import { liveReader } from '../live/live';
+import type { PageRuntime } from '../live/runtime';
+import { useSlots } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 import { valueTransforms } from './motion';
 
 /** A value or a state can move the panel. A panel does not spin: its controls could not be operated. */

@@ -17,8 +17,9 @@ import { dateTimeText } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { codesOf, mayOperate, useConnection } from '../live/control';
-import { type PageRuntime, useRuntime } from '../live/runtime';
+import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 import { Scroll } from './scroll';
 
 /** Rows drawn at most. Nobody reads further, and each costs the page. */

@@ -8,9 +8,10 @@ import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { tap } from '../live/actions';
 import { isWriting } from '../live/control';
-import { nameOf, useRuntime } from '../live/runtime';
+import { nameOf } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 export function Button({ widget, index }: WidgetProps<ButtonWidget>) {
   const runtime = useRuntime();

@@ -21,8 +21,9 @@ import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { type PageRuntime, useRuntime } from '../live/runtime';
+import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 /** A weather is asked for again after this; services count their calls. */
 const WEATHER_MS: Millis = 30 * MINUTE_MS;
@@ -173,6 +174,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
   const isReplay = host.replayPoints !== undefined;
   const ask = isReplay ? undefined : host.weather;
   const { place } = widget;
+  // By hand and not by `useRead`: a widget knows its host and no services, and a failure is followed by a shorter wait.
   useEffect(() => {
     if (ask === undefined) return;
     const aborting = new AbortController();

@@ -6,8 +6,9 @@ import { Frame } from '../frame/frame';
 import { bandColor, shareOf, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, useRuntime, withUnit } from '../live/runtime';
+import { nameOf, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 const SWEEP = 240;
 const START = -120;

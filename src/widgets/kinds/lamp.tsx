@@ -6,8 +6,9 @@ import { spoken } from '../format/explain';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, useRuntime } from '../live/runtime';
+import { nameOf } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
   const runtime = useRuntime();

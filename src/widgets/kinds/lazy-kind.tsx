@@ -4,8 +4,8 @@ import { lazyComponent } from '../../browser/lazy-component';
 import type { Widget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 /** Its box, while its code is on the way. */
 function Empty({ widget, index }: WidgetProps<Widget>) {

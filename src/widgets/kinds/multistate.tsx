@@ -8,8 +8,8 @@ import { Picture } from '../frame/picture';
 import { Pressable } from '../frame/pressable';
 import { fitsLine, ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
-import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
   const { board, plan } = useRuntime();

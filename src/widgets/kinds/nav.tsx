@@ -3,9 +3,9 @@ import type { NavWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { useRuntime } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 export function Nav({ widget, index }: WidgetProps<NavWidget>) {
   const runtime = useRuntime();

@@ -10,8 +10,9 @@ import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, useRuntime } from '../live/runtime';
+import { nameOf } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
   const runtime = useRuntime();

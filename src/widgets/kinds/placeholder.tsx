@@ -3,8 +3,8 @@ import type { PageKey } from '../../i18n/page';
 import type { PlaceholderWidget } from '../../page-document/model';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { useRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 const WORDS: Readonly<Record<PlaceholderWidget['why'], PageKey>> = {
   unknown: 'placeholderUnknown',

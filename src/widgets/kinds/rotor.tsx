@@ -8,8 +8,9 @@ import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import { useCondition } from '../frame/use-condition';
 import type { WidgetProps } from '../frame/widget-props';
-import { nameOf, useRuntime } from '../live/runtime';
+import { nameOf } from '../live/runtime';
 import { useLive } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 
 const SECONDS_A_MINUTE = 60;
 const PUMP_BLADES = [0, 60, 120, 180, 240, 300];

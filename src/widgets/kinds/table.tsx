@@ -10,8 +10,10 @@ import { spoken } from '../format/explain';
 import { isNotLive, type Shown } from '../format/shown';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
-import { timeOfSlot, useRuntime, withUnit } from '../live/runtime';
-import { liveReader, sameLive, useLive, useSlots } from '../live/use-live';
+import { liveReader, sameLive } from '../live/live';
+import { timeOfSlot, withUnit } from '../live/runtime';
+import { useLive, useSlots } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 import { Scroll } from './scroll';
 
 export function Table({ widget, index }: WidgetProps<TableWidget>) {

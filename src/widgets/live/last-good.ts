@@ -19,6 +19,16 @@ export class LastGood {
     for (const slot of changed) this.#note(slot);
   }
 
+  /** All that is remembered, by slot. */
+  get kept(): readonly (GoodValue | undefined)[] {
+    return this.#values;
+  }
+
+  /** Remembers what another one did. */
+  keep(values: readonly (GoodValue | undefined)[]): void {
+    for (const [slot, value] of values.entries()) this.#values[slot] = value;
+  }
+
   of(slot: number): GoodValue | null {
     return this.#values[slot] ?? null;
   }

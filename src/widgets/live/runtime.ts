@@ -1,5 +1,4 @@
 /** The context of all widgets of a shown page, made once for a page, a board and a language. */
-import { createContext, useContext } from 'react';
 import type { Pulse } from '../../browser/pulse';
 import type { AssetRules } from '../../page-document/assets';
 import type { Binding, Common, ErrorDisplay, Page, Widget } from '../../page-document/model';
@@ -36,15 +35,22 @@ export interface PageRuntime {
   readonly now: () => EpochMs;
 }
 
+/** The parts that decide the look of a value. A painter in a worker has these alone. */
+export type ValueRuntime = Pick<
+  PageRuntime,
+  | 'page'
+  | 'plan'
+  | 'board'
+  | 'texts'
+  | 'assets'
+  | 'error'
+  | 'reducedMotion'
+  | 'lastGood'
+  | 'commonAge'
+  | 'now'
+>;
+
 const NO_NAMES: ValueNames = [];
-
-export const RuntimeContext = createContext<PageRuntime | null>(null);
-
-export function useRuntime(): PageRuntime {
-  const runtime = useContext(RuntimeContext);
-  if (runtime === null) throw new Error('A widget is drawn outside of a page');
-  return runtime;
-}
 
 /** The constant of a binding as a value that is always live. */
 export function constantValue(text: string): RawValue {
@@ -54,7 +60,7 @@ export function constantValue(text: string): RawValue {
 
 /** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */
 export function rulesOf(
-  runtime: PageRuntime,
+  runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
   binding: Binding,
   slot: number,
@@ -71,12 +77,12 @@ export function rulesOf(
 }
 
 /** Type of a slot's signal; null where it is not known. */
-export const dataTypeOf = ({ board }: PageRuntime, slot: number): DataType | null =>
+export const dataTypeOf = ({ board }: ValueRuntime, slot: number): DataType | null =>
   slot < 0 ? null : (board.description(slot)?.dataType ?? null);
 
 /** Shows a value of a binding by the widget's format. */
 export function showBinding(
-  runtime: PageRuntime,
+  runtime: ValueRuntime,
   widget: Pick<Common, 'format'>,
   binding: Binding,
   slot: number,
@@ -87,22 +93,22 @@ export function showBinding(
 }
 
 /** Age text of an old value; '' for any other, and for one that is as old as all of the page: the page's bar says that. */
-export function ageOfSlot(runtime: PageRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
+export function ageOfSlot(runtime: ValueRuntime, slot: number, shown: Pick<Shown, 'freshness'>): string {
   if (!isOld(shown.freshness) || slot < 0 || runtime.commonAge.covers(slot)) return '';
   return ageText(ageOf(runtime.now(), sinceOf(runtime.board, slot)), runtime.texts);
 }
 
 /** Name of a widget: its label, else the title of its signal, else ''. */
-export function nameOf(runtime: PageRuntime, widget: Widget, slot: number): string {
+export function nameOf(runtime: ValueRuntime, widget: Widget, slot: number): string {
   if (widget.label !== '') return widget.label;
   return (slot < 0 ? null : runtime.board.description(slot)?.title) ?? '';
 }
 
-export const explainShown = (runtime: PageRuntime, shown: Shown, age: string): string =>
+export const explainShown = (runtime: ValueRuntime, shown: Shown, age: string): string =>
   explain(shown.freshness, shown.mark, age, runtime.texts);
 
 /** Source time of a value as `HH:mm:ss` in the platform's zone, '' where it has none. */
-export function timeOfSlot(runtime: PageRuntime, slot: number): string {
+export function timeOfSlot(runtime: ValueRuntime, slot: number): string {
   const time = slot < 0 ? Number.NaN : (runtime.board.times[slot] ?? Number.NaN);
   return Number.isNaN(time) ? '' : clockText(time, true, runtime.assets.offsetMin);
 }

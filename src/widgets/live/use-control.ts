@@ -3,8 +3,10 @@ import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
 import { controlBlock, useConnection } from './control';
-import { nameOf, type PageRuntime, useRuntime } from './runtime';
-import { type Live, useLive } from './use-live';
+import type { Live } from './live';
+import { nameOf, type PageRuntime } from './runtime';
+import { useLive } from './use-live';
+import { useRuntime } from './use-runtime';
 
 interface Blocked {
   readonly isDisabled: boolean;

@@ -28,7 +28,7 @@ function textOf(element: Element): string {
 export const paintedWidgets = (): readonly PaintedWidget[] => paintedPages().flatMap(collectPainted);
 
 function collectPainted({ elements, page, layer }: PaintedPage): readonly PaintedWidget[] {
-  const { world, canvas } = elements;
+  const { world } = elements;
   const found: PaintedWidget[] = [];
   for (const element of world.querySelectorAll<HTMLElement>('[data-index]')) {
     const widget = page.widgets[Number(element.dataset.index)];
@@ -46,10 +46,12 @@ function collectPainted({ elements, page, layer }: PaintedPage): readonly Painte
       on: 'dom',
     });
   }
+  if (layer === null) return found;
+  const { canvas } = layer;
   const at = canvas.getBoundingClientRect();
   const scaleX = canvas.width === 0 ? 1 : at.width / canvas.width;
   const scaleY = canvas.height === 0 ? 1 : at.height / canvas.height;
-  for (const { index, text, chip, freshness, mark, box } of layer?.painted() ?? []) {
+  for (const { index, text, chip, freshness, mark, box } of layer.painted()) {
     const widget = page.widgets[index];
     if (widget === undefined) continue;
     found.push({

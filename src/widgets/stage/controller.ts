@@ -43,12 +43,17 @@ export interface CanvasArea {
   /** Size of the backing store. */
   readonly width: number;
   readonly height: number;
+  /** Device pixels a CSS pixel. */
+  readonly ratio: number;
+  /** The view that it was made for, and its corner in it (CSS px). */
+  readonly view: View;
+  readonly left: number;
+  readonly top: number;
 }
 
 export interface StageElements {
   readonly root: HTMLElement;
   readonly world: HTMLElement;
-  readonly canvas: HTMLCanvasElement;
 }
 
 export interface StageEvents {
@@ -56,7 +61,7 @@ export interface StageEvents {
   readonly near: (indexes: readonly number[]) => void;
   /** Slots of those; null for all of the page. */
   readonly interest: (slots: Uint32Array | null) => void;
-  /** The canvas has been given a new place and size, and is empty. */
+  /** The canvas is to cover another area. Where that is painted, it is given to `adopt`. */
   readonly repaint: (area: CanvasArea) => void;
   /** A touch that no control took, topmost widget first. */
   readonly tap: (indexes: readonly number[], target: EventTarget | null) => void;
@@ -73,8 +78,8 @@ export class StageController {
   #near: Box | null = null;
   #nearKey = '';
   #covered: Box | null = null;
-  /** View and corner (CSS px) in which the canvas was painted. */
-  #paintedIn: { readonly view: View; readonly left: number; readonly top: number } | null = null;
+  /** The painted canvas, and what it was painted for. */
+  #painted: { readonly canvas: HTMLCanvasElement; readonly area: CanvasArea } | null = null;
   #moveEndTimer: ReturnType<typeof setTimeout> | null = null;
   #isFitted = true;
   readonly #fit: Fit;
@@ -125,6 +130,15 @@ export class StageController {
   /** Gives the canvas its place anew: the device's pixels have changed. */
   repaint(): void {
     this.#placeCanvas();
+  }
+
+  /** Puts the canvas of an area in its place, and moves it with the page from now on. */
+  adopt(canvas: HTMLCanvasElement, area: CanvasArea): void {
+    const { width, height, ratio } = area;
+    canvas.style.width = `${width / ratio}px`;
+    canvas.style.height = `${height / ratio}px`;
+    this.#painted = { canvas, area };
+    this.#transform();
   }
 
   zoomBy(factor: number): void {
@@ -227,10 +241,11 @@ export class StageController {
   #transform(): void {
     if (this.#elements === null) return;
     const { x, y, sx, sy } = this.#view;
-    const { world, canvas } = this.#elements;
+    const { world } = this.#elements;
     world.style.transform = `translate(${x}px, ${y}px) scale(${sx}, ${sy})`;
-    if (this.#paintedIn === null) return;
-    const { view, left, top } = this.#paintedIn;
+    if (this.#painted === null) return;
+    const { canvas, area } = this.#painted;
+    const { view, left, top } = area;
     const kx = sx / view.sx;
     const ky = sy / view.sy;
     canvas.style.transform = `translate(${(left - view.x) * kx + x}px, ${(top - view.y) * ky + y}px) scale(${kx}, ${ky})`;
@@ -254,7 +269,6 @@ export class StageController {
 
   #placeCanvas(): void {
     if (this.#elements === null) return;
-    const { canvas } = this.#elements;
     const view = this.#view;
     const part = this.#onPage(shownPart(view, this.#viewport, CANVAS_MARGIN));
     const wide = Math.max(1, (part.right - part.left) * view.sx);
@@ -268,13 +282,7 @@ export class StageController {
     const top = Math.floor((part.top * view.sy + view.y) * ratio) / ratio;
     const width = Math.ceil(wide * ratio) + 1;
     const height = Math.ceil(high * ratio) + 1;
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    canvas.style.width = `${width / ratio}px`;
-    canvas.style.height = `${height / ratio}px`;
     this.#covered = part;
-    this.#paintedIn = { view, left, top };
-    this.#transform();
     this.events.repaint({
       placement: {
         originX: (left - view.x) / view.sx,
@@ -285,6 +293,10 @@ export class StageController {
       visible: this.spatial.query(part),
       width,
       height,
+      ratio,
+      view,
+      left,
+      top,
     });
   }
 }

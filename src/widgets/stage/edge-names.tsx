@@ -1,6 +1,6 @@
 /** The names of rows and columns at the edges of a page that is zoomed so far that their own writing is out of sight. */
 import { useMemo } from 'react';
-import { useRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
 import { boxOf } from '../values/spatial';
 import { edgeNames, staticTexts } from './page-names';
 import type { Size, View } from './view';

@@ -1,8 +1,8 @@
 /** A record of the pages on the screen, for the debug aid (`stage/collect.ts`). */
 import type { Page } from '../../page-document/model';
 import type { FreshnessName, Mark } from '../format/shown';
-import type { ValueLayer } from '../values/layer';
 import type { StageElements } from './controller';
+import type { ValueDrawing } from './value-drawing';
 
 /** A widget as painted now. Box in CSS pixels of the window. */
 export interface PaintedWidget {
@@ -22,10 +22,17 @@ export interface PaintedWidget {
 export interface PaintedPage {
   readonly elements: StageElements;
   readonly page: Page;
-  readonly layer: ValueLayer | null;
+  readonly layer: ValueDrawing | null;
 }
 
 const pages = new Set<PaintedPage>();
+let isAsked = false;
+
+/** From now on somebody may ask what is painted. */
+export function recordPainted(): void {
+  isAsked = true;
+}
+export const isPaintedRecorded = (): boolean => isAsked;
 
 /** Registers a page until the returned function is called. */
 export function addPaintedPage(page: PaintedPage): () => void {

@@ -5,7 +5,7 @@ import type { Millis } from '../../shared/units';
 import { cx } from '../../ui/cx';
 import { NO_PAN, STAGE_KEYS } from '../frame/gesture-marks';
 import { Picture } from '../frame/picture';
-import { useRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
 import { canvasValues } from '../values/canvas-values';
 import { backgroundOf, isDark, lookStyle } from '../values/palette';
 import { ValueReader } from '../values/reader';

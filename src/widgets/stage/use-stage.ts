@@ -1,16 +1,15 @@
 /** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
+import { liveReader } from '../live/live';
 import { openCurve } from '../live/open-curve';
 import { maySee } from '../live/rights';
 import type { PageRuntime } from '../live/runtime';
-import { liveReader } from '../live/use-live';
-import { ValueLayer } from '../values/layer';
-import { paletteFor } from '../values/palette';
 import type { SpatialIndex } from '../values/spatial';
 import { type CanvasArea, StageController } from './controller';
 import { keepView, takeView } from './kept-view';
-import { addPaintedPage } from './painted';
+import { addPaintedPage, isPaintedRecorded } from './painted';
+import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
 
 /** A page that is lower than this share of an upright room is a stamp. */
@@ -71,7 +70,7 @@ export interface StageState {
   /** Indexes of the widgets near the viewport. */
   readonly near: readonly number[];
   /** Null before the first layout, and in a browser that gives no canvas. */
-  readonly layer: ValueLayer | null;
+  readonly layer: ValueDrawing | null;
   /** The view has the page's own fit. */
   readonly isFitted: boolean;
   /** With its own fit the page is a stamp in an upright room: it would fill it lying down. */
@@ -92,7 +91,7 @@ export function useStage(
   const controller = useRef<StageController | null>(null);
   const lastView = useRef<{ readonly page: Page; readonly view: View; readonly viewport: Size } | null>(null);
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
-  const [layer, setLayer] = useState<ValueLayer | null>(null);
+  const [layer, setLayer] = useState<ValueDrawing | null>(null);
   const [isFitted, setIsFitted] = useState(true);
   const [isStamp, setIsStamp] = useState(false);
   const [zoomedTo, setZoomedTo] = useState<StageState['zoomedTo']>(null);
@@ -101,13 +100,22 @@ export function useStage(
     const { page, plan, board, host, pulse, lastGood, commonAge } = runtime;
     if (root.current === null || world.current === null || canvas.current === null) return undefined;
     const pen = canvas.current.getContext('2d');
-    const elements = { root: root.current, world: world.current, canvas: canvas.current };
-    const values = pen === null ? null : new ValueLayer(runtime, onCanvas, pen, paletteFor(page));
+    const elements = { root: root.current, world: world.current };
+    const values =
+      pen === null
+        ? null
+        : new ValueDrawing(
+            runtime,
+            onCanvas,
+            canvas.current,
+            pen,
+            (shown, area) => stage.adopt(shown, area),
+            isPaintedRecorded(),
+          );
     const events = {
       near: setNear,
       interest: host.interest,
-      repaint: ({ placement, visible, width, height }: CanvasArea) =>
-        values?.place(placement, visible, width, height),
+      repaint: (area: CanvasArea) => values?.place(area),
       fitted: setIsFitted,
       settled: (view: View, viewport: Size) => {
         setIsStamp(
@@ -127,15 +135,10 @@ export function useStage(
       stage.attach(elements),
       board.onPaint((changed) => {
         lastGood.note(changed);
-        const isOtherAge = commonAge.look();
-        values?.paint(changed);
-        if (isOtherAge) values?.paintAges();
+        values?.paint(changed, commonAge.look());
       }),
-      pulse.listen(() => {
-        values?.paintAges();
-        // In step with what blinks in the DOM.
-        if (values?.hasBlinking) values.blink();
-      }),
+      pulse.listen(() => values?.tick()),
+      () => values?.end(),
       addPaintedPage({ elements, page, layer: values }),
       onPageHide(() => keepView(address, stage.state)),
     ];

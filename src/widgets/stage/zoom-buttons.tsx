@@ -1,6 +1,6 @@
 /** Buttons that zoom the page and fit it again, for a page whose view is not its own fit. */
 import { NO_PAN } from '../frame/gesture-marks';
-import { useRuntime } from '../live/runtime';
+import { useRuntime } from '../live/use-runtime';
 
 const ZOOM_STEP = 1.5;
 

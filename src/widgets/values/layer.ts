@@ -4,9 +4,10 @@
  * the calls on the pen that it is given; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';
-import type { FreshnessName, Mark } from '../format/shown';
-import { ageOfSlot, nameOf, type PageRuntime, withUnit } from '../live/runtime';
-import { type Live, liveReader } from '../live/use-live';
+import { Freshness, freshnessOf } from '../../shared/reading';
+import { type FreshnessName, isOld, type Mark } from '../format/shown';
+import { type Live, liveReader } from '../live/live';
+import { ageOfSlot, nameOf, type ValueRuntime, withUnit } from '../live/runtime';
 import { type Arrangement, arrange, rearranged } from './arrange';
 import { isSameLook, type Look, lookOf, type Palette } from './look';
 import { Meter } from './measure';
@@ -59,6 +60,9 @@ interface Item {
   isTextPainted: boolean;
 }
 
+const isNever = ({ board }: ValueRuntime, slot: number): boolean =>
+  slot >= 0 && freshnessOf(board.flags[slot] ?? 0) === Freshness.never;
+
 /** Height of a line of text against its size. */
 const LINE = 1.3;
 
@@ -70,9 +74,10 @@ export class ValueLayer {
   readonly #meter: Meter;
   #isDarkHalf = false;
   readonly #blinking = new Set<Item>();
+  #hasDrawn = false;
 
   constructor(
-    readonly runtime: PageRuntime,
+    readonly runtime: ValueRuntime,
     indexes: ReadonlySet<number>,
     readonly pen: Pen,
     readonly palette: Palette,
@@ -89,14 +94,24 @@ export class ValueLayer {
     }
   }
 
-  /** Paints everything that is visible, in a new place. The canvas has been cleared by being resized, or is now. */
-  place(placement: Placement, visible: readonly number[], width: number, height: number): void {
+  /**
+   * Paints everything that is visible, in a new place. The canvas has been cleared by being resized, or is now.
+   * @param isStart - The first values are on their way: what has none yet is left to them, or to `paintAges`.
+   */
+  place(
+    placement: Placement,
+    visible: readonly number[],
+    width: number,
+    height: number,
+    isStart = false,
+  ): void {
     for (const item of this.#visible) item.box = null;
     this.#visible = [];
     this.#blinking.clear();
     this.#fillStyle = '';
     this.#alpha = Number.NaN;
     this.#meter.forgetPen();
+    this.#hasDrawn = true;
     this.pen.clearRect(0, 0, width, height);
     this.pen.textBaseline = 'middle';
     for (const index of visible) {
@@ -107,7 +122,7 @@ export class ValueLayer {
       item.age = '';
       item.isTextPainted = false;
       this.#visible.push(item);
-      this.#paint(item, true);
+      if (!isStart || !isNever(this.runtime, item.slot)) this.#paint(item, true);
     }
   }
 
@@ -119,18 +134,23 @@ export class ValueLayer {
     }
   }
 
-  /** Looks at the old values again, since their ages go on while nothing arrives. */
+  /**
+   * Looks at the old values again, since their ages go on while nothing arrives. Paints what was left to the first values,
+   * and has none yet.
+   */
   paintAges(): void {
     for (const item of this.#visible) {
       const { look } = item;
-      if (look?.freshness !== 'stale' && look?.freshness !== 'disconnected') continue;
-      if (ageOfSlot(this.runtime, item.slot, look) !== item.age) this.#paint(item);
+      if (look === null) this.#paint(item, true);
+      else if (isOld(look.freshness) && ageOfSlot(this.runtime, item.slot, look) !== item.age)
+        this.#paint(item);
     }
   }
 
   /** Turns to the other half of a blink. Touches blinking values only. */
   blink(): void {
     this.#isDarkHalf = !this.#isDarkHalf;
+    this.#hasDrawn ||= this.hasBlinking;
     for (const item of this.#blinking)
       if (item.box && item.look && item.arrangement)
         this.#paintText(item, item.box, item.look, item.arrangement, null);
@@ -140,10 +160,11 @@ export class ValueLayer {
     return this.#blinking.size > 0;
   }
 
-  get hasOld(): boolean {
-    return this.#visible.some(
-      ({ look }) => look?.freshness === 'stale' || look?.freshness === 'disconnected',
-    );
+  /** The picture is another than at the last call. */
+  takeDrawn(): boolean {
+    const hasDrawn = this.#hasDrawn;
+    this.#hasDrawn = false;
+    return hasDrawn;
   }
 
   /** The values on the canvas, as they were painted. */
@@ -188,6 +209,7 @@ export class ValueLayer {
       return;
     }
     item.look = look;
+    this.#hasDrawn = true;
     if (look.blink && !this.runtime.reducedMotion) this.#blinking.add(item);
     else this.#blinking.delete(item);
     if (!look.visible) {
@@ -315,7 +337,7 @@ export class ValueLayer {
   }
 }
 
-function itemsOf(runtime: PageRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
+function itemsOf(runtime: ValueRuntime, page: Page, indexes: ReadonlySet<number>): readonly Item[] {
   const items: Item[] = [];
   for (const index of indexes) {
     const widget = page.widgets[index];

@@ -2,7 +2,7 @@
 
 import type { ValueWidget } from '../../page-document/model';
 import { type FreshnessName, isNotLive, type Mark } from '../format/shown';
-import type { Live } from '../live/use-live';
+import type { Live } from '../live/live';
 
 /** Colours that a page's author did not choose. */
 export interface Palette {

@@ -6,8 +6,8 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Page } from '../../page-document/model';
 import { spoken } from '../format/explain';
-import { useRuntime } from '../live/runtime';
 import { useSlots } from '../live/use-live';
+import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
 
 /** Values whose tops differ by less than this share of a height stand in one row. */
@@ -33,7 +33,7 @@ export function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: 
 }
 
 interface ReaderProps {
-  readonly layer: ValueLayer;
+  readonly layer: Pick<ValueLayer, 'describe'>;
   readonly indexes: ReadonlySet<number>;
   readonly onReach: (index: number) => void;
   readonly onOpen: (index: number) => void;
@@ -113,7 +113,7 @@ export function ValueReader({ layer, indexes, onReach, onOpen }: ReaderProps) {
 
 interface OptionProps {
   readonly id: string;
-  readonly layer: ValueLayer;
+  readonly layer: Pick<ValueLayer, 'describe'>;
   readonly index: number;
   readonly place: number;
   readonly count: number;

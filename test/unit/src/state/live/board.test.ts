@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { Board } from '../../../../../src/state/live/board';
+import { applyChange } from '../../../../../src/widgets/painter/packing';
+import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
 
 /** A batch of [slot, number or text]. */
 function batch(...values: readonly (readonly [number, number | string])[]) {
@@ -89,5 +91,34 @@ describe('the board', () => {
     board.apply(...batch([0, 1], [1, 3]));
     board.flush();
     expect(told).toEqual(['first', 'second', 'second', 'second']);
+  });
+
+  it('is followed by a mirror in all that happens to it, until that ends', () => {
+    const board = new Board(3);
+    const double = new Board(3);
+    const end = board.addMirror({ follow: (change) => applyChange(double, change), isBehind: () => false });
+    board.apply(...batch([2, 5], [0, 'x']));
+    board.describe([{ slot: 1, title: 'Level' } as SlotDescription]);
+    expect([double.reading(2).number, double.reading(0).text]).toEqual([5, 'x']);
+    expect(double.description(1)?.title).toBe('Level');
+    board.disconnect();
+    expect(double.flags).toEqual(board.flags);
+    board.forget();
+    expect([double.reading(2).number, double.reading(0).text]).toEqual([Number.NaN, null]);
+    end();
+    board.apply(...batch([2, 6]));
+    expect(double.reading(2).number).toBeNaN();
+  });
+
+  it('is behind while one of its mirrors is, and says when one has ended', () => {
+    const board = new Board(1);
+    let caughtUp = 0;
+    board.onCaughtUp = () => caughtUp++;
+    board.addMirror({ follow: () => undefined, isBehind: () => false });
+    expect(board.isBehind).toBe(false);
+    const end = board.addMirror({ follow: () => undefined, isBehind: () => true });
+    expect([board.isBehind, caughtUp]).toEqual([true, 0]);
+    end();
+    expect([board.isBehind, caughtUp]).toEqual([false, 1]);
   });
 });

@@ -96,6 +96,43 @@ function batch(sequence: number, slot: number, number: number, isQuiet = false):
 }
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
+describe('a batch that another thread paints too', () => {
+  let isBehind: boolean;
+  let end: () => void;
+  beforeEach(() => {
+    isBehind = true;
+    end = watch.board.addMirror({ follow: () => undefined, isBehind: () => isBehind });
+    tell(batch(1, 0, 5));
+    frames.runFrame();
+    frames.runTasks();
+  });
+
+  it('brings its credit when that has shown it', () => {
+    expect(painted).toEqual([[0]]);
+    expect(credits()).toEqual([]);
+    isBehind = false;
+    watch.board.onCaughtUp();
+    expect(credits()).toEqual([]);
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+    watch.board.onCaughtUp();
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+  });
+
+  it('brings its credit when that thread is gone', () => {
+    end();
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+  });
+
+  it('brings its credit while the page is hidden, which shows nothing', () => {
+    frames.setHidden(true);
+    frames.runTasks();
+    expect(credits()).toEqual([1]);
+  });
+});
+
 describe('leaving', () => {
   it('leaves no frame, task or listener behind after 1,000 watches, left before and after their frame', () => {
     watch.leave();

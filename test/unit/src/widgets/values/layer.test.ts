@@ -38,6 +38,18 @@ describe('The canvas of values', () => {
     expect(pen.texts()).toEqual(['1.0', '2.0']);
   });
 
+  it('leaves what has no value yet to the first values, and paints with the ages what still has none', () => {
+    const { put, pen, layer, board } = stage([value('a'), value('b'), value('c')]);
+    put({ number: 1 });
+    layer.place(here, [0, 1, 2], 1000, 1000, true);
+    expect(pen.texts()).toEqual(['1.0']);
+    expect(layer.painted().map(({ index }) => index)).toEqual([0]);
+    give(board, new Map([[1, { number: 2 }]]));
+    layer.paintAges();
+    layer.paintAges();
+    expect(pen.texts()).toEqual(['1.0', '2.0', '--']);
+  });
+
   it('paints only the values that changed', () => {
     const { put, show, pen, board } = stage([value('a'), value('b'), value('c')]);
     put({ number: 1 }, { number: 2 }, { number: 3 });

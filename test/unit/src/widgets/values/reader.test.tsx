@@ -2,7 +2,7 @@
 /** The canvas for a screen reader and the keyboard: the label of each value, and the action of each key. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { RuntimeContext } from '../../../../../src/widgets/live/runtime';
+import { RuntimeContext } from '../../../../../src/widgets/live/use-runtime';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { ValueReader } from '../../../../../src/widgets/values/reader';
 import { give, setting, signal } from '../../../../kit/widget-page';

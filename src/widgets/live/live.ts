@@ -1,0 +1,226 @@
+/** The live side of a widget: what its value, its states and their conditions make of it at this moment. */
+import type { Binding, Common, Condition, StateSet } from '../../page-document/model';
+import { freshnessOf } from '../../shared/reading';
+import type { Board } from '../../state/live/board';
+import { explain } from '../format/explain';
+import { type FreshnessName, freshnessName, isNotLive, type RawValue, type Shown } from '../format/shown';
+import {
+  CONSTANT_SLOT,
+  compileCondition,
+  compileStates,
+  type EvaluateStates,
+  isOn,
+  type ReadSlot,
+} from '../format/states';
+import { isRunning } from './animation';
+import {
+  ageOfSlot,
+  constantValue,
+  explainShown,
+  showBinding,
+  timeOfSlot,
+  type ValueRuntime,
+} from './runtime';
+
+/** The live side of a widget: everything that its value and its states decide. */
+export interface Live {
+  /** null where nothing is bound. */
+  readonly shown: Shown | null;
+  readonly set: StateSet;
+  readonly age: string;
+  /** State in words; '' for a live value without a mark. */
+  readonly state: string;
+  /** Time of the value, '' unless the format asks for it. */
+  readonly time: string;
+  /** The bound number, NaN where it has none or where `exact` is off. */
+  readonly number: number;
+  /** The number is collected and of good quality. */
+  readonly usable: boolean;
+  /** The animations that run, a bit each in their order. */
+  readonly activeAnimations: number;
+  /** Freshness of a value that its conditions look at, where that value is not live; null where all of them are. */
+  readonly conditionFreshness: FreshnessName | null;
+}
+
+const NO_STATES: StateSet = {};
+const UNBOUND: Live = {
+  shown: null,
+  set: NO_STATES,
+  age: '',
+  state: '',
+  time: '',
+  number: Number.NaN,
+  usable: false,
+  activeAnimations: 0,
+  conditionFreshness: null,
+};
+
+export const sameLive = (a: Live, b: Live): boolean =>
+  a.set === b.set &&
+  a.age === b.age &&
+  a.time === b.time &&
+  a.state === b.state &&
+  a.usable === b.usable &&
+  a.activeAnimations === b.activeAnimations &&
+  a.conditionFreshness === b.conditionFreshness &&
+  Object.is(a.number, b.number) &&
+  a.shown?.text === b.shown?.text &&
+  a.shown?.unit === b.shown?.unit &&
+  a.shown?.freshness === b.shown?.freshness &&
+  a.shown?.mark === b.shown?.mark;
+
+/** Tests for a slot of a gateway. */
+export const isGateway =
+  ({ plan }: ValueRuntime) =>
+  (slot: number): boolean =>
+    plan.spec.slots[slot]?.src === 'gateway';
+
+/** The slot by which conditions know a widget's own value, and how slots are read for it. */
+export function ownValue(
+  { plan, board }: ValueRuntime,
+  bind: Binding | null,
+): { readonly slot: number; readonly read: ReadSlot; readonly constant: RawValue | null } {
+  if (bind?.src !== 'const')
+    return { slot: plan.slotOf(bind), read: (at) => board.reading(at), constant: null };
+  const constant = constantValue(bind.value);
+  return {
+    slot: CONSTANT_SLOT,
+    read: (at) => (at === CONSTANT_SLOT ? constant : board.reading(at)),
+    constant,
+  };
+}
+
+/** The widget's states with those of its panels, which may hide and disable it. */
+function panelStates(
+  runtime: ValueRuntime,
+  { panels }: Common,
+  own: EvaluateStates | null,
+): EvaluateStates | null {
+  const { plan } = runtime;
+  const evaluators = panels.flatMap(({ states, bind }) => {
+    const { slot, read } = ownValue(runtime, bind);
+    const evaluate = compileStates(states, slot, plan.slotOf, isGateway(runtime));
+    return evaluate === null ? [] : [() => evaluate(read)];
+  });
+  if (evaluators.length === 0) return own;
+  // The same object for the same outcome, since it is compared by identity.
+  const merged = new Map<StateSet, Map<string, StateSet>>();
+  return (read) => {
+    const set = own === null ? NO_STATES : own(read);
+    const sets = evaluators.map((evaluate) => evaluate());
+    const change: StateSet = {
+      ...(sets.some(({ visible }) => visible === false) ? { visible: false } : {}),
+      ...(sets.some(({ disabled }) => disabled === true) ? { disabled: true } : {}),
+    };
+    const key = Object.keys(change).join();
+    if (key === '') return set;
+    const known = merged.get(set) ?? new Map<string, StateSet>();
+    merged.set(set, known);
+    const found = known.get(key) ?? { ...set, ...change };
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Tests which animations hold: a bit each. At most 30 are looked at. */
+function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => number {
+  if (anim.length === 0) return () => 0;
+  const { plan } = runtime;
+  const { slot, read } = ownValue(runtime, bind);
+  const tests = anim.slice(0, MOST_ANIMATIONS).map((animation): (() => boolean) => {
+    if (animation.when !== null) {
+      const test = compileCondition(animation.when, slot, plan.slotOf, isGateway(runtime));
+      return () => test(read);
+    }
+    if (!isRunning(animation)) return () => true;
+    return () => slot !== -1 && isOn(read(slot));
+  });
+  return () => tests.reduce((bits, test, i) => (test() ? bits | (1 << i) : bits), 0);
+}
+const MOST_ANIMATIONS = 30;
+
+type Conditioned = Common & {
+  readonly flow?: { readonly when: Condition | null } | null;
+  readonly when?: Condition | null;
+};
+
+/** The slots that a widget goes by besides its own; true where it only asks whether something is there. */
+function conditionSlotsOf(
+  { plan }: ValueRuntime,
+  { states, anim, flow, when }: Conditioned,
+): ReadonlyMap<number, boolean> {
+  const slots = new Map<number, boolean>();
+  const look = (condition: Condition): void => {
+    if ('all' in condition) condition.all.forEach(look);
+    else if ('any' in condition) condition.any.forEach(look);
+    else {
+      const slot = plan.slotOf(condition.bind);
+      slots.set(slot, (slots.get(slot) ?? true) && condition.op === 'offline');
+    }
+  };
+  for (const each of [...states, ...anim, flow, { when }]) if (each?.when) look(each.when);
+  slots.delete(-1);
+  return slots;
+}
+
+function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
+  let worst: FreshnessName | null = null;
+  for (const [slot, isOnlyAsked] of slots) {
+    const freshness = freshnessName(freshnessOf(flags[slot] ?? 0));
+    if (isOnlyAsked ? freshness === 'never' : isNotLive(freshness)) worst = freshness;
+  }
+  return worst;
+}
+
+/** Reads a widget's live side; shared by components and the value layer. */
+export function liveReader(
+  runtime: ValueRuntime,
+  widget: Common,
+  exact: boolean,
+): { readonly slot: number; readonly read: () => Live } {
+  const { board, plan, texts } = runtime;
+  const { bind } = widget;
+  const slot = plan.slotOf(bind);
+  const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
+  const own = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
+  const states = widget.panels.length === 0 ? own : panelStates(runtime, widget, own);
+  const isExact = exact || widget.anim.length > 0;
+  const animations = animationTester(runtime, widget);
+  const conditionSlots = conditionSlotsOf(runtime, widget);
+  return {
+    slot,
+    read() {
+      const set = states === null ? NO_STATES : states(readSlot);
+      const activeAnimations = animations();
+      const conditionFreshness = conditionSlots.size === 0 ? null : worstFreshness(conditionSlots, board);
+      const value = constant ?? (slot < 0 ? null : board.reading(slot));
+      if (bind === null || value === null)
+        return set === NO_STATES && activeAnimations === 0 && conditionFreshness === null
+          ? UNBOUND
+          : {
+              ...UNBOUND,
+              set,
+              activeAnimations,
+              conditionFreshness,
+              state: conditionFreshness === null ? '' : explain(conditionFreshness, '', '', texts),
+            };
+      const shown = showBinding(runtime, widget, bind, slot, value);
+      const age = ageOfSlot(runtime, slot, shown);
+      return {
+        shown,
+        set,
+        age,
+        state: explainShown(runtime, shown, age),
+        time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
+        number: isExact ? value.number : Number.NaN,
+        usable: !Number.isNaN(value.number) && isUsable(shown),
+        activeAnimations,
+        conditionFreshness,
+      };
+    },
+  };
+}
+
+/** The shown value comes from the source itself, old or not. */
+const isUsable = ({ freshness, mark }: Shown): boolean =>
+  (mark === '' || mark === 'future') && freshness !== 'never' && freshness !== 'paused';

@@ -1,0 +1,11 @@
+/** Gives the widgets of a page what they have in common. */
+import { createContext, useContext } from 'react';
+import type { PageRuntime } from './runtime';
+
+export const RuntimeContext = createContext<PageRuntime | null>(null);
+
+export function useRuntime(): PageRuntime {
+  const runtime = useContext(RuntimeContext);
+  if (runtime === null) throw new Error('A widget is drawn outside of a page');
+  return runtime;
+}

@@ -1,0 +1,81 @@
+/** The messages between the page and the painter, a worker that paints the plain values of one page. Plain data. */
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
+import type { AssetRules } from '../../page-document/assets';
+import type { Page } from '../../page-document/model';
+import type { PageOwner } from '../../page-document/plan';
+import type { EpochMs } from '../../shared/units';
+import type { BoardChange } from '../../state/live/board-mirror';
+import type { FreshnessName, GoodValue, Mark } from '../format/shown';
+import type { Palette } from '../values/look';
+import type { Placement } from '../values/value-box';
+
+/** The part of the page in a picture. */
+export interface PicturedArea {
+  readonly placement: Placement;
+  /** Indexes of the widgets in it. */
+  readonly visible: readonly number[];
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The page as it stands when its painter starts. */
+export interface PainterStart {
+  readonly page: Page;
+  readonly owner: PageOwner;
+  /** Indexes of the values to paint. */
+  readonly indexes: ReadonlySet<number>;
+  readonly palette: Palette;
+  readonly assets: AssetRules;
+  readonly reducedMotion: boolean;
+  /** The words that stand on values, by key, with places for numbers. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly columns: {
+    readonly numbers: Float64Array;
+    readonly times: Float64Array;
+    readonly arrivals: Float64Array;
+    readonly flags: Uint16Array;
+    readonly texts: readonly (string | null)[];
+  };
+  readonly descriptions: readonly SlotDescription[];
+  readonly lastGood: readonly (GoodValue | undefined)[];
+  /** Somebody may ask what is painted. */
+  readonly isRecorded: boolean;
+}
+
+export type PainterOrder =
+  | { readonly kind: 'start'; readonly start: PainterStart }
+  | { readonly kind: 'place'; readonly area: PicturedArea }
+  | { readonly kind: 'change'; readonly change: BoardChange }
+  /** A second has passed: ages go on, and what blinks turns. */
+  | { readonly kind: 'tick' }
+  /** The last picture is on the screen: there may be another. */
+  | { readonly kind: 'shown' };
+
+export interface PainterMessage {
+  /** Counts all messages but `shown`, from 1. */
+  readonly nth: number;
+  /** The page's clock, for ages. */
+  readonly at: EpochMs;
+  readonly order: PainterOrder;
+}
+
+/** A value in a picture. Its box follows from its place. */
+export type RecordedValue = readonly [
+  index: number,
+  text: string,
+  chip: string,
+  freshness: FreshnessName,
+  mark: Mark,
+];
+
+/** The painter's answer to all messages up to one. */
+export interface PainterAnswer {
+  readonly upTo: number;
+  /** Number of the message that placed the picture. */
+  readonly placedBy: number;
+  /** Null where the last one still holds. */
+  readonly picture: ImageBitmap | null;
+  /** The values in the picture (`RecordedValue[]`) as JSON, which is read when it is asked for; null where nobody may ask. */
+  readonly record: string | null;
+}

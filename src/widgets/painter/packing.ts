@@ -1,0 +1,89 @@
+/** Takes what the look of values is decided by to another thread, and puts it together there. */
+import type { PageKey } from '../../i18n/page';
+import { planPage } from '../../page-document/plan';
+import type { EpochMs } from '../../shared/units';
+import { Board } from '../../state/live/board';
+import type { BoardChange } from '../../state/live/board-mirror';
+import { type PageTexts, pageTexts } from '../format/texts';
+import { CommonAge } from '../live/common-age';
+import { LastGood } from '../live/last-good';
+import type { ValueRuntime } from '../live/runtime';
+import type { Palette } from '../values/look';
+import type { PainterStart } from './contract';
+
+/** The words that stand on values. Those of their state are said by the page. */
+const PAINTED_WORDS: readonly PageKey[] = [
+  'on',
+  'off',
+  'online',
+  'offline',
+  'invalid',
+  'ageSeconds',
+  'ageMinutes',
+  'ageHours',
+  'ageDays',
+];
+/** The place of a number in a text. */
+const PLACE = '{n}';
+
+export function packed(
+  { page, plan, board, texts, assets, reducedMotion, lastGood }: ValueRuntime,
+  indexes: ReadonlySet<number>,
+  palette: Palette,
+  isRecorded: boolean,
+): PainterStart {
+  const { numbers, times, arrivals, flags } = board;
+  return {
+    page,
+    owner: plan.spec,
+    indexes,
+    palette,
+    assets,
+    reducedMotion,
+    words: Object.fromEntries(PAINTED_WORDS.map((key) => [key, texts.words(key, { n: PLACE })])),
+    columns: { numbers, times, arrivals, flags, texts: board.texts },
+    descriptions: board.texts.flatMap((_, slot) => board.description(slot) ?? []),
+    lastGood: lastGood.kept,
+    isRecorded,
+  };
+}
+
+const textsOf = (words: PainterStart['words']): PageTexts =>
+  pageTexts((key, values) => (words[key] ?? '').replace(PLACE, String(values?.n ?? '')));
+
+function boardOf({ columns, descriptions }: PainterStart): Board {
+  const board = new Board(columns.flags.length);
+  board.numbers.set(columns.numbers);
+  board.times.set(columns.times);
+  board.arrivals.set(columns.arrivals);
+  board.flags.set(columns.flags);
+  for (const [slot, text] of columns.texts.entries()) board.texts[slot] = text;
+  board.describe(descriptions);
+  return board;
+}
+
+export function unpacked(start: PainterStart, now: () => EpochMs): ValueRuntime {
+  const { page, owner, assets, reducedMotion, words } = start;
+  const board = boardOf(start);
+  const lastGood = new LastGood(board, page.error.show === 'last');
+  lastGood.keep(start.lastGood);
+  return {
+    page,
+    plan: planPage(page, owner),
+    board,
+    texts: textsOf(words),
+    assets,
+    error: page.error,
+    reducedMotion,
+    lastGood,
+    commonAge: new CommonAge(board),
+    now,
+  };
+}
+
+/** Has the board of the painter do what has happened to that of the page. */
+export function applyChange(board: Board, change: BoardChange): void {
+  if (change.kind === 'batch') board.apply(change.buffer, change.texts);
+  else if (change.kind === 'described') board.describe(change.slots);
+  else board[change.kind]();
+}

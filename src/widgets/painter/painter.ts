@@ -1,0 +1,98 @@
+/**
+ * Paints the values of one page away from the page's thread. It follows the page's board message by message, and hands
+ * over one picture at a time: until that is on the screen, further changes are painted into the next one.
+ */
+import type { EpochMs } from '../../shared/units';
+import type { ValueRuntime } from '../live/runtime';
+import { type Pen, ValueLayer } from '../values/layer';
+import type { PainterAnswer, PainterMessage, PainterOrder, PainterStart, RecordedValue } from './contract';
+import { applyChange, unpacked } from './packing';
+
+/** The canvas that is painted on. */
+export interface Surface {
+  readonly pen: Pen;
+  /** Gives it another size, and empties it. */
+  readonly resize: (width: number, height: number) => void;
+  /** A copy of all of it. */
+  readonly picture: () => ImageBitmap;
+}
+
+const recordOf = (layer: ValueLayer): string =>
+  JSON.stringify(
+    layer
+      .painted()
+      .map(({ index, text, chip, freshness, mark }): RecordedValue => [index, text, chip, freshness, mark]),
+  );
+
+export class Painter {
+  #now = 0 as EpochMs;
+  #upTo = 0;
+  #placedBy = 0;
+  /** Takes an order once there is a page. */
+  #carryOut: ((order: PainterOrder) => void) | null = null;
+  #layer: ValueLayer | null = null;
+  #isRecorded = false;
+  /** A picture is on its way to the screen. */
+  #isOut = false;
+  #isDue = false;
+
+  constructor(
+    readonly surface: Surface,
+    readonly answer: (answer: PainterAnswer) => void,
+  ) {}
+
+  take({ nth, at, order }: PainterMessage): void {
+    this.#now = at;
+    if (order.kind === 'shown') this.#isOut = false;
+    else {
+      this.#upTo = nth;
+      this.#isDue = true;
+      if (order.kind === 'start') this.#start(order.start);
+      else this.#carryOut?.(order);
+      if (order.kind === 'place') this.#placedBy = nth;
+    }
+    if (this.#isDue && !this.#isOut) this.#handOver();
+  }
+
+  #start(start: PainterStart): void {
+    const runtime = unpacked(start, () => this.#now);
+    const layer = new ValueLayer(runtime, start.indexes, this.surface.pen, start.palette);
+    this.#layer = layer;
+    this.#isRecorded = start.isRecorded;
+    runtime.board.onPaint((changed) => {
+      runtime.lastGood.note(changed);
+      const isOtherAge = runtime.commonAge.look();
+      layer.paint(changed);
+      if (isOtherAge) layer.paintAges();
+    });
+    this.#carryOut = (order) => this.#change(order, runtime, layer);
+  }
+
+  #change(order: PainterOrder, { board }: ValueRuntime, layer: ValueLayer): void {
+    if (order.kind === 'change') applyChange(board, order.change);
+    else if (order.kind === 'place') {
+      const { placement, visible, width, height } = order.area;
+      board.flush();
+      this.surface.resize(width, height);
+      layer.place(placement, visible, width, height);
+    } else if (order.kind === 'tick') {
+      layer.paintAges();
+      if (layer.hasBlinking) layer.blink();
+    }
+  }
+
+  #handOver(): void {
+    const layer = this.#layer;
+    layer?.runtime.board.flush();
+    this.#isDue = false;
+    // Before its first place there is nothing to show.
+    const isOther = layer?.takeDrawn() === true && this.#placedBy > 0;
+    this.#isOut = isOther;
+    this.answer({
+      upTo: this.#upTo,
+      placedBy: this.#placedBy,
+      picture: isOther ? this.surface.picture() : null,
+      record: isOther && this.#isRecorded ? recordOf(layer) : null,
+    });
+  }
+}

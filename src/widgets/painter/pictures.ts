@@ -1,0 +1,171 @@
+/**
+ * The page's side of a painter: tells it what changes, shows its pictures, and notices when it is silent. A picture is
+ * shown with the place that it was painted for, so that it is never out of step with the page around it.
+ */
+
+import type { Page } from '../../page-document/model';
+import {
+  PAINTER_CALM_SECONDS,
+  PAINTER_CHANGES_MIN,
+  PAINTER_SILENCE_MS,
+  WORKER_START_LIMIT_MS,
+} from '../../shared/constants';
+import type { EpochMs, Millis } from '../../shared/units';
+import type { Board } from '../../state/live/board';
+import type { PainterThread } from '../../worker-client/painter-thread';
+import type { PaintedValue } from '../values/layer';
+import { valueBoxOf } from '../values/value-box';
+import type {
+  PainterAnswer,
+  PainterMessage,
+  PainterOrder,
+  PainterStart,
+  PicturedArea,
+  RecordedValue,
+} from './contract';
+
+export interface PicturesDeps<Area> {
+  readonly thread: PainterThread<PainterMessage, PainterAnswer>;
+  readonly now: () => EpochMs;
+  readonly isHidden: () => boolean;
+  /** Requests one frame; the returned function cancels it. */
+  readonly frame: (run: () => void) => () => void;
+  /** Calls once after a delay; the returned function cancels it. */
+  readonly after: (delay: Millis, ring: () => void) => () => void;
+  /** Puts a picture on the screen, in its place. */
+  readonly show: (picture: ImageBitmap, area: Area) => void;
+  /** The painter is gone, and so is the right to its last picture. */
+  readonly failed: () => void;
+}
+
+/** A silence counts when the page was awake at its end: answers that wait for the page are read before this. */
+const READ_ANSWERS_MS: Millis = 100;
+
+export class Pictures<Area extends PicturedArea> {
+  #nth = 0;
+  /** Number of the last message that changed values. */
+  #changedBy = 0;
+  /** All up to this message is answered; all up to the other one is on the screen. */
+  #answered = 0;
+  #shownUpTo = 0;
+  readonly #areas = new Map<number, Area>();
+  #waiting: PainterAnswer | null = null;
+  #cancelFrame: (() => void) | null = null;
+  #cancelWatch: (() => void) | null = null;
+  readonly #endMirror: () => void;
+  #isOver = false;
+  /** The area of the picture that is on the screen; null before the first. */
+  #shown: Area | null = null;
+  #record: string | null = null;
+  #calmSeconds = 0;
+
+  constructor(
+    readonly board: Board,
+    start: PainterStart,
+    readonly deps: PicturesDeps<Area>,
+  ) {
+    deps.thread.onAnswer = (answer) => this.#onAnswer(answer);
+    deps.thread.onFailure = () => this.#fail();
+    this.#post({ kind: 'start', start });
+    this.#endMirror = board.addMirror({
+      follow: (change) => {
+        this.#changedBy = this.#post({ kind: 'change', change });
+      },
+      isBehind: () => this.#shown !== null && this.#shownUpTo < this.#changedBy,
+    });
+  }
+
+  place(area: Area): void {
+    const { placement, visible, width, height } = area;
+    const nth = this.#post({ kind: 'place', area: { placement, visible, width, height } });
+    this.#areas.set(nth, area);
+  }
+
+  /** A second has passed, in which so many values have changed. True once they are so calm that a painter is not worth it. */
+  tick(changes: number): boolean {
+    this.#post({ kind: 'tick' });
+    this.#calmSeconds = changes < PAINTER_CHANGES_MIN / 2 ? this.#calmSeconds + 1 : 0;
+    return this.#calmSeconds >= PAINTER_CALM_SECONDS;
+  }
+
+  /** The values in the picture that is on the screen; none where they are not recorded. */
+  painted({ widgets }: Page): readonly PaintedValue[] {
+    const placement = this.#shown?.placement;
+    const record = JSON.parse(this.#record ?? '[]') as readonly RecordedValue[];
+    return record.flatMap(([index, text, chip, freshness, mark]) => {
+      const widget = widgets[index];
+      if (widget?.kind !== 'value' || placement === undefined) return [];
+      return [{ index, text, chip, freshness, mark, box: valueBoxOf(widget, placement) }];
+    });
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancelFrame?.();
+    this.#cancelWatch?.();
+    this.#waiting?.picture?.close();
+    this.deps.thread.end();
+    this.#endMirror();
+  }
+
+  #post(order: PainterOrder): number {
+    const nth = order.kind === 'shown' ? this.#nth : ++this.#nth;
+    if (this.#isOver) return nth;
+    this.deps.thread.post({ nth, at: this.deps.now(), order });
+    this.#watch();
+    return nth;
+  }
+
+  #onAnswer(answer: PainterAnswer): void {
+    if (this.#isOver) return;
+    this.#answered = answer.upTo;
+    this.#cancelWatch?.();
+    this.#cancelWatch = null;
+    if (answer.picture === null) this.#reached(answer.upTo);
+    else {
+      this.#waiting = answer;
+      this.#cancelFrame ??= this.deps.frame(() => this.#show());
+    }
+    this.#watch();
+  }
+
+  #show(): void {
+    this.#cancelFrame = null;
+    const { picture, placedBy, upTo, record } = this.#waiting ?? {};
+    this.#waiting = null;
+    const area = this.#areas.get(placedBy ?? 0);
+    if (picture == null || area === undefined || upTo === undefined) return;
+    for (const nth of this.#areas.keys()) if (nth < (placedBy ?? 0)) this.#areas.delete(nth);
+    this.#shown = area;
+    this.#record = record ?? null;
+    this.deps.show(picture, area);
+    this.#post({ kind: 'shown' });
+    this.#reached(upTo);
+  }
+
+  #reached(upTo: number): void {
+    this.#shownUpTo = upTo;
+    this.board.onCaughtUp();
+  }
+
+  /** A picture that waits for its frame holds up what comes behind it, and that is the page's doing. */
+  #watch(): void {
+    if (this.#isOver || this.#cancelWatch !== null || this.#answered === this.#nth || this.#waiting) return;
+    // Its code may take long to come. Until then the page draws.
+    const limit = this.#answered === 0 ? WORKER_START_LIMIT_MS : PAINTER_SILENCE_MS;
+    this.#cancelWatch = this.deps.after(limit, () => {
+      this.#cancelWatch = this.deps.after(READ_ANSWERS_MS, () => {
+        this.#cancelWatch = null;
+        if (this.deps.isHidden()) this.#watch();
+        else this.#fail();
+      });
+    });
+  }
+
+  #fail(): void {
+    if (this.#isOver) return;
+    this.end();
+    this.deps.failed();
+  }
+}

@@ -1,0 +1,58 @@
+/** Starts the painter of a page, and shows what it paints. Its code is loaded when the page stands. */
+import { after } from '../../browser/timers';
+import { browserFrames } from '../../state/live/frame-loop';
+import { startPainterThread } from '../../worker-client/painter-thread';
+import type { ValueRuntime } from '../live/runtime';
+import { paletteFor } from '../values/palette';
+import type { PainterAnswer, PainterMessage, PicturedArea } from './contract';
+import { packed } from './packing';
+import { Pictures } from './pictures';
+
+export interface PainterPlace<Area> {
+  /** The canvas that the page draws on by itself. The pictures come beside it. */
+  readonly own: HTMLCanvasElement;
+  /** Puts a canvas in its place, and moves it with the page from then on. */
+  readonly adopt: (canvas: HTMLCanvasElement, area: Area) => void;
+  /** The first picture is there, on this canvas. */
+  readonly onScreen: (screen: HTMLCanvasElement) => void;
+  /** The painter is gone, and so is the right to its last picture. */
+  readonly onFailure: () => void;
+}
+
+function screenIn<Area extends PicturedArea>({ own, adopt, onScreen }: PainterPlace<Area>) {
+  const screen = document.createElement('canvas');
+  screen.className = own.className;
+  const pen = screen.getContext('bitmaprenderer');
+  return (picture: ImageBitmap, area: Area): void => {
+    // To set a size that it has would empty it as well.
+    if (screen.width !== area.width) screen.width = area.width;
+    if (screen.height !== area.height) screen.height = area.height;
+    pen?.transferFromImageBitmap(picture);
+    adopt(screen, area);
+    if (screen.isConnected) return;
+    own.after(screen);
+    onScreen(screen);
+  };
+}
+
+/** Null where this browser cannot have a painter. */
+export function startPainter<Area extends PicturedArea>(
+  runtime: ValueRuntime,
+  indexes: ReadonlySet<number>,
+  isRecorded: boolean,
+  place: PainterPlace<Area>,
+): Pictures<Area> | null {
+  const thread = startPainterThread<PainterMessage, PainterAnswer>();
+  if (thread === null) return null;
+  const start = packed(runtime, indexes, paletteFor(runtime.page), isRecorded);
+  const { isHidden, frame } = browserFrames;
+  return new Pictures(runtime.board, start, {
+    show: screenIn(place),
+    failed: place.onFailure,
+    thread,
+    isHidden,
+    frame,
+    after,
+    now: runtime.now,
+  });
+}

@@ -1,0 +1,148 @@
+/**
+ * Draws the plain values of a page: the page does so by itself, but where very many of them change, a painter's pictures
+ * are shown. Where the painter is gone or no longer worth it, the page draws again at once.
+ */
+import { PAINTER_CHANGES_MIN, PAINTER_PAINTS_MIN } from '../../shared/constants';
+import type { PageRuntime } from '../live/runtime';
+import type { Pictures } from '../painter/pictures';
+import { type PaintedValue, ValueLayer } from '../values/layer';
+import { paletteFor } from '../values/palette';
+import type { CanvasArea } from './controller';
+
+/** Shows an area's canvas in its place, and moves it with the page from then on. */
+type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;
+
+/** Gives a canvas that size. To set a size that it has would empty it as well. */
+export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
+
+export class ValueDrawing {
+  readonly #layer: ValueLayer;
+  #area: CanvasArea | null = null;
+  #pictures: Pictures<CanvasArea> | null = null;
+  /** The canvas of the pictures; null while the page draws. */
+  #screen: HTMLCanvasElement | null = null;
+  /** Values that changed in this second, and paints of them. */
+  #changes = 0;
+  #paints = 0;
+  /** Until the first second is over values that have none yet are not painted: most are there by then. */
+  #isStart = true;
+  /** `over`: it has failed and is not tried again on this page, or the page is left. */
+  #painter: 'none' | 'starting' | 'running' | 'over' = 'none';
+
+  constructor(
+    readonly runtime: PageRuntime,
+    readonly indexes: ReadonlySet<number>,
+    readonly own: HTMLCanvasElement,
+    pen: CanvasRenderingContext2D,
+    readonly adopt: Adopt,
+    /** Somebody may ask what is painted. */
+    readonly isRecorded: boolean,
+  ) {
+    this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));
+  }
+
+  /** The canvas that is on the screen. */
+  get canvas(): HTMLCanvasElement {
+    return this.#screen ?? this.own;
+  }
+
+  place(area: CanvasArea): void {
+    this.#area = area;
+    this.#pictures?.place(area);
+    if (this.#screen === null) this.#drawHere(area);
+  }
+
+  /** `isOtherAge`: the age that all values have in common has changed. */
+  paint(changed: Uint32Array, isOtherAge: boolean): void {
+    this.#changes += changed.length;
+    this.#paints++;
+    if (this.#screen !== null) return;
+    this.#layer.paint(changed);
+    if (isOtherAge) this.#layer.paintAges();
+  }
+
+  /** A second has passed. What blinks is in step with what blinks in the DOM. */
+  tick(): void {
+    const isBusy = this.#changes >= PAINTER_CHANGES_MIN && this.#paints >= PAINTER_PAINTS_MIN;
+    if (isBusy && this.#painter === 'none') void this.#startPainter();
+    if (this.#pictures?.tick(this.#changes)) this.#endPainter();
+    this.#changes = 0;
+    this.#paints = 0;
+    this.#isStart = false;
+    if (this.#screen !== null) return;
+    this.#layer.paintAges();
+    if (this.#layer.hasBlinking) this.#layer.blink();
+  }
+
+  /** See `ValueLayer.describe`. */
+  describe(index: number): ReturnType<ValueLayer['describe']> {
+    return this.#layer.describe(index);
+  }
+
+  /** The values on the canvas, as they were painted. */
+  painted(): readonly PaintedValue[] {
+    return this.#screen === null ? this.#layer.painted() : (this.#pictures?.painted(this.runtime.page) ?? []);
+  }
+
+  end(): void {
+    this.#painter = 'over';
+    this.#pictures?.end();
+    this.#screen?.remove();
+  }
+
+  #drawHere(area: CanvasArea): void {
+    resizeCanvas(this.own, area.width, area.height);
+    this.adopt(this.own, area);
+    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStart);
+  }
+
+  /** It is no longer worth it. */
+  #endPainter(): void {
+    this.#painter = 'none';
+    this.#pictures?.end();
+    this.#drawAgain();
+  }
+
+  async #startPainter(): Promise<void> {
+    this.#painter = 'starting';
+    const place = {
+      own: this.own,
+      adopt: this.adopt,
+      onScreen: (screen: HTMLCanvasElement) => this.#useScreen(screen),
+      onFailure: () => {
+        this.#painter = 'over';
+        this.#drawAgain();
+      },
+    };
+    const started = await import('../painter/start')
+      .then(({ startPainter }) =>
+        this.#painter === 'starting'
+          ? startPainter(this.runtime, this.indexes, this.isRecorded, place)
+          : null,
+      )
+      // Its code did not come, or no thread may be started: the page goes on drawing.
+      .catch(() => null);
+    this.#painter = started === null ? 'over' : 'running';
+    this.#pictures = started;
+    if (this.#area !== null) started?.place(this.#area);
+  }
+
+  #useScreen(screen: HTMLCanvasElement): void {
+    this.#screen = screen;
+    this.own.hidden = true;
+    // Its memory is given back.
+    resizeCanvas(this.own, 1, 1);
+  }
+
+  #drawAgain(): void {
+    this.#pictures = null;
+    if (this.#screen === null) return;
+    this.#screen.remove();
+    this.#screen = null;
+    this.own.hidden = false;
+    if (this.#area !== null) this.#drawHere(this.#area);
+  }
+}
