@@ -22,20 +22,21 @@ export class ShellWorker {
 
   /** True once a service worker is active; false where the first one cannot be installed. */
   async isReady(): Promise<boolean> {
-    const { installing, waiting } = this.#registration;
-    const coming = installing ?? waiting;
-    if (coming !== null) await withTimeout(changed(coming), INSTALL_MS, this.#after);
+    await this.#installed();
     return this.#registration.active !== null;
   }
 
-  /** Asks the network for a newer service worker; answers the id of the build that the newest one brought. */
+  /**
+   * Asks the network for a newer service worker; answers the id of the build that the newest one brought. Null where nobody
+   * answers, and where the newer one could not be installed: the one before knows nothing of it.
+   */
   async newest(): Promise<string | null> {
     try {
       await this.#registration.update();
     } catch {
       return null;
     }
-    await this.isReady();
+    if (!(await this.#installed())) return null;
     const answer = await this.#ask('build', ANSWER_MS);
     return typeof answer === 'string' ? answer : null;
   }
@@ -49,6 +50,15 @@ export class ShellWorker {
   prune(): void {
     const message: ShellMessage = 'prune';
     this.#registration.active?.postMessage(message);
+  }
+
+  /** Waits for the worker that is coming, if there is one; false where it was given up. */
+  async #installed(): Promise<boolean> {
+    const { installing, waiting } = this.#registration;
+    const coming = installing ?? waiting;
+    if (coming === null) return true;
+    await withTimeout(changed(coming), INSTALL_MS, this.#after);
+    return coming.state === 'activated';
   }
 
   async #ask(message: ShellMessage, limitMs: Millis): Promise<unknown> {

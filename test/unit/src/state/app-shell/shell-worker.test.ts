@@ -1,0 +1,86 @@
+/** The page's side of the service worker: which build the newest one brought, and when nobody can say. */
+import { describe, expect, it } from 'vitest';
+import { registerShellWorker } from '../../../../../src/state/app-shell/shell-worker';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+/** A service worker as the page sees it: a state that changes, and an answer to `build`. */
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'installing';
+  readonly #build: string | null;
+
+  constructor(build: string | null) {
+    super();
+    this.#build = build;
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+
+  postMessage(_: string, [port]: readonly MessagePort[] = []): void {
+    if (this.#build !== null) port?.postMessage(this.#build);
+  }
+}
+
+async function registered() {
+  const ports = new FakePorts();
+  const registration = {
+    installing: null as FakeWorker | null,
+    waiting: null,
+    active: new FakeWorker('own') as FakeWorker | null,
+    found: null as FakeWorker | null,
+    isAway: false,
+    update: async () => {
+      if (registration.isAway) throw new TypeError('no network');
+      registration.installing = registration.found;
+    },
+  };
+  registration.active?.become('activated');
+  const container = { register: async () => registration } as unknown as ServiceWorkerContainer;
+  const worker = await registerShellWorker(container, '/wx/sw.js', ports.after);
+  if (worker === null) throw new Error('none is registered');
+  return { ports, registration, worker };
+}
+
+describe('The newest build', () => {
+  it('is the own one where there is no other', async () => {
+    const { worker } = await registered();
+    expect(await worker.newest()).toBe('own');
+  });
+
+  it('is that of a newer worker, once it is installed', async () => {
+    const { registration, worker } = await registered();
+    const next = new FakeWorker('next');
+    registration.found = next;
+    const newest = worker.newest();
+    await settle();
+    registration.installing = null;
+    registration.active = next;
+    next.become('activated');
+    expect(await newest).toBe('next');
+  });
+
+  it('is not known where the newer worker cannot be installed, so that it is looked for again soon', async () => {
+    const { registration, worker } = await registered();
+    const next = new FakeWorker('next');
+    registration.found = next;
+    const newest = worker.newest();
+    await settle();
+    registration.installing = null;
+    next.become('redundant');
+    expect(await newest).toBeNull();
+  });
+
+  it('is not known without a network, nor where the worker answers nothing', async () => {
+    const { ports, registration, worker } = await registered();
+    registration.isAway = true;
+    expect(await worker.newest()).toBeNull();
+    registration.isAway = false;
+    registration.active = new FakeWorker(null);
+    const newest = worker.newest();
+    await settle();
+    await ports.advance(5_000);
+    expect(await newest).toBeNull();
+  });
+});
