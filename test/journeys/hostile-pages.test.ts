@@ -43,6 +43,9 @@ interface Held {
 }
 const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as Held).widgets.slice(0, -1);
 
+/** Widgets of the sheet that become buttons. */
+const PRESSABLE = 7;
+
 describe('Hostile pages in a browser', () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
@@ -118,11 +121,13 @@ describe('Hostile pages in a browser', () => {
       return found;
     });
     expect(wrong).toEqual([]);
-    // Kinds whose code comes later say so later.
+    // Kinds whose code comes later say so, and can be pressed, later.
     await until('placeholders', async () => (await app.page.locator('.w-missing').count()) > 20);
-    // Whatever can be pressed is pressed.
-    const buttons = app.page.locator('.w-world button');
-    for (let i = 0; i < (await buttons.count()); i++) await buttons.nth(i).dispatchEvent('click');
+    const pressable = app.page.locator('.w-world button');
+    await until('what can be pressed', async () => (await pressable.count()) === PRESSABLE);
+    // Whatever can be pressed is pressed. A button may go when another one is pressed.
+    const buttons = await pressable.elementHandles();
+    for (const button of buttons) await button.dispatchEvent('click');
     expect(await isPwned()).toBe(false);
     expect(foreign).toEqual([]);
     expect(app.context.pages()).toHaveLength(1);

@@ -17,6 +17,7 @@ import { type App, type PaintedWidget, until } from './kit/app';
 import {
   awayFor,
   buildOf,
+  HEARS_OF_NEWER_MS,
   isMarked,
   keptBuilds,
   lookForUpdate,
@@ -101,30 +102,34 @@ describe('The product on a device', () => {
     expect(app.problems).toEqual([]);
   });
 
-  it('says quietly that there is a newer build, and takes it at a natural moment, but not amid a form', async () => {
-    await open('/home/more');
-    await untilKept(app, product.build);
-    const first = product.build;
-    await product.deployWithout(product.part('ledger-sheet.'));
-    // Opened without a network, so that the page is the one on the device while the server has a newer one.
-    await app.context.setOffline(true);
-    await reload();
-    await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
-    expect(await buildOf(app)).toBe(first);
-    await app.context.setOffline(false);
-    await app.page.getByText(words.newer).waitFor({ timeout: 90_000 });
-    await markPage(app);
+  it(
+    'says quietly that there is a newer build, and takes it at a natural moment, but not amid a form',
+    async () => {
+      await open('/home/more');
+      await untilKept(app, product.build);
+      const first = product.build;
+      await product.deployWithout(product.part('ledger-sheet.'));
+      // Opened without a network, so that the page is the one on the device while the server has a newer one.
+      await app.context.setOffline(true);
+      await reload();
+      await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
+      expect(await buildOf(app)).toBe(first);
+      await app.context.setOffline(false);
+      await app.page.getByText(words.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
+      await markPage(app);
 
-    await app.page.getByRole('link', { name: shell.titleFeedback }).click();
-    await app.page.locator('textarea').fill('The pump is loud');
-    await awayFor(app, 31);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(await isMarked(app)).toBe(true);
-    await app.page.locator('textarea').fill('');
-    await awayFor(app, 31);
-    await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
-    expect(await isMarked(app)).toBe(false);
-  });
+      await app.page.getByRole('link', { name: shell.titleFeedback }).click();
+      await app.page.locator('textarea').fill('The pump is loud');
+      await awayFor(app, 31);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await isMarked(app)).toBe(true);
+      await app.page.locator('textarea').fill('');
+      await awayFor(app, 31);
+      await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
+      expect(await isMarked(app)).toBe(false);
+    },
+    2 * HEARS_OF_NEWER_MS,
+  );
 
   it('goes on without its service worker after the kill switch, and nobody is loaded anew', async () => {
     await openLive();

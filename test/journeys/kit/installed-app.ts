@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesOf, writeServiceWorker } from '../../../.tools/service-worker';
 import { PRODUCT_BASE } from '../../../.tools/serving/files';
-import { APP_SHELL_DELAY_MS, LAST_VALUES_MS } from '../../../src/shared/constants';
+import { APP_SHELL_DELAY_MS, LAST_VALUES_MS, UPDATE_RETRY_MS } from '../../../src/shared/constants';
 import { type App, until } from './app';
 
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -126,6 +126,12 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
       }, pageId),
     LAST_VALUES_MS + 60_000,
   );
+
+/**
+ * How long a page that was opened without a network may take to hear of a newer build, ms: two looks that fail, the time
+ * after each, and the installation.
+ */
+export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
 /** Has the browser look for another service worker now, as it does by itself at times. */
 export const lookForUpdate = (app: App): Promise<void> =>
