@@ -9,7 +9,7 @@ export const BOUND = 2_000;
 /** Values that one sample reads at least, so that it takes long enough for the clock. */
 const SAMPLE_VALUES = 4_000;
 /** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
-const SETTLE_MS = 150;
+const SETTLE_MS = 100;
 /** Unmeasured rounds before, for the optimising compiler and for what is to be learned. */
 const WARM_UP = 20;
 

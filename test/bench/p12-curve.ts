@@ -4,8 +4,8 @@ import { runInBrowser } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { run } from './p12-curve.page';
 
-const PAINT_GOAL = 1.5;
-const UPDATE_GOAL = 1.2;
+const PAINT_GOAL = 1.2;
+const UPDATE_GOAL = 1;
 const THROTTLE = 4;
 type Answer = Awaited<ReturnType<typeof run>>;
 

@@ -10,10 +10,10 @@ import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
 import type { Bench, BenchRow } from './bench';
 
-const LOGIN_KB = 155;
-const HOME_KB = 30;
+const LOGIN_KB = 152;
+const HOME_KB = 27;
 const PAGE_KB = 62;
-const WORKER_KB = 20;
+const WORKER_KB = 19;
 const SETTLE_MS = 2_500;
 /** Texts of the code of forms of work alone: addresses of its calls, and the names of what it keeps on the device. */
 const OF_FORMS = [
