@@ -18,6 +18,8 @@ const GOALS: readonly (readonly [number, number])[] = [
 ];
 const ANY_ORDER_GOAL = 0.83;
 const OTHER_SHAPES_GOAL = 1.45;
+/** Their goals are far from what is measured, so that half of the rounds will do. */
+const OTHER_SHAPES_SHARE = 0.5;
 
 const CASES: readonly P1Case[] = [
   ...GOALS.map(
@@ -49,9 +51,10 @@ export const bench: Bench = {
   async *run(context) {
     for (const one of CASES) {
       // Workers of its own for each: a platform writes in one way, and the compiler adapts to it.
+      const share = one.goal === OTHER_SHAPES_GOAL ? OTHER_SHAPES_SHARE : 1;
       const { ours, floor } = await pairsInWorkers(context, {
         module: new URL('./p1-ingest.page.ts', import.meta.url),
-        input: { one, rounds: roundsInWorkers(context) },
+        input: { one, rounds: Math.ceil(share * roundsInWorkers(context)) },
       });
       const { name, goal } = one;
       const { ratio, spread } = ratioOf(ours, floor);

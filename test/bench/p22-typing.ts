@@ -22,7 +22,7 @@ const FRAMES_A_SECOND = 10;
 /** Pause between two keys of a person who types fast, ms. */
 const KEY_MS = 80;
 const TEXT = 'bearing warm to the hand, no play';
-const MOST_ROUNDS = 10;
+const MOST_ROUNDS = 7;
 
 /** Begins to note, for each key, the delay until it is looked at and until the frame after it, ms. */
 const noteKeys = (page: Page): Promise<void> =>
