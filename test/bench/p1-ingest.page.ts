@@ -2,6 +2,7 @@
 import { epochMs } from '../../src/shared/units';
 import { createIngest } from '../../workers/monitor/live/ingest';
 import { ValueTable } from '../../workers/monitor/live/table';
+import { CheapestPass } from './kit/cheapest-pass';
 import { contest } from './kit/contest';
 import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
 
@@ -88,7 +89,8 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
   const context = { generation: 1, arrival: epochMs(1_760_000_000_000), platformNow: 1_760_000_000_000 };
   const table = new ValueTable(BOUND);
   const { ingestFrame } = createIngest(table, rows);
-  const answer = { ours: [] as number[], floor: [] as number[], sink: 0 };
+  const cheapest = new CheapestPass(new ValueTable(BOUND), signals);
+  const answer = { ours: [] as number[], floor: [] as number[], limit: [] as number[], sink: 0 };
   let frames: readonly string[] = [];
   const ours = (): void => {
     for (const frame of frames) {
@@ -99,6 +101,9 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
   const floor = (): void => {
     for (const frame of frames) answer.sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
   };
+  const limit = (): void => {
+    for (const frame of frames) answer.sink += cheapest.read(frame, context);
+  };
   for (let round = 0; round < WARM_UP + rounds; round++) {
     frames = await framesOf(one, signals, round);
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -106,12 +111,15 @@ export async function run({ one, rounds }: { readonly one: P1Case; readonly roun
       [
         { name: 'ours', work: ours },
         { name: 'floor', work: floor },
+        // It knows one way of writing.
+        ...(one.shape === 'wire' ? [{ name: 'limit', work: limit }] : []),
       ],
       { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },
     );
     if (round < WARM_UP) continue;
     answer.ours.push(...(samples.get('ours') ?? []));
     answer.floor.push(...(samples.get('floor') ?? []));
+    answer.limit.push(...(samples.get('limit') ?? []));
   }
   return answer;
 }

@@ -130,6 +130,8 @@ export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRu
 export interface PairedSamples {
   readonly ours: readonly number[];
   readonly floor: readonly number[];
+  /** The least that there is to do, where it is measured. */
+  readonly limit?: readonly number[];
 }
 
 /** Each is compiled anew, and a lucky or unlucky compilation lasts a worker's life. */
@@ -139,16 +141,17 @@ const WORKERS = 4;
 export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
 
 /** The same run in several workers one after another, and the samples of all of them. */
-export async function pairsInWorkers(
+export async function pairsInWorkers<T extends PairedSamples>(
   context: BenchContext,
   run: Pick<BrowserRun, 'module' | 'input'>,
-): Promise<PairedSamples> {
-  const ours: number[] = [];
-  const floor: number[] = [];
-  for (let worker = 0; worker < WORKERS; worker++) {
-    const answer = await runInBrowser<PairedSamples>(context, { ...run, where: 'worker' });
-    ours.push(...answer.ours);
-    floor.push(...answer.floor);
-  }
-  return { ours, floor };
+): Promise<T> {
+  const answers: T[] = [];
+  for (let worker = 0; worker < WORKERS; worker++)
+    answers.push(await runInBrowser<T>(context, { ...run, where: 'worker' }));
+  return {
+    ...(answers.at(-1) as T),
+    ours: answers.flatMap(({ ours }) => ours),
+    floor: answers.flatMap(({ floor }) => floor),
+    limit: answers.flatMap(({ limit = [] }) => limit),
+  };
 }
