@@ -2,11 +2,13 @@
  * A fleet of phones with the real worker core, one driven clock and one platform that goes away: what its return looks
  * like from the platform's side. Nothing waits for real time; a recovery of two minutes takes seconds.
  */
+
 import type { PageId, ProjectId } from '../../src/shared/ids';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import type { PostedMessage } from '../../workers/monitor/contract/contract';
 import type { Ports, SocketHandlers } from '../../workers/monitor/host/ports';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
+import { chanceFrom } from '../kit/chance';
 import { START } from '../kit/fake-ports';
 import { signalSlot, watchSpec } from '../kit/watch-stage';
 import { HerdClock } from './herd-clock';
@@ -57,17 +59,6 @@ const LIMIT_MS = 300_000;
 const LOOK_MS = 100;
 /** Time at which the outage of a run begins. */
 const LEAVES_AT = START_MS + QUIET_MS;
-
-/** Numbers in [0, 1) from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 class Phone {
   readonly monitor: Monitor;
@@ -143,10 +134,10 @@ const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
 
 export async function runHerd(options: HerdOptions): Promise<HerdResult> {
   const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
-  const chance = randomFrom(seed);
+  const chance = chanceFrom(seed);
   const clock = new HerdClock();
   // A chance of its own: how many calls there are before the outage decides nothing about who comes back when.
-  const platform = new HerdPlatform(clock, { chance: randomFrom(-seed) });
+  const platform = new HerdPlatform(clock, { chance: chanceFrom(-seed) });
   const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
   for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
   await clock.goTo(LEAVES_AT);

@@ -5,7 +5,8 @@
  */
 import { REOPEN_EQUIPMENT_MS, REOPEN_PROJECT_MS } from '../../src/shared/constants';
 import { MINUTE_MS, SECOND_MS } from '../../src/shared/units';
-import { chanceFrom, drawFault } from './faults';
+import { chanceFrom } from '../kit/chance';
+import { drawFault } from './faults';
 import type { LeanPage } from './lean-page';
 import { openStage, type SoakStage } from './stage';
 
