@@ -50,6 +50,8 @@ export function faultText(fault: Fault, language: Language): string {
       return say('forbidden');
     case 'cancelled':
       return say('cancelled');
+    case 'unsupported':
+      return say('unsupported');
     case 'locked':
       return say('locked');
     case 'worker-lost':

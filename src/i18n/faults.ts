@@ -16,6 +16,7 @@ export const cn = {
   tooLarge: '服务器应答过大（超过 {megabytes} MB），未读取',
   forbidden: '暂无权限',
   cancelled: '已取消',
+  unsupported: '此数据来源不提供这项内容',
   locked: '回放期间不能写值，请先返回实时',
   workerLost: '实时数据服务已停止，请刷新页面',
 } as const;
@@ -35,6 +36,7 @@ export const en: SameKeys<typeof cn> = {
   tooLarge: 'The answer is too large (over {megabytes} MB) and was not read',
   forbidden: 'No permission',
   cancelled: 'Cancelled',
+  unsupported: 'This source has nothing of that kind',
   locked: 'Nothing can be written during replay. Return to live first',
   workerLost: 'The live data service has stopped. Please reload the page',
 };

@@ -5,9 +5,9 @@
 import type {
   EquipmentWatch,
   LegacyWatch,
+  PlatformWatch,
   ProjectWatch,
   SlotSource,
-  WatchSpec,
 } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
@@ -19,7 +19,7 @@ export type PageOwner =
   | Pick<LegacyWatch, 'family' | 'equipmentId' | 'conId'>;
 
 export interface PagePlan {
-  readonly spec: WatchSpec;
+  readonly spec: PlatformWatch;
   /** Id of this page in links. */
   readonly pageId: PageId;
   /** Slot of a binding, -1 for constants and for no binding. */

@@ -49,6 +49,19 @@ export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 /** A wall clock that gained this much on the steady one means that the device slept. Ours. */
 export const SLEEP_NOTICE_MS: Millis = 5_000;
 
+// Broker ---------------------------------------------------------------------------------------------------------
+/** Bytes of the largest packet that is taken of a broker: a birth of 100,000 metrics. Ours. */
+export const BROKER_PACKET_MAX = 8_000_000;
+/** Keep-alive that is promised to a broker; the client speaks each KEEP_ALIVE_MS. Ours. */
+export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
+/** A connection to a broker is kept so long after its last watch: the next page is a tap away. Ours. */
+export const BROKER_LINGER_MS: Millis = 10_000;
+/** A node is asked for its birth after a time between these, by chance, in which nobody else has asked. Ours. */
+export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
+export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
+/** And by all clients no more often than this. Ours. */
+export const REBIRTH_AGAIN_MS: Millis = 60_000;
+
 // Push channel ---------------------------------------------------------------------------------------------------
 /** Interval of keep-alives on the push channel (spec 9). */
 export const KEEP_ALIVE_MS: Millis = 60_000;

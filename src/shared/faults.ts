@@ -24,6 +24,8 @@ export type Fault =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   /** A permission is missing; `permission` is its code, if one is known [spec 6]. */
   | { readonly kind: 'forbidden'; readonly permission?: string }
+  /** This source has no such thing, so that nothing is known of it: no alarms is not the same as none. */
+  | { readonly kind: 'unsupported' }
   /** The caller has left or has asked for something else since. Never shown. */
   | { readonly kind: 'cancelled' }
   /** Nothing is written while the past is replayed: what is shown is not what is. */

@@ -11,11 +11,15 @@ export const START = 1_760_000_000_000;
 
 export interface FakeSocket {
   readonly path: string;
+  readonly subprotocol: string | undefined;
   readonly sent: string[];
+  /** What was sent in bytes. */
+  readonly sentBytes: Uint8Array[];
   /** True if the worker closed it. */
   isClosed: boolean;
   open(): void;
   frame(content: unknown): void;
+  bytes(content: Uint8Array): void;
   /** The other side closes, or the network does. */
   close(code?: number): void;
 }
@@ -80,19 +84,23 @@ export class FakePorts implements Ports {
     return this.#timers.length;
   }
 
-  readonly openSocket = (path: string, handlers: SocketHandlers) => {
+  readonly openSocket = (path: string, handlers: SocketHandlers, subprotocol?: string) => {
     const socket: FakeSocket = {
       path,
+      subprotocol,
       sent: [],
+      sentBytes: [],
       isClosed: false,
       open: () => handlers.open(),
       frame: (content) => handlers.frame(typeof content === 'string' ? content : JSON.stringify(content)),
+      bytes: (content) => handlers.bytes?.(content),
       close: (code = 1006) => handlers.close(code),
     };
     this.sockets.push(socket);
     return {
-      send: (text: string) => {
-        socket.sent.push(text);
+      send: (data: string | Uint8Array) => {
+        if (typeof data === 'string') socket.sent.push(data);
+        else socket.sentBytes.push(data);
       },
       close: () => {
         socket.isClosed = true;

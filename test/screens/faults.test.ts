@@ -15,6 +15,7 @@ const EVERY: { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } = 
   cancelled: { kind: 'cancelled' },
   misconfigured: { kind: 'misconfigured', setting: 'mapTiles.url' },
   'too-large': { kind: 'too-large', limitBytes: 4_000_000 },
+  unsupported: { kind: 'unsupported' },
   locked: { kind: 'locked' },
   'worker-lost': { kind: 'worker-lost' },
 };

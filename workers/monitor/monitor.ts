@@ -77,6 +77,7 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     endSession: async () => {
       for (const { id } of watches.all()) watches.leave(id);
       running?.history.loaded()?.close();
+      running?.brokers.loaded()?.stop();
       session.renew();
       running?.commands.loaded()?.clear();
     },

@@ -31,6 +31,7 @@ export function endOfSending(fault: Fault): CommandEnd<never> {
       return { end: 'cancelled', uuid };
     case 'refused':
     case 'forbidden':
+    case 'unsupported':
     case 'session-ended':
       return { end: 'refused', uuid, fault };
     case 'http':

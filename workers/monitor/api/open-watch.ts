@@ -12,7 +12,7 @@ export function openWatch(
   spec: WatchSpec,
   port: MessagePort,
 ): WatchId {
-  const { ports, commands, history, legacy } = services;
+  const { ports, commands, history, legacy, brokers } = services;
   const valuesArrived = (): void => {
     commands.loaded()?.valuesArrived();
     history.loaded()?.valuesArrived();
@@ -27,10 +27,14 @@ export function openWatch(
       isHidden: watches.isHidden,
       valuesArrived,
     });
-    return spec.family === 'legacy'
-      ? createLateWatch(legacy, spec, { id, ports, port }, (family) =>
-          createWatchRuntime(spec, deps(), family),
-        )
-      : createWatchRuntime(spec, deps(), pushFamily);
+    if (spec.family === 'legacy')
+      return createLateWatch(legacy, spec, { id, ports, port }, (family) =>
+        createWatchRuntime(spec, deps(), family),
+      );
+    if (spec.family === 'broker')
+      return createLateWatch(brokers, spec, { id, ports, port }, ({ familyOf }) =>
+        createWatchRuntime(spec, deps(), familyOf(spec.access)),
+      );
+    return createWatchRuntime(spec, deps(), pushFamily);
   });
 }

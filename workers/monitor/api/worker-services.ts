@@ -2,6 +2,7 @@
 import { setPlatformOffset } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
+import type { BrokerList } from '../broker/broker-list';
 import type { CommandService } from '../commands/command-service';
 import type { WorkerEvent, WorkerSettings } from '../contract/contract';
 import type { HistoryService } from '../history/history-service';
@@ -26,6 +27,7 @@ export interface WorkerServices {
   readonly commands: LazyModule<CommandService>;
   readonly history: LazyModule<HistoryService>;
   readonly legacy: LazyModule<LegacyFamily>;
+  readonly brokers: LazyModule<BrokerList>;
   readonly lastValues: LazyModule<LastValues>;
   readonly late: LateCode;
   readonly engine: WatchRuntimeDeps['engine'];
@@ -79,6 +81,9 @@ export function createWorkerServices(
     (await import('../last-values/last-values')).lastValuesOf(ports, watches),
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
+  const brokers = lazyModule(ports, async () =>
+    (await import('../broker/broker-list')).createBrokerList(ports, settings.reconnectSpreadMs),
+  );
   return {
     ports,
     reconnectSpreadMs: settings.reconnectSpreadMs,
@@ -88,6 +93,7 @@ export function createWorkerServices(
     commands,
     history,
     legacy,
+    brokers,
     lastValues,
     late: lazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
     engine: lazyModule(ports, () => import('../formula/stage')),

@@ -1,29 +1,21 @@
 /** Everything that changes something, writes and commands, as one module that is fetched with the first values. */
 import type { CommandPorts } from '../../../src/shared/calls/command-end';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
-import type { OperationId, SignalId } from '../../../src/shared/ids';
+import type { OperationId } from '../../../src/shared/ids';
 import type {
   CommandEnd,
   CommandOrder,
   Operation,
   WatchId,
-  WatchSpec,
   WorkerEvent,
   WriteOrder,
 } from '../contract/contract';
 import type { Ports } from '../host/ports';
-import type { WatchCore } from '../watch/context';
 import { createCommandRunner } from './command-runner';
-import { type CurrentValue, Ledger } from './ledger';
+import { Ledger } from './ledger';
 import { writeBlock } from './write-block';
-import { writesOf } from './writes';
+import { type WritableWatch, writesOf } from './writes';
 
-/** A watch, as writes need it. */
-interface WritableWatch {
-  readonly spec: WatchSpec;
-  readonly core: () => WatchCore | null;
-  readonly read: (signalId: SignalId) => CurrentValue | null;
-}
 export interface CommandServiceDeps {
   readonly ports: Ports;
   readonly run: CommandPorts['run'];
@@ -62,7 +54,7 @@ export function createCommandService(deps: CommandServiceDeps): CommandService {
       const watch = watches.get(order.watch);
       if (!watch || signal.aborted) return failed({ kind: 'cancelled' });
       return ledger.write(order, {
-        writes: writesOf(watch.spec),
+        writes: writesOf(watch),
         writeBlock: () => writeBlock(watch.core(), order.signalId),
         currentValue: () => watch.read(order.signalId),
       });

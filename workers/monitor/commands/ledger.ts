@@ -10,16 +10,13 @@ import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
-import type { SignalReading } from '../live/signal-reading';
 import type { Runner } from '../monitoring/adapter';
 import { dataTypeOf, isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
-import type { Writes } from './writes';
+import type { CurrentValue, Writes } from './writes';
 
 /** Ended operations that are kept for showing; the ones under way are always kept. Ours. */
 const KEPT_ENDED = 100;
 
-/** A signal's value as the ledger needs it to see a written value come back. */
-export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'arrivedAt'>;
 /** The watch that a write goes through. */
 export interface WriteTarget {
   readonly writes: Writes;

@@ -5,12 +5,26 @@ import { writeMultiSignal } from '../../../src/shared/calls/multi-write';
 import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
 import { type Answer, type CallOptions, PENDING_CODE } from '../../../src/shared/calls/run';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src/shared/constants';
-import { done, type Outcome } from '../../../src/shared/faults';
+import { equalsWritten } from '../../../src/shared/equals-written';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
+import type { SignalReading } from '../live/signal-reading';
+import type { LinkWriter } from '../live/socket-link';
 import { dataOf, type Runner } from '../monitoring/adapter';
+import type { WatchCore } from '../watch/context';
+import { dataTypeOf } from './operation';
 
+/** A signal's value as writes need it to see a written value come back. */
+export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'arrivedAt'>;
+/** A watch, as writes need it. */
+export interface WritableWatch {
+  readonly spec: WatchSpec;
+  readonly core: () => WatchCore | null;
+  /** The newest accepted value; null where the watch is gone or has none. */
+  readonly read: (signalId: SignalId) => CurrentValue | null;
+}
 /** A write as the platform knows it: signal and value, and the uuid where it was given one. */
 export interface SentWrite {
   readonly signalId: SignalId;
@@ -35,7 +49,7 @@ export interface Writes {
 }
 
 /** The writes of the family that a watch belongs to. */
-export function writesOf(spec: WatchSpec): Writes {
+export function writesOf({ spec, core, read }: WritableWatch): Writes {
   switch (spec.family) {
     case 'project':
       return projectWrites(spec);
@@ -43,8 +57,36 @@ export function writesOf(spec: WatchSpec): Writes {
       return equipmentWrites;
     case 'legacy':
       return legacyWrites(spec);
+    case 'broker':
+      return linkWrites(core()?.link.writer, read);
   }
 }
+
+/**
+ * Writes over the link itself. Most who are written to so answer nothing, so that the value itself is the end: it is seen,
+ * or the end is unknown. Not seen at once is no refusal.
+ */
+function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read']): Writes {
+  let before: CurrentValue | null = null;
+  return {
+    limitMs: WRITE_WAIT_MS,
+    tries: MULTI_POLL_TRIES,
+    send: async (_, { signalId, value }) => {
+      before = read(signalId);
+      const uuid = writer?.write(signalId, value) ?? null;
+      return uuid === null ? failed({ kind: 'unsupported' }) : done({ uuid, state: null });
+    },
+    ask: async (_, { signalId, value, uuid }) => {
+      const answer = uuid === null ? null : (writer?.answerTo(uuid) ?? null);
+      if (answer === 'refused') return done({ status: 'failure', code: '', message: '', data: null });
+      const current = read(signalId);
+      const isNew = current !== null && current.arrivedAt !== before?.arrivedAt;
+      const isSeen = isNew && equalsWritten(value, current, dataTypeOf(current.kind));
+      return done(answer === 'done' || isSeen ? SUCCESS : null);
+    },
+  };
+}
+const SUCCESS: CommandState = { status: 'success', code: '200', message: '', data: null };
 
 /** The answer to a write that the platform accepted under a uuid. */
 const accepted = (outcome: Outcome<Answer<{ readonly uuid: CommandUuid }>>): Outcome<WriteAnswer> =>

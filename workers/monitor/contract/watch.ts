@@ -53,7 +53,34 @@ export interface LegacyWatch extends WatchSources {
   /** Asks for the values of this configuration page only; null: all of the equipment's. */
   readonly conId: PageId | null;
 }
-export type WatchSpec = ProjectWatch | EquipmentWatch | LegacyWatch;
+/** Address of a site's broker, and its way of writing a plant into topics. Watches of the same access share a connection. */
+export interface BrokerAccess {
+  /** `ws:` or `wss:` address. */
+  readonly url: string;
+  /** Null where the broker wants none. */
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly dialect: 'sparkplug' | 'json';
+  /** Groups of Sparkplug; all where none is named. */
+  readonly groups: readonly string[];
+  /** First level of plain topics. */
+  readonly prefix: string;
+  /** The site allows asking nodes of Sparkplug for their birth. */
+  readonly mayAskRebirth: boolean;
+  /** The site allows writing. */
+  readonly mayWrite: boolean;
+}
+/** Equipment of a site's broker. It has no math variables, no counts, and no alarms of its own. */
+export interface BrokerWatch extends WatchSources {
+  readonly family: 'broker';
+  readonly access: BrokerAccess;
+  /** Path under the page's origin of the server that keeps the past; null where there is none. */
+  readonly history: string | null;
+  readonly dataEquip: readonly EquipmentId[];
+}
+/** A watch of the platform's own equipment. */
+export type PlatformWatch = ProjectWatch | EquipmentWatch | LegacyWatch;
+export type WatchSpec = PlatformWatch | BrokerWatch;
 
 export type WatchId = number;
 

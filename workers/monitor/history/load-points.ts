@@ -14,8 +14,8 @@ import type { SignalId } from '../../../src/shared/ids';
 import type { TimeRange } from '../../../src/shared/units';
 import type { Caller } from '../monitoring/adapter';
 import { type CleanColumns, cleanColumns, isAscending } from './clean';
+import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS } from './points';
-import type { HistorySource } from './source';
 
 export interface LoadPointsDeps {
   readonly call: Caller;

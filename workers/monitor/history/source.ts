@@ -1,65 +1,23 @@
 /** The calls that know the history of signals and of alarms, for each family of equipment. */
 
-import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { queryLegacyAlarms, queryLegacyLine } from '../../../src/shared/calls/legacy';
 import { queryMultiAlarms } from '../../../src/shared/calls/multi';
 import { queryMultiHistory, queryMultiHistoryData } from '../../../src/shared/calls/multi-history';
-import type { Paged } from '../../../src/shared/calls/paging';
 import { queryProjectAlarms } from '../../../src/shared/calls/project-alarm';
 import { queryProjectHistory, queryProjectHistoryData } from '../../../src/shared/calls/project-history';
 import { queryCustomReportCurve } from '../../../src/shared/calls/project-report';
-import type { CallOptions } from '../../../src/shared/calls/run';
-import type { Outcome } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import { type EpochMs, epochMs, type TimeRange } from '../../../src/shared/units';
-import type { SignalOwner } from '../contract/contract';
-import type { Caller } from '../monitoring/adapter';
-import type { Series } from './points';
-import { inColumns, inTexts, type TextSeries } from './series';
+import { epochMs, type TimeRange } from '../../../src/shared/units';
+import type { HistoryOwner } from '../contract/contract';
+import type { HistorySource } from './history-source';
+import { metricsSource } from './metrics-export';
+import { inColumns, inTexts } from './series';
 
 /** A range in whole milliseconds, as the calls take it. */
 export const wholeRange = (from: number, end: number): TimeRange => ({
   from: epochMs(Math.round(from)),
   end: epochMs(Math.round(end)),
 });
-
-/** One piece of a list of everything up to `end`, newest first; `pagenum` counts from 1. */
-export interface ListPiece {
-  readonly end: EpochMs;
-  readonly pagenum: number;
-  readonly count: number;
-}
-export interface Piece extends TimeRange, ListPiece {}
-
-export interface HistorySource {
-  /** The most signals of one call. */
-  readonly groupSize: number;
-  readonly points: (
-    call: Caller,
-    signalIds: readonly SignalId[],
-    piece: Piece,
-    options: CallOptions,
-  ) => Promise<Outcome<readonly Series[]>>;
-  /** The points of one signal at once, for a short range. */
-  readonly recent: (
-    call: Caller,
-    signalId: SignalId,
-    range: TimeRange,
-  ) => Promise<Outcome<readonly Series[]>>;
-  /** Every value of a range as text, for signals that are no numbers. Null where there was no value. */
-  readonly texts: (
-    call: Caller,
-    signalIds: readonly SignalId[],
-    range: TimeRange,
-    options: CallOptions,
-  ) => Promise<Outcome<readonly TextSeries[]>>;
-  /** Alarm records that were triggered up to `end`, newest first. */
-  readonly alarms: (
-    call: Caller,
-    piece: ListPiece,
-    options: CallOptions,
-  ) => Promise<Outcome<Paged<AlarmRow>>>;
-}
 
 const projectData = inColumns(queryProjectHistoryData);
 const projectRecent = inColumns(queryProjectHistory);
@@ -71,7 +29,7 @@ const multiTexts = inTexts(queryMultiHistoryData);
 const legacyLine = inColumns(queryLegacyLine);
 const legacyTexts = inTexts(queryLegacyLine);
 
-export function sourceOf(owner: SignalOwner): HistorySource {
+export function sourceOf(owner: HistoryOwner): HistorySource {
   if (owner.family === 'legacy') {
     const equip = { equipId: owner.equipmentId };
     return {
@@ -87,6 +45,7 @@ export function sourceOf(owner: SignalOwner): HistorySource {
     };
   }
   const groupSize = Number.POSITIVE_INFINITY;
+  if (owner.family === 'broker') return metricsSource(owner.history);
   if (owner.family === 'equipment') {
     const { equipmentId } = owner;
     return {

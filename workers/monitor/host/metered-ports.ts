@@ -33,18 +33,16 @@ export function meteredPorts(ports: Ports): { readonly ports: Ports; readonly me
           if (closed()) cancel();
         };
       },
-      openSocket: (path, handlers) => {
-        const socket = ports.openSocket(path, {
-          ...handlers,
-          close: (code) => {
-            closed();
-            handlers.close(code);
-          },
-        });
+      openSocket: (address, handlers, subprotocol) => {
+        const close = (code: number): void => {
+          closed();
+          handlers.close(code);
+        };
+        const socket = ports.openSocket(address, { ...handlers, close }, subprotocol);
         // Counted once it is there: opening may throw.
         const closed = opened('sockets');
         return {
-          send: (text) => socket.send(text),
+          send: (data) => socket.send(data),
           close: () => {
             closed();
             socket.close();

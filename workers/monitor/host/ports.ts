@@ -8,11 +8,13 @@ import type { EpochMs, Millis, MonotonicMs } from '../../../src/shared/units';
 export interface SocketHandlers {
   readonly open: () => void;
   readonly frame: (text: string) => void;
+  /** Frames of bytes; without it they come as the frame ''. */
+  readonly bytes?: (bytes: Uint8Array) => void;
   /** Called once, whatever the reason; `code` is the websocket close code, never a business code. */
   readonly close: (code: number) => void;
 }
 export interface Socket {
-  send(text: string): void;
+  send(data: string | Uint8Array<ArrayBuffer>): void;
   /** Closes without waiting; handlers may still be called and must be ignored by generation. */
   close(): void;
 }
@@ -34,6 +36,7 @@ export interface Ports {
   readonly wall: () => EpochMs;
   /** Takes the named Web Lock until the worker dies; resolves when it is held, or where there are no locks. */
   readonly holdLock: (name: string) => Promise<void>;
-  readonly openSocket: (path: string, handlers: SocketHandlers) => Socket;
+  /** `address`: a path of the platform's, or a whole `ws:` or `wss:` address with its subprotocol. */
+  readonly openSocket: (address: string, handlers: SocketHandlers, subprotocol?: string) => Socket;
   readonly exchange: (request: HttpRequest) => HttpExchange;
 }

@@ -6,7 +6,7 @@ import type { Ports, Socket, SocketHandlers } from './ports';
 
 /** The pieces of the browser that another runtime has to bring itself. */
 export interface RealPortsDeps {
-  readonly WebSocket: new (url: string) => WebSocket;
+  readonly WebSocket: new (url: string, subprotocol?: string) => WebSocket;
   readonly fetch: HttpDeps['fetch'];
   /** Undefined in an insecure context. */
   readonly locks: LockManager | undefined;
@@ -18,15 +18,17 @@ const browserDeps = (): RealPortsDeps => ({
 });
 
 function connect(socket: WebSocket, handlers: SocketHandlers): Socket {
+  socket.binaryType = 'arraybuffer';
   socket.onopen = () => handlers.open();
-  socket.onmessage = (event: MessageEvent<unknown>) => {
+  socket.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (handlers.bytes && data instanceof ArrayBuffer) handlers.bytes(new Uint8Array(data));
     // The push channel speaks text; anything else is a frame that is not understood.
-    handlers.frame(typeof event.data === 'string' ? event.data : '');
+    else handlers.frame(typeof data === 'string' ? data : '');
   };
   socket.onclose = (event) => handlers.close(event.code);
   return {
-    send: (text) => {
-      if (socket.readyState === socket.OPEN) socket.send(text);
+    send: (data) => {
+      if (socket.readyState === socket.OPEN) socket.send(data);
     },
     close: () => socket.close(),
   };
@@ -65,7 +67,11 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
       });
     },
     // Throws at an invalid or forbidden address: to the link that is a lost attempt (faults 103).
-    openSocket: (path, handlers) => connect(new deps.WebSocket(settings.socketOrigin + path), handlers),
+    openSocket: (address, handlers, subprotocol) =>
+      connect(
+        new deps.WebSocket(address.startsWith('/') ? settings.socketOrigin + address : address, subprotocol),
+        handlers,
+      ),
     exchange: httpOver({
       origin: settings.httpOrigin,
       fetch: deps.fetch,

@@ -34,6 +34,8 @@ export interface Ingest {
    * also those whose time has not changed: the platform has just vouched for them.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
+  /** Takes values over that something else has decoded, by the same rules: `stage` pushes them. */
+  ingestStaged(stage: (values: FrameValues) => void, context: ArrivalContext): IngestResult;
   /** Makes the reading of frames quick from now on. */
   hasten(create: CreateQuickReader): void;
   /** The data type of a row as last named. */
@@ -108,6 +110,11 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       generation: table.generations[row] as number,
     }),
     ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
+    ingestStaged(stage, context) {
+      reader.begin();
+      stage(values);
+      return commit(context, true);
+    },
     ingestSnapshot(signals, context) {
       reader.begin();
       for (const signal of signals) {

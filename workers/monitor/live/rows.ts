@@ -53,13 +53,13 @@ export function placeRows(spec: Sources): Rows {
 /** The watch's lists, completed by the sources of its slots, so that calls and push carry those too. */
 export function sourcesOf(spec: WatchSpec): Sources {
   const isProject = spec.family === 'project';
-  const equip = new Set(isProject ? spec.dataEquip : [spec.equipmentId]);
+  const equip = new Set('dataEquip' in spec ? spec.dataEquip : [spec.equipmentId]);
   const signals = new Set(spec.dataSignal);
   const mvars = new Set(isProject ? spec.mvars : []);
   for (const source of spec.slots) {
     if (source.src === 'signal') signals.add(source.signalId);
-    if (!isProject) continue;
-    if (source.src === 'mvar') mvars.add(source.id);
+    if (isProject && source.src === 'mvar') mvars.add(source.id);
+    if (!('dataEquip' in spec)) continue;
     if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
       equip.add(source.equipmentId);
   }

@@ -1,6 +1,7 @@
 /** Drives `link.ts` and carries out its effects: token call, websocket, timers, probe, and the link's state for the page. */
 import type { CancelSignal } from '../../../src/shared/calls/run';
 import type { Fault, Outcome } from '../../../src/shared/faults';
+import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import { type EpochMs, epochMs } from '../../../src/shared/units';
 import type { LinkState } from '../contract/contract';
 import type { Cancel, Ports, Socket } from '../host/ports';
@@ -43,6 +44,14 @@ export interface Link {
   /** Closes for good: nothing is reported any more but the state `stopped`. */
   readonly stop: () => void;
   readonly isLive: () => boolean;
+  /** Writes over the link itself; absent where a write is a call. */
+  readonly writer?: LinkWriter;
+}
+export interface LinkWriter {
+  /** Sends a value once, and never later; its name for `answerTo`, null where nothing was sent. */
+  readonly write: (signalId: SignalId, value: string) => CommandUuid | null;
+  /** The answer of the other side; null as long as there is none, which may be for ever. */
+  readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }
 
 const phaseOf = (machine: LinkMachine): LinkState['phase'] => {

@@ -31,6 +31,10 @@ export interface Gateway {
 /** A gateway is monitorable when online and not in vpn mode. */
 export const isMonitorable = (gateway: Gateway): boolean => gateway.online && !gateway.vpn;
 
+/** ∞: reports are by exception, and a value does not age by itself. */
+const believed = (intervalMs: Millis): Millis =>
+  intervalMs === Number.POSITIVE_INFINITY ? intervalMs : Math.min(intervalMs, MAX_INTERVAL_MS);
+
 /** Monitoring is open, as far as is known. */
 const isMonitored = (gateway: Gateway): boolean => gateway.monitored && gateway.failure === null;
 
@@ -86,7 +90,7 @@ export class Gateways {
     const was = isMonitorable(gateway);
     const intervalMs =
       status.interval !== null && status.interval > 0
-        ? Math.min(status.interval * SECOND_MS, MAX_INTERVAL_MS)
+        ? believed(status.interval * SECOND_MS)
         : gateway.intervalMs;
     const changed =
       !known || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;

@@ -11,6 +11,7 @@ import { FreshnessStage } from '../live/freshness';
 import type { ArrivalContext } from '../live/merge';
 import { placeRows, type Rows, type Sources, sourcesOf } from '../live/rows';
 import type { SignalReading } from '../live/signal-reading';
+import type { Link } from '../live/socket-link';
 import { ValueTable } from '../live/table';
 import type { Caller, FamilyAdapter } from '../monitoring/adapter';
 import type { Profile, WatchProfile } from '../profile/profile';
@@ -36,7 +37,7 @@ export interface WatchRuntimeDeps {
 /** The core of a watch, for what is fetched later and works on its rows. */
 export interface WatchCore {
   readonly context: WatchContext;
-  readonly link: { readonly isLive: () => boolean };
+  readonly link: Pick<Link, 'isLive' | 'writer'>;
   /** The page shows the past. */
   readonly isReplaying: () => boolean;
   /** Ages all values and sends those that have changed. */

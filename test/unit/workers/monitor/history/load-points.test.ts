@@ -4,9 +4,10 @@ import { HISTORY_PIECE_POINTS } from '../../../../../src/shared/constants';
 import { done } from '../../../../../src/shared/faults';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { type CleanColumns, cleanColumns } from '../../../../../workers/monitor/history/clean';
+import type { HistorySource } from '../../../../../workers/monitor/history/history-source';
 import { loadPoints } from '../../../../../workers/monitor/history/load-points';
 import type { Columns } from '../../../../../workers/monitor/history/points';
-import { type HistorySource, wholeRange } from '../../../../../workers/monitor/history/source';
+import { wholeRange } from '../../../../../workers/monitor/history/source';
 
 const SIGNAL = 's1' as SignalId;
 const never = async (): Promise<never> => {

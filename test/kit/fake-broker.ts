@@ -1,0 +1,135 @@
+/**
+ * A broker at the other end of the fake sockets: it speaks MQTT 5 by an implementation of others, so that it and the
+ * product cannot be wrong together. Retained messages, last wills and filters as a broker has them; faults as a test
+ * wants them.
+ */
+import { generate, type Packet, parser } from 'mqtt-packet';
+import type { FakePorts, FakeSocket } from './fake-ports';
+import { settle } from './fake-ports';
+
+const V5 = { protocolVersion: 5 } as const;
+/** Reason of a granted subscription, and of one that is refused. */
+const GRANTED = 0;
+const NOT_AUTHORIZED = 0x87;
+
+type Sent = Packet & { readonly topic?: string; readonly payload?: Uint8Array };
+
+const matches = (filter: string, topic: string): boolean => {
+  if (topic.startsWith('$') !== filter.startsWith('$')) return false;
+  const levels = topic.split('/');
+  const wanted = filter.split('/');
+  return (
+    wanted.every(
+      (level, at) => level === '#' || (level === '+' && at < levels.length) || level === levels[at],
+    ) &&
+    (wanted.at(-1) === '#' || wanted.length === levels.length)
+  );
+};
+
+export class FakeBroker {
+  readonly #ports: FakePorts;
+  readonly #read = new Map<FakeSocket, number>();
+  readonly retained = new Map<string, Uint8Array | string>();
+  /** Reason of the answer to CONNECT. */
+  connectReason = 0;
+  /** Filters that are refused. */
+  forbidden: (filter: string) => boolean = () => false;
+  serverKeepAlive: number | null = null;
+  /** Answers pings. */
+  isAnswering = true;
+  /** Everything that clients sent. */
+  readonly received: Sent[] = [];
+  #filters: string[] = [];
+
+  constructor(ports: FakePorts) {
+    this.#ports = ports;
+  }
+
+  of(cmd: string): Sent[] {
+    return this.received.filter((packet) => packet.cmd === cmd);
+  }
+
+  /** The messages that clients published to this topic. */
+  published(topic: string): Uint8Array[] {
+    return this.of('publish').flatMap((packet) =>
+      packet.topic === topic ? [packet.payload ?? new Uint8Array()] : [],
+    );
+  }
+
+  /** Opens the newest socket, and answers until nothing more is asked. */
+  async open(): Promise<void> {
+    await settle();
+    this.#ports.socket.open();
+    await this.answer();
+  }
+
+  /** Answers what the client of the newest socket has asked. */
+  async answer(): Promise<void> {
+    const { socket } = this.#ports;
+    for (;;) {
+      await settle(4);
+      const from = this.#read.get(socket) ?? 0;
+      const news = socket.sentBytes.slice(from);
+      if (news.length === 0) return;
+      this.#read.set(socket, socket.sentBytes.length);
+      const reader = parser(V5);
+      reader.on('packet', (packet: Packet) => this.#take(socket, packet as Sent));
+      for (const bytes of news) reader.parse(Buffer.from(bytes));
+    }
+  }
+
+  /** Hands a message to the client, where it has subscribed to it. */
+  publish(topic: string, payload: Uint8Array | string, options: object = {}): void {
+    if (!this.#filters.some((filter) => matches(filter, topic))) return;
+    this.send({
+      cmd: 'publish',
+      topic,
+      payload: Buffer.from(payload),
+      qos: 0,
+      dup: false,
+      retain: false,
+      ...options,
+    });
+  }
+
+  /** Sends any packet. */
+  send(packet: object, socket = this.#ports.socket): void {
+    socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
+  }
+
+  #take(socket: FakeSocket, packet: Sent): void {
+    this.received.push(packet);
+    switch (packet.cmd) {
+      case 'connect':
+        this.#filters = [];
+        this.send(
+          {
+            cmd: 'connack',
+            reasonCode: this.connectReason,
+            sessionPresent: false,
+            properties: this.serverKeepAlive === null ? {} : { serverKeepAlive: this.serverKeepAlive },
+          },
+          socket,
+        );
+        return;
+      case 'subscribe': {
+        const filters = packet.subscriptions.map(({ topic }) => topic);
+        const granted = filters.map((filter) => (this.forbidden(filter) ? NOT_AUTHORIZED : GRANTED));
+        this.send({ cmd: 'suback', messageId: packet.messageId, granted }, socket);
+        const taken = filters.filter((filter) => !this.forbidden(filter));
+        this.#filters.push(...taken);
+        for (const [topic, payload] of this.retained)
+          if (taken.some((filter) => matches(filter, topic))) this.publish(topic, payload, { retain: true });
+        return;
+      }
+      case 'publish':
+        if (packet.qos === 1)
+          this.send({ cmd: 'puback', messageId: packet.messageId, reasonCode: 0 }, socket);
+        // Whoever has subscribed hears it, its sender too.
+        this.publish(packet.topic ?? '', packet.payload ?? '');
+        return;
+      case 'pingreq':
+        if (this.isAnswering) this.send({ cmd: 'pingresp' }, socket);
+    }
+  }
+}

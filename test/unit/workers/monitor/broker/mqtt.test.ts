@@ -1,0 +1,270 @@
+/** Packets of MQTT 5 against an implementation of others, whole, in pieces, and out of order. */
+import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
+import { describe, expect, it } from 'vitest';
+import {
+  connectPacket,
+  disconnectPacket,
+  pingPacket,
+  pubackPacket,
+  publishPacket,
+  subscribePacket,
+} from '../../../../../workers/monitor/broker/mqtt-packets';
+import {
+  type BrokerPacket,
+  MalformedPacketError,
+  MqttReader,
+} from '../../../../../workers/monitor/broker/mqtt-reader';
+import { chanceFrom } from '../../../../kit/chance';
+
+const LARGEST = 1_000_000;
+const V5 = { protocolVersion: 5 } as const;
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** As the other implementation reads it. */
+function othersView(packet: Uint8Array): OtherPacket {
+  const found: OtherPacket[] = [];
+  const reader = parser(V5);
+  reader.on('packet', (one: OtherPacket) => found.push(one));
+  reader.parse(Buffer.from(packet));
+  expect(found).toHaveLength(1);
+  return found[0] as OtherPacket;
+}
+/** As we read it, in pieces that end after so many bytes each. */
+function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
+  const reader = new MqttReader(LARGEST);
+  const found: BrokerPacket[] = [];
+  let at = 0;
+  for (const length of pieces) {
+    reader.take(bytes.slice(at, at + length), (packet) => found.push(copied(packet)));
+    at += length;
+  }
+  return found;
+}
+/** Views are valid until the next piece only. */
+const copied = (packet: BrokerPacket): BrokerPacket =>
+  packet.kind === 'publish'
+    ? { ...packet, payload: packet.payload.slice(), correlation: packet.correlation?.slice() ?? null }
+    : packet;
+const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
+
+const written = (packet: BrokerPacket): string =>
+  packet.kind === 'publish'
+    ? `${packet.topic} ${packet.payload} ${packet.qos} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`
+    : packet.kind;
+
+describe('Packets that are sent', () => {
+  it('connect with a name, and with or without credentials', () => {
+    const whole = othersView(
+      connectPacket({
+        clientId: 'allshift-1',
+        keepAliveSeconds: 90,
+        username: 'Müller',
+        password: '密码',
+        maximumPacketSize: 8_000_000,
+      }),
+    );
+    expect(whole).toMatchObject({
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 5,
+      clean: true,
+      clientId: 'allshift-1',
+      keepalive: 90,
+      username: 'Müller',
+      properties: { maximumPacketSize: 8_000_000 },
+    });
+    expect(String((whole as { password?: unknown }).password)).toBe('密码');
+    const bare = othersView(
+      connectPacket({
+        clientId: 'a',
+        keepAliveSeconds: 0,
+        username: null,
+        password: null,
+        maximumPacketSize: 9,
+      }),
+    );
+    expect(bare).not.toHaveProperty('username');
+    expect(bare).not.toHaveProperty('password');
+  });
+
+  it('subscribe, publish, acknowledge, ping and say farewell', () => {
+    const subscribe = othersView(
+      subscribePacket(7, [
+        { filter: 'spBv1.0/Werk/#', qos: 0 },
+        { filter: 'a/+/泵', qos: 1 },
+      ]),
+    );
+    expect(subscribe).toMatchObject({
+      cmd: 'subscribe',
+      messageId: 7,
+      subscriptions: [
+        { topic: 'spBv1.0/Werk/#', qos: 0, rh: 0, nl: false, rap: false },
+        { topic: 'a/+/泵', qos: 1 },
+      ],
+    });
+    const publish = othersView(
+      publishPacket({
+        topic: 'a/b',
+        payload: bytesOf('12.5'),
+        qos: 1,
+        packetId: 65_535,
+        response: { topic: 'r/1', correlation: bytesOf('x') },
+        expirySeconds: 10,
+      }),
+    );
+    expect(publish).toMatchObject({
+      cmd: 'publish',
+      topic: 'a/b',
+      qos: 1,
+      messageId: 65_535,
+      retain: false,
+      dup: false,
+      properties: { messageExpiryInterval: 10, responseTopic: 'r/1' },
+    });
+    expect(String((publish as { payload: unknown }).payload)).toBe('12.5');
+    expect(othersView(pubackPacket(300))).toMatchObject({ cmd: 'puback', messageId: 300 });
+    expect(othersView(pingPacket()).cmd).toBe('pingreq');
+    expect(othersView(disconnectPacket()).cmd).toBe('disconnect');
+  });
+
+  it('carry a payload of any length', () => {
+    for (const length of [0, 1, 100, 120, 127, 128, 16_383, 16_384, 300_000]) {
+      const payload = new Uint8Array(length).fill(7);
+      const seen = othersView(publishPacket({ topic: 't', payload, qos: 0 })) as { payload: Uint8Array };
+      expect(seen.payload.length).toBe(length);
+    }
+  });
+});
+
+describe('Packets that are read', () => {
+  it('say what the broker said', () => {
+    expect(
+      ours(
+        generated({
+          cmd: 'connack',
+          reasonCode: 0,
+          sessionPresent: false,
+          properties: { serverKeepAlive: 30 },
+        }),
+      ),
+    ).toEqual([{ kind: 'connack', reason: 0, keepAliveSeconds: 30 }]);
+    expect(ours(generated({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
+      { kind: 'connack', reason: 0x87, keepAliveSeconds: null },
+    ]);
+    expect(ours(generated({ cmd: 'suback', messageId: 9, granted: [0, 0x87] }))).toEqual([
+      { kind: 'suback', packetId: 9, reasons: Uint8Array.of(0, 0x87) },
+    ]);
+    expect(ours(generated({ cmd: 'puback', messageId: 5, reasonCode: 0x10 }))).toEqual([
+      { kind: 'puback', packetId: 5, reason: 0x10 },
+    ]);
+    expect(ours(generated({ cmd: 'pingresp' }))).toEqual([{ kind: 'pingresp' }]);
+    expect(ours(generated({ cmd: 'disconnect', reasonCode: 0x8b }))).toEqual([
+      { kind: 'disconnect', reason: 0x8b },
+    ]);
+    expect(ours(Uint8Array.of(0xe0, 0))).toEqual([{ kind: 'disconnect', reason: 0 }]);
+  });
+
+  it('are those of another implementation, in whatever pieces they come (100,000 messages)', () => {
+    const chance = chanceFrom(11);
+    const below = (limit: number): number => Math.floor(chance() * limit);
+    const text = (longest: number): string =>
+      Array.from({ length: 1 + below(longest) }, () => '0aZ/泵ü_'[below(7)] ?? 'x').join('');
+    for (let round = 0; round < 1_000; round++) {
+      const wanted: BrokerPacket[] = [];
+      const whole: Uint8Array[] = [];
+      for (let n = 0; n < 100; n++) {
+        const qos = below(2);
+        const topic = text(40);
+        const payload = Uint8Array.from({ length: below(10) === 0 ? below(2_000) : below(30) }, () =>
+          below(256),
+        );
+        const correlation = below(4) === 0 ? Uint8Array.from({ length: below(9) }, () => below(256)) : null;
+        const isRetained = below(2) === 1;
+        const packetId = qos === 0 ? 0 : 1 + below(65_535);
+        whole.push(
+          generated({
+            cmd: 'publish',
+            topic,
+            payload: Buffer.from(payload),
+            qos,
+            retain: isRetained,
+            dup: false,
+            ...(qos === 1 ? { messageId: packetId } : {}),
+            properties: {
+              ...(correlation ? { correlationData: Buffer.from(correlation) } : {}),
+              ...(below(5) === 0 ? { userProperties: { a: 'b', c: text(5) }, contentType: 'x' } : {}),
+              ...(below(5) === 0
+                ? { messageExpiryInterval: below(1_000), payloadFormatIndicator: true }
+                : {}),
+              ...(below(9) === 0 ? { subscriptionIdentifier: 1 + below(20_000) } : {}),
+            },
+          }),
+        );
+        wanted.push({
+          kind: 'publish',
+          topic,
+          payload,
+          qos,
+          packetId,
+          isRetained,
+          correlation,
+        });
+      }
+      const stream = new Uint8Array(whole.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const one of whole) {
+        stream.set(one, at);
+        at += one.length;
+      }
+      const pieces: number[] = [];
+      for (let left = stream.length; left > 0; left -= pieces.at(-1) ?? 0)
+        pieces.push(Math.min(left, 1 + below(below(2) === 0 ? 5 : 3_000)));
+      // Compared as texts: comparing 100,000 objects would take longer than reading them.
+      expect(ours(stream, pieces).map(written).join('\n')).toBe(wanted.map(written).join('\n'));
+    }
+  });
+
+  it('end the connection where they are wrong, and nothing else happens (100,000 broken pieces)', () => {
+    const chance = chanceFrom(12);
+    const below = (limit: number): number => Math.floor(chance() * limit);
+    const sound = generated({
+      cmd: 'publish',
+      topic: 'a/b',
+      payload: Buffer.from('hello'),
+      qos: 1,
+      messageId: 3,
+      properties: { correlationData: Buffer.from('c'), contentType: 'y' },
+    });
+    let wrong = 0;
+    for (let n = 0; n < 100_000; n++) {
+      const piece = below(2) === 0 ? sound.slice() : Uint8Array.from({ length: below(40) }, () => below(256));
+      for (let hits = 1 + below(3); hits > 0; hits--) piece[below(piece.length)] = below(256);
+      try {
+        ours(piece.subarray(0, 1 + below(piece.length)));
+      } catch (error) {
+        expect(error).toBeInstanceOf(MalformedPacketError);
+        wrong++;
+      }
+    }
+    expect(wrong).toBeGreaterThan(5_000);
+  });
+
+  it('may have a topic that is no text: that message is of no use, and the next one is read', () => {
+    const broken = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
+    const found = ours(Uint8Array.of(...broken, 0xd0, 0));
+    expect(found.map((packet) => (packet.kind === 'publish' ? packet.topic : packet.kind))).toEqual([
+      null,
+      'pingresp',
+    ]);
+  });
+
+  it('are refused where they are larger than was allowed, before they have come', () => {
+    const reader = new MqttReader(1_000);
+    expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(
+      MalformedPacketError,
+    );
+    expect(() =>
+      new MqttReader(1_000).take(Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0xff), () => undefined),
+    ).toThrow(MalformedPacketError);
+  });
+});

@@ -1,0 +1,104 @@
+/** A hundred clients that come to a plant after its births: each of its nodes is born again for all of them at once. */
+import { get } from 'sparkplug-payload';
+import { describe, expect, it } from 'vitest';
+import type { PublishPacket } from '../../../../../workers/monitor/broker/mqtt-reader';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { chanceFrom } from '../../../../kit/chance';
+import { FakePorts, START } from '../../../../kit/fake-ports';
+
+const { encodePayload, decodePayload } = get('spBv1.0') as {
+  readonly encodePayload: (payload: object) => Uint8Array;
+  readonly decodePayload: (bytes: Uint8Array) => object;
+};
+const CLIENTS = 100;
+const NODES = 20;
+/** From a client to all others, and from a command to the birth that answers it. */
+const BROKER_MS = 40;
+const NODE_MS = 300;
+
+/** Clients, nodes and the broker between them. */
+function plantOf(clientCount: number, answers: boolean) {
+  const ports = new FakePorts();
+  const chance = chanceFrom(5);
+  const births: string[] = [];
+  const asked: string[] = [];
+  const clients: Sparkplug[] = [];
+  const toAll = (topic: string, payload: Uint8Array): void => {
+    const packet: PublishPacket = {
+      kind: 'publish',
+      topic,
+      payload,
+      qos: 0,
+      packetId: 0,
+      isRetained: false,
+      correlation: null,
+    };
+    for (const client of clients) client.take(packet, ports.now());
+  };
+  const birth = (node: string): Uint8Array =>
+    encodePayload({
+      timestamp: START,
+      seq: 0,
+      metrics: [
+        { name: 'bdSeq', type: 'Int64', value: births.length },
+        { name: `temperature ${node}`, alias: 1, type: 'Double', value: 1 },
+      ],
+    });
+  const command = (topic: string, payload: Uint8Array): void => {
+    const node = topic.split('/').at(-1) ?? '';
+    ports.after(BROKER_MS, () => toAll(topic, payload));
+    const isRebirth = JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth');
+    if (isRebirth) asked.push(node);
+    if (!answers || !isRebirth) return;
+    ports.after(BROKER_MS + NODE_MS, () => {
+      births.push(node);
+      toAll(`spBv1.0/g/NBIRTH/${node}`, birth(node));
+    });
+  };
+  for (let n = 0; n < clientCount; n++)
+    clients.push(
+      new Sparkplug(
+        { after: ports.after, now: ports.now, monotonic: ports.monotonic, chance },
+        new Plant(),
+        { groups: [], mayAskRebirth: true },
+        {
+          valued: () => undefined,
+          born: () => undefined,
+          stateChanged: () => undefined,
+          answered: () => undefined,
+          publish: ({ topic, payload }) => command(topic, payload),
+        },
+      ),
+    );
+  const data = (node: string): void =>
+    toAll(
+      `spBv1.0/g/NDATA/${node}`,
+      encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 2 }] }),
+    );
+  return { ports, births, asked, data };
+}
+const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
+const timesEach = (list: readonly string[]): readonly number[] =>
+  nodes.map((node) => list.filter((one) => one === node).length);
+
+describe('A herd of late joiners', () => {
+  it('has each node born once', async () => {
+    const { ports, births, asked, data } = plantOf(CLIENTS, true);
+    for (let second = 0; second < 60; second++) {
+      for (const node of nodes) data(node);
+      await ports.advance(1_000);
+    }
+    expect(timesEach(births)).toEqual(nodes.map(() => 1));
+    expect(asked).toHaveLength(NODES);
+  });
+
+  it('asks a node that answers nobody once a minute in all', async () => {
+    const { ports, asked, data } = plantOf(CLIENTS, false);
+    for (let second = 0; second < 120; second++) {
+      data('n0');
+      await ports.advance(1_000);
+    }
+    expect(asked.length).toBe(2);
+  });
+});

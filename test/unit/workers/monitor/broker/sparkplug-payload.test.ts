@@ -1,0 +1,308 @@
+/**
+ * Payloads of Sparkplug B against an implementation of others, and against bytes written out by hand, since that one
+ * misreads negative numbers of 64 bits.
+ */
+import { get } from 'sparkplug-payload';
+import { describe, expect, it } from 'vitest';
+import { HAS_NUMBER, HAS_TEXT, Quality, qualityOf } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  MetricType,
+  meantByFloat,
+  readMetricValue,
+} from '../../../../../workers/monitor/broker/metric-value';
+import { METRICS_MAX, PayloadReader } from '../../../../../workers/monitor/broker/sparkplug-payload';
+import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
+import { chanceFrom } from '../../../../kit/chance';
+
+const other = get('spBv1.0') as {
+  readonly encodePayload: (payload: object) => Uint8Array;
+  readonly decodePayload: (bytes: Uint8Array) => {
+    readonly metrics?: readonly {
+      readonly name?: string;
+      readonly type?: string;
+      readonly value?: unknown;
+    }[];
+  };
+};
+const TIME = 1_760_000_000_123;
+
+interface Seen {
+  readonly name: string | null;
+  readonly alias: number;
+  readonly time: number;
+  readonly number: number | null;
+  readonly text: string | null;
+  readonly quality: number;
+  readonly isHistorical: boolean;
+  readonly unit: string | null;
+}
+/** All metrics as we read them; `type` where the payload names none. Undefined: the payload is not sound. */
+function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
+  const reader = new PayloadReader();
+  if (!reader.read(bytes)) return undefined;
+  const { metrics } = reader;
+  return Array.from({ length: reader.count }, (_, at) => {
+    const value = { number: Number.NaN, flags: 0, text: null as string | null };
+    if (!readMetricValue(reader, at, type ?? (metrics.types[at] as number), value)) return null;
+    return {
+      name: metrics.names[at] ?? null,
+      alias: metrics.aliases[at] as number,
+      time: metrics.times[at] as number,
+      number: value.flags & HAS_NUMBER ? value.number : null,
+      text: value.flags & HAS_TEXT ? value.text : null,
+      quality: qualityOf(value.flags),
+      isHistorical: metrics.isHistorical[at] === 1,
+      unit: metrics.units[at] ?? null,
+    };
+  });
+}
+const bytes = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
+/** A payload of one metric whose fields are these bytes. */
+const oneMetric = (hex: string): Uint8Array => {
+  const metric = bytes(hex);
+  return Uint8Array.of(0x12, metric.length, ...metric);
+};
+
+describe('A payload', () => {
+  it('is read as another implementation wrote it', () => {
+    const payload = other.encodePayload({
+      timestamp: TIME,
+      seq: 7,
+      metrics: [
+        {
+          name: 'Druck/P1',
+          alias: 3,
+          timestamp: TIME - 5,
+          type: 'Double',
+          value: 12.25,
+          properties: {
+            Quality: { type: 'Int32', value: 192 },
+            engUnit: { type: 'String', value: 'bar' },
+            more: { type: 'Boolean', value: true },
+          },
+        },
+        { name: 'an', alias: 4, timestamp: TIME, type: 'Boolean', value: true },
+        { name: 'Text', timestamp: TIME, type: 'String', value: 'läuft 泵' },
+        { name: 'alt', timestamp: TIME, type: 'Int32', value: 5, isHistorical: true },
+        { name: 'weg', timestamp: TIME, type: 'Double', value: null, isNull: true },
+        {
+          name: 'schlecht',
+          timestamp: TIME,
+          type: 'UInt8',
+          value: 200,
+          properties: { Quality: { type: 'Int32', value: 0 } },
+        },
+      ],
+    });
+    const reader = new PayloadReader();
+    expect(reader.read(payload)).toBe(true);
+    expect([reader.time, reader.seq, reader.count]).toEqual([TIME, 7, 6]);
+    const usual = { time: TIME, text: null, quality: Quality.good, isHistorical: false, unit: null };
+    expect(seen(payload)).toEqual([
+      { ...usual, name: 'Druck/P1', alias: 3, time: TIME - 5, number: 12.25, unit: 'bar' },
+      { ...usual, name: 'an', alias: 4, number: 1 },
+      { ...usual, name: 'Text', alias: -1, number: null, text: 'läuft 泵' },
+      { ...usual, name: 'alt', alias: -1, number: 5, isHistorical: true },
+      { ...usual, name: 'weg', alias: -1, number: null, quality: Quality.bad },
+      { ...usual, name: 'schlecht', alias: -1, number: 200, quality: Quality.bad },
+    ]);
+  });
+
+  it('is the same to both for 100,000 metrics of chance', () => {
+    const chance = chanceFrom(21);
+    const below = (limit: number): number => Math.floor(chance() * limit);
+    const anyText = (): string =>
+      Array.from({ length: below(20) }, () => '09 aÿ泵"\n'[below(8)] ?? 'x').join('');
+    const makers: readonly (readonly [string, () => number | boolean | string])[] = [
+      ['Int8', () => below(256) - 128],
+      ['Int16', () => below(65_536) - 32_768],
+      ['Int32', () => below(2 ** 32) - 2 ** 31],
+      ['UInt8', () => below(256)],
+      ['UInt16', () => below(65_536)],
+      ['UInt32', () => below(2 ** 32)],
+      ['Float', () => Math.fround((chance() - 0.5) * 10 ** below(12))],
+      ['Double', () => (chance() - 0.5) * 10 ** (below(40) - 20)],
+      ['Boolean', () => below(2) === 1],
+      ['String', anyText],
+    ];
+    for (let round = 0; round < 1_000; round++) {
+      const metrics = Array.from({ length: 100 }, (_, n) => {
+        const [type, make] = makers[below(makers.length)] ?? ['Int32', () => 0];
+        return {
+          name: below(3) === 0 ? '__proto__' : `m${n}`,
+          type,
+          value: make(),
+          ...(below(2) === 0 ? { alias: below(1_000_000) } : {}),
+          ...(below(2) === 0 ? { timestamp: TIME + below(1_000) } : {}),
+          ...(below(9) === 0 ? { isHistorical: true } : {}),
+        };
+      });
+      const found = seen(other.encodePayload({ timestamp: TIME, seq: round % 256, metrics }));
+      expect(found).toHaveLength(metrics.length);
+      metrics.forEach(({ name, type, value, ...rest }, n) => {
+        const one = found?.[n];
+        const wanted = typeof value === 'boolean' ? Number(value) : value;
+        const got = type === 'String' ? one?.text : one?.number;
+        if (type === 'Float') expect(Math.fround(Number(got))).toBe(wanted);
+        else if (got !== wanted && !(got === 0 && wanted === 0))
+          expect([n, type, got]).toEqual([n, type, wanted]);
+        if (one?.name !== name || one.alias !== (rest.alias ?? -1) || one.quality !== Quality.good)
+          expect(one).toEqual({ name, ...rest });
+      });
+    }
+  });
+
+  it('is read as the bytes say, where the other implementation is wrong', () => {
+    // −1 and the smallest number of 64 bits: `long_value` is ten bytes of two's complement.
+    expect(seen(oneMetric('20 04 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
+      number: -1,
+      text: null,
+    });
+    expect(seen(oneMetric('20 04 58 80 80 80 80 80 80 80 80 80 01'))?.[0]).toMatchObject({
+      number: -(2 ** 63),
+      text: '-9223372036854775808',
+    });
+    // The largest without sign, and 2⁵³ + 1, which no double can hold.
+    expect(seen(oneMetric('20 08 58 ff ff ff ff ff ff ff ff ff 01'))?.[0]).toMatchObject({
+      text: '18446744073709551615',
+    });
+    expect(seen(oneMetric('20 08 58 81 80 80 80 80 80 80 10'))?.[0]).toMatchObject({
+      text: '9007199254740993',
+    });
+    // A number of 32 bits without sign in `int_value`.
+    expect(seen(oneMetric('20 07 50 ff ff ff ff 0f'))?.[0]).toMatchObject({ number: 2 ** 32 - 1 });
+    // −1 of 8 bits, by some written in 8 bits, by others in 32 or 64.
+    for (const value of ['50 ff 01', '50 ff ff ff ff 0f', '50 ff ff ff ff ff ff ff ff ff 01'])
+      expect(seen(oneMetric(`20 01 ${value}`))?.[0]).toMatchObject({ number: -1 });
+    // The value before its type, and a name behind it.
+    expect(seen(oneMetric('69 00 00 00 00 00 00 f8 3f 20 0a 0a 01 78'))?.[0]).toMatchObject({
+      number: 1.5,
+      name: 'x',
+    });
+  });
+
+  it('leaves out what is not shown, and no type that nobody knows hides the next metric', () => {
+    const template = '0a 01 74 20 13 92 01 02 08 01';
+    const dataset = '0a 01 64 20 10 8a 01 02 08 01';
+    const unknown = '0a 01 75 20 ff 01 50 05';
+    const known = '0a 01 6b 20 03 50 05';
+    const payload = [template, dataset, unknown, known].flatMap((one) => [...oneMetric(one)]);
+    expect(seen(Uint8Array.from(payload))).toEqual([
+      null,
+      null,
+      null,
+      expect.objectContaining({ name: 'k', number: 5 }),
+    ]);
+  });
+
+  it('keeps numbers that are none from being shown as some', () => {
+    const nan = seen(oneMetric('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
+    expect(nan).toMatchObject({ number: null, quality: Quality.invalid });
+    expect(seen(oneMetric('20 09 65 00 00 80 7f'))?.[0]).toMatchObject({
+      number: null,
+      quality: Quality.invalid,
+    });
+    // A text where the type says number.
+    expect(seen(oneMetric('20 03 7a 01 35'))?.[0]).toMatchObject({ number: null, quality: Quality.invalid });
+    expect(seen(oneMetric('20 0c 7a 02 c3 28'))?.[0]).toMatchObject({ text: null, quality: Quality.invalid });
+    // A name that is no UTF-8 is none.
+    expect(seen(oneMetric('0a 02 c3 28 20 03 50 05'))?.[0]).toMatchObject({ name: null, number: 5 });
+  });
+
+  it('does nothing but say no where it is broken (200,000 broken payloads)', () => {
+    const chance = chanceFrom(22);
+    const below = (limit: number): number => Math.floor(chance() * limit);
+    const sound = other.encodePayload({
+      timestamp: TIME,
+      seq: 1,
+      metrics: [
+        { name: 'a', alias: 1, type: 'Double', value: 1.5, timestamp: TIME },
+        {
+          name: 'b',
+          type: 'String',
+          value: 'text',
+          properties: { Quality: { type: 'Int32', value: 500 }, engUnit: { type: 'String', value: 'm' } },
+        },
+      ],
+    });
+    let refused = 0;
+    for (let n = 0; n < 200_000; n++) {
+      const piece = below(3) === 0 ? Uint8Array.from({ length: below(60) }, () => below(256)) : sound.slice();
+      for (let hits = 1 + below(3); hits > 0; hits--) piece[below(piece.length)] = below(256);
+      if (seen(piece.subarray(0, below(4) === 0 ? below(piece.length) : piece.length)) === undefined)
+        refused++;
+    }
+    expect(refused).toBeGreaterThan(20_000);
+    const reader = new PayloadReader();
+    const many = new Uint8Array(2 * (METRICS_MAX + 1));
+    for (let at = 0; at < many.length; at += 2) many[at] = 0x12;
+    expect(reader.read(many)).toBe(false);
+  });
+});
+
+describe('A number of 32 bits', () => {
+  it('is the short one that was meant', () => {
+    for (const value of [20.1, 0.1, 0.3, 3.1401, 1_234.567, 99.99, 0.001, 16_777_216, 1e-5, 123_456.7])
+      for (const signed of [value, -value]) expect(meantByFloat(Math.fround(signed))).toBe(signed);
+    expect(meantByFloat(0)).toBe(0);
+  });
+
+  it('stays the same number of 32 bits, whatever it is', () => {
+    const chance = chanceFrom(23);
+    const view = new DataView(new ArrayBuffer(4));
+    for (let n = 0; n < 200_000; n++) {
+      view.setUint32(0, Math.floor(chance() * 2 ** 32));
+      const value = view.getFloat32(0);
+      if (Number.isFinite(value) && Math.fround(meantByFloat(value)) !== value)
+        expect(meantByFloat(value)).toBe(value);
+    }
+  });
+});
+
+describe('A value that is written', () => {
+  const written = (type: number, value: string): Seen | null | undefined => {
+    const payload = writeMetric('Sollwert', type, value, epochMs(TIME));
+    return payload === null ? undefined : seen(payload)?.[0];
+  };
+
+  it('comes out as it went in, and as another implementation reads it', () => {
+    const cases: readonly (readonly [number, string, string])[] = [
+      [MetricType.int8, '-128', 'Int8'],
+      [MetricType.int32, '-2147483648', 'Int32'],
+      [MetricType.uint32, '4294967295', 'UInt32'],
+      [MetricType.float, '20.1', 'Float'],
+      [MetricType.double, '-1e-3', 'Double'],
+      [MetricType.boolean, '1', 'Boolean'],
+      [MetricType.string, 'läuft 泵', 'String'],
+      [MetricType.uint64, '18446744073709551615', 'UInt64'],
+      [MetricType.int64, '-9223372036854775808', 'Int64'],
+    ];
+    for (const [type, value, name] of cases) {
+      const own = written(type, value);
+      expect(own?.text ?? String(own?.number), name).toBe(String(own?.text ?? Number(value)));
+      const payload = writeMetric('Sollwert', type, value, epochMs(TIME)) ?? new Uint8Array();
+      const theirs = other.decodePayload(payload).metrics?.[0];
+      expect([theirs?.name, theirs?.type]).toEqual(['Sollwert', name]);
+    }
+    expect(written(MetricType.uint64, '18446744073709551615')?.text).toBe('18446744073709551615');
+  });
+
+  it('is refused where the type cannot hold it', () => {
+    for (const [type, value] of [
+      [MetricType.int8, '128'],
+      [MetricType.uint8, '-1'],
+      [MetricType.uint16, '65536'],
+      [MetricType.int32, '1.5'],
+      [MetricType.uint64, '18446744073709551616'],
+      [MetricType.float, '1e40'],
+      [MetricType.double, 'NaN'],
+      [MetricType.double, '0x10'],
+      [MetricType.boolean, 'true'],
+      [MetricType.dateTime, '5'],
+      [0, '5'],
+    ] as const)
+      expect(written(type, value), `${type} ${value}`).toBeUndefined();
+  });
+});

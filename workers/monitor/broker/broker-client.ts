@@ -1,0 +1,181 @@
+/**
+ * The one connection of a worker to a site's broker, and the plant that it brings. All watches of the site share it, so
+ * that a page that opens finds values at once and no node is asked for its birth because of it. It is opened with the
+ * first watch, and closed a little after the last.
+ */
+import { BROKER_LINGER_MS } from '../../../src/shared/constants';
+import { done, type Fault } from '../../../src/shared/faults';
+import type { CommandUuid } from '../../../src/shared/ids';
+import type { BrokerAccess, LinkState } from '../contract/contract';
+import type { Cancel, Ports, SocketHandlers } from '../host/ports';
+import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
+import { type BrokerSocket, openBrokerSocket } from './broker-socket';
+import type { Dialect, PlantEvents } from './dialect';
+import { createDialect } from './dialects';
+import { FIRST_FAILURE, type PublishOptions, publishPacket } from './mqtt-packets';
+import { Plant } from './plant';
+
+/** A watch of the site. */
+export interface PlantListener extends Pick<PlantEvents, 'valued' | 'born' | 'stateChanged'> {
+  readonly opened: () => void;
+  readonly lost: (fault: Fault | null) => void;
+  readonly state: (state: LinkState) => void;
+}
+
+/** Characters of the random part of a name. */
+const NAME_CHARS = 16;
+const PACKET_IDS = 65_535;
+
+/** A name that nobody else has: a broker throws out the elder of two clients alike. */
+function nameOf({ chance }: Pick<Ports, 'chance'>): string {
+  let name = 'allshift-';
+  for (let i = 0; i < NAME_CHARS; i++) name += Math.floor(chance() * 36).toString(36);
+  return name;
+}
+
+export class BrokerClient {
+  readonly plant = new Plant();
+  /** The link that all watches share. Starting and stopping it is done by watches that come and go. */
+  readonly link: Link;
+  readonly writer: LinkWriter = {
+    write: (signalId, value) => this.#write(signalId, value),
+    answerTo: (uuid) => this.#answers.get(uuid) ?? null,
+  };
+  readonly #ports: Ports;
+  readonly #access: BrokerAccess;
+  readonly #onClosed: () => void;
+  readonly #clientId: string;
+  readonly #dialect: Dialect;
+  readonly #listeners = new Set<PlantListener>();
+  /** Commands that the broker has not acknowledged, by packet. */
+  readonly #commands = new Map<number, CommandUuid>();
+  readonly #answers = new Map<CommandUuid, 'done' | 'refused'>();
+  #socket: BrokerSocket | null = null;
+  #lastState: LinkState | null = null;
+  /** The reason that the broker gave for the end of the last connection. */
+  #refusal: Fault | null = null;
+  #packetId = 1;
+  #lingering: Cancel | null = null;
+
+  /** `onClosed` is called when no watch has been there for a while, and the client has stopped. */
+  constructor(ports: Ports, access: BrokerAccess, spreadMs: number, onClosed: () => void) {
+    this.#ports = ports;
+    this.#access = access;
+    this.#onClosed = onClosed;
+    this.#clientId = nameOf(ports);
+    this.#dialect = createDialect(ports, this.plant, access, this.#clientId, this.#plantEvents());
+    this.link = this.#createLink(spreadMs);
+  }
+
+  /** Reports to a watch, until the returned function is called. */
+  attach(listener: PlantListener): Cancel {
+    this.#lingering?.();
+    this.#lingering = null;
+    this.#listeners.add(listener);
+    this.link.start();
+    if (this.#lastState !== null) listener.state(this.#lastState);
+    if (this.link.isLive()) listener.opened();
+    return () => {
+      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+      this.#lingering = this.#ports.after(BROKER_LINGER_MS, () => {
+        this.stop();
+        this.#onClosed();
+      });
+    };
+  }
+
+  /** Closes at once. */
+  stop(): void {
+    this.#lingering?.();
+    this.#dialect.stop();
+    this.link.stop();
+  }
+
+  #plantEvents(): PlantEvents {
+    return {
+      valued: (places, count) => this.#report((listener) => listener.valued(places, count)),
+      born: (equipment) => this.#report((listener) => listener.born(equipment)),
+      stateChanged: (equipment) => this.#report((listener) => listener.stateChanged(equipment)),
+      answered: (uuid, isDone) => this.#answers.set(uuid, isDone ? 'done' : 'refused'),
+      publish: (message) => this.#publish(message),
+    };
+  }
+
+  #report(event: (listener: PlantListener) => void): void {
+    for (const listener of this.#listeners) event(listener);
+  }
+
+  #createLink(spreadMs: number): Link {
+    const openSocket = (_: string, handlers: SocketHandlers): BrokerSocket => {
+      this.#refusal = null;
+      this.#socket = this.#open(handlers);
+      return this.#socket;
+    };
+    return createSocketLink(
+      { ...this.#ports, openSocket },
+      {
+        spreadMs,
+        askToken: async () => done(''),
+        pathOf: () => this.#access.url,
+        // A broker that did not answer a ping within the silence is gone.
+        probe: async () => false,
+        frame: () => true,
+        opened: () => this.#report((listener) => listener.opened()),
+        lost: (fault) => {
+          this.#dialect.lost();
+          this.#report((listener) => listener.lost(this.#refusal ?? fault));
+        },
+        state: (state) => {
+          const known = state.phase === 'live' ? state : { ...state, fault: this.#refusal ?? state.fault };
+          this.#lastState = known;
+          this.#report((listener) => listener.state(known));
+        },
+      },
+    );
+  }
+
+  #open(handlers: SocketHandlers): BrokerSocket {
+    const { url, username, password } = this.#access;
+    return openBrokerSocket(
+      this.#ports,
+      {
+        url,
+        clientId: this.#clientId,
+        username,
+        password,
+        subscriptions: () => this.#dialect.subscriptions(),
+        message: (packet) => {
+          this.#dialect.take(packet, this.#ports.now());
+        },
+        acknowledged: (packetId, reason) => this.#acknowledged(packetId, reason),
+        refused: (fault) => {
+          this.#refusal = fault;
+        },
+      },
+      handlers,
+    );
+  }
+
+  /** Returns the identifier of the packet. */
+  #publish(message: Omit<PublishOptions, 'packetId'>): number {
+    this.#packetId = (this.#packetId % PACKET_IDS) + 1;
+    this.#socket?.sendPacket(publishPacket({ ...message, packetId: this.#packetId }));
+    return this.#packetId;
+  }
+
+  #write(...[signalId, value]: Parameters<LinkWriter['write']>): CommandUuid | null {
+    if (!this.#access.mayWrite || !this.link.isLive()) return null;
+    const uuid = nameOf(this.#ports) as CommandUuid;
+    const message = this.#dialect.writing(signalId, value, uuid);
+    if (message === null) return null;
+    this.#commands.set(this.#publish(message), uuid);
+    return uuid;
+  }
+
+  /** A broker that does not let a command pass says so; that it has passed says nothing of its end. */
+  #acknowledged(packetId: number, reason: number): void {
+    const uuid = this.#commands.get(packetId);
+    if (uuid !== undefined && reason >= FIRST_FAILURE) this.#answers.set(uuid, 'refused');
+    this.#commands.delete(packetId);
+  }
+}

@@ -1,0 +1,32 @@
+/** The connections of a worker to brokers, one for each way of reaching one. Fetched with the first watch of a broker. */
+import type { BrokerAccess, BrokerWatch } from '../contract/contract';
+import type { Ports } from '../host/ports';
+import type { WatchFamily } from '../watch/watch-family';
+import { BrokerClient } from './broker-client';
+import { brokerFamily } from './broker-watch';
+
+export interface BrokerList {
+  readonly familyOf: (access: BrokerAccess) => WatchFamily<BrokerWatch>;
+  /** Closes all connections: the person has signed out. */
+  readonly stop: () => void;
+}
+
+export function createBrokerList(ports: Ports, spreadMs: number): BrokerList {
+  const clients = new Map<string, BrokerClient>();
+  const clientOf = (access: BrokerAccess): BrokerClient => {
+    // Whoever signs in with another name sees what that name may see.
+    const key = JSON.stringify(access);
+    const known = clients.get(key);
+    if (known !== undefined) return known;
+    const client = new BrokerClient(ports, access, spreadMs, () => clients.delete(key));
+    clients.set(key, client);
+    return client;
+  };
+  return {
+    familyOf: (access) => brokerFamily(clientOf(access)),
+    stop: () => {
+      for (const client of clients.values()) client.stop();
+      clients.clear();
+    },
+  };
+}

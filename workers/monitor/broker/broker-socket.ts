@@ -1,0 +1,204 @@
+/**
+ * One MQTT connection, from the websocket's opening to its end, as a socket that the link machine drives like the push
+ * channel: it is open once the broker has taken name and subscriptions, and whatever the broker says is a sign of life.
+ */
+import { BROKER_KEEP_ALIVE_MS, BROKER_PACKET_MAX, KEEP_ALIVE_MS } from '../../../src/shared/constants';
+import type { Fault } from '../../../src/shared/faults';
+import { type Millis, SECOND_MS } from '../../../src/shared/units';
+import { startInterval } from '../host/interval';
+import type { Cancel, Ports, Socket, SocketHandlers } from '../host/ports';
+import {
+  connectPacket,
+  disconnectPacket,
+  FIRST_FAILURE,
+  MQTT_SUBPROTOCOL,
+  pingPacket,
+  pubackPacket,
+  type Subscription,
+  subscribePacket,
+} from './mqtt-packets';
+import { type BrokerPacket, MalformedPacketError, MqttReader, type PublishPacket } from './mqtt-reader';
+
+/** Reasons of a broker (MQTT 5.0, 2.4). */
+const Reason = {
+  badCredentials: 0x86,
+  notAuthorized: 0x87,
+  unavailable: 0x88,
+  busy: 0x89,
+  shuttingDown: 0x8b,
+  badMethod: 0x8c,
+} as const;
+/** Close codes of a websocket, by which the link machine knows a platform that restarts or has too much to do. */
+const CLOSED = 1006;
+const RESTARTS = 1012;
+const BUSY = 1013;
+const FIRST_PACKET_ID = 1;
+/** Of the time that the broker allows between two packets, the part after which one is sent. */
+const KEEP_ALIVE_SHARE = 0.7;
+
+export interface BrokerSocketDeps {
+  readonly url: string;
+  readonly clientId: string;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly subscriptions: () => readonly Subscription[];
+  readonly message: (packet: PublishPacket) => void;
+  readonly acknowledged: (packetId: number, reason: number) => void;
+  /** The broker has said why it ends the connection, or does not begin it. */
+  readonly refused: (fault: Fault) => void;
+}
+export interface BrokerSocket extends Socket {
+  /** Sends a packet; nothing before the connection is open. */
+  readonly sendPacket: (packet: Uint8Array<ArrayBuffer>) => void;
+}
+
+const REFUSALS: ReadonlySet<number> = new Set([
+  Reason.badCredentials,
+  Reason.notAuthorized,
+  Reason.badMethod,
+]);
+const faultOf = (reason: number): Fault =>
+  REFUSALS.has(reason)
+    ? { kind: 'forbidden' }
+    : { kind: 'refused', code: `0x${reason.toString(16)}`, message: '' };
+const closeCodeOf = (reason: number): number => {
+  if (reason === Reason.shuttingDown || reason === Reason.unavailable) return RESTARTS;
+  return reason === Reason.busy ? BUSY : CLOSED;
+};
+
+class Connection implements BrokerSocket {
+  readonly #ports: Ports;
+  readonly #deps: BrokerSocketDeps;
+  readonly #handlers: SocketHandlers;
+  readonly #socket: Socket;
+  readonly #reader = new MqttReader(BROKER_PACKET_MAX);
+  #wanted: readonly Subscription[] = [];
+  #isOpen = false;
+  #isOver = false;
+  #stopPings: Cancel | null = null;
+
+  constructor(ports: Ports, deps: BrokerSocketDeps, handlers: SocketHandlers) {
+    this.#ports = ports;
+    this.#deps = deps;
+    this.#handlers = handlers;
+    this.#socket = ports.openSocket(
+      deps.url,
+      {
+        open: () => this.#connect(),
+        // A broker speaks in bytes.
+        frame: () => this.#end(CLOSED),
+        bytes: (bytes) => this.#read(bytes),
+        close: (code) => this.#end(code),
+      },
+      MQTT_SUBPROTOCOL,
+    );
+  }
+
+  send(): void {
+    this.#socket.send(pingPacket());
+  }
+
+  sendPacket(packet: Uint8Array<ArrayBuffer>): void {
+    if (this.#isOpen && !this.#isOver) this.#socket.send(packet);
+  }
+
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopPings?.();
+    this.#socket.send(disconnectPacket());
+    this.#socket.close();
+  }
+
+  #connect(): void {
+    const { clientId, username, password } = this.#deps;
+    this.#socket.send(
+      connectPacket({
+        clientId,
+        username,
+        password,
+        keepAliveSeconds: BROKER_KEEP_ALIVE_MS / SECOND_MS,
+        maximumPacketSize: BROKER_PACKET_MAX,
+      }),
+    );
+  }
+
+  #read(bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    try {
+      this.#reader.take(bytes, (packet) => this.#take(packet));
+    } catch (error) {
+      if (!(error instanceof MalformedPacketError)) throw error;
+      this.#end(CLOSED);
+    }
+    if (!this.#isOver) this.#handlers.frame('');
+  }
+
+  #take(packet: BrokerPacket): void {
+    if (this.#isOver) return;
+    switch (packet.kind) {
+      case 'connack':
+        this.#connected(packet.reason, packet.keepAliveSeconds);
+        return;
+      case 'suback':
+        this.#subscribed(packet.packetId, packet.reasons);
+        return;
+      case 'publish':
+        if (packet.qos === 1) this.#socket.send(pubackPacket(packet.packetId));
+        this.#deps.message(packet);
+        return;
+      case 'puback':
+        this.#deps.acknowledged(packet.packetId, packet.reason);
+        return;
+      case 'disconnect':
+        this.#refuse(packet.reason);
+    }
+  }
+
+  #connected(reason: number, keepAliveSeconds: number | null): void {
+    if (reason >= FIRST_FAILURE) {
+      this.#refuse(reason);
+      return;
+    }
+    this.#keepAlive(keepAliveSeconds === null ? BROKER_KEEP_ALIVE_MS : keepAliveSeconds * SECOND_MS);
+    this.#wanted = this.#deps.subscriptions();
+    this.#socket.send(subscribePacket(FIRST_PACKET_ID, this.#wanted));
+  }
+
+  /** The link machine pings often enough for what was asked for; a stricter broker gets pings of its own. */
+  #keepAlive(limit: Millis): void {
+    const interval = limit * KEEP_ALIVE_SHARE;
+    if (interval > 0 && interval < KEEP_ALIVE_MS)
+      this.#stopPings = startInterval(this.#ports, interval, () => this.send());
+  }
+
+  #subscribed(packetId: number, reasons: Uint8Array): void {
+    if (packetId !== FIRST_PACKET_ID || this.#isOpen) return;
+    const refusal = this.#wanted.findIndex(
+      ({ isOptional }, at) => isOptional !== true && (reasons[at] ?? FIRST_FAILURE) >= FIRST_FAILURE,
+    );
+    this.#isOpen = refusal === -1;
+    if (this.#isOpen) this.#handlers.open();
+    else this.#refuse(reasons[refusal] ?? FIRST_FAILURE);
+  }
+
+  #refuse(reason: number): void {
+    this.#deps.refused(faultOf(reason));
+    this.#end(closeCodeOf(reason));
+  }
+
+  #end(code: number): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopPings?.();
+    this.#socket.close();
+    this.#handlers.close(code);
+  }
+}
+
+/** Throws where the address cannot be opened, as a socket does. */
+export const openBrokerSocket = (
+  ports: Ports,
+  deps: BrokerSocketDeps,
+  handlers: SocketHandlers,
+): BrokerSocket => new Connection(ports, deps, handlers);

@@ -1,0 +1,200 @@
+/** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
+
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
+import { done, failed } from '../../../src/shared/faults';
+import type { EquipmentId } from '../../../src/shared/ids';
+import type { DataType } from '../../../src/shared/reading';
+import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import type { BrokerWatch } from '../contract/contract';
+import { Kind } from '../live/decode-value';
+import type { Link, LinkEvents } from '../live/socket-link';
+import type { FamilyAdapter } from '../monitoring/adapter';
+import type { WatchContext } from '../watch/context';
+import type { LinkDeps } from '../watch/link-deps';
+import type { WatchFamily } from '../watch/watch-family';
+import type { BrokerClient, PlantListener } from './broker-client';
+import { type Plant, partsOfSignal } from './plant';
+
+const DATA_TYPES: Readonly<Record<Kind, DataType | null>> = {
+  [Kind.unknown]: null,
+  [Kind.bit]: 'bit',
+  [Kind.int]: 'int',
+  [Kind.uint]: 'uint',
+  [Kind.float]: 'float',
+  [Kind.string]: 'string',
+};
+/** A code that is not good (wire: Scalars). */
+const BAD_CODE = 'bad';
+
+function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
+  const flags = plant.flags[place] as number;
+  const time = plant.times[place] as number;
+  const hasNumber = (flags & HAS_NUMBER) !== 0;
+  return {
+    id: plant.ids[place] as SignalSnapshot['id'],
+    equipmentId: plant.owners[place]?.id ?? null,
+    title: plant.names[place] ?? '',
+    sn: '',
+    dataType: DATA_TYPES[plant.kinds[place] as Kind],
+    unit: plant.units[place] ?? '',
+    value: plant.texts[place] ?? (hasNumber ? String(plant.numbers[place]) : null),
+    code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
+    currentTime: Number.isNaN(time) ? null : (time as EpochMs),
+    writable: isWritable,
+    decimals: null,
+    min: null,
+    max: null,
+    map: [],
+  };
+}
+
+const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
+  equipmentId,
+  online: plant.get(equipmentId)?.isOnline ?? false,
+  vpn: false,
+  // Reports are by exception: no interval is promised.
+  interval: Number.POSITIVE_INFINITY,
+});
+
+function createAdapter({ plant }: BrokerClient, spec: BrokerWatch): FamilyAdapter {
+  return {
+    queryGateways: async () => done(spec.dataEquip.map((id) => statusOf(plant, id))),
+    // Values come from the plant as soon as the link is open.
+    querySignals: async () => done([]),
+    push: null,
+    further: {
+      reopenMs: Number.POSITIVE_INFINITY,
+      open: async () => done(null),
+      queryMvars: null,
+      queryAlarms: async () => failed({ kind: 'unsupported' }),
+      queryCount: null,
+    },
+  };
+}
+
+/** The rows of a watch that a plant's signals have. */
+class PlantRows {
+  readonly #plant: Plant;
+  readonly #context: WatchContext;
+  /** By place; −1 where the watch has none. */
+  #rows = new Int32Array(0);
+  #known = 0;
+
+  constructor(plant: Plant, context: WatchContext) {
+    this.#plant = plant;
+    this.#context = context;
+  }
+
+  at(place: number): number {
+    if (place >= this.#known) this.#learn();
+    return this.#rows[place] as number;
+  }
+
+  #learn(): void {
+    const { size, ids } = this.#plant;
+    if (size > this.#rows.length) {
+      const grown = new Int32Array(Math.max(size, 2 * this.#rows.length));
+      grown.set(this.#rows);
+      this.#rows = grown;
+    }
+    const { signals } = this.#context.rows;
+    for (let place = this.#known; place < size; place++)
+      this.#rows[place] = signals.get(ids[place] as SignalSnapshot['id']) ?? -1;
+    this.#known = size;
+  }
+}
+
+function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
+  const { plant, link } = client;
+  const { freshness, profile, arrivalOf } = context;
+  const { services, ingest, accepted } = deps;
+  const mayWrite = (context.spec as BrokerWatch).access.mayWrite;
+  const { gateways, values } = services;
+  const placed = new PlantRows(plant, context);
+  const watched = new Set(context.sources.dataEquip);
+  let detach: (() => void) | null = null;
+
+  /** A value that its source itself calls old is shown as no longer live. */
+  const followSource = (place: number, row: number): void => {
+    const { isOnline } = plant.owners[place] ?? { isOnline: false };
+    freshness.setSource(
+      row,
+      isOnline && plant.isStale[place] === 0 ? Freshness.fresh : Freshness.disconnected,
+    );
+  };
+  /** Takes over what the plant knows of these signals; what is not live there is not live here. */
+  const takeAll = (places: Iterable<number>): void => {
+    const live: SignalSnapshot[] = [];
+    const old: SignalSnapshot[] = [];
+    for (const place of places) {
+      const row = placed.at(place);
+      if (row === -1) continue;
+      followSource(place, row);
+      (plant.isLive(place) ? live : old).push(snapshotAt(plant, place, mayWrite));
+    }
+    if (old.length > 0) values.take(old, arrivalOf(0));
+    if (live.length > 0) values.take(live, arrivalOf(freshness.arriving));
+  };
+  const takeEquipment = (ids: Iterable<EquipmentId>): void => {
+    for (const id of ids) takeAll(plant.get(id)?.signals.values() ?? []);
+  };
+
+  const listener: PlantListener = {
+    valued: (places, count) => {
+      const start = arrivalOf(freshness.arriving);
+      const result = ingest.ingestStaged((staged) => {
+        for (let i = 0; i < count; i++) {
+          const place = places[i] as number;
+          const row = placed.at(place);
+          if (row === -1) continue;
+          followSource(place, row);
+          staged.push(
+            row,
+            plant.kinds[place] as number,
+            plant.flags[place] as number,
+            plant.numbers[place] as number,
+            plant.times[place] as number,
+            plant.texts[place] ?? null,
+          );
+        }
+      }, start);
+      context.frameArrived();
+      profile.frame('', start.arrival, result, ingest.values);
+      if (result.accepted > 0) accepted();
+    },
+    born: (id) => {
+      if (watched.has(id)) takeEquipment([id]);
+    },
+    stateChanged: (id) => {
+      if (watched.has(id)) gateways.pushed([statusOf(plant, id)]);
+    },
+    opened: () => {
+      events.opened();
+      takeEquipment(watched);
+      services.valuesLoaded(null);
+    },
+    lost: events.lost,
+    state: events.state,
+  };
+  return {
+    ...link,
+    writer: client.writer,
+    start: () => {
+      detach = client.attach(listener);
+    },
+    stop: () => {
+      detach?.();
+      detach = null;
+    },
+  };
+}
+
+export const brokerFamily = (client: BrokerClient): WatchFamily<BrokerWatch> => ({
+  createAdapter: (spec) => createAdapter(client, spec),
+  createLink: (context, deps, events) => createLink(client, context, deps, events),
+});
+/** The equipment that a watch of these signals needs. */
+export const equipmentOfSignals = (signals: readonly SignalSnapshot['id'][]): readonly EquipmentId[] => [
+  ...new Set(signals.flatMap((id) => partsOfSignal(id)?.equipmentId ?? [])),
+];

@@ -1,0 +1,195 @@
+/**
+ * Plain topics with JSON: `{prefix}/{device}/{signal}` holds a value, or `{value, time, quality, unit}`, and
+ * `{prefix}/{device}/$state` tells if the device is there (`online` or `offline`, retained, its will). Retained values come
+ * with the subscription, so that nobody has to ask for anything. What is written goes to `{prefix}/{device}/{signal}/set`.
+ */
+import { isRecord } from '../../../src/shared/calls/decode';
+import { WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { parseExact } from '../../../src/shared/exact-json';
+import type { CommandUuid, SignalId } from '../../../src/shared/ids';
+import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
+import type { BrokerAccess } from '../contract/contract';
+import type { Ports } from '../host/ports';
+import { BAD, type DecodedValue, decodeValue, Kind } from '../live/decode-value';
+import { readEntry } from '../live/entry';
+import type { Dialect, DialectCounts, PlantEvents } from './dialect';
+import type { PublishPacket } from './mqtt-reader';
+import { type Equipment, equipmentIdOf, type Plant, partsOfSignal } from './plant';
+import { textOf, utf8Bytes } from './utf8';
+
+const STATE = '$state';
+/** Answers to commands go to `{prefix}/$responses/{client}`. */
+const RESPONSES = '$responses';
+const ONLINE = 'online';
+const OFFLINE = 'offline';
+/** Qualities that are good; a value without one is, too. */
+const GOOD: ReadonlySet<unknown> = new Set([undefined, null, '', 'good', 192]);
+
+interface Message {
+  readonly value: string | null;
+  /** Epoch ms; NaN where it has none. */
+  readonly time: number;
+  readonly isGood: boolean;
+  readonly unit: string | null;
+  readonly kind: Kind;
+}
+
+const kindOfJson = (value: unknown, text: string): Kind => {
+  if (typeof value === 'boolean') return Kind.bit;
+  return typeof value === 'string' && text === value ? Kind.string : Kind.float;
+};
+
+/** Null where it is no JSON, or nothing that a value could be. */
+function readMessage(text: string): Message | null {
+  let raw: unknown;
+  try {
+    raw = parseExact(text);
+  } catch {
+    return null;
+  }
+  if (Array.isArray(raw)) return null;
+  const fields: { readonly value?: unknown; readonly quality?: unknown; readonly unit?: unknown } = isRecord(
+    raw,
+  )
+    ? raw
+    : { value: raw };
+  const { value, quality, unit } = fields;
+  const entry = readEntry(fields);
+  if (entry === null) return null;
+  // A number that JavaScript cannot hold comes as its text, without the quotes that a text has.
+  const isNumber =
+    typeof value === 'number' || (typeof value === 'string' && !text.includes(JSON.stringify(value)));
+  return {
+    value: typeof value === 'boolean' ? (value ? '1' : '0') : entry.value,
+    time: entry.time,
+    isGood: GOOD.has(quality),
+    unit: typeof unit === 'string' ? unit : null,
+    kind: isNumber ? Kind.float : kindOfJson(value, entry.value ?? ''),
+  };
+}
+
+/** An answer that holds no error, and does not say `"ok": false`. */
+function isDone(text: string): boolean {
+  try {
+    const raw = parseExact(text);
+    return !isRecord(raw) || (raw.ok !== false && raw.error === undefined);
+  } catch {
+    return text !== 'error';
+  }
+}
+
+export class JsonTopics implements Dialect {
+  readonly counts: DialectCounts = { notUnderstood: 0, gaps: 0, rebirths: 0 };
+  readonly #ports: Pick<Ports, 'now'>;
+  readonly #plant: Plant;
+  readonly #prefix: string;
+  readonly #clientId: string;
+  readonly #events: PlantEvents;
+  readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
+  readonly #places = new Int32Array(1);
+
+  constructor(
+    ports: Pick<Ports, 'now'>,
+    plant: Plant,
+    { prefix }: Pick<BrokerAccess, 'prefix'>,
+    clientId: string,
+    events: PlantEvents,
+  ) {
+    this.#ports = ports;
+    this.#plant = plant;
+    this.#prefix = `${prefix}/`;
+    this.#clientId = clientId;
+    this.#events = events;
+  }
+
+  subscriptions() {
+    return [{ filter: `${this.#prefix}#`, qos: 0 as const }];
+  }
+
+  take({ topic, payload, correlation }: PublishPacket, arrival: EpochMs): boolean {
+    const parts = topic?.startsWith(this.#prefix) ? topic.slice(this.#prefix.length).split('/') : [];
+    const [device = '', name = ''] = parts;
+    const text = parts.length === 2 && device !== '' && name !== '' ? textOf(payload) : null;
+    if (text !== null && device === RESPONSES) return this.#takeResponse(name, text, correlation);
+    const isTaken =
+      text !== null &&
+      (name === STATE ? this.#takeState(device, text) : this.#takeValue(device, name, text, arrival));
+    if (!isTaken) this.counts.notUnderstood++;
+    return isTaken;
+  }
+
+  lost(): void {
+    for (const equipment of this.#plant.all()) this.#setOnline(equipment, false);
+  }
+
+  stop(): void {}
+
+  writing(signal: SignalId, value: string, uuid: CommandUuid): ReturnType<Dialect['writing']> {
+    const parts = partsOfSignal(signal);
+    const owner = parts === null ? null : this.#plant.get(parts.equipmentId);
+    const place = owner?.signals.get(parts?.name ?? '');
+    if (parts === null || place === undefined) return null;
+    const isText = this.#plant.kinds[place] === Kind.string;
+    const payload = utf8Bytes(isText ? JSON.stringify(value) : value);
+    return {
+      topic: `${this.#prefix}${parts.equipmentId}/${parts.name}/set`,
+      payload,
+      qos: 1,
+      response: { topic: `${this.#prefix}${RESPONSES}/${this.#clientId}`, correlation: utf8Bytes(uuid) },
+      expirySeconds: WRITE_WAIT_MS / SECOND_MS,
+    };
+  }
+
+  #setOnline(equipment: Equipment, isOnline: boolean): void {
+    if (equipment.isOnline === isOnline) return;
+    equipment.isOnline = isOnline;
+    equipment.onlineSince = this.#ports.now();
+    this.#events.stateChanged(equipment.id);
+  }
+
+  #takeState(device: string, text: string): boolean {
+    if (text !== ONLINE && text !== OFFLINE) return false;
+    this.#setOnline(this.#plant.equipment(equipmentIdOf(device)), text === ONLINE);
+    return true;
+  }
+
+  /** Everybody's answers come here; only those to this client are its own. */
+  #takeResponse(client: string, text: string, correlation: Uint8Array | null): boolean {
+    const uuid = correlation === null ? null : textOf(correlation);
+    if (client !== this.#clientId || uuid === null) return false;
+    this.#events.answered(uuid as CommandUuid, isDone(text));
+    return true;
+  }
+
+  #takeValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
+    const message = readMessage(text);
+    if (message === null) return false;
+    const plant = this.#plant;
+    const owner = plant.equipment(equipmentIdOf(device));
+    const isNew = !owner.signals.has(name);
+    const place = plant.placeOf(owner, name);
+    if (place === -1) return false;
+    const isRenamed = message.unit !== null && message.unit !== plant.units[place];
+    if (message.unit !== null) plant.units[place] = message.unit;
+    plant.kinds[place] = message.kind;
+    this.#store(place, message, arrival);
+    if (isNew || isRenamed) this.#events.born(owner.id);
+    else {
+      this.#places[0] = place;
+      this.#events.valued(this.#places, 1);
+    }
+    return true;
+  }
+
+  #store(place: number, { value, time, isGood, kind }: Message, arrival: EpochMs): void {
+    const plant = this.#plant;
+    const decoded = this.#value;
+    if (value === null) Object.assign(decoded, { number: Number.NaN, text: null, flags: BAD });
+    else decodeValue(value, kind, isGood, decoded);
+    plant.numbers[place] = decoded.number;
+    plant.texts[place] = decoded.text;
+    plant.flags[place] = decoded.flags;
+    plant.times[place] = time;
+    plant.arrivals[place] = arrival;
+  }
+}

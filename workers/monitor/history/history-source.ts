@@ -1,0 +1,48 @@
+/** The questions that a source of history answers, whoever keeps it. */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { Paged } from '../../../src/shared/calls/paging';
+import type { CallOptions } from '../../../src/shared/calls/run';
+import type { Outcome } from '../../../src/shared/faults';
+import type { SignalId } from '../../../src/shared/ids';
+import type { EpochMs, TimeRange } from '../../../src/shared/units';
+import type { Caller } from '../monitoring/adapter';
+import type { Series } from './points';
+import type { TextSeries } from './series';
+
+/** One piece of a list of everything up to `end`, newest first; `pagenum` counts from 1. */
+export interface ListPiece {
+  readonly end: EpochMs;
+  readonly pagenum: number;
+  readonly count: number;
+}
+export interface Piece extends TimeRange, ListPiece {}
+
+export interface HistorySource {
+  /** The most signals of one call. */
+  readonly groupSize: number;
+  readonly points: (
+    call: Caller,
+    signalIds: readonly SignalId[],
+    piece: Piece,
+    options: CallOptions,
+  ) => Promise<Outcome<readonly Series[]>>;
+  /** The points of one signal at once, for a short range. */
+  readonly recent: (
+    call: Caller,
+    signalId: SignalId,
+    range: TimeRange,
+  ) => Promise<Outcome<readonly Series[]>>;
+  /** Every value of a range as text, for signals that are no numbers. Null where there was no value. */
+  readonly texts: (
+    call: Caller,
+    signalIds: readonly SignalId[],
+    range: TimeRange,
+    options: CallOptions,
+  ) => Promise<Outcome<readonly TextSeries[]>>;
+  /** Alarm records that were triggered up to `end`, newest first. */
+  readonly alarms: (
+    call: Caller,
+    piece: ListPiece,
+    options: CallOptions,
+  ) => Promise<Outcome<Paged<AlarmRow>>>;
+}

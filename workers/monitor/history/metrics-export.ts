@@ -1,0 +1,115 @@
+/**
+ * The past of a broker's plant out of VictoriaMetrics: `POST /api/v1/export` answers a line of JSON for each series, with
+ * its values and its times in two lists. It sends no CORS headers, so that it stands under the page's own origin. How a
+ * bridge names series is a guess, which stands in `selectorOf` and nowhere else.
+ */
+import type { Call, Scan } from '../../../src/shared/calls/call';
+import { isRecord } from '../../../src/shared/calls/decode';
+import { failed } from '../../../src/shared/faults';
+import type { SignalId } from '../../../src/shared/ids';
+import type { TimeRange } from '../../../src/shared/units';
+import type { HistorySource } from './history-source';
+import { type Columns, NO_POINTS, type Series } from './points';
+
+/** Between equipment and name in the id of a signal (`broker/plant.ts`). */
+const SEPARATOR = '#';
+
+interface ExportInput extends TimeRange {
+  readonly id: SignalId;
+}
+
+/** A JSON text is a quoted text of the query language, too. */
+function selectorOf(id: SignalId): string {
+  const at = id.indexOf(SEPARATOR);
+  const equipment = JSON.stringify(id.slice(0, at));
+  const signal = JSON.stringify(id.slice(at + 1));
+  return `{__name__="plant_value",equipment=${equipment},signal=${signal}}`;
+}
+
+const isList = (raw: unknown): raw is readonly unknown[] => Array.isArray(raw);
+
+/** Values that are no number are gaps; a time that is none takes its value away. Null where it is no line of an export. */
+function readLine(line: string): Columns | null {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const { values, timestamps }: { readonly values?: unknown; readonly timestamps?: unknown } = isRecord(raw)
+    ? raw
+    : {};
+  if (!isList(values) || !isList(timestamps) || values.length !== timestamps.length) return null;
+  const times = new Float64Array(values.length);
+  const numbers = new Float64Array(values.length);
+  let count = 0;
+  for (let at = 0; at < values.length; at++) {
+    const time = timestamps[at];
+    const value = values[at];
+    if (typeof time !== 'number' || !(time >= 0)) continue;
+    times[count] = time;
+    numbers[count++] = typeof value === 'number' ? value : Number.NaN;
+  }
+  return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
+}
+
+/** All lines of an answer in the order of time; a clustered one may answer a series in several. Null where it is no export. */
+export function readExport(text: string): Columns | null {
+  const parts: Columns[] = [];
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const part = readLine(line);
+    if (part === null) return null;
+    parts.push(part);
+  }
+  const [only] = parts;
+  if (parts.length < 2) return only ?? NO_POINTS;
+  const points = parts.flatMap(({ times, numbers }) =>
+    Array.from(times, (time, at) => [time, numbers[at] as number] as const),
+  );
+  points.sort(([a], [b]) => a - b);
+  return {
+    times: Float64Array.from(points, ([time]) => time),
+    numbers: Float64Array.from(points, ([, number]) => number),
+  };
+}
+
+const scan: Scan<Columns> = {
+  read: (bytes) => readExport(new TextDecoder().decode(bytes)),
+  text: (bytes) => new TextDecoder().decode(bytes),
+};
+const exportCall = (base: string): Call<ExportInput, Columns> => ({
+  method: 'POST',
+  path: `${base}/api/v1/export`,
+  body: 'form',
+  encode: ({ id, from, end }) => ({ 'match[]': selectorOf(id), start: from, end, reduce_mem_usage: '1' }),
+  scan,
+  // Whatever is no export has no envelope either.
+  decode: () => NO_POINTS,
+});
+
+const unknown = async () => failed({ kind: 'unsupported' });
+
+/** `base`: path of VictoriaMetrics under the page's origin; null where nobody keeps the past. */
+export function metricsSource(base: string | null): HistorySource {
+  const groupSize = 1;
+  if (base === null) return { groupSize, points: unknown, recent: unknown, texts: unknown, alarms: unknown };
+  const exported = exportCall(base);
+  const series = (id: SignalId, { times, numbers }: Columns): readonly Series[] => [
+    { id, times, numbers, total: times.length },
+  ];
+  return {
+    groupSize,
+    points: async (call, [id = '' as SignalId], { from, end }, options) => {
+      const answer = await call(exported, { id, from, end }, options);
+      return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
+    },
+    recent: async (call, id, range) => {
+      const answer = await call(exported, { id, ...range });
+      return answer.ok ? { ok: true, value: series(id, answer.value) } : answer;
+    },
+    // Numbers only are kept there.
+    texts: unknown,
+    alarms: unknown,
+  };
+}
