@@ -18,8 +18,12 @@ const GOALS: readonly (readonly [number, number])[] = [
 const ANY_ORDER_GOAL = 0.65;
 const LIMIT_SHARE = 1.05;
 const OTHER_SHAPES_GOAL = 1.45;
-/** Their goals are far from what is measured, so that half of the rounds will do. */
-const OTHER_SHAPES_SHARE = 0.5;
+/** Ways of writing that the default run has time for: the ones that are farthest from what the reader guesses. */
+const WEAK_SHAPES: readonly P1Case['shape'][] = [
+  'as a list',
+  'a counter in each entry',
+  'unknown parts nested',
+];
 
 const CASES: readonly P1Case[] = [
   ...GOALS.map(
@@ -50,16 +54,16 @@ export const bench: Bench = {
   title: 'Ingest: frame text to merged table, against JSON.parse alone',
   async *run(context) {
     for (const one of CASES) {
+      if (one.shape !== 'wire' && !context.isAll && !WEAK_SHAPES.includes(one.shape)) continue;
       // Workers of its own for each: a platform writes in one way, and the compiler adapts to it.
-      const share = one.goal === OTHER_SHAPES_GOAL ? OTHER_SHAPES_SHARE : 1;
       const { ours, floor, limit } = await pairsInWorkers<Awaited<ReturnType<typeof run>>>(context, {
         module: new URL('./p1-ingest.page.ts', import.meta.url),
-        input: { one, rounds: Math.ceil(share * roundsInWorkers(context)) },
+        input: { one, rounds: roundsInWorkers(context) },
       });
       const { name } = one;
       const { ratio, spread } = ratioOf(ours, floor);
       const least = limit.length === 0 ? 0 : ratioOf(limit, floor).ratio;
-      const goal = Math.max(one.goal, LIMIT_SHARE * least);
+      const goal = Math.max(one.goal, Number((LIMIT_SHARE * least).toFixed(3)));
       const times = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
       const note = limit.length === 0 ? times : `${times}; cheapest pass ${least.toFixed(3)}`;
       yield { name, ratio, goal, met: ratio <= goal, note, spread };

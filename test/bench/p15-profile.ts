@@ -14,7 +14,7 @@ const CASES: readonly (readonly [values: number, frames: number])[] = [
   [2_000, 30],
 ];
 /** The difference is small, so there are more rounds. */
-const ROUNDS_FACTOR = 3;
+const ROUNDS_FACTOR = 2;
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
