@@ -31,7 +31,8 @@ const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local
 export const findWebServer = (name: WebServerName): string | null =>
   PLACES.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();

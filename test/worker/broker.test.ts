@@ -528,8 +528,9 @@ describe('Plain topics', () => {
   };
 
   it('come with their retained values, live where their device is there', async () => {
-    broker.retained.set('werk/pump/$state', 'online');
+    // In the order of a broker, not of sense.
     broker.retained.set('werk/pump/level', '12.5');
+    broker.retained.set('werk/pump/$state', 'online');
     broker.retained.set('werk/pump/mode', JSON.stringify({ value: 'auto', time: START - 1_000, unit: '' }));
     broker.retained.set('werk/pump/on', 'true');
     broker.retained.set('werk/pump/flow', JSON.stringify({ value: 3, quality: 'bad', unit: 'm³/h' }));

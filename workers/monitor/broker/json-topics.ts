@@ -87,6 +87,10 @@ export class JsonTopics implements Dialect {
   readonly #events: PlantEvents;
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   readonly #places = new Int32Array(1);
+  /** Devices whose state has come on this connection. */
+  readonly #heard = new Set<string>();
+  /** What arrived before belongs to a former connection. */
+  #lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     ports: Pick<Ports, 'now'>,
@@ -113,13 +117,17 @@ export class JsonTopics implements Dialect {
     if (text !== null && device === RESPONSES) return this.#takeResponse(name, text, correlation);
     const isTaken =
       text !== null &&
-      (name === STATE ? this.#takeState(device, text) : this.#takeValue(device, name, text, arrival));
+      (name === STATE
+        ? this.#takeState(device, text, arrival)
+        : this.#takeValue(device, name, text, arrival));
     if (!isTaken) this.counts.notUnderstood++;
     return isTaken;
   }
 
   lost(): void {
-    for (const equipment of this.#plant.all()) this.#setOnline(equipment, false);
+    this.#lostAt = this.#ports.now();
+    this.#heard.clear();
+    for (const equipment of this.#plant.all()) this.#setOnline(equipment, false, Number.NaN);
   }
 
   stop(): void {}
@@ -140,16 +148,21 @@ export class JsonTopics implements Dialect {
     };
   }
 
-  #setOnline(equipment: Equipment, isOnline: boolean): void {
+  #setOnline(equipment: Equipment, isOnline: boolean, since: number): void {
     if (equipment.isOnline === isOnline) return;
     equipment.isOnline = isOnline;
-    equipment.onlineSince = this.#ports.now();
+    equipment.onlineSince = since;
     this.#events.stateChanged(equipment.id);
   }
 
-  #takeState(device: string, text: string): boolean {
+  /** Retained messages come in any order: at first, values that have come before the state on the same connection count. */
+  #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text !== ONLINE && text !== OFFLINE) return false;
-    this.#setOnline(this.#plant.equipment(equipmentIdOf(device)), text === ONLINE);
+    const equipment = this.#plant.equipment(equipmentIdOf(device));
+    const isFirst = !this.#heard.has(device);
+    this.#heard.add(device);
+    this.#setOnline(equipment, text === ONLINE, isFirst ? this.#lostAt : arrival);
+    if (isFirst) this.#events.born(equipment.id);
     return true;
   }
 

@@ -158,10 +158,11 @@ export class Sparkplug implements Dialect {
     return made;
   }
 
-  #setOnline(equipment: Equipment, isOnline: boolean): void {
+  /** `since`: arrival of the message that says so, whose own values count. */
+  #setOnline(equipment: Equipment, isOnline: boolean, since = Number.NaN): void {
     if (equipment.isOnline === isOnline) return;
     equipment.isOnline = isOnline;
-    equipment.onlineSince = this.#ports.now();
+    equipment.onlineSince = since;
     this.#events.stateChanged(equipment.id);
   }
 
@@ -178,7 +179,7 @@ export class Sparkplug implements Dialect {
     if (topic.isCertificate) this.#wantBirth(node);
     else {
       this.#stopAsking(node);
-      this.#setOnline(node.equipment, true);
+      this.#setOnline(node.equipment, true, arrival);
     }
     this.#define(node, node.equipment, arrival);
   }
@@ -191,7 +192,7 @@ export class Sparkplug implements Dialect {
     if (!topic.isCertificate) {
       this.#count(node);
       if (!node.isBorn) this.#wantBirth(node);
-      this.#setOnline(device, true);
+      this.#setOnline(device, true, arrival);
     }
     this.#define(node, device, arrival);
   }
@@ -225,10 +226,10 @@ export class Sparkplug implements Dialect {
     }
     const owner = this.#plant.equipment(topic.equipment);
     // Known by its certificate only: it lives after all.
-    this.#setOnline(node.equipment, true);
+    this.#setOnline(node.equipment, true, arrival);
     if (owner !== node.equipment) {
       node.devices.add(owner);
-      this.#setOnline(owner, true);
+      this.#setOnline(owner, true, arrival);
     }
     const { count, metrics } = this.#payload;
     let taken = 0;
