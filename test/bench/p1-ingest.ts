@@ -15,7 +15,8 @@ const GOALS: readonly (readonly [number, number])[] = [
   [200, 0.65],
   [2_000, 0.65],
 ];
-const ANY_ORDER_GOAL = 0.65;
+/** In any order the next id cannot be guessed, and the cheapest pass is no limit: it looks each of them up twice. */
+const ANY_ORDER_GOAL = 0.83;
 const LIMIT_SHARE = 1.05;
 const OTHER_SHAPES_GOAL = 1.45;
 /** Ways of writing that the default run has time for: the ones that are farthest from what the reader guesses. */
@@ -63,7 +64,8 @@ export const bench: Bench = {
       const { name } = one;
       const { ratio, spread } = ratioOf(ours, floor);
       const least = limit.length === 0 ? 0 : ratioOf(limit, floor).ratio;
-      const goal = Math.max(one.goal, Number((LIMIT_SHARE * least).toFixed(3)));
+      const isLimit = one.pick === 'gateway';
+      const goal = isLimit ? Math.max(one.goal, Number((LIMIT_SHARE * least).toFixed(3))) : one.goal;
       const times = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
       const note = limit.length === 0 ? times : `${times}; cheapest pass ${least.toFixed(3)}`;
       yield { name, ratio, goal, met: ratio <= goal, note, spread };

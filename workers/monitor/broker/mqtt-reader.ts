@@ -4,7 +4,7 @@
  * text that is no text spoils its own message only.
  */
 import { PacketType, Property } from './mqtt-packets';
-import { textOf } from './utf8';
+import { textWithin } from './utf8';
 
 export interface PublishPacket {
   readonly kind: 'publish';
@@ -87,6 +87,15 @@ class PacketCursor {
     return this.take(this.uint16());
   }
 
+  /** Null where it is no UTF-8. */
+  text(): string | null {
+    const length = this.uint16();
+    const start = this.at;
+    if (length > this.end - start) malformed('too short');
+    this.at = start + length;
+    return textWithin(this.#bytes, start, this.at);
+  }
+
   rest(): Uint8Array {
     return this.take(this.end - this.at);
   }
@@ -134,7 +143,7 @@ function readConnack(cursor: PacketCursor): BrokerPacket {
 function readPublish(cursor: PacketCursor, flags: number): BrokerPacket {
   const qos = (flags >> 1) & 0b11;
   if (qos > 1) malformed('a quality of service that nobody asked for');
-  const topic = cursor.binary();
+  const topic = cursor.text();
   const packetId = qos === 0 ? 0 : cursor.uint16();
   if (qos === 1 && packetId === 0) malformed('a packet without identifier');
   let correlation: Uint8Array | null = null;
@@ -142,11 +151,11 @@ function readPublish(cursor: PacketCursor, flags: number): BrokerPacket {
     if (id === Property.correlationData) correlation = value;
   });
   // No alias was allowed, so that a topic always stands there.
-  if (topic.length === 0) malformed('no topic');
+  if (topic === '') malformed('no topic');
   const payload = cursor.rest();
   return {
     kind: 'publish',
-    topic: textOf(topic),
+    topic,
     payload,
     qos,
     packetId,

@@ -4,7 +4,7 @@
  * a metric that comes under its alias. What a value means depends on the type that the birth of its metric named, so that
  * values are kept as they are written until `metric-value.ts` reads them.
  */
-import { textOf } from './utf8';
+import { textWithin } from './utf8';
 
 /** Field of a metric's message in which its value is written. */
 export const Wire = {
@@ -35,9 +35,6 @@ const FIXED_32 = 5;
 /** Bytes of the longest number of 64 bits. */
 const VARINT_BYTES = 10;
 const TWO_32 = 2 ** 32;
-
-const textWithin = (bytes: Uint8Array, start: number, end: number): string | null =>
-  textOf(bytes.subarray(start, end));
 
 /** One column for each part of a metric. */
 class MetricColumns {
@@ -117,7 +114,9 @@ export class PayloadReader {
   seq = NO_SEQ;
 
   #bytes: Uint8Array = new Uint8Array(0);
-  #view: DataView = new DataView(new ArrayBuffer(0));
+  /** The bytes of one number. */
+  readonly #scratch = new Uint8Array(8);
+  readonly #view = new DataView(this.#scratch.buffer);
   #at = 0;
   #low = 0;
   #high = 0;
@@ -129,7 +128,6 @@ export class PayloadReader {
     this.time = Number.NaN;
     this.seq = NO_SEQ;
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#at = 0;
     return this.#readPayload(bytes.length);
   }
@@ -171,14 +169,14 @@ export class PayloadReader {
         if (inner < 0 || !this.#takeBytes(at, field, inner)) return false;
       } else if (this.#wire === FIXED_32 && field === Wire.float) {
         if (end - this.#at < 4) return false;
-        metrics.numbers[at] = this.#view.getFloat32(this.#at, true);
+        this.#copy(4);
+        metrics.numbers[at] = this.#view.getFloat32(0, true);
         metrics.wires[at] = Wire.float;
-        this.#at += 4;
       } else if (this.#wire === FIXED_64 && field === Wire.double) {
         if (end - this.#at < 8) return false;
-        metrics.numbers[at] = this.#view.getFloat64(this.#at, true);
+        this.#copy(8);
+        metrics.numbers[at] = this.#view.getFloat64(0, true);
         metrics.wires[at] = Wire.double;
-        this.#at += 8;
       } else if (!this.#skip(end)) return false;
     }
     if (isNull) metrics.wires[at] = Wire.none;
@@ -273,6 +271,14 @@ export class PayloadReader {
       } else if (!this.#skip(end)) return undefined;
     }
     return value;
+  }
+
+  /** Takes the bytes of a number over: a view of each message would cost more. */
+  #copy(length: number): void {
+    const bytes = this.#bytes;
+    const start = this.#at;
+    for (let n = 0; n < length; n++) this.#scratch[n] = bytes[start + n] as number;
+    this.#at = start + length;
   }
 
   /** The number of a field, and `#wire`, how it is written; −1 where it is not sound. */

@@ -1,6 +1,22 @@
-/** Texts in bytes. Bytes that are no UTF-8 are no text: nothing is put in the place of what cannot be read. */
+/**
+ * Texts in bytes. Bytes that are no UTF-8 are no text: nothing is put in the place of what cannot be read.
+ *
+ * Topics, names and states come again all day, and the browser's decoder costs more for a short text than all the rest of
+ * a message: what was decoded last is kept, and found again by its bytes.
+ */
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Longer texts do not come again, or not often. */
+const KEPT_BYTES = 128;
+/** Places for kept texts, a power of two. One that comes later takes the place. */
+const PLACES = 4_096;
+
+interface Kept {
+  readonly bytes: Uint8Array;
+  readonly text: string | null;
+}
+const kept = new Array<Kept | undefined>(PLACES);
 
 export const utf8Bytes = (text: string): Uint8Array => encoder.encode(text);
 
@@ -11,4 +27,25 @@ export function textOf(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+function isSame(known: Uint8Array, bytes: Uint8Array, start: number): boolean {
+  for (let at = 0; at < known.length; at++) if (known[at] !== bytes[start + at]) return false;
+  return true;
+}
+
+/** The same of a part of the bytes. */
+export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
+  const length = end - start;
+  if (length > KEPT_BYTES) return textOf(bytes.subarray(start, end));
+  let hash = length;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
+  const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+  const known = kept[place];
+  if (known !== undefined && known.bytes.length === length && isSame(known.bytes, bytes, start))
+    return known.text;
+  const own = bytes.slice(start, end);
+  const text = textOf(own);
+  kept[place] = { bytes: own, text };
+  return text;
 }

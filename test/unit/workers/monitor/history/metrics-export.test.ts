@@ -1,0 +1,87 @@
+/** The past of a broker's plant out of an export of VictoriaMetrics. */
+import { describe, expect, it } from 'vitest';
+import { runCall } from '../../../../../src/shared/calls/run';
+import type { SignalId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { metricsSource, readExport } from '../../../../../workers/monitor/history/metrics-export';
+import { type Caller, dataOf } from '../../../../../workers/monitor/monitoring/adapter';
+import { type FakeExchange, FakePorts } from '../../../../kit/fake-ports';
+
+const SIGNAL = 'Works/N1/P201#level "a"\\b' as SignalId;
+const RANGE = { from: epochMs(1_000), end: epochMs(5_000) };
+const line = (values: readonly unknown[], timestamps: readonly unknown[]): string =>
+  `${JSON.stringify({ metric: { __name__: 'plant_value' }, values, timestamps })}\n`;
+const read = (text: string): readonly (readonly [number, number])[] | null => {
+  const found = readExport(text);
+  return found === null ? null : Array.from(found.times, (time, at) => [time, found.numbers[at] as number]);
+};
+
+/** Asks a source whose server answers so. */
+function asked(answer: (exchange: FakeExchange) => void) {
+  const ports = new FakePorts();
+  ports.routes.set('/past/api/v1/export', answer);
+  const call: Caller = async (declared, input, options) =>
+    dataOf(await runCall(ports, declared, input, options));
+  return { ports, points: metricsSource('/past').recent(call, SIGNAL, RANGE) };
+}
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('An export', () => {
+  it('is two lists a line; a gap is no number, and a time that is none is no point', () => {
+    expect(read(line([1, null, 2.5, 'NaN'], [1_000, 2_000, 3_000, 4_000]))).toEqual([
+      [1_000, 1],
+      [2_000, Number.NaN],
+      [3_000, 2.5],
+      [4_000, Number.NaN],
+    ]);
+    expect(read(line([1, 2], [null, 2_000]))).toEqual([[2_000, 2]]);
+    expect(read('')).toEqual([]);
+  });
+
+  it('of a cluster comes in several lines, in any order', () => {
+    expect(read(line([3], [3_000]) + line([1, 4], [1_000, 4_000]) + line([2], [2_000]))).toEqual([
+      [1_000, 1],
+      [2_000, 2],
+      [3_000, 3],
+      [4_000, 4],
+    ]);
+  });
+
+  it('is refused where it is something else', () => {
+    for (const text of ['<html>', '{}', '[]', 'null', line([1], [1, 2]), `${line([1], [1])}cut {"values":[1`])
+      expect(read(text), text).toBeNull();
+  });
+});
+
+describe('The past of a signal', () => {
+  it('is asked for by its equipment and name, whatever they contain', async () => {
+    const { ports, points } = asked((exchange) => exchange.respond({ bytes: bytes(line([7], [2_000])) }));
+    expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
+    expect(ports.to('/past/api/v1/export')[0]?.body).toEqual({
+      'match[]': '{__name__="plant_value",equipment="Works/N1/P201",signal="level \\"a\\"\\\\b"}',
+      start: '1000',
+      end: '5000',
+      reduce_mem_usage: '1',
+    });
+  });
+
+  it('is a fault where the server answers something else, and unsupported where there is none', async () => {
+    expect(await asked((exchange) => exchange.respond({ bytes: bytes('<html>') })).points).toMatchObject({
+      ok: false,
+      fault: { kind: 'malformed' },
+    });
+    expect(
+      await asked((exchange) => exchange.respond({ status: 502, bytes: bytes('bad gateway') })).points,
+    ).toMatchObject({ ok: false, fault: { kind: 'http', status: 502 } });
+    const none = metricsSource(null);
+    const call: Caller = () => Promise.reject(new Error('nobody is asked'));
+    expect(await none.recent(call, SIGNAL, RANGE)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unsupported' },
+    });
+    expect(await metricsSource('/past').texts(call, [SIGNAL], RANGE, {})).toMatchObject({
+      ok: false,
+      fault: { kind: 'unsupported' },
+    });
+  });
+});
