@@ -88,8 +88,8 @@ export class JsonTopics implements Dialect {
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
   readonly #places = new Int32Array(1);
   /** Devices whose state has come on this connection. */
-  readonly #heard = new Set<string>();
-  /** What arrived before belongs to a former connection. */
+  readonly #known = new Set<string>();
+  /** Arrivals before it belong to a former connection. */
   #lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -126,7 +126,7 @@ export class JsonTopics implements Dialect {
 
   lost(): void {
     this.#lostAt = this.#ports.now();
-    this.#heard.clear();
+    this.#known.clear();
     for (const equipment of this.#plant.all()) this.#setOnline(equipment, false, Number.NaN);
   }
 
@@ -159,8 +159,8 @@ export class JsonTopics implements Dialect {
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text !== ONLINE && text !== OFFLINE) return false;
     const equipment = this.#plant.equipment(equipmentIdOf(device));
-    const isFirst = !this.#heard.has(device);
-    this.#heard.add(device);
+    const isFirst = !this.#known.has(device);
+    this.#known.add(device);
     this.#setOnline(equipment, text === ONLINE, isFirst ? this.#lostAt : arrival);
     if (isFirst) this.#events.born(equipment.id);
     return true;
