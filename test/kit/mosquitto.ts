@@ -1,20 +1,22 @@
 /** A real broker: Mosquitto, where it is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './web-server';
 
-const PROGRAM = '/usr/sbin/mosquitto';
+/** Path of its program, where the system has it. */
+export const MOSQUITTO = '/usr/sbin/mosquitto';
 const START_MS = 10_000;
 const STEP_MS = 50;
 
-/** Undefined where there is none: `apt-get install mosquitto` brings it. */
-export const mosquittoVersion = (): string | undefined => {
-  const { stdout, error } = spawnSync(PROGRAM, ['-h'], { encoding: 'utf8' });
-  return error ? undefined : /version ([\d.]+)/.exec(stdout)?.[1];
-};
+/** Null where there is none: `apt-get install mosquitto` brings it. */
+export function mosquittoVersion(): string | null {
+  if (!existsSync(MOSQUITTO)) return null;
+  const { stdout } = spawnSync(MOSQUITTO, ['-h'], { encoding: 'utf8' });
+  return /version ([\d.]+)/.exec(stdout)?.[1] ?? '';
+}
 
 export class Mosquitto {
   /** Port for plain connections, as edge nodes make them. */
@@ -46,7 +48,7 @@ export class Mosquitto {
         '',
       ].join('\n'),
     );
-    const child = spawn(PROGRAM, ['-c', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(MOSQUITTO, ['-c', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
     const broker = new Mosquitto(port, `ws://127.0.0.1:${socketPort}`, child, folder);
     await broker.#isListening(socketPort);
     return broker;

@@ -21,6 +21,8 @@ import { REBIRTH_METRIC, writeMetric, writeRebirth } from './sparkplug-writer';
 /** Number of messages after which they are counted from 0 again (6.4.4). */
 const SEQ_COUNT = 256;
 const BD_SEQ = 'bdSeq';
+/** Gaps of a node on one connection after which its birth is wanted. */
+const GAPS_MAX = 3;
 /** Topics that are kept as read. */
 const TOPICS_KEPT = 10_000;
 /** Said in a command to a node, which takes no notice of metrics that it does not have. */
@@ -35,6 +37,8 @@ interface Node {
   isBorn: boolean;
   /** Number of its birth, which its death names too; −1 while unknown. */
   bdSeq: number;
+  /** Gaps among its messages on this connection. */
+  gaps: number;
   /** Number of its next message; −1 while unknown. */
   nextSeq: number;
   /** When it was asked for a birth the last time, steady clock; −∞ before the first. */
@@ -118,10 +122,11 @@ export class Sparkplug implements Dialect {
 
   lost(): void {
     for (const node of this.#nodes.values()) {
-      node.nextSeq = -1;
-      this.#stopAsking(node);
-      this.#setOnline(node.equipment, false);
-      for (const device of node.devices) this.#setOnline(device, false);
+      // Born again meanwhile, it may have given its aliases to other metrics.
+      node.isBorn = false;
+      node.places.clear();
+      node.gaps = 0;
+      this.#gone(node);
     }
   }
 
@@ -150,6 +155,7 @@ export class Sparkplug implements Dialect {
       isBorn: false,
       bdSeq: -1,
       nextSeq: -1,
+      gaps: 0,
       askedAt: Number.NEGATIVE_INFINITY,
       asking: null,
       claim: null,
@@ -179,7 +185,7 @@ export class Sparkplug implements Dialect {
     if (topic.isCertificate) this.#wantBirth(node);
     else {
       this.#stopAsking(node);
-      this.#setOnline(node.equipment, true, arrival);
+      this.#comeAnew(node.equipment, arrival);
     }
     this.#define(node, node.equipment, arrival);
   }
@@ -192,7 +198,7 @@ export class Sparkplug implements Dialect {
     if (!topic.isCertificate) {
       this.#count(node);
       if (!node.isBorn) this.#wantBirth(node);
-      this.#setOnline(device, true, arrival);
+      this.#comeAnew(device, arrival);
     }
     this.#define(node, device, arrival);
   }
@@ -203,10 +209,20 @@ export class Sparkplug implements Dialect {
     if (node === undefined) return;
     const bdSeq = this.#bdSeq();
     if (bdSeq !== -1 && node.bdSeq !== -1 && bdSeq !== node.bdSeq) return;
+    this.#gone(node);
+  }
+
+  #gone(node: Node): void {
     node.nextSeq = -1;
     this.#stopAsking(node);
     this.#setOnline(node.equipment, false);
     for (const device of node.devices) this.#setOnline(device, false);
+  }
+
+  /** Nothing counts but what this birth brings: a metric that it leaves out is no more. */
+  #comeAnew(equipment: Equipment, arrival: EpochMs): void {
+    this.#setOnline(equipment, false);
+    this.#setOnline(equipment, true, arrival);
   }
 
   #deviceDied(topic: SparkplugTopic): void {
@@ -291,13 +307,17 @@ export class Sparkplug implements Dialect {
     return true;
   }
 
-  /** A number that is left out means that a message is lost, and with it perhaps the last change of a value. */
+  /**
+   * A number that is left out means that a message is lost, and with it perhaps the last change of a value; or that this
+   * person may not hear all of the node, which no birth would mend.
+   */
   #count(node: Node): void {
     const { seq } = this.#payload;
     if (seq < 0) return;
     if (node.nextSeq !== -1 && seq !== node.nextSeq) {
       this.counts.gaps++;
-      this.#wantBirth(node);
+      if (node.gaps < GAPS_MAX) this.#wantBirth(node);
+      node.gaps++;
     }
     node.nextSeq = (seq + 1) % SEQ_COUNT;
   }
