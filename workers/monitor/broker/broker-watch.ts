@@ -14,7 +14,7 @@ import type { WatchContext } from '../watch/context';
 import type { LinkDeps } from '../watch/link-deps';
 import type { WatchFamily } from '../watch/watch-family';
 import type { BrokerClient, PlantListener } from './broker-client';
-import { type Plant, partsOfSignal } from './plant';
+import type { Plant } from './plant';
 
 const DATA_TYPES: Readonly<Record<Kind, DataType | null>> = {
   [Kind.unknown]: null,
@@ -194,7 +194,3 @@ export const brokerFamily = (client: BrokerClient): WatchFamily<BrokerWatch> => 
   createAdapter: (spec) => createAdapter(client, spec),
   createLink: (context, deps, events) => createLink(client, context, deps, events),
 });
-/** The equipment that a watch of these signals needs. */
-export const equipmentOfSignals = (signals: readonly SignalSnapshot['id'][]): readonly EquipmentId[] => [
-  ...new Set(signals.flatMap((id) => partsOfSignal(id)?.equipmentId ?? [])),
-];
