@@ -14,7 +14,7 @@ export interface BrokerList {
 export function createBrokerList(ports: Ports, spreadMs: number): BrokerList {
   const clients = new Map<string, BrokerClient>();
   const clientOf = (access: BrokerAccess): BrokerClient => {
-    // Whoever signs in with another name sees what that name may see.
+    // Another name may see other things, and has a connection of its own.
     const key = JSON.stringify(access);
     const known = clients.get(key);
     if (known !== undefined) return known;

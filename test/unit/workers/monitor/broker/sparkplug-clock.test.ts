@@ -1,0 +1,31 @@
+/** A clock that goes on while a message is taken, as the real one does: tests with a standing one see no order in it. */
+import { get } from 'sparkplug-payload';
+import { expect, it } from 'vitest';
+import { epochMs, monotonicMs } from '../../../../../src/shared/units';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { START } from '../../../../kit/fake-ports';
+
+const { encodePayload } = get('spBv1.0') as { readonly encodePayload: (payload: object) => Uint8Array };
+
+it('counts the values of a birth as live, although the clock has gone on since it arrived', () => {
+  let passed = 0;
+  const now = () => epochMs(START + ++passed);
+  const plant = new Plant();
+  const silent = () => undefined;
+  const dialect = new Sparkplug(
+    { after: () => silent, chance: () => 0.5, now, monotonic: () => monotonicMs(passed) },
+    plant,
+    { groups: [], mayAskRebirth: false },
+    { valued: silent, born: silent, stateChanged: silent, answered: silent, publish: silent },
+  );
+  const payload = encodePayload({
+    timestamp: START,
+    seq: 0,
+    metrics: [{ name: 'level', alias: 1, type: 'Double', value: 4 }],
+  });
+  const birth = { kind: 'publish', topic: 'spBv1.0/g/NBIRTH/n', payload, qos: 0, packetId: 0 } as const;
+  dialect.take({ ...birth, isRetained: false, correlation: null }, now());
+  expect(plant.ids).toHaveLength(1);
+  expect(plant.isLive(0)).toBe(true);
+});
