@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/icon-button';
 import { ForwardIcon, InfoIcon, LedgerIcon, ReloadIcon, ServiceEndIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { TopBar } from '../../ui/top-bar';
-import './shell.css';
+import '../../features/screen-states/home-frame.css';
 import './message.css';
 
 const ICONS: Readonly<Record<MessageType, ComponentType<{ readonly size?: number }>>> = {

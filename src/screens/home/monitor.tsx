@@ -39,7 +39,7 @@ import { EquipmentList } from './equipment-list';
 import { FilterBar } from './filter-bar';
 import type { RowPinsProps } from './row-pins';
 import { useFilter } from './use-filter';
-import './shell.css';
+import '../../features/screen-states/home-frame.css';
 import './monitor.css';
 
 /** Without its code, rows show what they show without pins. */

@@ -1,31 +1,24 @@
 /** /home/more: the signed-in user, language, appearance, text size, density of lists, signing out, about. */
-import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../browser/lazy-component';
+import { LookSettings } from '../../features/look/look-settings';
 import { SignOutDialog } from '../../features/work/outbox/sign-out-dialog';
-import { LANGUAGES, setLanguage } from '../../i18n/engine';
 import { homeWords } from '../../i18n/home';
 import { maskPhone } from '../../i18n/mask';
 import { shellWords } from '../../i18n/shell';
-import { useLanguage, useWords } from '../../i18n/use-words';
+import { useWords } from '../../i18n/use-words';
 import { ASSISTANT } from '../../navigation/order-paths';
 import { isPermitted, PINNED_PATH } from '../../navigation/routes';
 import { VERSION } from '../../shared/version';
 import { useServices } from '../../state/services';
-import { LANGUAGE_NAMES } from '../../state/session/language';
 import { useUser } from '../../state/session/use-user';
-import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
-import { DENSITIES, densityAtom } from '../../state/style/density';
-import { TEXT_SIZES, textSizeAtom } from '../../state/style/text-size';
 import { FORMS_WAIT } from '../../state/work/forms-wait';
 import { Button } from '../../ui/button';
 import { Cell } from '../../ui/cell';
 import { ForwardIcon, MoreIcon } from '../../ui/icons';
-import { Segmented } from '../../ui/segmented';
 import { TopBar } from '../../ui/top-bar';
-import './shell.css';
-import './more.css';
+import '../../features/look/more.css';
 
 const LINKS = [
   { to: PINNED_PATH, title: 'titlePinned' },
@@ -49,63 +42,6 @@ const MoreApp = lazyComponent(
   undefined,
   () => null,
 );
-
-/** The look of the product on this device: language, appearance, text size, density of lists. */
-function Look() {
-  const say = useWords(homeWords);
-  const language = useLanguage();
-  const [appearance, setAppearance] = useAtom(appearanceAtom);
-  const [textSize, setTextSize] = useAtom(textSizeAtom);
-  const [density, setDensity] = useAtom(densityAtom);
-  return (
-    <section className="as-more__card">
-      <Cell
-        name={say('language')}
-        end={
-          <Segmented
-            label={say('language')}
-            value={language}
-            options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
-            onChange={setLanguage}
-          />
-        }
-      />
-      <Cell
-        name={say('appearance')}
-        end={
-          <Segmented
-            label={say('appearance')}
-            value={appearance}
-            options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
-            onChange={setAppearance}
-          />
-        }
-      />
-      <Cell
-        name={say('textSize')}
-        end={
-          <Segmented
-            label={say('textSize')}
-            value={textSize}
-            options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
-            onChange={setTextSize}
-          />
-        }
-      />
-      <Cell
-        name={say('density')}
-        end={
-          <Segmented
-            label={say('density')}
-            value={density}
-            options={DENSITIES.map((value) => ({ value, text: say(value) }))}
-            onChange={setDensity}
-          />
-        }
-      />
-    </section>
-  );
-}
 
 export default function More() {
   const shell = useWords(shellWords);
@@ -139,7 +75,7 @@ export default function More() {
             </Link>
           ))}
         </section>
-        <Look />
+        <LookSettings />
         <MoreApp />
         <section className="as-more__card">
           <Cell name={say('about')} value={`${shell('product')} · ${say('version', { version: VERSION })}`} />

@@ -25,7 +25,7 @@ import {
 } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { TopBar } from '../../ui/top-bar';
-import './shell.css';
+import '../../features/screen-states/home-frame.css';
 import './work.css';
 
 interface Entry {

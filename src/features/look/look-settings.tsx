@@ -1,0 +1,69 @@
+/** The settings of the product's look on this device. */
+import { useAtom } from 'jotai';
+import { LANGUAGES, setLanguage } from '../../i18n/engine';
+import { homeWords } from '../../i18n/home';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { LANGUAGE_NAMES } from '../../state/session/language';
+import { APPEARANCES, appearanceAtom } from '../../state/style/appearance';
+import { DENSITIES, densityAtom } from '../../state/style/density';
+import { TEXT_SIZES, textSizeAtom } from '../../state/style/text-size';
+import { Cell } from '../../ui/cell';
+import { Segmented } from '../../ui/segmented';
+import './more.css';
+
+/** The look of the product on this device: language, appearance, text size, density of lists. */
+export function LookSettings() {
+  const say = useWords(homeWords);
+  const language = useLanguage();
+  const [appearance, setAppearance] = useAtom(appearanceAtom);
+  const [textSize, setTextSize] = useAtom(textSizeAtom);
+  const [density, setDensity] = useAtom(densityAtom);
+  return (
+    <section className="as-more__card">
+      <Cell
+        name={say('language')}
+        end={
+          <Segmented
+            label={say('language')}
+            value={language}
+            options={LANGUAGES.map((value) => ({ value, text: say(LANGUAGE_NAMES[value]) }))}
+            onChange={setLanguage}
+          />
+        }
+      />
+      <Cell
+        name={say('appearance')}
+        end={
+          <Segmented
+            label={say('appearance')}
+            value={appearance}
+            options={APPEARANCES.map((value) => ({ value, text: say(value) }))}
+            onChange={setAppearance}
+          />
+        }
+      />
+      <Cell
+        name={say('textSize')}
+        end={
+          <Segmented
+            label={say('textSize')}
+            value={textSize}
+            options={TEXT_SIZES.map((value) => ({ value, text: say(value) }))}
+            onChange={setTextSize}
+          />
+        }
+      />
+      <Cell
+        name={say('density')}
+        end={
+          <Segmented
+            label={say('density')}
+            value={density}
+            options={DENSITIES.map((value) => ({ value, text: say(value) }))}
+            onChange={setDensity}
+          />
+        }
+      />
+    </section>
+  );
+}
