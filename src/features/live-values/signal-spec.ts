@@ -1,21 +1,50 @@
 /** The watch of single signals of one equipment, for screens and forms without a page document. Pure. */
-import type { EquipmentWatch, LegacyWatch, SlotSource } from '../../../workers/monitor/contract/contract';
+import type { BrokerSource, SlotSource, WatchSpec } from '../../../workers/monitor/contract/contract';
+import type { PageOwner } from '../../page-document/plan';
 import type { EquipmentFamily } from '../../shared/family';
 import type { EquipmentId, SignalId } from '../../shared/ids';
 
-interface WatchedSignals {
+interface PlatformEquipment {
   readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
-  /** Slot `i` is the i-th of them. */
-  readonly signalIds: readonly SignalId[];
 }
+interface PlantEquipment extends BrokerSource {
+  readonly equipmentId: EquipmentId;
+}
+/** One equipment, of the platform or of a site's broker. */
+export type OneEquipment = PlatformEquipment | PlantEquipment;
 
-export function signalSpec({ family, equipmentId, signalIds }: WatchedSignals): EquipmentWatch | LegacyWatch {
-  const shared = {
-    equipmentId,
+/** Slot `i` is the i-th of the signals. */
+export type WatchedSignals = OneEquipment & { readonly signalIds: readonly SignalId[] };
+
+export function signalSpec(of: WatchedSignals): WatchSpec {
+  const { equipmentId, signalIds } = of;
+  const sources = {
     dataSignal: signalIds,
     slots: signalIds.map((signalId): SlotSource => ({ src: 'signal', signalId, equipmentId })),
     trendSlots: [],
   };
-  return family === 'equipment' ? { family, ...shared } : { family, ...shared, conId: null };
+  switch (of.family) {
+    case 'equipment':
+      return { family: of.family, equipmentId, ...sources };
+    case 'legacy':
+      return { family: of.family, equipmentId, ...sources, conId: null };
+    case 'broker': {
+      const { family, access, history } = of;
+      return { family, access, history, ...sources, dataEquip: [equipmentId] };
+    }
+  }
+}
+
+/** The owner of such a watch. */
+export function ownerOf(of: OneEquipment): PageOwner {
+  const { equipmentId } = of;
+  switch (of.family) {
+    case 'equipment':
+      return { family: of.family, equipmentId };
+    case 'legacy':
+      return { family: of.family, equipmentId, conId: null };
+    case 'broker':
+      return { family: of.family, access: of.access, history: of.history, pageId: null };
+  }
 }

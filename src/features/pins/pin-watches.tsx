@@ -85,7 +85,8 @@ function GroupWatch({ group, client, onLoaded }: GroupWatchProps) {
   const { family, equipmentId } = group;
   const pins = useMemo(() => group.pins.slice(0, PINS_IN_ROW), [group.pins]);
   const signalIds = useMemo(() => pins.map(({ signalId }) => signalId), [pins]);
-  const watch = useSignals(client, family, equipmentId, signalIds);
+  const of = useMemo(() => ({ family, equipmentId }), [family, equipmentId]);
+  const watch = useSignals(client, of, signalIds);
   const { declared } = useDeclared(group);
   useRaised(watch);
   useEffect(() => {

@@ -43,7 +43,7 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
   return (
     <section className="as-pinned__group" aria-label={name}>
       {isOpen ? (
-        <LiveSignals family={family} equipmentId={equipmentId} signals={signals}>
+        <LiveSignals of={{ family, equipmentId }} signals={signals}>
           {(live, badge) => (
             <>
               <div className="as-pinned__head">

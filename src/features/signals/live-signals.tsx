@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import type { EquipmentFamily } from '../../shared/family';
-import type { EquipmentId, SignalId } from '../../shared/ids';
+import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useLiveSummary } from '../../state/live/live-summary';
 import { useMonitor, useWorkerState } from '../../state/live/use-monitor';
@@ -20,7 +20,7 @@ import { usePressedAt } from '../inspector/use-clear-side';
 import { LinkBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
-import { signalSpec } from '../live-values/signal-spec';
+import { type OneEquipment, ownerOf, signalSpec } from '../live-values/signal-spec';
 import { WorkerStopped } from '../live-values/worker-stopped';
 import { Broken } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
@@ -39,8 +39,7 @@ export interface LiveSignals {
 }
 
 interface LiveSignalsProps {
-  readonly family: EquipmentFamily;
-  readonly equipmentId: EquipmentId;
+  readonly of: OneEquipment;
   /** Slot `i` is the i-th of them. */
   readonly signals: readonly SignalDeclaration[];
   /** Takes the values for what stands beside the list and not within: a report of the equipment. */
@@ -64,16 +63,17 @@ interface RunningSignalsProps extends LiveSignalsProps {
 }
 
 function RunningSignals(props: RunningSignalsProps) {
-  const { client, family, equipmentId, signals } = props;
+  const { client, signals } = props;
+  const of = useStable(props.of);
   const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
   const shell = useWords(shellWords);
   const state = useWorkerState(client);
-  const watch = useSignals(client, family, equipmentId, signalIds);
+  const watch = useSignals(client, of, signalIds);
   if (state === 'stopped') return <WorkerStopped />;
   return watch === null ? (
     <Skeleton label={shell('loading')} />
   ) : (
-    <WatchedSignals {...props} watch={watch} signalIds={signalIds} />
+    <WatchedSignals {...props} of={of} watch={watch} signalIds={signalIds} />
   );
 }
 
@@ -83,7 +83,7 @@ interface WatchedSignalsProps extends RunningSignalsProps {
 }
 
 function WatchedSignals(props: WatchedSignalsProps) {
-  const { client, family, equipmentId, signals, signalIds, watch, onScreen, children } = props;
+  const { client, of, signals, signalIds, watch, onScreen, children } = props;
   const status = useAtomValue(watch.status);
   const summary = useLiveSummary(watch.board);
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
@@ -97,12 +97,10 @@ function WatchedSignals(props: WatchedSignalsProps) {
   const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
-    const spec = signalSpec({ family, equipmentId, signalIds });
-    const owner =
-      family === 'equipment' ? { family, equipmentId } : ({ family, equipmentId, conId: null } as const);
-    const plan = { spec, slotOf: () => -1 };
+    const plan = { spec: signalSpec({ ...of, signalIds }), slotOf: () => -1 };
+    const owner = ownerOf(of);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
-  }, [client, family, equipmentId, signals, signalIds, watch, now]);
+  }, [client, of, signals, signalIds, watch, now]);
   useEffect(() => {
     if (onScreen === undefined) return;
     onScreen.current = live;

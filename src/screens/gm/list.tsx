@@ -51,7 +51,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
   const [search, setSearch] = useState('');
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
   return (
-    <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
+    <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
       {({ watch, status, now, inspect }, badge) => (
         <>
           <DeviceNotice equipId={equipId} status={status} badge={badge} />

@@ -30,7 +30,7 @@ function Writable({ equipId, signals }: WritableProps) {
   const sayLive = useWords(liveWords);
   const [isLedger, setLedger] = useState(false);
   return (
-    <LiveSignals family="legacy" equipmentId={equipId} signals={signals}>
+    <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
       {(live, badge) => (
         <>
           <DeviceNotice equipId={equipId} status={live.status} badge={badge} />

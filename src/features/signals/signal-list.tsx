@@ -1,0 +1,129 @@
+/** A list of the live signals of one equipment, with the state of its gateway. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { equipmentWords } from '../../i18n/equipment';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import { SIGNALS_SHOWN } from '../../shared/constants';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import type { WatchStatus } from '../../state/live/atoms';
+import type { Watch } from '../../state/live/watch';
+import { Button } from '../../ui/button';
+import { CurveIcon, EmptyIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { SearchField } from '../../ui/search-field';
+import { StateView } from '../../ui/state-view';
+import { useGatewayState } from '../live-values/gateway-state';
+import type { LiveSignals as Live } from './live-signals';
+import { SignalRow } from './signal-row';
+import './signal-list.css';
+
+interface Shown {
+  readonly signal: SignalDeclaration;
+  readonly slot: number;
+}
+
+const matches = ({ title, sn, id }: SignalDeclaration, wanted: string): boolean =>
+  wanted === '' || `${title}\n${sn}\n${id}`.toLowerCase().includes(wanted);
+
+/** Only listed signals are watched, so that the others cost nothing. */
+function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
+  const slots = shown.map(({ slot }) => slot).join();
+  useEffect(() => {
+    setInterest(slots === '' ? new Uint32Array() : Uint32Array.from(slots.split(','), Number));
+  }, [setInterest, slots]);
+}
+
+interface LivenessProps {
+  readonly status: WatchStatus;
+  readonly id: EquipmentId;
+  readonly badge: ReactNode;
+  /** Stands beside the badge. */
+  readonly children: ReactNode;
+}
+
+/** The state of the link and the gateway. A live link says nothing about a gateway from which nothing comes. */
+function Liveness({ status, id, badge, children }: LivenessProps) {
+  const say = useWords(valueWords);
+  const gateway = status.gateways.get(id);
+  const state = useGatewayState(gateway);
+  // Until all is loaded the gateway may be about to be opened.
+  const isOut = state !== 'gatewayUnknown' && state !== 'gatewayOnline' && status.loaded;
+  return (
+    <>
+      {isOut ? <Notice tone="warn">{say(state)}</Notice> : null}
+      <div className="as-signal-list__status">
+        {isOut && status.link?.phase === 'live' ? null : badge}
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface SignalListProps {
+  readonly id: EquipmentId;
+  readonly signals: readonly SignalDeclaration[];
+  readonly live: Live;
+  readonly badge: ReactNode;
+  /** Path of the curve of a signal; null where nobody keeps its past. */
+  readonly curvePath: ((signal: SignalId) => string) | null;
+}
+
+/** The signals of an equipment with their values, to search through; the first of many. */
+export function SignalList({ id, signals, live, badge, curvePath }: SignalListProps) {
+  const say = useWords(equipmentWords);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(SIGNALS_SHOWN);
+  const wanted = search.trim().toLowerCase();
+  const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));
+  const shown = found.slice(0, most);
+  const { watch, now, inspect } = live;
+  useInterest(watch, shown);
+  return (
+    <>
+      <Liveness status={live.status} id={id} badge={badge}>
+        <p className="as-signal-list__note" aria-live="polite">
+          {say('total', { n: found.length })}
+          {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+        </p>
+      </Liveness>
+      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
+      {found.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
+          <Button onClick={() => setSearch('')}>{say('clear')}</Button>
+        </StateView>
+      ) : (
+        <ul className="as-signals">
+          {shown.map(({ signal, slot }) => (
+            <SignalRow
+              key={signal.id}
+              signal={signal}
+              slot={slot}
+              watch={watch}
+              now={now}
+              onOpen={inspect}
+              end={
+                curvePath === null ? null : (
+                  <Link
+                    className="as-icon-button"
+                    to={curvePath(signal.id)}
+                    aria-label={say('realtimeOf', { title: signal.title || signal.id })}
+                    title={say('realtime')}
+                  >
+                    <CurveIcon size={20} />
+                  </Link>
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length ? (
+        <div className="as-signal-list__more">
+          <Button onClick={() => setMost(most + SIGNALS_SHOWN)}>{say('more')}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
