@@ -1,11 +1,12 @@
 /** The part of P26 that runs in a worker of the browser. */
 import type { EquipmentId } from '../../src/shared/ids';
+import { signalIdOf } from '../../src/shared/plant-ids';
 import { epochMs, monotonicMs } from '../../src/shared/units';
 import { ByteWriter } from '../../workers/monitor/broker/byte-writer';
 import { MetricType } from '../../workers/monitor/broker/metric-value';
 import { publishPacket } from '../../workers/monitor/broker/mqtt-packets';
 import { MqttReader } from '../../workers/monitor/broker/mqtt-reader';
-import { Plant, signalIdOf } from '../../workers/monitor/broker/plant';
+import { Plant } from '../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../workers/monitor/broker/sparkplug';
 import { createIngest } from '../../workers/monitor/live/ingest';
 import { ValueTable } from '../../workers/monitor/live/table';

@@ -177,6 +177,7 @@ export const LIVE: WatchStatus = {
   gateways: new Map(),
   loaded: true,
   fault: null,
+  plant: null,
 };
 
 const now = () => NOW;

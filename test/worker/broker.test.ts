@@ -664,3 +664,72 @@ describe('A write over a broker', () => {
     }
   });
 });
+
+describe('The list of a plant', () => {
+  const listing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
+    const page = await stage.watch({
+      ...spec([]),
+      dataEquip: equipment as readonly EquipmentId[],
+      listsPlant: true,
+    });
+    await settle();
+    await broker.open();
+    await stage.ports.advance(1_000);
+    return page;
+  };
+  const plants = (page: WatchedPage) => page.of('plant').map(({ plant }) => plant);
+  const newest = (page: WatchedPage) => plants(page).at(-1);
+
+  it('is empty before anything is born, and names what comes, in order, once for many births', async () => {
+    const page = await listing();
+    expect(plants(page)).toEqual([{ equipment: [], signals: [] }]);
+    born();
+    await stage.ports.advance(1_000);
+    expect(plants(page)).toHaveLength(2);
+    expect(newest(page)).toEqual({
+      equipment: [
+        { id: 'Werk/N1', isOnline: true, signalCount: 0 },
+        { id: DEVICE, isOnline: true, signalCount: 3 },
+      ],
+      signals: [],
+    });
+    die();
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+  });
+
+  it('has the signals of the named equipment, as its birth describes them', async () => {
+    const page = await listing([DEVICE]);
+    born();
+    await stage.ports.advance(1_000);
+    expect(
+      newest(page)?.signals.map(({ id, title, unit, dataType, writable }) => [
+        id,
+        title,
+        unit,
+        dataType,
+        writable,
+      ]),
+    ).toEqual([
+      [`${DEVICE}#pressure`, 'pressure', 'bar', 'float', false],
+      [`${DEVICE}#running`, 'running', '', 'bit', false],
+      [`${DEVICE}#text`, 'text', '', 'string', false],
+    ]);
+  });
+
+  it('says that nothing lives any more when the link is lost', async () => {
+    const page = await listing();
+    born();
+    await stage.ports.advance(1_000);
+    stage.ports.socket.close();
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+  });
+
+  it('is sent to nobody who has not asked for it', async () => {
+    const page = await live();
+    born();
+    await stage.ports.advance(1_000);
+    expect(plants(page)).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@
  * shows it. No atom is derived from a common one, so a batch touches only the atoms of its own slots.
  */
 import { type Atom, atom } from 'jotai';
-import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
+import type { GatewayView, LinkState, PlantListing } from '../../../workers/monitor/contract/contract';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { Board, Reading } from './board';
@@ -37,6 +37,14 @@ export interface WatchStatus {
   readonly loaded: boolean;
   /** Why monitoring could not be opened or data could not be loaded; null without a fault. */
   readonly fault: Fault | null;
+  /** The plant of a broker; null before it is listed, and where it is not asked for. */
+  readonly plant: PlantListing | null;
 }
-export const EMPTY_STATUS: WatchStatus = { link: null, gateways: new Map(), loaded: false, fault: null };
+export const EMPTY_STATUS: WatchStatus = {
+  link: null,
+  gateways: new Map(),
+  loaded: false,
+  fault: null,
+  plant: null,
+};
 export type { AlarmMap } from './alarms';

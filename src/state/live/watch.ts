@@ -114,6 +114,9 @@ export function openWatch(
       case 'replay-alarms':
         replayInput.onNews(news);
         return;
+      case 'plant':
+        update({ plant: news.plant });
+        return;
       case 'loaded':
         update({ loaded: true, fault: news.fault });
         return;

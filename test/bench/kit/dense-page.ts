@@ -104,6 +104,7 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
         gateways: new Map(),
         loaded: true,
         fault: null,
+        plant: null,
       },
       now: () => epochMs(Date.now()),
       pulse: PULSE,

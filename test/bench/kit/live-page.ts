@@ -143,6 +143,7 @@ function showView(): () => void {
         gateways: new Map(),
         loaded: true,
         fault: null,
+        plant: null,
       },
       now: () => client.steadyNow(),
       pulse: PULSE,

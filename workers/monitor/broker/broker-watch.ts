@@ -1,12 +1,13 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
+import { PLANT_LIST_MS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { DataType } from '../../../src/shared/reading';
 import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
-import type { BrokerWatch } from '../contract/contract';
+import type { BrokerWatch, PlantListing } from '../contract/contract';
 import { Kind } from '../live/decode-value';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
@@ -73,6 +74,23 @@ function createAdapter({ plant }: BrokerClient, spec: BrokerWatch): FamilyAdapte
   };
 }
 
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+/** All equipment of the plant, and the signals of what is watched. */
+function listing(plant: Plant, { access, dataEquip }: BrokerWatch): PlantListing {
+  const signals = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);
+  return {
+    equipment: Array.from(plant.all(), ({ id, isOnline, signals: { size } }) => ({
+      id,
+      isOnline,
+      signalCount: size,
+    })).sort((a, b) => byName(a.id, b.id)),
+    signals: signals
+      .map((place) => snapshotAt(plant, place, access.mayWrite))
+      .sort((a, b) => byName(a.title, b.title)),
+  };
+}
+
 /** The rows of a watch that a plant's signals have. */
 class PlantRows {
   readonly #plant: Plant;
@@ -109,7 +127,8 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const { plant, link } = client;
   const { freshness, profile, arrivalOf } = context;
   const { services, ingest, accepted } = deps;
-  const mayWrite = (context.spec as BrokerWatch).access.mayWrite;
+  const spec = context.spec as BrokerWatch;
+  const { mayWrite } = spec.access;
   const { gateways, values } = services;
   const placed = new PlantRows(plant, context);
   const watched = new Set(context.sources.dataEquip);
@@ -135,6 +154,13 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     }
     if (old.length > 0) values.take(old, arrivalOf(0));
     if (live.length > 0) values.take(live, arrivalOf(freshness.arriving));
+  };
+  /** Lists the plant, soon and not for each birth of a site that begins. */
+  const listSoon = (): void => {
+    if (spec.listsPlant === true)
+      context.scheduleOnce('plant', PLANT_LIST_MS, () =>
+        context.emit({ kind: 'plant', plant: listing(plant, spec) }),
+      );
   };
   const takeEquipment = (ids: Iterable<EquipmentId>): void => {
     for (const id of ids) takeAll(plant.get(id)?.signals.values() ?? []);
@@ -165,14 +191,17 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     },
     born: (id) => {
       if (watched.has(id)) takeEquipment([id]);
+      listSoon();
     },
     stateChanged: (id) => {
+      listSoon();
       if (watched.has(id)) gateways.pushed([statusOf(plant, id)]);
     },
     opened: () => {
       events.opened();
       takeEquipment(watched);
       services.valuesLoaded(null);
+      listSoon();
     },
     lost: events.lost,
     state: events.state,

@@ -3,6 +3,7 @@
  * plant for all watches of a worker, so that a page that opens finds what has come before.
  */
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
+import { SIGNAL_SEPARATOR, signalIdOf } from '../../../src/shared/plant-ids';
 import { Kind } from '../live/decode-value';
 
 /** Signals of one plant. A publisher that invents names shall not fill the device's memory. */
@@ -11,18 +12,13 @@ export const PLANT_SIGNALS_MAX = 200_000;
 export const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
-/** Between equipment and name in the id of a signal: no topic may hold it (MQTT 5.0, 4.7.1). */
-const SEPARATOR = '#';
-
 /** `group/node` or `group/node/device`; `device` in plain topics. */
 export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
-export const signalIdOf = (equipmentId: EquipmentId, name: string): SignalId =>
-  `${equipmentId}${SEPARATOR}${name}` as SignalId;
 /** Null where the id is none of a plant's. */
 export function partsOfSignal(
   id: SignalId,
 ): { readonly equipmentId: EquipmentId; readonly name: string } | null {
-  const at = id.indexOf(SEPARATOR);
+  const at = id.indexOf(SIGNAL_SEPARATOR);
   return at <= 0 ? null : { equipmentId: id.slice(0, at) as EquipmentId, name: id.slice(at + 1) };
 }
 

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/shared/faults';
 import type { EquipmentId, ProjectId, ReportId, SignalId } from '../../../src/shared/ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { ValueNames } from '../../../src/shared/value-names';
-import type { BrokerWatch } from './watch';
+import type { BrokerSource } from './watch';
 
 /** The owner of signals, which decides which calls know their history. */
 export type SignalOwner =
@@ -14,9 +14,9 @@ export type SignalOwner =
       readonly reportId?: ReportId;
     }
   | { readonly family: 'equipment'; readonly equipmentId: EquipmentId }
-  | { readonly family: 'legacy'; readonly equipmentId: EquipmentId };
-/** The same, and the plant of a site's broker, whose past another server keeps. */
-export type HistoryOwner = SignalOwner | Pick<BrokerWatch, 'family' | 'history'>;
+  | { readonly family: 'legacy'; readonly equipmentId: EquipmentId }
+  /** The plant of a site's broker, whose past another server keeps. */
+  | BrokerSource;
 
 /** Signals and range of a curve. A later question replaces an earlier one, whose answer is dropped (faults 40). */
 export interface CurveQuestion {

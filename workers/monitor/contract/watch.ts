@@ -1,5 +1,6 @@
 /** The part of the contract about watches: what a page watches, and the messages of a watch's port. */
 import type { BatchMessage, PostedBatch } from '../../../src/shared/batch';
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import type { Fault } from '../../../src/shared/faults';
 import type { FormulaError } from '../../../src/shared/formula/formula-error';
 import type { AlarmId, EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
@@ -70,13 +71,30 @@ export interface BrokerAccess {
   /** The site allows writing. */
   readonly mayWrite: boolean;
 }
-/** Equipment of a site's broker. It has no math variables, no counts, and no alarms of its own. */
-export interface BrokerWatch extends WatchSources {
+/** The plant of a site's broker: the way to its values, and to their past. */
+export interface BrokerSource {
   readonly family: 'broker';
   readonly access: BrokerAccess;
   /** Path under the page's origin of the server that keeps the past; null where there is none. */
   readonly history: string | null;
+}
+/** Equipment of a site's broker. It has no math variables, no counts, and no alarms of its own. */
+export interface BrokerWatch extends BrokerSource, WatchSources {
   readonly dataEquip: readonly EquipmentId[];
+  /** `plant` messages are wanted: all equipment, and the signals of that in `dataEquip`. */
+  readonly listsPlant?: boolean;
+}
+/** An edge node, a device of one, or a device of plain topics. */
+export interface PlantEquipment {
+  readonly id: EquipmentId;
+  readonly isOnline: boolean;
+  /** Number of its signals; 0 while it was heard but has not said what it has. */
+  readonly signalCount: number;
+}
+export interface PlantListing {
+  readonly equipment: readonly PlantEquipment[];
+  /** Signals of the watched equipment, by name. */
+  readonly signals: readonly SignalSnapshot[];
 }
 /** A watch of the platform's own equipment. */
 export type PlatformWatch = ProjectWatch | EquipmentWatch | LegacyWatch;
@@ -153,6 +171,8 @@ export type WatchMessage =
    */
   | { readonly kind: 'alarms'; readonly alarms: readonly AlarmView[]; readonly over?: readonly AlarmId[] }
   | AlarmFeedState
+  /** The plant of a broker, and again whenever equipment or signals of it have changed. */
+  | { readonly kind: 'plant'; readonly plant: PlantListing }
   /**
    * Data is loaded (also where monitoring could not be opened: spec 4 and 7). Sent once, and again when what
    * failed has changed or was made good.

@@ -7,12 +7,10 @@ import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
 import { failed } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
+import { equipmentOfSignal, SIGNAL_SEPARATOR } from '../../../src/shared/plant-ids';
 import type { TimeRange } from '../../../src/shared/units';
 import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS, type Series } from './points';
-
-/** Between equipment and name in the id of a signal (`broker/plant.ts`). */
-const SEPARATOR = '#';
 
 interface ExportInput extends TimeRange {
   readonly id: SignalId;
@@ -20,9 +18,9 @@ interface ExportInput extends TimeRange {
 
 /** A JSON text is a quoted text of the query language, too. */
 function selectorOf(id: SignalId): string {
-  const at = id.indexOf(SEPARATOR);
-  const equipment = JSON.stringify(id.slice(0, at));
-  const signal = JSON.stringify(id.slice(at + 1));
+  const owner = equipmentOfSignal(id);
+  const equipment = JSON.stringify(owner);
+  const signal = JSON.stringify(id.slice(owner.length + SIGNAL_SEPARATOR.length));
   return `{__name__="plant_value",equipment=${equipment},signal=${signal}}`;
 }
 

@@ -8,7 +8,7 @@ import { queryProjectHistory, queryProjectHistoryData } from '../../../src/share
 import { queryCustomReportCurve } from '../../../src/shared/calls/project-report';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs, type TimeRange } from '../../../src/shared/units';
-import type { HistoryOwner } from '../contract/contract';
+import type { SignalOwner } from '../contract/contract';
 import type { HistorySource } from './history-source';
 import { metricsSource } from './metrics-export';
 import { inColumns, inTexts } from './series';
@@ -29,7 +29,7 @@ const multiTexts = inTexts(queryMultiHistoryData);
 const legacyLine = inColumns(queryLegacyLine);
 const legacyTexts = inTexts(queryLegacyLine);
 
-export function sourceOf(owner: HistoryOwner): HistorySource {
+export function sourceOf(owner: SignalOwner): HistorySource {
   if (owner.family === 'legacy') {
     const equip = { equipId: owner.equipmentId };
     return {

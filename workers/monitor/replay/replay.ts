@@ -23,7 +23,7 @@ import {
 import type { Fault } from '../../../src/shared/faults';
 import { isSameData } from '../../../src/shared/same-data';
 import { epochMs, type Millis } from '../../../src/shared/units';
-import type { FormulaExplanation, HistoryOwner, ReplayMessage, ReplayOrder } from '../contract/contract';
+import type { FormulaExplanation, ReplayMessage, ReplayOrder, SignalOwner } from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
 import { sourceOf, wholeRange } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
@@ -50,7 +50,7 @@ export interface WatchFormulas {
 export interface ReplayDeps {
   readonly ports: Ports;
   readonly call: Caller;
-  readonly owner: HistoryOwner;
+  readonly owner: SignalOwner;
   readonly rows: Rows;
   readonly slotCount: number;
   /** The interval at which a row is expected to arrive. */
