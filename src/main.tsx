@@ -43,8 +43,9 @@ const ports: CallPorts = {
   exchange: (request: HttpRequest) => {
     let isCancelled = false;
     let cancel = (): void => {};
-    const response = config().then(({ platformOrigin }) => {
+    const response = config().then(({ platformOrigin, site }) => {
       if (isCancelled) throw new Error('cancelled');
+      if (site !== null && request.cookies) throw new Error('a site of a broker has no platform');
       const exchange = httpOver({
         origin: platformOrigin,
         fetch: (url, init) => fetch(url, init),
@@ -111,6 +112,12 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
+// Whoever reads the configuration later sees the same failure.
+config().then(
+  ({ site }) =>
+    site && import('./state/site/site-session').then(({ startSite }) => startSite(services, site)),
+  () => undefined,
+);
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) {
   prefetch(services, path);

@@ -11,6 +11,7 @@ import { BASE } from '../navigation/route';
 import { useLoginPath } from '../navigation/use-login-path';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
+import { siteAtom } from '../state/site/site';
 import { awaitsThemeAtom } from '../state/style/style-store';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
@@ -22,6 +23,7 @@ import { StyleFaults } from './style-faults';
 import { ThroughputOverlay } from './throughput-overlay';
 
 const SignedInRoutes = lazyScreen(loadSignedInRoutes);
+const SiteRoutes = lazyScreen(() => import('./site-routes'));
 
 function Toasts() {
   const services = useServices();
@@ -50,6 +52,7 @@ export function Screens() {
   const say = useWords(startWords);
   const { pathname } = useLocation();
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
+  const isSite = useAtomValue(siteAtom) !== null;
   const login = useLoginPath();
   const isLogin = pathname === login;
   const route = matchOpen(isLogin ? '/login' : pathname);
@@ -66,7 +69,13 @@ export function Screens() {
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>
-        {route === null ? <SignedInRoutes /> : <Open route={route} path={isLogin ? pathname : route.path} />}
+        {isSite ? (
+          <SiteRoutes />
+        ) : route === null ? (
+          <SignedInRoutes />
+        ) : (
+          <Open route={route} path={isLogin ? pathname : route.path} />
+        )}
       </Boundary>
       <StyleFaults />
       <ThroughputOverlay />

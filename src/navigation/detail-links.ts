@@ -2,6 +2,7 @@
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
+import { equipmentOfSignal } from '../shared/plant-ids';
 import type { Services } from '../state/services';
 import type { DetailJump } from '../widgets/live/page-host';
 import { alarmPath } from './page-links';
@@ -20,6 +21,8 @@ export async function curvePath(
       return paths.egChartPath(equipmentId ?? owner.equipmentId, chosen);
     case 'legacy':
       return paths.gmChartPath(equipmentId ?? owner.equipmentId, signalId);
+    case 'broker':
+      return paths.siteChartPath(equipmentId ?? equipmentOfSignal(signalId), chosen);
     case 'project': {
       const { projectId } = owner;
       if (equipmentId === null) return null;
@@ -37,6 +40,21 @@ export async function curvePath(
 async function nameOf(projectId: ProjectId, equip: EquipmentId, call: Services['call']): Promise<string> {
   const list = await call(queryProjectEquipment, { projectId });
   return (list.ok ? list.value.find(({ id }) => id === equip)?.name : null) ?? paths.NOTHING;
+}
+
+/** The equipment of a link: its target, or that of the linking widget's value. */
+const named = (target: string, equipmentId: EquipmentId | null): EquipmentId | null =>
+  target === '' ? equipmentId : (target as EquipmentId);
+
+/** A broker's site has curves and alarms, and neither reports nor video. */
+function siteDetailPath(
+  what: DetailJump['do'],
+  equip: EquipmentId | null,
+  ids: readonly SignalId[],
+): string | null {
+  if (what === 'alarm') return paths.SITE_ALARMS;
+  if (what !== 'history' || equip === null) return null;
+  return paths.siteChartPath(equip, { isAll: false, ids });
 }
 
 /**
@@ -59,23 +77,24 @@ export async function detailPath(
     };
     return leads[what](target === '' ? equip : (target as EquipmentId));
   }
+  if (owner.family === 'broker') return siteDetailPath(what, named(target, equipmentId), signalIds);
   if (what === 'video') {
     if (target === '') return null;
     return owner.family === 'project' ? paths.projectVideoPath(target) : paths.egVideoPath(target);
   }
-  const named = target === '' ? equipmentId : (target as EquipmentId);
+  const equip = named(target, equipmentId);
   const chosen = signalIds.length === 0 ? undefined : { isAll: false, ids: signalIds };
   if (owner.family === 'equipment') {
     const leads = { alarm: paths.egAlarmPath, history: paths.egChartPath, report: paths.egReportPath };
-    return leads[what](named ?? owner.equipmentId, chosen);
+    return leads[what](equip ?? owner.equipmentId, chosen);
   }
   const { projectId } = owner;
-  if (named === null) return what === 'alarm' ? alarmPath(owner) : null;
-  const name = await nameOf(projectId, named, call);
+  if (equip === null) return what === 'alarm' ? alarmPath(owner) : null;
+  const name = await nameOf(projectId, equip, call);
   const leads = {
     alarm: paths.projectAlarmPath,
     history: paths.projectChartPath,
     report: paths.projectReportPath,
   };
-  return leads[what](projectId, named, name, chosen);
+  return leads[what](projectId, equip, name, chosen);
 }

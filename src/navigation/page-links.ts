@@ -12,6 +12,8 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
       return paths.egPagePath(page);
     case 'legacy':
       return paths.gmPagePath(owner.equipmentId, page);
+    case 'broker':
+      return paths.sitePagePath(page);
   }
 }
 
@@ -24,5 +26,7 @@ export function alarmPath(owner: PageOwner): string {
       return paths.egAlarmPath(owner.equipmentId);
     case 'legacy':
       return paths.gmAlarmPath(owner.equipmentId);
+    case 'broker':
+      return paths.SITE_ALARMS;
   }
 }

@@ -18,6 +18,7 @@ export type Area =
   | 'message'
   | 'project'
   | 'settings'
+  | 'site'
   | 'throughput'
   | 'work';
 export type Title = keyof typeof cn;

@@ -3,23 +3,31 @@
  * slots; ids do not travel again (src/shared/batch.ts).
  */
 import type {
+  BrokerSource,
   EquipmentWatch,
   LegacyWatch,
-  PlatformWatch,
   ProjectWatch,
   SlotSource,
+  WatchSpec,
 } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
+import { equipmentOfSignal } from '../shared/plant-ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
 
 /** The owner of the page: the family of its watch, and what names it there. */
 export type PageOwner =
   | Pick<ProjectWatch, 'family' | 'projectId' | 'pageId'>
   | Pick<EquipmentWatch, 'family' | 'equipmentId'>
-  | Pick<LegacyWatch, 'family' | 'equipmentId' | 'conId'>;
+  | Pick<LegacyWatch, 'family' | 'equipmentId' | 'conId'>
+  | BrokerPageOwner;
+
+/** The plant of a site's broker, and the page of it; null where its signals are listed without a page. */
+export interface BrokerPageOwner extends BrokerSource {
+  readonly pageId: PageId | null;
+}
 
 export interface PagePlan {
-  readonly spec: PlatformWatch;
+  readonly spec: WatchSpec;
   /** Id of this page in links. */
   readonly pageId: PageId;
   /** Slot of a binding, -1 for constants and for no binding. */
@@ -77,11 +85,31 @@ function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
 function idOf(owner: PageOwner): PageId | null {
   switch (owner.family) {
     case 'project':
+    case 'broker':
       return owner.pageId;
     case 'equipment':
       return null;
     case 'legacy':
       return owner.conId;
+  }
+}
+
+/** The watch of these sources for the owner of a page. */
+function specOf(
+  owner: PageOwner,
+  sources: Pick<ProjectWatch, 'dataSignal' | 'slots' | 'trendSlots'>,
+  dataEquip: readonly EquipmentId[],
+  mvars: readonly MvarId[],
+): WatchSpec {
+  switch (owner.family) {
+    case 'project':
+      return { ...owner, ...sources, dataEquip, mvars };
+    case 'broker': {
+      const { family, access, history } = owner;
+      return { family, access, history, ...sources, dataEquip };
+    }
+    default:
+      return { ...owner, ...sources };
   }
 }
 
@@ -126,10 +154,10 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
     if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
       dataEquip.add(source.equipmentId);
   }
+  if (owner.family === 'broker') for (const id of dataSignal) dataEquip.add(equipmentOfSignal(id));
   const sources = { dataSignal: [...dataSignal], slots, trendSlots: [...trendSlots] };
-  const projectSources = { dataEquip: [...dataEquip], mvars: [...mvars] };
   return {
-    spec: owner.family === 'project' ? { ...owner, ...sources, ...projectSources } : { ...owner, ...sources },
+    spec: specOf(owner, sources, [...dataEquip], [...mvars]),
     pageId: idOf(owner) ?? page.id,
     slotOf,
     widgetSlots,

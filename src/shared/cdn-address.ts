@@ -1,5 +1,4 @@
 /** Resolves files that the platform names by a relative path: below the CDN's base, and nowhere else (faults 33). */
-import type { RuntimeConfig } from './runtime-config';
 import { uriPart } from './uri-part';
 
 /** Plain path segments: letters of any script, digits, and harmless punctuation. No percent signs: nothing hides in them. */
@@ -26,7 +25,10 @@ export function baseAddress(base: string, platformOrigin: string): string {
 export const cdnBaseOf = ({
   cdnBase,
   platformOrigin,
-}: Pick<RuntimeConfig, 'cdnBase' | 'platformOrigin'>): string => baseAddress(cdnBase, platformOrigin);
+}: {
+  readonly cdnBase: string;
+  readonly platformOrigin: string;
+}): string => baseAddress(cdnBase, platformOrigin);
 
 /**
  * The address of a file below the CDN base; null where its path leads elsewhere or is no plain relative path: absolute,

@@ -16,6 +16,7 @@ import {
   Unreadable,
 } from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
+import { type Site, site } from './site';
 
 const texts = list(text);
 
@@ -91,6 +92,8 @@ const SETTINGS = {
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
   adminHosts: setting(texts, []),
   mapTiles: setting(mapTiles, NO_TILES),
+  /** A broker in place of the platform; null where there is none. */
+  site: setting<Site | null>(site, null),
   /** A lost link waits up to this many milliseconds longer, by chance, so that a fleet does not come back in one second. */
   reconnectSpreadMs: { ...setting(spread, 0), most: RECONNECT_SPREAD_MAX_MS },
 } as const;

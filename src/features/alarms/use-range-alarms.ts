@@ -10,7 +10,7 @@ import type { Paged } from '../../shared/calls/paging';
 import { queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../shared/constants';
-import { done, type Fault, type Outcome } from '../../shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
@@ -49,6 +49,8 @@ function askAlarms(
     ...(equipmentId === null ? {} : { equipmentId }),
   };
   switch (owner.family) {
+    case 'broker':
+      return Promise.resolve(failed({ kind: 'unsupported' }));
     case 'project':
       return call(queryProjectAlarms, { projectId: owner.projectId, ...piece }, options);
     case 'equipment':

@@ -6,8 +6,10 @@ import type { EquipmentId, PageId, SignalId } from '../../shared/ids';
 
 export interface CurveScope {
   readonly owner: SignalOwner;
-  /** The equipment of a project whose signals are offered; null for all of them. */
+  /** The equipment of a project or of a plant whose signals are offered; null for all of them. */
   readonly equipmentId: EquipmentId | null;
+  /** The signals that are offered, where they need not be asked for. */
+  readonly known?: readonly SelectableSignal[];
 }
 
 /** A signal that can be chosen. */
@@ -36,7 +38,7 @@ export function tailSpec(
 ): WatchSpec | null {
   if (signals.length === 0) return null;
   const equipmentOf = (signal: SelectableSignal): EquipmentId | null =>
-    signal.equipmentId ?? (owner.family === 'project' ? equipmentId : owner.equipmentId);
+    signal.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : equipmentId);
   const sources = {
     dataSignal: signals.map(({ id }): SignalId => id),
     slots: signals.map(
@@ -46,7 +48,7 @@ export function tailSpec(
   };
   if (owner.family === 'equipment') return { ...sources, ...owner };
   if (owner.family === 'legacy') return { ...sources, ...owner, conId: null };
-  if (pageId === null) return null;
-  const dataEquip = new Set(signals.flatMap((signal) => equipmentOf(signal) ?? []));
-  return { ...sources, ...owner, pageId, dataEquip: [...dataEquip], mvars: [] };
+  const dataEquip = [...new Set(signals.flatMap((signal) => equipmentOf(signal) ?? []))];
+  if (owner.family === 'broker') return { ...sources, ...owner, dataEquip };
+  return pageId === null ? null : { ...sources, ...owner, pageId, dataEquip, mvars: [] };
 }

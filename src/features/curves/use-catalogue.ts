@@ -15,7 +15,7 @@ export interface Catalogue {
 }
 
 /** The signals with a history, without those of texts: a text cannot be drawn as a curve. */
-export function useCatalogue({ owner, equipmentId }: CurveScope): Catalogue {
+export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
   const project = useCall(
     queryProjectHistorySignals,
     owner.family === 'project'
@@ -33,8 +33,8 @@ export function useCatalogue({ owner, equipmentId }: CurveScope): Catalogue {
   const { data, fault, reload } =
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
   const signals = useMemo(
-    () => data?.map(selectableSignal).filter(({ dataType }) => dataType !== 'string') ?? null,
-    [data],
+    () => (known ?? data?.map(selectableSignal))?.filter(({ dataType }) => dataType !== 'string') ?? null,
+    [known, data],
   );
   return { signals, fault, reload: () => void reload() };
 }

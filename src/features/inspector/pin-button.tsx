@@ -44,7 +44,7 @@ export function PinButton({ slot, signalId }: PinButtonProps) {
   const { pins, has, set } = usePins();
   const { isBusy, run } = useBusy();
   const description = watch.board.description(slot);
-  const equipmentId = description?.equipmentId ?? (owner.family === 'project' ? null : owner.equipmentId);
+  const equipmentId = description?.equipmentId ?? ('equipmentId' in owner ? owner.equipmentId : null);
   // The overview is a screen of equipment: who may not see equipment has none.
   if (equipmentId === null || !auths.includes(PERMISSION_EQUIPMENT)) return null;
   const isOn = has({ equipmentId, signalId });

@@ -10,7 +10,8 @@ import { OneAlarm } from '../alarms/one-alarm';
 import { type AlarmSource, equipmentAlarms, legacyAlarms, projectAlarms } from '../alarms/source';
 import '../alarms/alarms.css';
 
-function sourceOf(owner: PageOwner): AlarmSource {
+/** Null where alarms are shown as they are, and nobody can confirm them here. */
+function sourceOf(owner: PageOwner): AlarmSource | null {
   switch (owner.family) {
     case 'project':
       return projectAlarms(owner.projectId);
@@ -18,6 +19,8 @@ function sourceOf(owner: PageOwner): AlarmSource {
       return equipmentAlarms(owner.equipmentId);
     case 'legacy':
       return legacyAlarms(owner.equipmentId);
+    case 'broker':
+      return null;
   }
 }
 
@@ -36,7 +39,7 @@ export default function AlarmSheet({ owner, watch, id, onClose }: AlarmSheetProp
   // An alarm that the watch has dropped meanwhile stays in its last state: no other alarm takes its place under the thumb.
   const [alarm, setAlarm] = useState<AlarmRow | undefined>(newest);
   if (newest !== undefined && newest !== alarm) setAlarm(newest);
-  return alarm === undefined ? null : (
+  return alarm === undefined || source === null ? null : (
     <OneAlarm source={source} alarm={alarm} here={pathname} onClose={onClose} />
   );
 }

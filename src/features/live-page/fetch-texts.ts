@@ -19,14 +19,14 @@ export interface PageTexts {
 export type FetchServices = Pick<Services, 'config' | 'ports'>;
 
 /** Fetches a file below the CDN base by the relative path that the platform gave. */
-async function fetchFile(
-  ports: FetchServices['ports'],
-  base: string,
+export async function fetchFile(
+  { ports }: Pick<FetchServices, 'ports'>,
+  config: RuntimeConfig,
   path: string,
   where: string,
   options: CallOptions,
 ): Promise<Outcome<string>> {
-  const address = cdnAddress(base, path);
+  const address = cdnAddress(cdnBaseOf(config), path);
   if (address === null) return failed({ kind: 'malformed', where });
   const outcome = await exchangeWithTimeout(
     ports,
@@ -40,22 +40,21 @@ async function fetchFile(
 
 /** Fetches document and style file at the same time. Without its style file a page has the default look. */
 export async function fetchTexts(
-  { config, ports }: FetchServices,
+  services: FetchServices,
   { path, stylePath }: { readonly path: string; readonly stylePath: string | null },
   options: CallOptions,
 ): Promise<Outcome<PageTexts>> {
   let runtimeConfig: RuntimeConfig;
   try {
-    runtimeConfig = await config();
+    runtimeConfig = await services.config();
   } catch {
     return failed({ kind: 'offline' });
   }
-  const base = cdnBaseOf(runtimeConfig);
   const [document, style] = await Promise.all([
-    fetchFile(ports, base, path, 'page.path', options),
+    fetchFile(services, runtimeConfig, path, 'page.path', options),
     stylePath === null || stylePath === ''
       ? null
-      : fetchFile(ports, base, stylePath, 'page.stylePath', options),
+      : fetchFile(services, runtimeConfig, stylePath, 'page.stylePath', options),
   ]);
   return document.ok ? done({ document: document.value, style: style?.ok ? style.value : null }) : document;
 }

@@ -24,6 +24,7 @@ export function pageCurve(
 ): PageCurve {
   const { status, ask, csv: _csv, ...curve } = openCurve(client, store);
   const curveOwner = (reportId: ReportId | undefined): SignalOwner => {
+    if (owner.family === 'broker') return owner;
     if (owner.family !== 'project') return { family: owner.family, equipmentId: owner.equipmentId };
     const { family, projectId } = owner;
     return reportId === undefined ? { family, projectId } : { family, projectId, reportId };

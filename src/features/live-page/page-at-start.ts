@@ -21,7 +21,7 @@ export function askPageAtStart(
   source: PageSource,
   auths: Promise<readonly string[] | null>,
 ): void {
-  const facts = source.load(services.call, {});
+  const facts = source.load(services, {});
   const texts = Promise.all([facts, auths]).then(([outcome, known]) => {
     if (!outcome.ok || known === null) return null;
     const { path, stylePath, permission } = outcome.value;

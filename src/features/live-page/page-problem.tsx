@@ -53,11 +53,11 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
   }
 }
 
-/** Links to everything else that an equipment shows; nothing for a project. A GM device's list is its list of values. */
+/** Links to everything else that an equipment shows; nothing for a project or a plant. A GM device's list is its list of values. */
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
   const say = useWords(pageProblemWords);
   const navigate = useNavigate();
-  if (owner.family === 'project') return null;
+  if (owner.family === 'project' || owner.family === 'broker') return null;
   return (
     <>
       {owner.family === 'equipment' ? (

@@ -1,4 +1,5 @@
 /** The calls that load a page. Only they differ between the families of pages. */
+import type { BrokerSource } from '../../../workers/monitor/contract/contract';
 import type { PageOwner } from '../../page-document/plan';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
@@ -6,6 +7,7 @@ import type { CallOptions } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
 import type { Services } from '../../state/services';
+import { fetchSitePages } from './site-pages';
 
 /** Everything that is known of a page before its document is loaded. */
 export interface PageFacts {
@@ -31,11 +33,13 @@ export interface PageFacts {
 }
 
 type Call = Services['call'];
+/** The services that find a page. */
+type Finder = Pick<Services, 'call' | 'config' | 'ports'>;
 
 export interface PageSource {
   /** Names the page on this device, before anything is known of it. */
   readonly key: string;
-  readonly load: (call: Call, options: CallOptions) => Promise<Outcome<PageFacts>>;
+  readonly load: (services: Finder, options: CallOptions) => Promise<Outcome<PageFacts>>;
   /** Loads the page again with its password, if that is right; null where pages have no passwords. */
   readonly unlock:
     | ((call: Call, password: string, options: CallOptions) => Promise<Outcome<PageFacts>>)
@@ -56,7 +60,7 @@ export function projectSource(projectId: ProjectId, pageId: PageId): PageSource 
   };
   return {
     key,
-    load: async (call, options) => facts(await call(pageInfo, { id: pageId }, options)),
+    load: async ({ call }, options) => facts(await call(pageInfo, { id: pageId }, options)),
     unlock: async (call, password, options) =>
       facts(await call(validPagePassword, { id: pageId, password }, options)),
   };
@@ -70,7 +74,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
   const key = JSON.stringify(['equipment', equipmentId, pageId]);
   return {
     key,
-    load: async (call, options) => {
+    load: async ({ call }, options) => {
       const input = equipmentId === null ? { conId: pageId } : { conId: pageId, equipmentId };
       const outcome = await call(equipmentInfo, input, options);
       if (!outcome.ok) return outcome;
@@ -96,6 +100,36 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
   };
 }
 
+/** A page of a site's plant, out of the site's list of pages. */
+export function siteSource(broker: BrokerSource, pageId: PageId): PageSource {
+  const key = JSON.stringify(['site', pageId]);
+  const { family, access, history } = broker;
+  return {
+    key,
+    load: async (services, options) => {
+      const pages = await fetchSitePages(services, options);
+      if (!pages.ok) return pages;
+      const listed = pages.value.find(({ id }) => id === pageId);
+      if (listed === undefined) return failed({ kind: 'http', status: 404 });
+      const { name, path, style } = listed;
+      return done({
+        owner: { family, access, history, pageId },
+        key,
+        pageId,
+        name,
+        path,
+        stylePath: style,
+        needPassword: false,
+        // The way to the broker, with its password, is never kept on the device.
+        isLocked: true,
+        permission: '',
+        goAlarm: false,
+      });
+    },
+    unlock: null,
+  };
+}
+
 /** Another page of the same owner. */
 export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
   switch (owner.family) {
@@ -105,5 +139,7 @@ export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
       return equipmentSource(page);
     case 'legacy':
       return equipmentSource(page, owner.equipmentId);
+    case 'broker':
+      return siteSource(owner, page);
   }
 }

@@ -21,7 +21,7 @@ async function unreached(
   signal: AbortSignal,
 ): Promise<Fault | null> {
   const options = { signal, timeoutMs: PAGE_AHEAD_MS };
-  const facts = await sourceBeside(owner, page).load(services.call, options);
+  const facts = await sourceBeside(owner, page).load(services, options);
   if (!facts.ok) return isWorthRetrying(facts.fault) ? facts.fault : null;
   const { path, stylePath } = facts.value;
   if (path === null || path === '') return null;

@@ -177,7 +177,7 @@ export function usePage(source: PageSource): PageLoader {
       const { signal } = aborting.current;
       setLoad(next);
       const begun = takePageAtStart(services, source);
-      void (begun?.facts ?? source.load(services.call, { signal })).then((outcome) => {
+      void (begun?.facts ?? source.load(services, { signal })).then((outcome) => {
         if (signal.aborted) return;
         if (outcome.ok) void loadDocument(outcome.value, signal, begun?.texts);
         else failed.current(outcome.fault, signal);

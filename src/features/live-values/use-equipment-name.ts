@@ -27,6 +27,8 @@ export function useAskedNames(owner: PageOwner | null): EquipmentNames {
     nameOf: (id) => {
       if (owner?.family === 'project')
         return project.data?.find((equipment) => equipment.id === id)?.name ?? '';
+      // Equipment of a broker is called as its topics call it.
+      if (owner?.family === 'broker') return id ?? '';
       return (owner?.family === 'equipment' ? multi.data?.name : legacy.data?.name) ?? '';
     },
     isAsking: project.isAsking || multi.isAsking || legacy.isAsking,

@@ -1,5 +1,6 @@
 /** The sheet of the ledger, with the platform's own log of the equipment below. */
 import { useAtomValue } from 'jotai';
+import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import { lazyComponent } from '../../browser/lazy-component';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -34,6 +35,18 @@ function equipmentOf({ plan, watch }: LiveValues, entry: LedgerEntry | undefined
   return watch.board.description(slot)?.equipmentId ?? null;
 }
 
+/** The equipment of a watch of whose writes the platform keeps a log. */
+function loggedBy(spec: WatchSpec | undefined): readonly EquipmentId[] {
+  switch (spec?.family) {
+    case 'project':
+      return spec.dataEquip;
+    case 'equipment':
+      return [spec.equipmentId];
+    default:
+      return [];
+  }
+}
+
 /** All writes of this person in this window, newest first; then what the platform knows of everybody's. */
 export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps) {
   const shell = useWords(shellWords);
@@ -41,8 +54,7 @@ export function LedgerSheet({ onClose, equipmentIds, onWrite }: LedgerSheetProps
   const entries = useAtomValue(ledgerAtom);
   const live = useMaybeLiveValues();
   const spec = live?.plan.spec;
-  const watched = spec === undefined ? [] : spec.family === 'project' ? spec.dataEquip : [spec.equipmentId];
-  const known = equipmentIds ?? (live?.owner.family === 'legacy' ? [] : watched);
+  const known = equipmentIds ?? loggedBy(spec);
   const last = live === null ? null : equipmentOf(live, entries[0]);
   // The log of what was written last is shown first.
   const logged =

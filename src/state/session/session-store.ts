@@ -153,6 +153,21 @@ export class SessionStore {
     } else if (phase === 'unknown') this.#leave('nobody', null);
   };
 
+  /** Signs in a person whom not the platform knows, but the broker of a site. */
+  enter(user: UserInfo): void {
+    // The platform is asked nothing any more, and what it was asked before counts for nothing.
+    this.#generation += 1;
+    this.#isStart = false;
+    this.#checking = null;
+    this.#prefetched = null;
+    this.#signedIn(user);
+  }
+
+  /** Signs out of a site in this tab. The platform, which knows nothing of it, is not told. */
+  leave(why: SignOutReason): void {
+    this.#leave(why, null);
+  }
+
   /** Calls `listener` whenever somebody has signed in, or was still signed in at the start. */
   onSignIn(listener: (user: UserInfo) => void): void {
     this.#signInListeners.push(listener);

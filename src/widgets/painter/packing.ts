@@ -1,6 +1,7 @@
 /** Takes what the look of values is decided by to another thread, and puts it together there. */
+import type { WatchSpec } from '../../../workers/monitor/contract/contract';
 import type { PageKey } from '../../i18n/page';
-import { planPage } from '../../page-document/plan';
+import { type PageOwner, planPage } from '../../page-document/plan';
 import type { EpochMs } from '../../shared/units';
 import { Board } from '../../state/live/board';
 import type { BoardChange } from '../../state/live/board-mirror';
@@ -26,6 +27,10 @@ const PAINTED_WORDS: readonly PageKey[] = [
 /** The place of a number in a text. */
 const PLACE = '{n}';
 
+/** The owner for a second plan of the same page. A painter asks nobody, and gets no password. */
+const ownerOf = (spec: WatchSpec): PageOwner =>
+  spec.family === 'broker' ? { ...spec, access: { ...spec.access, password: null }, pageId: null } : spec;
+
 export function packed(
   { page, plan, board, texts, assets, reducedMotion, lastGood }: ValueRuntime,
   indexes: ReadonlySet<number>,
@@ -35,7 +40,7 @@ export function packed(
   const { numbers, times, arrivals, flags } = board;
   return {
     page,
-    owner: plan.spec,
+    owner: ownerOf(plan.spec),
     indexes,
     palette,
     assets,

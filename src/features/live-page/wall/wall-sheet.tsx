@@ -111,9 +111,9 @@ interface NamedPage {
 
 /** The name of a page; its id until it is known, and where it cannot be asked for. */
 function usePageName({ page, sourceOf }: NamedPage): string {
-  const { call } = useServices();
+  const services = useServices();
   const source = sourceOf(page);
-  const { data } = useRead(['page name', source.key], (signal) => source.load(call, { signal }), {
+  const { data } = useRead(['page name', source.key], (signal) => source.load(services, { signal }), {
     isOnce: true,
   });
   return data?.name ?? page;

@@ -23,8 +23,9 @@ export interface ReportFrom
 }
 
 /** The place on screen; a list of values is on no page, so it gets the one that its equipment is known to have. */
-function placeHere(live: LiveValues, name: string, known: Place | null): Place {
+function placeHere(live: LiveValues, name: string, known: Place | null): Place | null {
   const place = placeOnScreen(live, name);
+  if (place === null) return null;
   const isSame = known?.family === place.family && known.equipmentId === place.equipmentId;
   return isSame ? { ...place, pageId: place.pageId ?? known.pageId } : place;
 }
@@ -38,7 +39,7 @@ export async function startReport(
 ): Promise<string | null> {
   const { live, nameOf } = screen;
   const alarm = from.alarm === undefined ? null : partlyKnownAlarm(from.alarm);
-  const owned = live === null || live.owner.family === 'project' ? null : live.owner.equipmentId;
+  const owned = live !== null && 'equipmentId' in live.owner ? live.owner.equipmentId : null;
   const equipmentId = from.equipmentId ?? alarm?.equipmentId ?? owned;
   const equipName = from.equipName || alarm?.equipmentName || nameOf(equipmentId);
   const name = await startRepair(services, {

@@ -19,16 +19,16 @@ export interface OnScreen {
 }
 
 /** The page as the place of evidence. */
-export function placeOnScreen(
-  { owner, page, pageName = '' }: LiveValues,
-  name: string,
-): NonNullable<Evidence['place']> {
+export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: string): Evidence['place'] {
   const none = { projectId: null, pageId: null, equipmentId: null, name: pageName || name };
   switch (owner.family) {
     case 'project':
       return { ...none, family: owner.family, projectId: owner.projectId, pageId: owner.pageId };
     case 'equipment':
       return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: page.id ?? null };
+    case 'broker':
+      // The platform knows no page of a site's broker.
+      return null;
     case 'legacy':
       return { ...none, family: owner.family, equipmentId: owner.equipmentId, pageId: owner.conId };
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { type PageOwner, type PagePlan, planPage } from '../../../../src/page-document/plan';
 import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
-import type { ProjectWatch } from '../../../../workers/monitor/contract/contract';
+import type { BrokerAccess, ProjectWatch } from '../../../../workers/monitor/contract/contract';
 
 const box = { x: 0, y: 0, w: 1, h: 1 };
 const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
@@ -35,6 +35,28 @@ it('watches the page of one equipment through its own family, and knows what lin
   expect(eg.spec).toEqual({ family: 'equipment', equipmentId, ...sources });
   expect(gm.spec).toEqual({ family: 'legacy', equipmentId, conId, ...sources });
   expect([eg.pageId, gm.pageId, plan(widgets).pageId]).toEqual(['d', 'c', 'page']);
+});
+
+it('watches the page of a plant with the equipment that its signals name', () => {
+  const access: BrokerAccess = {
+    url: 'ws://site/mqtt',
+    username: 'a',
+    password: 'b',
+    dialect: 'sparkplug',
+    groups: [],
+    prefix: '',
+    mayAskRebirth: false,
+    mayWrite: false,
+  };
+  const owner = { family: 'broker', access, history: '/vm', pageId: 'p1' as PageId } as const;
+  const { spec, pageId } = planFor(owner, [
+    { kind: 'value', bind: signal('plant/n1/d1#speed') },
+    { kind: 'value', bind: signal('plant/n1#uptime', 'plant/n1') },
+  ]);
+  expect(pageId).toBe('p1');
+  expect(spec).toMatchObject({ family: 'broker', access, history: '/vm' });
+  expect(spec).toHaveProperty('dataEquip', ['plant/n1', 'plant/n1/d1']);
+  expect(spec).not.toHaveProperty('pageId');
 });
 
 it('gives a source that many widgets show one slot', () => {

@@ -29,10 +29,39 @@ describe('The configuration', () => {
     [tiles({ maxZoom: 1e9 }), 'mapTiles.maxZoom'],
     [{ reconnectSpreadMs: -1 }, 'reconnectSpreadMs'],
     [{ reconnectSpreadMs: '20 s' }, 'reconnectSpreadMs'],
+    [{ site: {} }, 'site.broker'],
+    [{ site: { broker: { url: 'https://broker/' } } }, 'site.broker.url'],
+    [{ site: { broker: { url: '//broker/mqtt' } } }, 'site.broker.url'],
+    [{ site: { broker: { url: 'javascript:alert(1)' } } }, 'site.broker.url'],
+    [{ site: { broker: { url: '/mqtt' }, history: 'https://elsewhere/vm' } }, 'site.history'],
+    [{ site: { broker: { url: '/mqtt' }, history: '//elsewhere' } }, 'site.history'],
+    [{ site: { broker: { url: '/mqtt' }, alerts: '/a/../b' } }, 'site.alerts'],
+    [{ site: { broker: { url: '/mqtt' }, pages: '../pages.json' } }, 'site.pages'],
   ])('names a setting that cannot be used and goes on without it (fault 112): %j', (raw, name) => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
+  });
+
+  it('knows a site of a broker, whose writes are off and which asks for a login unless it says otherwise', () => {
+    const { site, unusable } = readRuntimeConfig({ site: { broker: { url: '/mqtt' }, history: '/vm/' } });
+    expect(unusable).toEqual([]);
+    expect(site).toEqual({
+      broker: {
+        url: '/mqtt',
+        login: true,
+        username: '',
+        dialect: 'sparkplug',
+        groups: [],
+        prefix: '',
+        rebirth: false,
+      },
+      history: '/vm',
+      alerts: null,
+      pages: null,
+      writes: 'off',
+    });
+    expect(readRuntimeConfig({}).site).toBeNull();
   });
 
   it.each([

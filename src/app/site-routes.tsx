@@ -1,0 +1,79 @@
+/** Every screen of a site that has a broker in place of the platform. */
+import { useAtomValue } from 'jotai';
+import { type ComponentType, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { HomeFrame, type HomeTab } from '../features/screen-states/home-frame';
+import { Loading } from '../features/screen-states/loading';
+import { shellWords } from '../i18n/shell';
+import { useWords } from '../i18n/use-words';
+import { loginFor } from '../navigation/own-path';
+import { notFoundPath } from '../navigation/path';
+import { routeIn } from '../navigation/route';
+import { SITE_HOME, SITE_LOGIN, type SiteRoute, siteRoutes } from '../navigation/site-routes';
+import type { Site } from '../shared/site';
+import { sessionAtom } from '../state/session/session-store';
+import { siteAtom } from '../state/site/site';
+import type { IconProps } from '../ui/icon';
+import { AlarmIcon, MonitorIcon, MoreIcon } from '../ui/icons';
+import { OPEN_LOADERS } from './open-loaders';
+import { Screen } from './screen';
+import { SITE_LOADERS } from './site-loaders';
+
+const NOT_FOUND = '/404';
+const ICONS: Partial<Record<SiteRoute['screen'], ComponentType<IconProps>>> = {
+  monitor: MonitorIcon,
+  alarms: AlarmIcon,
+  more: MoreIcon,
+};
+
+function tabsOf(routes: readonly SiteRoute[]): readonly HomeTab[] {
+  return routes.flatMap(({ path, title, screen }) => {
+    const icon = ICONS[screen];
+    return icon === undefined ? [] : { path, title, icon };
+  });
+}
+
+function Shown({ route, routes }: { readonly route: SiteRoute; readonly routes: readonly SiteRoute[] }) {
+  const say = useWords(shellWords);
+  const tabs = useMemo(() => tabsOf(routes), [routes]);
+  const screen = (
+    <Screen key={route.path} route={route} title={say(route.title)} load={SITE_LOADERS[route.screen]} />
+  );
+  return (
+    <Routes>
+      <Route element={route.tab === null ? undefined : <HomeFrame tabs={tabs} />}>
+        <Route path={route.path} element={screen} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** An address that the site has no screen for. */
+function NotFound() {
+  const say = useWords(shellWords);
+  const title = say('titleNotFound');
+  const route = { ...SITE_LOGIN, path: NOT_FOUND, title: 'titleNotFound', area: 'errors' } as const;
+  return <Screen route={route} title={title} load={OPEN_LOADERS['errors/error-screen']} />;
+}
+
+function OfSite({ site }: { readonly site: Site }) {
+  const say = useWords(shellWords);
+  const session = useAtomValue(sessionAtom);
+  const { pathname, search } = useLocation();
+  const routes = useMemo(() => siteRoutes(site), [site]);
+  const route = useMemo(() => routeIn(routes)(pathname), [routes, pathname]);
+  if (session.phase === 'unknown') return <Loading />;
+  if (pathname === SITE_LOGIN.path)
+    return <Screen route={SITE_LOGIN} title={say(SITE_LOGIN.title)} load={SITE_LOADERS.login} />;
+  if (pathname === NOT_FOUND) return <NotFound />;
+  if (session.phase !== 'signed-in')
+    return <Navigate to={session.why === 'logout' ? SITE_LOGIN.path : loginFor(pathname + search)} replace />;
+  if (pathname === '/' || pathname === '/home') return <Navigate to={SITE_HOME} replace />;
+  if (route === null) return <Navigate to={notFoundPath(pathname + search)} replace />;
+  return <Shown route={route} routes={routes} />;
+}
+
+export default function SiteRoutes() {
+  const site = useAtomValue(siteAtom);
+  return site === null ? null : <OfSite site={site} />;
+}

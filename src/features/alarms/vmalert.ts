@@ -1,0 +1,94 @@
+/** Alarms out of vmalert: `GET /api/v1/alerts` answers those that are raised now. It keeps none of the past. */
+import {
+  type Decoder,
+  field,
+  lenient,
+  nullable,
+  oneOf,
+  readableItems,
+  record,
+  text,
+  Unreadable,
+} from '../../shared/calls/decode';
+import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
+import { done, failed, type Outcome } from '../../shared/faults';
+import { type EpochMs, epochMs } from '../../shared/units';
+import type { Services } from '../../state/services';
+
+/** A time of RFC 3339, with its zone. */
+const instant: Decoder<EpochMs> = (raw, where) => {
+  const ms = Date.parse(text(raw, where));
+  // Go writes the year 1 where there is no time.
+  if (!(ms > 0)) throw new Unreadable(where);
+  return epochMs(ms);
+};
+/** Labels and annotations: texts by name. */
+const texts: Decoder<ReadonlyMap<string, string>> = (raw, where) => {
+  if (typeof raw !== 'object' || raw === null) throw new Unreadable(where);
+  return new Map(
+    Object.entries(raw).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+};
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+const alert = record({
+  id: text,
+  name: text,
+  state: oneOf('firing', 'pending', 'inactive'),
+  value: lenient(text, ''),
+  activeAt: nullable(lenient(instant, null)),
+  labels: lenient(texts, NO_TEXTS),
+  annotations: lenient(texts, NO_TEXTS),
+});
+const alerts = readableItems(alert);
+
+export interface Vmalert {
+  readonly id: string;
+  readonly name: string;
+  readonly isFiring: boolean;
+  readonly value: string;
+  readonly since: EpochMs | null;
+  /** The summary of the rule; '' where it has none. */
+  readonly summary: string;
+  /** Equipment and signal as the series names them; '' where it does not. */
+  readonly place: string;
+}
+
+/** Firing before pending, newest first. */
+const byUrgency = (a: Vmalert, b: Vmalert): number =>
+  Number(b.isFiring) - Number(a.isFiring) || (b.since ?? 0) - (a.since ?? 0);
+
+/** Reads an answer; throws `Unreadable` where it is none. */
+export function readAlerts(raw: unknown): readonly Vmalert[] {
+  if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
+  return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
+    .filter(({ state }) => state !== 'inactive')
+    .map(({ id, name, state, value, activeAt, labels, annotations }) => ({
+      id,
+      name,
+      isFiring: state === 'firing',
+      value,
+      since: activeAt,
+      summary: annotations.get('summary') ?? annotations.get('description') ?? '',
+      place: [labels.get('equipment'), labels.get('signal')].filter(Boolean).join(' · '),
+    }))
+    .sort(byUrgency);
+}
+
+/** `base`: path of vmalert under the page's origin. */
+export async function fetchAlerts(
+  { ports }: Pick<Services, 'ports'>,
+  base: string,
+  options: CallOptions,
+): Promise<Outcome<readonly Vmalert[]>> {
+  const request = { method: 'GET', path: `${base}/api/v1/alerts`, headers: {}, cookies: false } as const;
+  const outcome = await exchangeWithTimeout(ports, request, options);
+  if (!outcome.ok) return outcome;
+  const { status, text: body } = outcome.value;
+  if (status < 200 || status >= 300) return failed({ kind: 'http', status });
+  try {
+    return done(readAlerts(JSON.parse(body)));
+  } catch (error) {
+    return failed({ kind: 'malformed', where: error instanceof Unreadable ? error.where : '$' });
+  }
+}

@@ -1,0 +1,36 @@
+/** The list of a site's pages: a file below the CDN's base, which the site's configuration names. */
+import { type Decoded, id, lenient, list, record, text, Unreadable } from '../../shared/calls/decode';
+import type { CallOptions } from '../../shared/calls/run';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { PageId } from '../../shared/ids';
+import { type FetchServices, fetchFile } from './fetch-texts';
+
+const sitePages = list(
+  record({
+    id: id<PageId>(),
+    name: text,
+    /** Relative paths of the document and of its style file under the CDN's base. */
+    path: text,
+    style: lenient(text, null),
+  }),
+);
+export type SitePage = Decoded<typeof sitePages>[number];
+
+/** Nothing where the site names no list. */
+export async function fetchSitePages(
+  services: FetchServices,
+  options: CallOptions,
+): Promise<Outcome<readonly SitePage[]>> {
+  const known = await services.config().catch(() => null);
+  if (known === null) return failed({ kind: 'offline' });
+  const path = known.site?.pages ?? null;
+  if (path === null) return done([]);
+  const file = await fetchFile(services, known, path, 'site.pages', options);
+  if (!file.ok) return file;
+  try {
+    return done(sitePages(JSON.parse(file.value), 'pages'));
+  } catch (error) {
+    if (error instanceof Unreadable) return failed({ kind: 'malformed', where: error.where });
+    return failed({ kind: 'malformed', where: 'pages' });
+  }
+}

@@ -1,0 +1,53 @@
+/** The screens of a site that has a broker in place of the platform. What such a site has not is not among them. */
+import type { Site } from '../shared/site';
+import { isPlainSegment, LONGEST, ODD } from './own-path';
+import { SITE_ALARMS } from './paths';
+import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
+
+export const SITE_HOME = '/home/monitor';
+
+const screen = <const Screen extends string>(
+  path: string,
+  title: ScreenRoute['title'],
+  name: Screen,
+  tab: TabName | null = null,
+  area: ScreenRoute['area'] = 'site',
+): ScreenRoute<Screen> => ({ path, area, title, isPublic: false, tab, needs: null, screen: name });
+
+export const SITE_LOGIN: ScreenRoute<'login'> = {
+  ...screen('/login', 'titleLogin', 'login', null, 'account'),
+  isPublic: true,
+};
+const HISTORY = screen('/site/history-chart/:equipId/:checkAll/:reports', 'titleHistoryChart', 'chart');
+const ALARMS = screen(SITE_ALARMS, 'titleAlarms', 'alarms', 'message');
+
+const ALWAYS = [
+  screen(SITE_HOME, 'titleMonitor', 'monitor', 'monitor', 'home'),
+  screen('/home/more', 'titleMore', 'more', 'more', 'home'),
+  screen('/site/page/:pageId', 'titlePage', 'page'),
+  screen('/site/equipment/:equipId', 'titleEquipment', 'equipment'),
+  screen('/more-health', 'titleHealth', 'health', null, 'health'),
+  screen('/more-throughput', 'titleThroughput', 'throughput', null, 'throughput'),
+];
+export type SiteRoute = (typeof ALWAYS)[number] | typeof HISTORY | typeof ALARMS;
+/** Names of the screens, each the key of its loader (`src/app/site-loaders.ts`). */
+export type SiteScreen = SiteRoute['screen'];
+
+/** The screens that this site has, in the order of its tabs. */
+export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
+  const [monitor, ...others] = ALWAYS;
+  return [
+    ...(monitor === undefined ? [] : [monitor]),
+    ...(alerts === null ? [] : [ALARMS]),
+    ...others,
+    ...(history === null ? [] : [HISTORY]),
+  ];
+}
+
+/** The screen that a person wanted before signing in; the list of equipment where the address names none of the site's. */
+export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
+  if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
+  const [path = '', ...query] = raw.slice(BASE.length).split('?');
+  if (!path.slice(1).split('/').every(isPlainSegment) || routeIn(routes)(path) === null) return SITE_HOME;
+  return query.length === 0 ? path : `${path}?${query.join('?')}`;
+}

@@ -1,0 +1,97 @@
+/** /site/alarms: what vmalert says is wrong now. It can be seen, and not acknowledged. */
+import { fetchAlerts, type Vmalert } from '../../features/alarms/vmalert';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
+import { dateText } from '../../features/time/time-text';
+import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
+import { useWords } from '../../i18n/use-words';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
+import { failed } from '../../shared/faults';
+import { useRead } from '../../state/calls/use-read';
+import { useServices } from '../../state/services';
+import { useSite } from '../../state/site/use-site';
+import { AlarmIcon, CheckIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { Tag } from '../../ui/tag';
+import { TopBar } from '../../ui/top-bar';
+import '../../features/screen-states/home-frame.css';
+import './site.css';
+
+function Alarm({ alarm }: { readonly alarm: Vmalert }) {
+  const say = useWords(siteWords);
+  const { name, isFiring, value, since, summary, place } = alarm;
+  return (
+    <li className="as-site__alarm">
+      <p className="as-site__alarm-head">
+        <Tag tone={isFiring ? 'bad' : 'warn'} sign={isFiring ? <AlarmIcon size={14} /> : undefined}>
+          {say(isFiring ? 'firing' : 'pending')}
+        </Tag>
+        {summary || name}
+      </p>
+      <p className="as-site__note">
+        {[
+          place,
+          value === '' ? '' : say('value', { value }),
+          since === null ? '' : say('since', { time: dateText(since) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+function Alarms() {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const base = useSite()?.alerts ?? null;
+  const asked = useRead(
+    ['vmalert', base],
+    async (signal) =>
+      base === null ? failed({ kind: 'unsupported' }) : fetchAlerts(services, base, { signal }),
+    { refreshMs: GATEWAY_POLL_MS },
+  );
+  const { data, fault, isLoading, reload } = asked;
+  if (data === undefined)
+    return fault !== null && !isLoading ? (
+      <FaultView fault={fault} what="alarmsFailed" onRetry={() => void reload()} />
+    ) : (
+      <Skeleton label={shell('loading')} />
+    );
+  return (
+    <>
+      <Outdated asked={asked} />
+      <Notice tone="plain">{say('alarmsReadOnly')}</Notice>
+      {data.length === 0 ? (
+        <StateView icon={<CheckIcon size={28} />} title={say('alarmsNone')} />
+      ) : (
+        <>
+          <p className="as-site__note" aria-live="polite">
+            {say('alarmsTotal', { n: data.length })}
+          </p>
+          <ul className="as-site__rows" aria-label={say('alarms')}>
+            {data.map((alarm) => (
+              <Alarm key={alarm.id} alarm={alarm} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+export default function SiteAlarms() {
+  const say = useWords(siteWords);
+  return (
+    <>
+      <TopBar title={say('alarms')} />
+      <div className="as-home__content as-site">
+        <Alarms />
+      </div>
+    </>
+  );
+}

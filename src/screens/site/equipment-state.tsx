@@ -1,0 +1,13 @@
+/** The state of an edge node or a device. */
+import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
+import { siteWords } from '../../i18n/site';
+import { useWords } from '../../i18n/use-words';
+import { Tag } from '../../ui/tag';
+
+/** The state of equipment in a word or two. */
+export function EquipmentState({ equipment }: { readonly equipment: PlantEquipment }) {
+  const say = useWords(siteWords);
+  const { isOnline, signalCount } = equipment;
+  if (signalCount === 0) return <Tag tone="warn">{say('notBorn')}</Tag>;
+  return <Tag tone={isOnline ? 'good' : 'stale'}>{say(isOnline ? 'online' : 'offline')}</Tag>;
+}

@@ -1,0 +1,131 @@
+/** /site/equipment/{id}: the values of an edge node or a device, live, as its birth names them. */
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { BackBar } from '../../features/screen-states/back-bar';
+import { LiveSignals } from '../../features/signals/live-signals';
+import { SignalList } from '../../features/signals/signal-list';
+import { LedgerSheet } from '../../features/writing/ledger-sheet';
+import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
+import { useWords } from '../../i18n/use-words';
+import { valueWords } from '../../i18n/values';
+import { siteChartPath } from '../../navigation/paths';
+import { SITE_HOME } from '../../navigation/site-routes';
+import { useTitle } from '../../navigation/use-title';
+import type { EquipmentId } from '../../shared/ids';
+import { useStable } from '../../state/hooks/use-stable';
+import type { WatchStatus } from '../../state/live/atoms';
+import { useBroker, useSite } from '../../state/site/use-site';
+import { IconButton } from '../../ui/icon-button';
+import { CurveIcon, EmptyIcon, LedgerIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { EquipmentState } from './equipment-state';
+import { Plant } from './plant';
+import './site.css';
+
+interface ValuesProps {
+  readonly id: EquipmentId;
+  readonly status: WatchStatus;
+  /** Says whether the broker is reached while no values are watched. */
+  readonly badge: ReactNode;
+}
+
+function Values({ id, status, badge }: ValuesProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const broker = useBroker();
+  const site = useSite();
+  const { link, plant } = status;
+  // A birth repeats what is known: the list changes only where the signals do.
+  const signals = useStable(
+    useMemo(
+      () => plant?.signals.map((signal) => ({ ...signal, value: null, code: '', currentTime: null })) ?? null,
+      [plant],
+    ),
+  );
+  if (broker === null) return null;
+  if (signals === null || (signals.length === 0 && link?.phase === 'connecting'))
+    return <Skeleton label={shell('loading')} />;
+  const listed = plant?.equipment.find((each) => each.id === id);
+  if (signals.length === 0)
+    return (
+      <>
+        <div className="as-site__status">{badge}</div>
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={say(listed === undefined ? 'gone' : 'notBorn')}
+          detail={say('goneDetail')}
+        />
+      </>
+    );
+  return (
+    <>
+      {listed === undefined ? null : (
+        <p>
+          <EquipmentState equipment={listed} />
+        </p>
+      )}
+      <LiveSignals of={{ ...broker, equipmentId: id }} signals={signals}>
+        {(live, liveBadge) => (
+          <SignalList
+            id={id}
+            signals={signals}
+            live={live}
+            badge={liveBadge}
+            curvePath={
+              site === null || site.history === null
+                ? null
+                : (signal) => siteChartPath(id, { isAll: false, ids: [signal] })
+            }
+          />
+        )}
+      </LiveSignals>
+    </>
+  );
+}
+
+function Equipment({ id }: { readonly id: EquipmentId }) {
+  const say = useWords(siteWords);
+  const sayValue = useWords(valueWords);
+  const site = useSite();
+  const ids = useMemo(() => [id], [id]);
+  const [isLedger, setLedger] = useState(false);
+  useTitle(id);
+  return (
+    <>
+      <BackBar
+        title={id}
+        back={SITE_HOME}
+        end={
+          <>
+            {site === null || site.history === null ? null : (
+              <Link
+                className="as-icon-button"
+                to={siteChartPath(id)}
+                aria-label={say('curves')}
+                title={say('curves')}
+              >
+                <CurveIcon />
+              </Link>
+            )}
+            {site?.writes === 'broker' ? (
+              <IconButton label={sayValue('ledger')} expanded={isLedger} onClick={() => setLedger(true)}>
+                <LedgerIcon />
+              </IconButton>
+            ) : null}
+          </>
+        }
+      />
+      <main className="as-home__content as-site">
+        <Plant of={ids}>{(status, badge) => <Values id={id} status={status} badge={badge} />}</Plant>
+      </main>
+      {isLedger ? <LedgerSheet onClose={() => setLedger(false)} /> : null}
+    </>
+  );
+}
+
+export default function SiteEquipment() {
+  const { equipId = '' } = useParams();
+  return <Equipment key={equipId} id={equipId as EquipmentId} />;
+}

@@ -1,0 +1,85 @@
+/** /login of a site: name and password of its broker, which says whether they are right. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useOnline } from '../../browser/use-online';
+import { PasswordField } from '../../features/forms/password-field';
+import { PublicPage } from '../../features/forms/public-page';
+import { useSubmit } from '../../features/forms/use-submit';
+import { accountWords } from '../../i18n/account';
+import { faultText } from '../../i18n/fault-text';
+import { siteWords } from '../../i18n/site';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { siteRedirect, siteRoutes } from '../../navigation/site-routes';
+import type { Fault } from '../../shared/faults';
+import type { Site } from '../../shared/site';
+import { useServices } from '../../state/services';
+import { sessionAtom } from '../../state/session/session-store';
+import { signInToSite } from '../../state/site/site-session';
+import { useSite } from '../../state/site/use-site';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { TextField } from '../../ui/text-field';
+
+function LoginForm({ site }: { readonly site: Site }) {
+  const services = useServices();
+  const account = useWords(accountWords);
+  const say = useWords(siteWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const username = typed.username.trim();
+  const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    isRight: username !== '' && typed.password !== '',
+    send: () => signInToSite(services, site, { username, password: typed.password }),
+    // The screen itself goes on as soon as somebody is signed in.
+    onDone: () => undefined,
+  });
+  const why = ({ kind }: Fault): boolean => kind === 'forbidden';
+  return (
+    <form className="as-form-page__form" ref={form} noValidate onSubmit={submit}>
+      {fault === null ? null : (
+        <Notice tone="bad">{why(fault) ? say('refused') : faultText(fault, language)}</Notice>
+      )}
+      {isOnline ? null : <Notice tone="warn">{account('offline')}</Notice>}
+      <TextField
+        label={say('username')}
+        name="username"
+        autoComplete="username"
+        enterKeyHint="next"
+        required
+        value={typed.username}
+        error={isStrict && username === '' ? say('usernameMissing') : ''}
+        onChange={(value) => setTyped((before) => ({ ...before, username: value }))}
+      />
+      <PasswordField
+        label={account('password')}
+        name="password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={typed.password}
+        error={isStrict && typed.password === '' ? account('passwordMissing') : ''}
+        onChange={(password) => setTyped((before) => ({ ...before, password }))}
+      />
+      <Button type="submit" kind="primary" block busy={isBusy}>
+        {account('submit')}
+      </Button>
+      <p className="as-form-page__note">{say('loginHelp')}</p>
+    </form>
+  );
+}
+
+export default function SiteLogin() {
+  const say = useWords(accountWords);
+  const site = useSite();
+  const session = useAtomValue(sessionAtom);
+  const [search] = useSearchParams();
+  if (site === null) return null;
+  if (session.phase === 'signed-in')
+    return <Navigate to={siteRedirect(search.get('redirect'), siteRoutes(site))} replace />;
+  return (
+    <PublicPage title={say('heading')}>
+      <LoginForm site={site} />
+    </PublicPage>
+  );
+}

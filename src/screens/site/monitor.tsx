@@ -1,0 +1,157 @@
+/** /home/monitor of a site: its pages, and the equipment that its broker brings. */
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
+import { fetchSitePages, type SitePage } from '../../features/live-page/site-pages';
+import { faultText } from '../../i18n/fault-text';
+import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
+import { useLanguage, useWords } from '../../i18n/use-words';
+import { siteEquipmentPath, sitePagePath } from '../../navigation/paths';
+import { SIGNALS_SHOWN } from '../../shared/constants';
+import type { Fault } from '../../shared/faults';
+import type { EquipmentId } from '../../shared/ids';
+import { useRead } from '../../state/calls/use-read';
+import type { WatchStatus } from '../../state/live/atoms';
+import { useServices } from '../../state/services';
+import { Button } from '../../ui/button';
+import { EmptyIcon, ForwardIcon, PagesIcon } from '../../ui/icons';
+import { Notice } from '../../ui/notice';
+import { RowButton } from '../../ui/row-button';
+import { SearchField } from '../../ui/search-field';
+import { Skeleton } from '../../ui/skeleton';
+import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
+import '../../features/screen-states/home-frame.css';
+import { EquipmentState } from './equipment-state';
+import { Plant } from './plant';
+import './site.css';
+
+const NO_EQUIPMENT: readonly PlantEquipment[] = [];
+const NO_IDS: readonly EquipmentId[] = [];
+
+interface PagesProps {
+  readonly pages: readonly SitePage[];
+  readonly fault: Fault | null;
+  readonly onRetry: () => void;
+}
+
+function Pages({ pages, fault, onRetry }: PagesProps) {
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <>
+      {fault === null ? null : (
+        <Notice
+          tone="warn"
+          action={
+            <Button kind="quiet" onClick={onRetry}>
+              {shell('retry')}
+            </Button>
+          }
+        >
+          {say('pagesFailed')} ({faultText(fault, language)})
+        </Notice>
+      )}
+      {pages.length === 0 ? null : (
+        <section className="as-site__group" aria-label={say('pages')}>
+          <h2 className="as-site__heading">{say('pages')}</h2>
+          <ul className="as-site__rows">
+            {pages.map(({ id, name }) => (
+              <li key={id}>
+                <RowButton
+                  icon={<PagesIcon />}
+                  end={<ForwardIcon size={18} />}
+                  onClick={() => void navigate(sitePagePath(id))}
+                >
+                  {name}
+                </RowButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
+  const say = useWords(siteWords);
+  const navigate = useNavigate();
+  const [most, setMost] = useState(SIGNALS_SHOWN);
+  const shown = found.slice(0, most);
+  return (
+    <section className="as-site__group" aria-label={say('equipment')}>
+      <h2 className="as-site__heading">{say('equipment')}</h2>
+      <p className="as-site__note" aria-live="polite">
+        {say('total', { n: found.length, online: found.filter(({ isOnline }) => isOnline).length })}
+        {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
+      </p>
+      <ul className="as-site__rows">
+        {shown.map((equipment) => (
+          <li key={equipment.id} data-equipment={equipment.id}>
+            <RowButton
+              end={<EquipmentState equipment={equipment} />}
+              onClick={() => void navigate(siteEquipmentPath(equipment.id))}
+            >
+              {equipment.id}
+              <span className="as-site__count">{say('signals', { n: equipment.signalCount })}</span>
+            </RowButton>
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length ? (
+        <Button block onClick={() => setMost(most + SIGNALS_SHOWN)}>
+          {say('more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Listed({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const { link, plant } = status;
+  const [search, setSearch] = useState('');
+  const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
+  const wanted = search.trim().toLowerCase();
+  const matches = (name: string): boolean => name.toLowerCase().includes(wanted);
+  const equipment = plant?.equipment ?? NO_EQUIPMENT;
+  const found = equipment.filter(({ id }) => matches(id));
+  const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
+  const isArriving = plant === null && link?.phase !== 'reconnecting' && link?.phase !== 'offline';
+  return (
+    <>
+      <div className="as-site__status">{badge}</div>
+      <SearchField label={say('search')} clearLabel={shell('close')} value={search} onChange={setSearch} />
+      <Pages pages={foundPages} fault={pages.fault} onRetry={() => void pages.reload()} />
+      {found.length > 0 ? (
+        <Equipment key={wanted} found={found} />
+      ) : isArriving ? (
+        <Skeleton label={shell('loading')} />
+      ) : wanted === '' || foundPages.length === 0 ? (
+        <StateView
+          icon={<EmptyIcon size={28} />}
+          title={say(wanted === '' ? 'none' : 'noneFound')}
+          detail={wanted === '' ? say('noneDetail') : ''}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export default function SiteMonitor() {
+  const shell = useWords(shellWords);
+  return (
+    <>
+      <TopBar title={shell('titleMonitor')} />
+      <div className="as-home__content as-site">
+        <Plant of={NO_IDS}>{(status, badge) => <Listed status={status} badge={badge} />}</Plant>
+      </div>
+    </>
+  );
+}

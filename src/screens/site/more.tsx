@@ -1,0 +1,89 @@
+/** /home/more of a site: who is here, the look of the product, signing out. */
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { LookSettings } from '../../features/look/look-settings';
+import { homeWords } from '../../i18n/home';
+import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
+import { useWords } from '../../i18n/use-words';
+import { VERSION } from '../../shared/version';
+import { useServices } from '../../state/services';
+import { useUser } from '../../state/session/use-user';
+import { useSite } from '../../state/site/use-site';
+import { Button } from '../../ui/button';
+import { Cell } from '../../ui/cell';
+import { Dialog } from '../../ui/dialog';
+import { ForwardIcon } from '../../ui/icons';
+import { TopBar } from '../../ui/top-bar';
+import '../../features/screen-states/home-frame.css';
+import '../../features/look/more.css';
+
+/** A page in the past or a form is never lost by a slip of the thumb. */
+function SignOut({ onClose }: { readonly onClose: () => void }) {
+  const { session } = useServices();
+  const shell = useWords(shellWords);
+  const home = useWords(homeWords);
+  const say = useWords(siteWords);
+  return (
+    <Dialog
+      title={home('logoutAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" onClick={() => session.leave('logout')}>
+            {home('logout')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('logoutDetail')}</p>
+    </Dialog>
+  );
+}
+
+export default function SiteMore() {
+  const shell = useWords(shellWords);
+  const home = useWords(homeWords);
+  const say = useWords(siteWords);
+  const { loginname } = useUser();
+  const site = useSite();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <>
+      <TopBar title={shell('titleMore')} />
+      <div className="as-home__content as-more">
+        <section className="as-more__card">
+          <Cell
+            name={<span className="as-more__name">{loginname || say('noPerson')}</span>}
+            detail={loginname === '' ? '' : say('person')}
+          />
+        </section>
+        <LookSettings />
+        <section className="as-more__card">
+          <Cell
+            name={home('about')}
+            value={`${shell('product')} · ${home('version', { version: VERSION })}`}
+          />
+          <Link className="as-more__link" to="/more-health">
+            <Cell name={shell('titleHealth')} detail={home('healthDetail')} end={<ForwardIcon size={18} />} />
+          </Link>
+          <Link className="as-more__link" to="/more-throughput">
+            <Cell
+              name={home('throughput')}
+              detail={home('throughputDetail')}
+              end={<ForwardIcon size={18} />}
+            />
+          </Link>
+        </section>
+        {site?.broker.login === true ? (
+          <Button block onClick={() => setLeaving(true)}>
+            {home('logout')}
+          </Button>
+        ) : null}
+      </div>
+      {isLeaving ? <SignOut onClose={() => setLeaving(false)} /> : null}
+    </>
+  );
+}

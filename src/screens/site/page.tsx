@@ -1,0 +1,33 @@
+/** /site/page/{id}: a configuration page that is bound to the metrics of a broker. */
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import type { BrokerSource } from '../../../workers/monitor/contract/contract';
+import type { UpLink } from '../../features/live-page/page-body';
+import { PageScreen } from '../../features/live-page/page-screen';
+import { siteSource } from '../../features/live-page/page-source';
+import { lazyDialog } from '../../features/screen-states/lazy-dialog';
+import { SITE_HOME } from '../../navigation/site-routes';
+import type { PageId } from '../../shared/ids';
+import { useBroker } from '../../state/site/use-site';
+
+const PagesSheet = lazyDialog(() => import('./pages-sheet'));
+const UP: UpLink = { path: SITE_HOME, word: 'toEquipment' };
+
+function Page({ broker, pageId }: { readonly broker: BrokerSource; readonly pageId: PageId }) {
+  const sourceOf = useCallback((page: PageId) => siteSource(broker, page), [broker]);
+  return (
+    <PageScreen
+      pageId={pageId}
+      sourceOf={sourceOf}
+      up={UP}
+      back={null}
+      pages={(sheet) => <PagesSheet pageId={pageId} {...sheet} />}
+    />
+  );
+}
+
+export default function SitePage() {
+  const broker = useBroker();
+  const { pageId = '' } = useParams();
+  return broker === null ? null : <Page broker={broker} pageId={pageId as PageId} />;
+}

@@ -1,0 +1,49 @@
+/** The sheet that leads from a page of a site to another; loaded when it is first opened. */
+import type { PagesProps } from '../../features/live-page/page-screen-props';
+import { fetchSitePages } from '../../features/live-page/site-pages';
+import { FaultView } from '../../features/screen-states/fault-view';
+import { liveWords } from '../../i18n/live';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import { sitePagePath } from '../../navigation/paths';
+import type { PageId } from '../../shared/ids';
+import { useRead } from '../../state/calls/use-read';
+import { useServices } from '../../state/services';
+import { Dialog } from '../../ui/dialog';
+import { RowButton } from '../../ui/row-button';
+import { Skeleton } from '../../ui/skeleton';
+
+interface PagesSheetProps extends PagesProps {
+  readonly pageId: PageId;
+}
+
+export default function PagesSheet({ pageId, onOpen, onClose }: PagesSheetProps) {
+  const services = useServices();
+  const shell = useWords(shellWords);
+  const live = useWords(liveWords);
+  const { data, fault, isAsking, reload } = useRead(['site pages'], (signal) =>
+    fetchSitePages(services, { signal }),
+  );
+  return (
+    <Dialog shape="sheet" title={live('pages')} closeLabel={shell('close')} onClose={onClose}>
+      {data !== undefined ? (
+        <ul>
+          {data.map(({ id, name }) => (
+            <li key={id}>
+              <RowButton
+                current={id === pageId ? 'page' : undefined}
+                onClick={() => onOpen(sitePagePath(id), id)}
+              >
+                {name}
+              </RowButton>
+            </li>
+          ))}
+        </ul>
+      ) : fault !== null && !isAsking ? (
+        <FaultView fault={fault} onRetry={() => void reload()} />
+      ) : (
+        <Skeleton label={shell('loading')} count={2} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** The plant of a site around the screens that show it: the worker that brings it, and what is shown before it is there. */
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useCallback } from 'react';
+import { LinkBadge } from '../../features/live-values/link-badge';
+import { LoadFault } from '../../features/live-values/load-fault';
+import { WorkerStopped } from '../../features/live-values/worker-stopped';
+import { Broken } from '../../features/screen-states/boundary';
+import { shellWords } from '../../i18n/shell';
+import { useWords } from '../../i18n/use-words';
+import type { EquipmentId } from '../../shared/ids';
+import type { WatchStatus } from '../../state/live/atoms';
+import { useWorkerState } from '../../state/live/use-monitor';
+import type { Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+import { usePlant } from '../../state/site/use-site';
+import { Skeleton } from '../../ui/skeleton';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+
+interface PlantProps {
+  /** The equipment whose signals are wanted. */
+  readonly of: readonly EquipmentId[];
+  readonly children: (status: WatchStatus, badge: ReactNode) => ReactNode;
+}
+
+/** Watches the plant while it is mounted; `badge` says whether its broker is reached. */
+export function Plant({ of, children }: PlantProps) {
+  const { reload } = useServices();
+  const shell = useWords(shellWords);
+  const plant = usePlant(of);
+  switch (plant.phase) {
+    case 'failed':
+      return <Broken kind="chunk" onReload={reload} />;
+    case 'starting':
+      return <Skeleton label={shell('loading')} />;
+    case 'open':
+      return (
+        <OpenPlant watch={plant.watch} client={plant.client}>
+          {children}
+        </OpenPlant>
+      );
+  }
+}
+
+interface OpenPlantProps extends Pick<PlantProps, 'children'> {
+  readonly watch: Watch;
+  readonly client: MonitorClient;
+}
+
+function OpenPlant({ watch, client, children }: OpenPlantProps) {
+  const status = useAtomValue(watch.status);
+  const now = useCallback(() => client.steadyNow(), [client]);
+  if (useWorkerState(client) === 'stopped') return <WorkerStopped />;
+  return (
+    <>
+      <LoadFault fault={status.link?.fault ?? null} />
+      {children(status, <LinkBadge link={status.link} now={now} />)}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** The site and its plant for the screens of a site. */
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { BrokerSource } from '../../../workers/monitor/contract/contract';
+import type { EquipmentId } from '../../shared/ids';
+import type { Site } from '../../shared/site';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { useStable } from '../hooks/use-stable';
+import { useMonitor } from '../live/use-monitor';
+import { useWatch } from '../live/use-watch';
+import type { Watch } from '../live/watch';
+import { brokerAtom, siteAtom } from './site';
+import { listingOf } from './site-session';
+
+/** Null while nobody is signed in: then none of its screens is drawn for long. */
+export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
+export const useSite = (): Site | null => useAtomValue(siteAtom);
+
+/** A watch of the plant, once it is open. */
+export type PlantWatch =
+  | { readonly phase: 'starting' }
+  /** The code of the worker client did not load. */
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'open'; readonly watch: Watch; readonly client: MonitorClient };
+
+/** Watches which equipment there is, and the signals of that which is named, while the component is mounted. */
+export function usePlant(equipmentIds: readonly EquipmentId[]): PlantWatch {
+  const broker = useBroker();
+  const { monitor } = useMonitor();
+  const ids = useStable(equipmentIds);
+  const spec = useMemo(() => (broker === null ? null : listingOf(broker, ids)), [broker, ids]);
+  const client = monitor.phase === 'here' ? monitor.client : null;
+  const watch = useWatch(client, spec);
+  if (monitor.phase === 'failed') return { phase: 'failed' };
+  return watch === null || client === null ? { phase: 'starting' } : { phase: 'open', watch, client };
+}

@@ -1,0 +1,67 @@
+/** Alarms out of vmalert. The answer is one of vmalert 1.79, shortened. */
+import { describe, expect, it } from 'vitest';
+import { readAlerts } from '../../../../../src/features/alarms/vmalert';
+import { Unreadable } from '../../../../../src/shared/calls/decode';
+
+const alert = (change: object): object => ({
+  id: '1',
+  name: 'TankFull',
+  state: 'firing',
+  value: '98.2',
+  activeAt: '2026-11-23T10:00:00.5Z',
+  labels: { alertname: 'TankFull', equipment: 'plant/pumphouse/t1', signal: 'level' },
+  annotations: { summary: 'Tank 1 is nearly full' },
+  ...change,
+});
+const answer = (...alerts: readonly unknown[]): object => ({ status: 'success', data: { alerts } });
+
+describe('Alarms out of vmalert', () => {
+  it('are named by their rule and by where they are, firing ones first and the newest of them', () => {
+    const read = readAlerts(
+      answer(
+        alert({ id: 'old' }),
+        alert({ id: 'pending', state: 'pending', activeAt: '2026-11-23T12:00:00Z' }),
+        alert({ id: 'new', activeAt: '2026-11-23T11:00:00+01:00', annotations: {} }),
+        alert({ id: 'gone', state: 'inactive' }),
+        alert({ id: 'newest', activeAt: '2026-11-23T11:30:00Z' }),
+      ),
+    );
+    expect(read.map(({ id }) => id)).toEqual(['newest', 'old', 'new', 'pending']);
+    expect(read[1]).toEqual({
+      id: 'old',
+      name: 'TankFull',
+      isFiring: true,
+      value: '98.2',
+      since: Date.UTC(2026, 10, 23, 10, 0, 0, 500),
+      summary: 'Tank 1 is nearly full',
+      place: 'plant/pumphouse/t1 · level',
+    });
+    expect(read[2]).toMatchObject({ summary: '' });
+  });
+
+  it('lose what cannot be read, and nothing beside it', () => {
+    const read = readAlerts(
+      answer(
+        null,
+        7,
+        alert({ id: {} }),
+        alert({ state: 'burning' }),
+        alert({ labels: [1], annotations: 'x', activeAt: '0001-01-01T00:00:00Z', value: 3 }),
+      ),
+    );
+    expect(read).toHaveLength(1);
+    expect(read[0]).toMatchObject({ name: 'TankFull', since: null, summary: '', place: '' });
+  });
+
+  it.each([
+    null,
+    [],
+    'x',
+    {},
+    { status: 'error' },
+    { status: 'success' },
+    { status: 'success', data: { alerts: {} } },
+  ])('are not none because an answer is none: %j', (raw) => {
+    expect(() => readAlerts(raw)).toThrow(Unreadable);
+  });
+});

@@ -1,0 +1,43 @@
+/** The screens of a site, and where a login leads. */
+import { describe, expect, it } from 'vitest';
+import { routeIn } from '../../../../src/navigation/route';
+import { SITE_HOME, siteRedirect, siteRoutes } from '../../../../src/navigation/site-routes';
+
+const ALL = siteRoutes({ history: '/vm', alerts: '/vmalert' });
+const NONE = siteRoutes({ history: null, alerts: null });
+const tabs = (routes: typeof ALL) => routes.filter(({ tab }) => tab !== null).map(({ path }) => path);
+
+describe('The screens of a site', () => {
+  it('are only those that the site has something to show on', () => {
+    expect(tabs(ALL)).toEqual(['/home/monitor', '/site/alarms', '/home/more']);
+    expect(tabs(NONE)).toEqual(['/home/monitor', '/home/more']);
+    const chart = '/site/history-chart/plant%2Fn1/0/-';
+    expect(routeIn(ALL)(chart)?.screen).toBe('chart');
+    expect(routeIn(NONE)(chart)).toBeNull();
+    for (const path of ['/home/work', '/home/message', '/detail/eg/list/1', '/more-user-info'])
+      expect(routeIn(ALL)(path)).toBeNull();
+  });
+
+  it.each([
+    ['/wx/site/page/p1', '/site/page/p1'],
+    ['/wx/site/page/p1?replay=1', '/site/page/p1?replay=1'],
+    ['/wx/site/alarms', '/site/alarms'],
+    [null, SITE_HOME],
+    ['', SITE_HOME],
+    ['https://evil.example/wx/site/page/p1', SITE_HOME],
+    ['//evil.example/wx/', SITE_HOME],
+    ['/wx//evil.example', SITE_HOME],
+    ['/wx/site/page/..', SITE_HOME],
+    ['/wx/site/page/%2e%2e', SITE_HOME],
+    ['/wx/detail/eg/list/1', SITE_HOME],
+    [`/wx/site/page/${'a'.repeat(5_000)}`, SITE_HOME],
+    ['/wx/site/page/a\nb', SITE_HOME],
+  ])('are the only ones to which a login leads: %j', (raw, path) => {
+    expect(siteRedirect(raw, ALL)).toBe(path);
+  });
+
+  it('do not include the past where nobody keeps it, not even by an address', () => {
+    expect(siteRedirect('/wx/site/history-chart/a/0/-', NONE)).toBe(SITE_HOME);
+    expect(siteRedirect('/wx/site/alarms', NONE)).toBe(SITE_HOME);
+  });
+});
