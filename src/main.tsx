@@ -14,7 +14,7 @@ import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
 import { httpOver, limitedText } from './shared/calls/http';
 import type { CallPorts, HttpRequest } from './shared/calls/run';
-import { APP_SHELL_DELAY_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
+import { APP_SHELL_DELAY_MS, CONFIG_AGAIN_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
 import { readThroughputFlag, throughputAtom } from './state/live/throughput';
@@ -22,6 +22,7 @@ import { runtimeConfigSource } from './state/runtime-config-source';
 import { createServices } from './state/services';
 import { readDebugFlags } from './state/session/debug-flags';
 import { syncLanguage } from './state/session/language';
+import { siteAtom } from './state/site/site';
 import { syncAppearance } from './state/style/appearance';
 import { applyStyle } from './state/style/apply-style';
 import { syncDensity } from './state/style/density';
@@ -45,7 +46,8 @@ const ports: CallPorts = {
     let cancel = (): void => {};
     const response = config().then(({ platformOrigin, site }) => {
       if (isCancelled) throw new Error('cancelled');
-      if (site !== null && request.cookies) throw new Error('a site of a broker has no platform');
+      // A site has no platform that could answer.
+      if (site !== null && request.cookies) return new Promise<never>(() => undefined);
       const exchange = httpOver({
         origin: platformOrigin,
         fetch: (url, init) => fetch(url, init),
@@ -112,12 +114,17 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
-// Whoever reads the configuration later sees the same failure.
-config().then(
-  ({ site }) =>
-    site && import('./state/site/site-session').then(({ startSite }) => startSite(services, site)),
-  () => undefined,
-);
+/** A site begins as soon as the configuration names it; while that cannot be read, it is asked for again. */
+function beginSite(): void {
+  config().then(
+    async ({ site }) => {
+      if (site === null) services.store.set(siteAtom, null);
+      else (await loadCode(() => import('./state/site/site-session'))).startSite(services, site);
+    },
+    () => after(CONFIG_AGAIN_MS, beginSite),
+  );
+}
+beginSite();
 const path = window.location.pathname.slice(BASE.length) || '/';
 if (matchOpen(path) === null) {
   prefetch(services, path);

@@ -8,6 +8,7 @@ import { startWords } from '../i18n/start';
 import { useWords } from '../i18n/use-words';
 import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
+import { isSitePath } from '../navigation/site-path';
 import { useLoginPath } from '../navigation/use-login-path';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
@@ -52,7 +53,7 @@ export function Screens() {
   const say = useWords(startWords);
   const { pathname } = useLocation();
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
-  const isSite = useAtomValue(siteAtom) !== null;
+  const site = useAtomValue(siteAtom);
   const login = useLoginPath();
   const isLogin = pathname === login;
   const route = matchOpen(isLogin ? '/login' : pathname);
@@ -65,11 +66,13 @@ export function Screens() {
   }, [isOpen, pathname, services]);
 
   // The theme comes first (spec 2); a screen that is open to everybody need not wait for it.
-  if (awaitsTheme && !isOpen) return <Start label={say('loading')} />;
+  // Nor is an address of a site unknown before it is known that there is none.
+  if ((awaitsTheme && !isOpen) || (site === undefined && isSitePath(pathname)))
+    return <Start label={say('loading')} />;
   return (
     <>
       <Boundary place={pathname} onReload={services.reload}>
-        {isSite ? (
+        {site ? (
           <SiteRoutes />
         ) : route === null ? (
           <SignedInRoutes />

@@ -75,5 +75,5 @@ function OfSite({ site }: { readonly site: Site }) {
 
 export default function SiteRoutes() {
   const site = useAtomValue(siteAtom);
-  return site === null ? null : <OfSite site={site} />;
+  return !site ? null : <OfSite site={site} />;
 }

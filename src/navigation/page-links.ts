@@ -17,8 +17,8 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
   }
 }
 
-/** The alarms that belong to a whole page. */
-export function alarmPath(owner: PageOwner): string {
+/** The alarms that belong to a whole page; null where none are known to. */
+export function alarmPath(owner: PageOwner): string | null {
   switch (owner.family) {
     case 'project':
       return paths.projectAlarmPath(owner.projectId, paths.NOTHING, paths.NOTHING);
@@ -27,6 +27,6 @@ export function alarmPath(owner: PageOwner): string {
     case 'legacy':
       return paths.gmAlarmPath(owner.equipmentId);
     case 'broker':
-      return paths.SITE_ALARMS;
+      return null;
   }
 }

@@ -19,7 +19,7 @@ export const SITE_LOGIN: ScreenRoute<'login'> = {
   isPublic: true,
 };
 const HISTORY = screen('/site/history-chart/:equipId/:checkAll/:reports', 'titleHistoryChart', 'chart');
-const ALARMS = screen(SITE_ALARMS, 'titleAlarms', 'alarms', 'message');
+const ALARMS = screen(SITE_ALARMS, 'titleSiteAlarms', 'alarms');
 
 const ALWAYS = [
   screen(SITE_HOME, 'titleMonitor', 'monitor', 'monitor', 'home'),
@@ -38,7 +38,8 @@ export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>
   const [monitor, ...others] = ALWAYS;
   return [
     ...(monitor === undefined ? [] : [monitor]),
-    ...(alerts === null ? [] : [ALARMS]),
+    // Without a source of alarms it says so, and no tab leads there.
+    alerts === null ? ALARMS : { ...ALARMS, tab: 'message' as const },
     ...others,
     ...(history === null ? [] : [HISTORY]),
   ];

@@ -61,6 +61,8 @@ export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
 /** And by all clients no more often than this. Ours. */
 export const REBIRTH_AGAIN_MS: Millis = 60_000;
+/** A configuration that could not be read is read again so late. Ours. */
+export const CONFIG_AGAIN_MS: Millis = 5_000;
 /** The list of a broker's plant follows its births so late: hundreds come at once. Ours. */
 export const PLANT_LIST_MS: Millis = 250;
 

@@ -698,6 +698,13 @@ describe('The list of a plant', () => {
     expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
   });
 
+  it('names a node as soon as anything of it is heard, though it has not said what it has', async () => {
+    const page = await listing();
+    data(pressure(3));
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: false, signalCount: 0 }]);
+  });
+
   it('has the signals of the named equipment, as its birth describes them', async () => {
     const page = await listing([DEVICE]);
     born();

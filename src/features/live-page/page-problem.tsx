@@ -57,13 +57,14 @@ export default function PageProblem({ load, onUnlock, children }: PageProblemPro
 function EquipmentLinks({ owner }: { readonly owner: PageOwner }) {
   const say = useWords(pageProblemWords);
   const navigate = useNavigate();
-  if (owner.family === 'project' || owner.family === 'broker') return null;
+  const alarms = alarmPath(owner);
+  if (owner.family === 'project' || alarms === null) return null;
   return (
     <>
       {owner.family === 'equipment' ? (
         <Button onClick={() => void navigate(egListPath(owner.equipmentId))}>{say('toValues')}</Button>
       ) : null}
-      <Button onClick={() => void navigate(alarmPath(owner))}>{say('toAlarms')}</Button>
+      <Button onClick={() => void navigate(alarms)}>{say('toAlarms')}</Button>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
 import { SIGNALS_SHOWN } from '../../shared/constants';
-import type { EquipmentId, SignalId } from '../../shared/ids';
+import type { EquipmentId } from '../../shared/ids';
 import type { WatchStatus } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
@@ -61,13 +61,27 @@ function Liveness({ status, id, badge, children }: LivenessProps) {
   );
 }
 
+function CurveLink({ signal, to }: { readonly signal: SignalDeclaration; readonly to: string | null }) {
+  const say = useWords(equipmentWords);
+  return to === null ? null : (
+    <Link
+      className="as-icon-button"
+      to={to}
+      aria-label={say('realtimeOf', { title: signal.title || signal.id })}
+      title={say('realtime')}
+    >
+      <CurveIcon size={20} />
+    </Link>
+  );
+}
+
 interface SignalListProps {
   readonly id: EquipmentId;
   readonly signals: readonly SignalDeclaration[];
   readonly live: Live;
   readonly badge: ReactNode;
-  /** Path of the curve of a signal; null where nobody keeps its past. */
-  readonly curvePath: ((signal: SignalId) => string) | null;
+  /** Path of the curve of a signal; null where it has none. */
+  readonly curvePath: (signal: SignalDeclaration) => string | null;
 }
 
 /** The signals of an equipment with their values, to search through; the first of many. */
@@ -103,18 +117,7 @@ export function SignalList({ id, signals, live, badge, curvePath }: SignalListPr
               watch={watch}
               now={now}
               onOpen={inspect}
-              end={
-                curvePath === null ? null : (
-                  <Link
-                    className="as-icon-button"
-                    to={curvePath(signal.id)}
-                    aria-label={say('realtimeOf', { title: signal.title || signal.id })}
-                    title={say('realtime')}
-                  >
-                    <CurveIcon size={20} />
-                  </Link>
-                )
-              }
+              end={<CurveLink signal={signal} to={curvePath(signal)} />}
             />
           ))}
         </ul>

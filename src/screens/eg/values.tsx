@@ -41,7 +41,7 @@ export function Values({ id, onScreen }: ValuesProps) {
           signals={data}
           live={live}
           badge={badge}
-          curvePath={(signal) => egRealtimePath(id, signal)}
+          curvePath={(signal) => egRealtimePath(id, signal.id)}
         />
       )}
     </LiveSignals>

@@ -7,7 +7,6 @@ import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
-import { failed } from '../../shared/faults';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
 import { useSite } from '../../state/site/use-site';
@@ -44,17 +43,13 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
   );
 }
 
-function Alarms() {
+function Alarms({ base }: { readonly base: string }) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(siteWords);
-  const base = useSite()?.alerts ?? null;
-  const asked = useRead(
-    ['vmalert', base],
-    async (signal) =>
-      base === null ? failed({ kind: 'unsupported' }) : fetchAlerts(services, base, { signal }),
-    { refreshMs: GATEWAY_POLL_MS },
-  );
+  const asked = useRead(['vmalert', base], (signal) => fetchAlerts(services, base, { signal }), {
+    refreshMs: GATEWAY_POLL_MS,
+  });
   const { data, fault, isLoading, reload } = asked;
   if (data === undefined)
     return fault !== null && !isLoading ? (
@@ -73,7 +68,7 @@ function Alarms() {
           <p className="as-site__note" aria-live="polite">
             {say('alarmsTotal', { n: data.length })}
           </p>
-          <ul className="as-site__rows" aria-label={say('alarms')}>
+          <ul className="as-site__rows" aria-label={shell('titleSiteAlarms')}>
             {data.map((alarm) => (
               <Alarm key={alarm.id} alarm={alarm} />
             ))}
@@ -85,12 +80,22 @@ function Alarms() {
 }
 
 export default function SiteAlarms() {
+  const shell = useWords(shellWords);
   const say = useWords(siteWords);
+  const base = useSite()?.alerts ?? null;
   return (
     <>
-      <TopBar title={say('alarms')} />
+      <TopBar title={shell('titleSiteAlarms')} />
       <div className="as-home__content as-site">
-        <Alarms />
+        {base === null ? (
+          <StateView
+            icon={<AlarmIcon size={28} />}
+            title={say('alarmsUnknown')}
+            detail={say('alarmsUnknownDetail')}
+          />
+        ) : (
+          <Alarms base={base} />
+        )}
       </div>
     </>
   );

@@ -9,11 +9,13 @@ import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { siteEquipmentPath } from '../../navigation/paths';
 import { preselectionOf } from '../../navigation/preselection';
-import type { EquipmentId } from '../../shared/ids';
+import type { EquipmentId, SignalId } from '../../shared/ids';
+import { SIGNAL_SEPARATOR } from '../../shared/plant-ids';
 import { useStable } from '../../state/hooks/use-stable';
 import { useBroker } from '../../state/site/use-site';
 import { Skeleton } from '../../ui/skeleton';
 import { Plant } from './plant';
+import '../../features/screen-states/home-frame.css';
 
 const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
   signals.map(({ id, title, unit, dataType, equipmentId, decimals, map }) => ({
@@ -26,22 +28,48 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
     map,
   }));
 
+/** A signal that only the address names: its curve need not wait for the birth that describes it. */
+const named = (equipmentId: EquipmentId, id: SignalId): SelectableSignal => ({
+  id,
+  title: id.slice(equipmentId.length + SIGNAL_SEPARATOR.length),
+  unit: '',
+  dataType: null,
+  equipmentId,
+  decimals: null,
+  map: [],
+});
+
 interface CurvesProps {
   readonly id: EquipmentId;
-  readonly plant: PlantListing;
-  readonly title: string;
+  /** Null before it is listed. */
+  readonly plant: PlantListing | null;
 }
 
-function Curves({ id, plant, title }: CurvesProps) {
+function Curves({ id, plant }: CurvesProps) {
+  const shell = useWords(shellWords);
   const broker = useBroker();
   const { checkAll, reports } = useParams();
-  const known = useStable(useMemo(() => selectable(plant), [plant]));
   const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
+  const born = plant === null ? [] : selectable(plant);
+  const known = useStable(
+    born.length > 0 ? born : preselection.ids.map((signal) => named(id, signal as SignalId)),
+  );
+  const title = shell('titleHistoryChart');
   const scope = useMemo<CurveScope | null>(
     () => (broker === null ? null : { owner: broker, equipmentId: id, known }),
     [broker, id, known],
   );
-  return scope === null ? null : (
+  if (scope === null) return null;
+  if (known.length === 0)
+    return (
+      <>
+        <BackBar title={`${id} · ${title}`} back={siteEquipmentPath(id)} />
+        <main className="as-home__content">
+          <Skeleton label={shell('loading')} count={3} />
+        </main>
+      </>
+    );
+  return (
     <CurveScreen
       scope={scope}
       preselection={preselection}
@@ -53,25 +81,12 @@ function Curves({ id, plant, title }: CurvesProps) {
 }
 
 export default function SiteChart() {
-  const shell = useWords(shellWords);
   const { equipId = '' } = useParams();
   const id = equipId as EquipmentId;
   const ids = useMemo(() => [id], [id]);
-  const title = shell('titleHistoryChart');
   return (
     <Plant key={id} of={ids}>
-      {({ plant }) =>
-        plant === null || plant.signals.length === 0 ? (
-          <>
-            <BackBar title={`${id} · ${title}`} back={siteEquipmentPath(id)} />
-            <main>
-              <Skeleton label={shell('loading')} count={3} />
-            </main>
-          </>
-        ) : (
-          <Curves id={id} plant={plant} title={title} />
-        )
-      }
+      {({ plant }) => <Curves id={id} plant={plant} />}
     </Plant>
   );
 }

@@ -35,7 +35,7 @@ function Values({ id, status, badge }: ValuesProps) {
   const shell = useWords(shellWords);
   const say = useWords(siteWords);
   const broker = useBroker();
-  const site = useSite();
+  const hasPast = (useSite()?.history ?? null) !== null;
   const { link, plant } = status;
   // A birth repeats what is known: the list changes only where the signals do.
   const signals = useStable(
@@ -73,10 +73,11 @@ function Values({ id, status, badge }: ValuesProps) {
             signals={signals}
             live={live}
             badge={liveBadge}
-            curvePath={
-              site === null || site.history === null
-                ? null
-                : (signal) => siteChartPath(id, { isAll: false, ids: [signal] })
+            // Texts have no past there.
+            curvePath={(signal) =>
+              hasPast && signal.dataType !== 'string'
+                ? siteChartPath(id, { isAll: false, ids: [signal.id] })
+                : null
             }
           />
         )}

@@ -20,6 +20,7 @@ import { useSite } from '../../state/site/use-site';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { TextField } from '../../ui/text-field';
+import './site.css';
 
 function LoginForm({ site }: { readonly site: Site }) {
   const services = useServices();
@@ -37,7 +38,7 @@ function LoginForm({ site }: { readonly site: Site }) {
   });
   const why = ({ kind }: Fault): boolean => kind === 'forbidden';
   return (
-    <form className="as-form-page__form" ref={form} noValidate onSubmit={submit}>
+    <form className="as-form" ref={form} noValidate onSubmit={submit}>
       {fault === null ? null : (
         <Notice tone="bad">{why(fault) ? say('refused') : faultText(fault, language)}</Notice>
       )}
@@ -61,10 +62,10 @@ function LoginForm({ site }: { readonly site: Site }) {
         error={isStrict && typed.password === '' ? account('passwordMissing') : ''}
         onChange={(password) => setTyped((before) => ({ ...before, password }))}
       />
-      <Button type="submit" kind="primary" block busy={isBusy}>
+      <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {account('submit')}
       </Button>
-      <p className="as-form-page__note">{say('loginHelp')}</p>
+      <p className="as-form__lead as-site-login__help">{say('loginHelp')}</p>
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { listingOf } from './site-session';
 
 /** Null while nobody is signed in: then none of its screens is drawn for long. */
 export const useBroker = (): BrokerSource | null => useAtomValue(brokerAtom);
-export const useSite = (): Site | null => useAtomValue(siteAtom);
+export const useSite = (): Site | null => useAtomValue(siteAtom) ?? null;
 
 /** A watch of the plant, once it is open. */
 export type PlantWatch =

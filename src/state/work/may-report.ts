@@ -10,6 +10,7 @@ import { NO_PERMISSION, NOT_ACTIVATED } from '../../shared/work/refusal-codes';
 import { platformClockOf } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
+import { siteAtom } from '../site/site';
 
 /** Answers by user. */
 const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
@@ -17,7 +18,9 @@ const answersAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 export function useMayReport(): boolean {
   const services = useServices();
   const { userId } = useUser();
-  const known = useAtomValue(answersAtom).get(userId);
+  const isSite = Boolean(useAtomValue(siteAtom));
+  const answers = useAtomValue(answersAtom);
+  const known = isSite ? false : answers.get(userId);
   useEffect(() => {
     if (known !== undefined || userId === '') return;
     // The platform's time comes with the answer: a report begins with a clock that is known.

@@ -161,6 +161,7 @@ export class Sparkplug implements Dialect {
       claim: null,
     };
     this.#nodes.set(id, made);
+    this.#events.stateChanged(id);
     return made;
   }
 

@@ -40,6 +40,7 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
   const [popup, setPopup] = useState<PageId | null>(null);
   const isStuck = useTriedAgain(loaded);
   const owner = 'facts' in load ? load.facts.owner : null;
+  const alarms = owner === null ? null : alarmPath(owner);
   const onJump = useWallJump({ loaded, up, popup, setPopup });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <>
@@ -63,7 +64,7 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
         up={up}
         isWhole
         onJump={onJump}
-        onAlarms={owner === null ? undefined : () => void navigate(alarmPath(owner))}
+        onAlarms={alarms === null ? undefined : () => void navigate(alarms)}
         layout={layout}
       />
       {popup === null || owner === null ? null : (
