@@ -30,6 +30,7 @@ import { createDraftStore, type DraftStore } from './session/draft-store';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
+import { siteAtom } from './site/site';
 import { StyleStore } from './style/style-store';
 import type { DeviceTools } from './wechat/device-tools';
 import type { Work } from './work/work';
@@ -135,7 +136,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
   session.onSignIn(({ userId }) => {
     forgetOtherPerson(storage, userId);
     drafts.signIn(userId);
-    void style.loadForUser();
+    if (!store.get(siteAtom)) void style.loadForUser();
   });
   session.onSignOut((why) => {
     drafts.signOut(why === 'logout' || why === 'elsewhere');

@@ -93,7 +93,8 @@ export class StyleStore {
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
       const known = await config().catch(() => null);
-      if (known === null) return null;
+      // A site of a broker has the product's own look.
+      if (known === null || known.site !== null) return null;
       const domain = brandHost(host, known.adminHosts);
       return this.#ask(loadStyle, domain === undefined ? {} : { host: domain });
     });
