@@ -7,6 +7,7 @@ import type { Services } from '../state/services';
 import type { DetailJump } from '../widgets/live/page-host';
 import { alarmPath } from './page-links';
 import * as paths from './paths';
+import { SITE_ALARMS, siteChartPath } from './site-paths';
 
 /** The history curve of one signal; null where nobody knows whose it is. */
 export async function curvePath(
@@ -22,7 +23,7 @@ export async function curvePath(
     case 'legacy':
       return paths.gmChartPath(equipmentId ?? owner.equipmentId, signalId);
     case 'broker':
-      return paths.siteChartPath(equipmentId ?? equipmentOfSignal(signalId), chosen);
+      return siteChartPath(equipmentId ?? equipmentOfSignal(signalId), chosen);
     case 'project': {
       const { projectId } = owner;
       if (equipmentId === null) return null;
@@ -52,9 +53,9 @@ function siteDetailPath(
   equip: EquipmentId | null,
   ids: readonly SignalId[],
 ): string | null {
-  if (what === 'alarm') return paths.SITE_ALARMS;
+  if (what === 'alarm') return SITE_ALARMS;
   if (what !== 'history' || equip === null) return null;
-  return paths.siteChartPath(equip, { isAll: false, ids });
+  return siteChartPath(equip, { isAll: false, ids });
 }
 
 /**

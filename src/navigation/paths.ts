@@ -73,10 +73,4 @@ export const gmChartPath = (equip: EquipmentId, signal: SignalId): string =>
   path(`${GM}/chart-line`, equip, signal);
 export const gmVideoPath = (equip: EquipmentId): string => path(`${GM}/video`, equip);
 
-/** Screens of a site's broker. */
-export const SITE_ALARMS = '/site/alarms';
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
-export const siteEquipmentPath = (equip: EquipmentId): string => path('/site/equipment', equip);
-/** All curves of an equipment, the chosen one first. */
-export const siteChartPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
-  `${path('/site/history-chart', equip)}/${preselectionPath(chosen)}`;

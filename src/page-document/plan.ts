@@ -11,7 +11,6 @@ import type {
   WatchSpec,
 } from '../../workers/monitor/contract/contract';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
-import { equipmentOfSignal } from '../shared/plant-ids';
 import type { Binding, Common, Condition, Page, Widget } from './model';
 
 /** The owner of the page: the family of its watch, and what names it there. */
@@ -94,25 +93,6 @@ function idOf(owner: PageOwner): PageId | null {
   }
 }
 
-/** The watch of these sources for the owner of a page. */
-function specOf(
-  owner: PageOwner,
-  sources: Pick<ProjectWatch, 'dataSignal' | 'slots' | 'trendSlots'>,
-  dataEquip: readonly EquipmentId[],
-  mvars: readonly MvarId[],
-): WatchSpec {
-  switch (owner.family) {
-    case 'project':
-      return { ...owner, ...sources, dataEquip, mvars };
-    case 'broker': {
-      const { family, access, history } = owner;
-      return { family, access, history, ...sources, dataEquip };
-    }
-    default:
-      return { ...owner, ...sources };
-  }
-}
-
 export function planPage(page: Page, owner: PageOwner): PagePlan {
   const slots: SlotSource[] = [];
   const slotByKey = new Map<string, number>();
@@ -154,10 +134,13 @@ export function planPage(page: Page, owner: PageOwner): PagePlan {
     if ((source.src === 'signal' || source.src === 'gateway') && source.equipmentId !== null)
       dataEquip.add(source.equipmentId);
   }
-  if (owner.family === 'broker') for (const id of dataSignal) dataEquip.add(equipmentOfSignal(id));
   const sources = { dataSignal: [...dataSignal], slots, trendSlots: [...trendSlots] };
+  const pageSources = { dataEquip: [...dataEquip], mvars: [...mvars] };
   return {
-    spec: specOf(owner, sources, [...dataEquip], [...mvars]),
+    spec:
+      owner.family === 'project' || owner.family === 'broker'
+        ? { ...owner, ...sources, ...pageSources }
+        : { ...owner, ...sources },
     pageId: idOf(owner) ?? page.id,
     slotOf,
     widgetSlots,

@@ -665,6 +665,18 @@ describe('A write over a broker', () => {
   });
 });
 
+it('watches the equipment that its signals name, though the page names none', async () => {
+  const page = await stage.watch({ ...spec(['pressure']), dataEquip: [] });
+  await settle();
+  await broker.open();
+  born();
+  await stage.ports.advance(1_000);
+  expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.fresh });
+  die();
+  await stage.ports.advance(1_000);
+  expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+});
+
 describe('The list of a plant', () => {
   const listing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
     const page = await stage.watch({

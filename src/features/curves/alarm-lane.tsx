@@ -95,6 +95,8 @@ export function AlarmLane({ alarms, view, plot }: AlarmLaneProps) {
   const say = useWords(curveWords);
   const [open, setOpen] = useState<readonly RangeAlarm[] | null>(null);
   const { rows, isLoading, fault, total } = alarms;
+  // A source that knows no alarms must not look like one without any.
+  if (fault?.kind === 'unsupported') return null;
   const clusters = clustersOf(rows, view, plot.width);
   const note =
     fault !== null

@@ -14,7 +14,7 @@ import type { Services } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { pageTexts } from './fetch-document';
-import type { PageFacts } from './page-source';
+import type { PageFacts } from './page-facts';
 
 /** A page that is watched. */
 export interface WatchedValues {

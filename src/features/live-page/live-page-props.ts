@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
 import type { MonitorClient } from '../../worker-client/monitor-client';
-import type { PageFacts } from './page-source';
+import type { PageFacts } from './page-facts';
 import type { OnJump } from './use-page-host';
 
 /** The replay as the screen around a page knows it. */

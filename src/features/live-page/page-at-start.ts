@@ -3,7 +3,8 @@ import type { Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import type { Services } from '../../state/services';
 import { fetchTexts, type PageTexts } from './fetch-texts';
-import type { PageFacts, PageSource } from './page-source';
+import type { PageFacts } from './page-facts';
+import type { PageSource } from './page-source';
 
 /** The questions of a start, and the page that they are about. */
 export interface PageAtStart {

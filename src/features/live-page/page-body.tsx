@@ -19,7 +19,7 @@ import { lazyScreen } from '../screen-states/load-screen';
 import { Loading } from '../screen-states/loading';
 import { LivePage } from './live-page';
 import type { ReplayRequest } from './live-page-props';
-import type { PageFacts } from './page-source';
+import type { PageFacts } from './page-facts';
 import type { LoadedPage } from './use-loaded-page';
 import type { OnJump } from './use-page-host';
 

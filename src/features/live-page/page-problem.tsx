@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { AlarmIcon, EmptyIcon, LockIcon } from '../../ui/icons';
 import { StateView } from '../../ui/state-view';
 import { PasswordPrompt } from '../writing/password-prompt';
-import type { PageFacts } from './page-source';
+import type { PageFacts } from './page-facts';
 import type { PageLoad } from './use-page';
 
 interface PageProblemProps {

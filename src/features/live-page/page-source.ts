@@ -1,5 +1,6 @@
 /** The calls that load a page. Only they differ between the families of pages. */
 import type { BrokerSource } from '../../../workers/monitor/contract/contract';
+import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import { type PageInfo, pageInfo, validPagePassword } from '../../shared/calls/project';
@@ -7,30 +8,7 @@ import type { CallOptions } from '../../shared/calls/run';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId, PageId, ProjectId } from '../../shared/ids';
 import type { Services } from '../../state/services';
-import { fetchSitePages } from './site-pages';
-
-/** Everything that is known of a page before its document is loaded. */
-export interface PageFacts {
-  readonly owner: PageOwner;
-  /** Names the page on this device. */
-  readonly key: string;
-  readonly pageId: PageId;
-  readonly name: string;
-  /** Relative path of the document under the CDN base; null while a password is missing, or where the page has no document. */
-  readonly path: string | null;
-  /** Relative path of its style file, where it has one. */
-  readonly stylePath: string | null;
-  readonly needPassword: boolean;
-  /** A password has opened the page: nothing of it is kept on the device. */
-  readonly isLocked?: boolean;
-  /** Permission code that viewing needs, '' for none. */
-  readonly permission: string;
-  /**
-   * "Go to alarm" (spec 6): a page without a document leads to its owner's alarms at once. [ours] Every page has a button
-   * that leads there.
-   */
-  readonly goAlarm: boolean;
-}
+import type { PageFacts } from './page-facts';
 
 type Call = Services['call'];
 /** The services that find a page. */
@@ -100,35 +78,16 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
   };
 }
 
-/** A page of a site's plant, out of the site's list of pages. */
-export function siteSource(broker: BrokerSource, pageId: PageId): PageSource {
-  const key = JSON.stringify(['site', pageId]);
-  const { family, access, history } = broker;
-  return {
-    key,
-    load: async (services, options) => {
-      const pages = await fetchSitePages(services, options);
-      if (!pages.ok) return pages;
-      const listed = pages.value.find(({ id }) => id === pageId);
-      if (listed === undefined) return failed({ kind: 'http', status: 404 });
-      const { name, path, style } = listed;
-      return done({
-        owner: { family, access, history, pageId },
-        key,
-        pageId,
-        name,
-        path,
-        stylePath: style,
-        needPassword: false,
-        // The way to the broker, with its password, is never kept on the device.
-        isLocked: true,
-        permission: '',
-        goAlarm: false,
-      });
-    },
-    unlock: null,
-  };
-}
+/** A page of a site's plant, out of the site's list of pages. The code for it is loaded where there is such a page. */
+export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
+  key: JSON.stringify(['site', pageId]),
+  load: (services, options) =>
+    loadCode(() => import('./site-facts')).then(
+      ({ siteFacts }) => siteFacts(services, broker, pageId, options),
+      () => failed({ kind: 'offline' }),
+    ),
+  unlock: null,
+});
 
 /** Another page of the same owner. */
 export function sourceBeside(owner: PageOwner, page: PageId): PageSource {

@@ -20,7 +20,7 @@ import { keepsLastValues } from '../../state/last-values/setting';
 import type { Services } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
 import { readDocument } from './fetch-document';
-import type { PageFacts } from './page-source';
+import type { PageFacts } from './page-facts';
 
 export interface KeptOnDevice {
   readonly facts: PageFacts;

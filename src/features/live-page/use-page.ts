@@ -14,7 +14,8 @@ import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
 import { type PageAtStart, takePageAtStart } from './page-at-start';
-import type { PageFacts, PageSource } from './page-source';
+import type { PageFacts } from './page-facts';
+import type { PageSource } from './page-source';
 import type { KeptOnDevice } from './recall-page';
 
 /** The progress of loading a page. */

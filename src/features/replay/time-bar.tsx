@@ -43,6 +43,8 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
   const { from, end, at } = state;
   const alarms = useRangeAlarms(owner, from, end);
   const activeCount = useAtomValue(replay.alarms).size;
+  // A source that knows no alarms must not look like one without any.
+  const hasAlarms = alarms.fault?.kind !== 'unsupported';
   const [isListOpen, setListOpen] = useState(false);
   const raisedNow = alarms.rows.find(({ triggerTime }) => triggerTime === at);
   const speeds: readonly string[] = end - from > DAY_MS ? LONG_SPEEDS : SPEEDS;
@@ -65,20 +67,24 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
       </p>
       <div className="as-replay-bar__row">
         <PlaybackButtons replay={replay} state={state} />
-        <AlarmButtons
-          alarms={alarms}
-          at={at}
-          isListOpen={isListOpen}
-          onList={() => setListOpen(true)}
-          onJump={replay.seek}
-        />
+        {hasAlarms ? (
+          <AlarmButtons
+            alarms={alarms}
+            at={at}
+            isListOpen={isListOpen}
+            onList={() => setListOpen(true)}
+            onJump={replay.seek}
+          />
+        ) : null}
         <Segmented
           label={say('speed')}
           options={speeds.map((value) => ({ value, text: `${value}×` }))}
           value={speed}
           onChange={(next) => replay.setSpeed(Number(next))}
         />
-        <span className="as-replay-bar__active">{say('active', { n: activeCount })}</span>
+        {hasAlarms ? (
+          <span className="as-replay-bar__active">{say('active', { n: activeCount })}</span>
+        ) : null}
         <Button kind="primary" className="as-replay-bar__live" onClick={replay.leave}>
           {say('backToLive')}
         </Button>

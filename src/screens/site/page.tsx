@@ -6,7 +6,7 @@ import type { UpLink } from '../../features/live-page/page-body';
 import { PageScreen } from '../../features/live-page/page-screen';
 import { siteSource } from '../../features/live-page/page-source';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
-import { SITE_HOME } from '../../navigation/site-routes';
+import { SITE_HOME } from '../../navigation/site-paths';
 import type { PageId } from '../../shared/ids';
 import { useBroker } from '../../state/site/use-site';
 

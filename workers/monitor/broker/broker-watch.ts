@@ -4,11 +4,13 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { PLANT_LIST_MS } from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
+import { equipmentOfSignal } from '../../../src/shared/plant-ids';
 import type { DataType } from '../../../src/shared/reading';
 import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { BrokerWatch, PlantListing } from '../contract/contract';
 import { Kind } from '../live/decode-value';
+import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
 import type { WatchContext } from '../watch/context';
@@ -58,9 +60,16 @@ const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
   interval: Number.POSITIVE_INFINITY,
 });
 
-function createAdapter({ plant }: BrokerClient, spec: BrokerWatch): FamilyAdapter {
+/** The equipment of a watch: that which it names, and that which its signals name. */
+const equipmentOf = ({
+  dataEquip,
+  dataSignal,
+}: Pick<Sources, 'dataEquip' | 'dataSignal'>): Set<EquipmentId> =>
+  new Set([...dataEquip, ...dataSignal.map(equipmentOfSignal)]);
+
+function createAdapter({ plant }: BrokerClient, sources: Sources): FamilyAdapter {
   return {
-    queryGateways: async () => done(spec.dataEquip.map((id) => statusOf(plant, id))),
+    queryGateways: async () => done(Array.from(equipmentOf(sources), (id) => statusOf(plant, id))),
     // Values come from the plant as soon as the link is open.
     querySignals: async () => done([]),
     push: null,
@@ -131,7 +140,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const { mayWrite } = spec.access;
   const { gateways, values } = services;
   const placed = new PlantRows(plant, context);
-  const watched = new Set(context.sources.dataEquip);
+  const watched = equipmentOf(context.sources);
   let detach: (() => void) | null = null;
 
   /** A value that its source itself calls old is shown as no longer live. */
@@ -220,6 +229,6 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
 }
 
 export const brokerFamily = (client: BrokerClient): WatchFamily<BrokerWatch> => ({
-  createAdapter: (spec) => createAdapter(client, spec),
+  createAdapter: (_, sources) => createAdapter(client, sources),
   createLink: (context, deps, events) => createLink(client, context, deps, events),
 });

@@ -1,7 +1,8 @@
 /** The screens of a site, and where a login leads. */
 import { describe, expect, it } from 'vitest';
 import { routeIn } from '../../../../src/navigation/route';
-import { SITE_HOME, siteRedirect, siteRoutes } from '../../../../src/navigation/site-routes';
+import { SITE_HOME } from '../../../../src/navigation/site-paths';
+import { siteRedirect, siteRoutes } from '../../../../src/navigation/site-routes';
 
 const ALL = siteRoutes({ history: '/vm', alerts: '/vmalert' });
 const NONE = siteRoutes({ history: null, alerts: null });

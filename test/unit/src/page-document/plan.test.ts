@@ -37,7 +37,7 @@ it('watches the page of one equipment through its own family, and knows what lin
   expect([eg.pageId, gm.pageId, plan(widgets).pageId]).toEqual(['d', 'c', 'page']);
 });
 
-it('watches the page of a plant with the equipment that its signals name', () => {
+it('watches the page of a plant by the way to its broker', () => {
   const access: BrokerAccess = {
     url: 'ws://site/mqtt',
     username: 'a',
@@ -55,8 +55,8 @@ it('watches the page of a plant with the equipment that its signals name', () =>
   ]);
   expect(pageId).toBe('p1');
   expect(spec).toMatchObject({ family: 'broker', access, history: '/vm' });
-  expect(spec).toHaveProperty('dataEquip', ['plant/n1', 'plant/n1/d1']);
-  expect(spec).not.toHaveProperty('pageId');
+  expect(spec).toHaveProperty('dataEquip', ['plant/n1']);
+  expect(spec.slots).toHaveLength(2);
 });
 
 it('gives a source that many widgets show one slot', () => {

@@ -1,0 +1,34 @@
+/** The facts of a page of a site's plant. */
+import type { BrokerSource } from '../../../workers/monitor/contract/contract';
+import type { CallOptions } from '../../shared/calls/run';
+import { done, failed, type Outcome } from '../../shared/faults';
+import type { PageId } from '../../shared/ids';
+import type { FetchServices } from './fetch-texts';
+import type { PageFacts } from './page-facts';
+import { fetchSitePages } from './site-pages';
+
+export async function siteFacts(
+  services: FetchServices,
+  { family, access, history }: BrokerSource,
+  pageId: PageId,
+  options: CallOptions,
+): Promise<Outcome<PageFacts>> {
+  const pages = await fetchSitePages(services, options);
+  if (!pages.ok) return pages;
+  const listed = pages.value.find(({ id }) => id === pageId);
+  if (listed === undefined) return failed({ kind: 'http', status: 404 });
+  const { name, path, style } = listed;
+  return done({
+    owner: { family, access, history, pageId },
+    key: JSON.stringify(['site', pageId]),
+    pageId,
+    name,
+    path,
+    stylePath: style,
+    needPassword: false,
+    // The way to the broker, with its password, is never kept on the device.
+    isLocked: true,
+    permission: '',
+    goAlarm: false,
+  });
+}

@@ -1,0 +1,12 @@
+/** The paths of a site's screens. */
+import type { EquipmentId } from '../shared/ids';
+import { path } from './path';
+import { type Preselection, preselectionPath } from './preselection';
+import { SITE_BASE } from './site-path';
+
+export const SITE_HOME = '/home/monitor';
+export const SITE_ALARMS = `${SITE_BASE}/alarms`;
+export const siteEquipmentPath = (equip: EquipmentId): string => path(`${SITE_BASE}/equipment`, equip);
+/** All curves of an equipment, the chosen ones first. */
+export const siteChartPath = (equip: EquipmentId, chosen: Preselection = { isAll: false, ids: [] }): string =>
+  `${path(`${SITE_BASE}/history-chart`, equip)}/${preselectionPath(chosen)}`;
