@@ -8,7 +8,7 @@ import { isRecord } from '../../../src/shared/calls/decode';
 import { failed } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
 import { equipmentOfSignal, SIGNAL_SEPARATOR } from '../../../src/shared/plant-ids';
-import type { TimeRange } from '../../../src/shared/units';
+import { type EpochMs, SECOND_MS, type TimeRange } from '../../../src/shared/units';
 import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS, type Series } from './points';
 
@@ -23,6 +23,12 @@ function selectorOf(id: SignalId): string {
   const signal = JSON.stringify(id.slice(owner.length + SIGNAL_SEPARATOR.length));
   return `{__name__="plant_value",equipment=${equipment},signal=${signal}}`;
 }
+
+/**
+ * A time as every version of VictoriaMetrics reads it, in seconds: older ones take milliseconds for seconds of a far future,
+ * and answer nothing. They cut off what is below a millisecond; the quarter keeps the millisecond that is meant.
+ */
+const seconds = (time: EpochMs): string => String((Math.floor(time) + 0.25) / SECOND_MS);
 
 const isList = (raw: unknown): raw is readonly unknown[] => Array.isArray(raw);
 
@@ -80,7 +86,12 @@ const exportCall = (base: string): Call<ExportInput, Columns> => ({
   method: 'POST',
   path: `${base}/api/v1/export`,
   body: 'form',
-  encode: ({ id, from, end }) => ({ 'match[]': selectorOf(id), start: from, end, reduce_mem_usage: '1' }),
+  encode: ({ id, from, end }) => ({
+    'match[]': selectorOf(id),
+    start: seconds(from),
+    end: seconds(end),
+    reduce_mem_usage: '1',
+  }),
   scan,
   // Whatever is no export has no envelope either.
   decode: () => NO_POINTS,

@@ -59,8 +59,9 @@ describe('The past of a signal', () => {
     expect(await points).toMatchObject({ ok: true, value: [{ id: SIGNAL, total: 1 }] });
     expect(ports.to('/past/api/v1/export')[0]?.body).toEqual({
       'match[]': '{__name__="plant_value",equipment="Works/N1/P201",signal="level \\"a\\"\\\\b"}',
-      start: '1000',
-      end: '5000',
+      // Seconds, and a quarter of a millisecond that is cut off.
+      start: '1.00025',
+      end: '5.00025',
       reduce_mem_usage: '1',
     });
   });
