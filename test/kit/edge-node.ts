@@ -2,94 +2,108 @@
  * An edge node of Sparkplug B over a real connection, by implementations of others: it is born with its last will at the
  * broker, sends what changes, is born again when it is asked, and carries commands out.
  */
-import { connect, type Socket } from 'node:net';
-import { generate, type Packet, parser } from 'mqtt-packet';
-import { get } from 'sparkplug-payload';
+import { type MqttAccount, MqttConnection } from './mqtt-connection';
+import { decodePayload, encodePayload } from './sparkplug';
 
-const { encodePayload, decodePayload } = get('spBv1.0') as {
-  readonly encodePayload: (payload: object) => Uint8Array;
-  readonly decodePayload: (bytes: Uint8Array) => { readonly metrics?: readonly NamedMetric[] };
-};
-const V5 = { protocolVersion: 5 } as const;
 const SEQ_COUNT = 256;
-const KEEP_ALIVE_SECONDS = 30;
+const REBIRTH = 'Node Control/Rebirth';
+/** Value of the property `Quality` (Eclipse Sparkplug 3.0, 6.4.7). */
+const BAD = 0;
 
-interface NamedMetric {
-  readonly name?: string;
-  readonly value?: unknown;
-}
+type Value = number | boolean | string;
 export interface EdgeMetric {
-  readonly type: 'Double' | 'Boolean' | 'Int32' | 'String';
-  value: number | boolean | string;
+  readonly type: 'Double' | 'Boolean' | 'Int32' | 'UInt64' | 'String';
+  /** A whole number that a double cannot hold is a text of digits. */
+  value: Value;
+  readonly unit?: string;
+  readonly isBad?: boolean;
+  /** Source time, epoch ms; the time of sending where it is absent. */
+  time?: number;
 }
+type Devices = ReadonlyMap<string, ReadonlyMap<string, EdgeMetric>>;
+
+export interface EdgeNodeOptions {
+  readonly account?: MqttAccount;
+  /** Carries a command to a device out; without it the metric takes the value. */
+  readonly command?: (device: string, name: string, value: Value) => void;
+}
+
+const propertiesOf = ({ unit, isBad }: EdgeMetric): object => ({
+  ...(unit === undefined ? {} : { engUnit: { type: 'String', value: unit } }),
+  ...(isBad === true ? { Quality: { type: 'Int32', value: BAD } } : {}),
+});
 
 export class EdgeNode {
   /** Births that it was asked for. */
   rebirths = 0;
   readonly #group: string;
   readonly #node: string;
-  readonly #devices: ReadonlyMap<string, ReadonlyMap<string, EdgeMetric>>;
-  #socket: Socket | null = null;
+  readonly #devices: Devices;
+  readonly #options: EdgeNodeOptions;
+  readonly #aliases: ReadonlyMap<EdgeMetric, number>;
+  #connection: MqttConnection | null = null;
   #seq = 0;
   #bdSeq = -1;
 
-  constructor(group: string, node: string, devices: ReadonlyMap<string, ReadonlyMap<string, EdgeMetric>>) {
+  constructor(group: string, node: string, devices: Devices, options: EdgeNodeOptions = {}) {
     this.#group = group;
     this.#node = node;
     this.#devices = devices;
+    this.#options = options;
+    const metrics = [...devices.values()].flatMap((own) => [...own.values()]);
+    this.#aliases = new Map(metrics.map((metric, at) => [metric, at + 1]));
+  }
+
+  get isConnected(): boolean {
+    return this.#connection !== null;
   }
 
   /** Connects, and is born. */
   async start(port: number): Promise<void> {
-    this.#bdSeq++;
-    const socket = connect(port, '127.0.0.1');
-    this.#socket = socket;
-    const reader = parser(V5);
-    socket.on('data', (bytes) => reader.parse(bytes));
-    socket.on('error', () => undefined);
-    await new Promise<void>((resolve) => {
-      reader.on('packet', (packet: Packet) => {
-        if (packet.cmd === 'connack') resolve();
-        if (packet.cmd === 'publish') this.#command(packet.topic, packet.payload as Uint8Array);
-      });
-      this.#send({
-        cmd: 'connect',
-        protocolId: 'MQTT',
-        protocolVersion: 5,
-        clean: true,
-        clientId: `${this.#group}-${this.#node}`,
-        keepalive: KEEP_ALIVE_SECONDS,
-        will: { topic: this.#topic('NDEATH'), payload: Buffer.from(this.#death()), qos: 0, retain: false },
-      });
+    this.#bdSeq = (this.#bdSeq + 1) % SEQ_COUNT;
+    const { account } = this.#options;
+    const connection = await MqttConnection.open({
+      port,
+      clientId: `${this.#group}-${this.#node}`,
+      account,
+      will: { topic: this.#topic(`NDEATH/${this.#node}`), payload: this.#death() },
+      message: (topic, payload) => this.#command(topic, payload),
     });
-    const commands = [`NCMD/${this.#node}`, `DCMD/${this.#node}/+`];
-    this.#send({
-      cmd: 'subscribe',
-      messageId: 1,
-      subscriptions: commands.map((end) => ({ topic: `spBv1.0/${this.#group}/${end}`, qos: 0 })),
-    });
+    this.#connection = connection;
+    connection.subscribe([`NCMD/${this.#node}`, `DCMD/${this.#node}/+`].map((end) => this.#topic(end)));
     this.#beBorn();
   }
 
   /** Sends a new value of a device. */
-  set(device: string, name: string, value: EdgeMetric['value']): void {
+  set(device: string, name: string, value: Value): void {
     const metric = this.#devices.get(device)?.get(name);
     if (metric === undefined) throw new Error(`no ${name}`);
     metric.value = value;
-    const alias = this.#aliasOf(device, name);
-    this.#publish(`DDATA/${this.#node}/${device}`, [
-      { alias, type: metric.type, value, timestamp: Date.now() },
-    ]);
+    this.report(device, [name]);
+  }
+
+  /** Sends the present values of these metrics of a device in one message. */
+  report(device: string, names: Iterable<string>): void {
+    const own = this.#devices.get(device);
+    const metrics = [...names].flatMap((name) => own?.get(name) ?? []);
+    if (metrics.length === 0) return;
+    this.#publish(
+      `DDATA/${this.#node}/${device}`,
+      metrics.map((metric) => ({
+        ...this.#valueOf(metric),
+        ...(metric.isBad === true ? { properties: propertiesOf(metric) } : {}),
+      })),
+    );
   }
 
   /** Dies without a word: the broker says so. */
   die(): void {
-    this.#socket?.destroy();
-    this.#socket = null;
+    this.#connection?.cut();
+    this.#connection = null;
   }
 
-  #topic(kind: string): string {
-    return `spBv1.0/${this.#group}/${kind}/${this.#node}`;
+  #topic(end: string): string {
+    return `spBv1.0/${this.#group}/${end}`;
   }
 
   #death(): Uint8Array {
@@ -99,31 +113,24 @@ export class EdgeNode {
     });
   }
 
-  #aliasOf(device: string, name: string): number {
-    let alias = 0;
-    for (const [owner, metrics] of this.#devices)
-      for (const known of metrics.keys()) {
-        alias++;
-        if (owner === device && known === name) return alias;
-      }
-    throw new Error(`no ${name}`);
+  #valueOf(metric: EdgeMetric): object {
+    const { type, value, time = Date.now() } = metric;
+    return { alias: this.#aliases.get(metric), type, value, timestamp: time };
   }
 
   #beBorn(): void {
     this.#seq = 0;
     this.#publish(`NBIRTH/${this.#node}`, [
       { name: 'bdSeq', type: 'Int64', value: this.#bdSeq },
-      { name: 'Node Control/Rebirth', type: 'Boolean', value: false },
+      { name: REBIRTH, type: 'Boolean', value: false },
     ]);
     for (const [device, metrics] of this.#devices)
       this.#publish(
         `DBIRTH/${this.#node}/${device}`,
-        [...metrics].map(([name, { type, value }]) => ({
+        [...metrics].map(([name, metric]) => ({
           name,
-          alias: this.#aliasOf(device, name),
-          type,
-          value,
-          timestamp: Date.now(),
+          ...this.#valueOf(metric),
+          properties: propertiesOf(metric),
         })),
       );
   }
@@ -131,28 +138,23 @@ export class EdgeNode {
   #command(topic: string, payload: Uint8Array): void {
     const device = topic.split('/')[4];
     for (const { name = '', value } of decodePayload(payload).metrics ?? []) {
-      if (device === undefined && name === 'Node Control/Rebirth' && value === true) {
+      if (device === undefined && name === REBIRTH && value === true) {
         this.rebirths++;
         this.#beBorn();
       }
       if (device !== undefined && this.#devices.get(device)?.has(name))
-        this.set(device, name, value as EdgeMetric['value']);
+        this.#carryOut(device, name, value as Value);
     }
+  }
+
+  #carryOut(device: string, name: string, value: Value): void {
+    const { command } = this.#options;
+    if (command === undefined) this.set(device, name, value);
+    else command(device, name, value);
   }
 
   #publish(end: string, metrics: readonly object[]): void {
     const payload = encodePayload({ timestamp: Date.now(), seq: this.#seq++ % SEQ_COUNT, metrics });
-    this.#send({
-      cmd: 'publish',
-      topic: `spBv1.0/${this.#group}/${end}`,
-      payload: Buffer.from(payload),
-      qos: 0,
-      dup: false,
-      retain: false,
-    });
-  }
-
-  #send(packet: object): void {
-    this.#socket?.write(generate(packet as Packet, V5));
+    this.#connection?.publish(this.#topic(end), payload);
   }
 }

@@ -1,21 +1,32 @@
 /** A real broker: Mosquitto, where it is installed. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findProgram } from './find-program';
+import type { MqttAccount } from './mqtt-connection';
+import { ServerProgram } from './server-program';
 import { freePort } from './web-server';
 
-/** Path of its program, where the system has it. */
-export const MOSQUITTO = '/usr/sbin/mosquitto';
-const START_MS = 10_000;
-const STEP_MS = 50;
+/** Path of its program; null where the system has none. */
+export const MOSQUITTO = findProgram('mosquitto');
 
 /** Null where there is none: `apt-get install mosquitto` brings it. */
 export function mosquittoVersion(): string | null {
-  if (!existsSync(MOSQUITTO)) return null;
+  if (MOSQUITTO === null) return null;
   const { stdout } = spawnSync(MOSQUITTO, ['-h'], { encoding: 'utf8' });
   return /version ([\d.]+)/.exec(stdout)?.[1] ?? '';
+}
+
+/** Writes a file of accounts as Mosquitto wants it: its own program makes hashes of the passwords. */
+function writeAccounts(folder: string, accounts: readonly MqttAccount[]): string {
+  const file = join(folder, 'passwords');
+  writeFileSync(file, accounts.map(({ username, password }) => `${username}:${password}\n`).join(''), {
+    mode: 0o600,
+  });
+  const program = findProgram('mosquitto_passwd') ?? join(dirname(MOSQUITTO ?? ''), 'mosquitto_passwd');
+  const { status, stderr, error } = spawnSync(program, ['-U', file], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`mosquitto_passwd failed: ${error?.message ?? stderr}`);
+  return file;
 }
 
 export class Mosquitto {
@@ -23,56 +34,47 @@ export class Mosquitto {
   readonly port: number;
   /** Address of its websockets. */
   readonly url: string;
-  readonly #process: ChildProcess;
-  readonly #folder: string;
+  readonly program: ServerProgram;
 
-  private constructor(port: number, url: string, process: ChildProcess, folder: string) {
+  private constructor(port: number, url: string, program: ServerProgram) {
     this.port = port;
     this.url = url;
-    this.#process = process;
-    this.#folder = folder;
+    this.program = program;
   }
 
-  static async start(): Promise<Mosquitto> {
+  /** Without accounts everybody may come. `more`: further lines of its settings. */
+  static async start(
+    accounts: readonly MqttAccount[] = [],
+    more: readonly string[] = [],
+  ): Promise<Mosquitto> {
+    if (MOSQUITTO === null) throw new Error('this system has no Mosquitto');
     const [port, socketPort] = [await freePort(), await freePort()];
-    const folder = mkdtempSync(join(tmpdir(), 'allshift-mosquitto-'));
-    const settings = join(folder, 'mosquitto.conf');
-    writeFileSync(
-      settings,
-      [
-        'allow_anonymous true',
-        'persistence false',
-        `listener ${port} 127.0.0.1`,
-        `listener ${socketPort} 127.0.0.1`,
-        'protocol websockets',
-        '',
-      ].join('\n'),
-    );
-    const child = spawn(MOSQUITTO, ['-c', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
-    const broker = new Mosquitto(port, `ws://127.0.0.1:${socketPort}`, child, folder);
-    await broker.#isListening(socketPort);
-    return broker;
-  }
-
-  async #isListening(port: number): Promise<void> {
-    for (let waited = 0; waited < START_MS; waited += STEP_MS) {
-      const isOpen = await new Promise<boolean>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.destroy();
-          resolve(true);
-        });
-        socket.once('error', () => resolve(false));
-      });
-      if (isOpen) return;
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
-    }
-    throw new Error('Mosquitto does not listen');
+    const program = await ServerProgram.start({
+      name: 'Mosquitto',
+      program: MOSQUITTO,
+      port: socketPort,
+      argumentsIn: (folder) => {
+        const settings = join(folder, 'mosquitto.conf');
+        const lines = [
+          ...(accounts.length === 0
+            ? ['allow_anonymous true']
+            : ['allow_anonymous false', `password_file ${writeAccounts(folder, accounts)}`]),
+          // Started by root, it would become a user that cannot read its files.
+          ...(process.getuid?.() === 0 ? ['user root'] : []),
+          'persistence false',
+          ...more,
+          `listener ${port} 127.0.0.1`,
+          `listener ${socketPort} 127.0.0.1`,
+          'protocol websockets',
+        ];
+        writeFileSync(settings, `${lines.join('\n')}\n`);
+        return ['-c', settings];
+      },
+    });
+    return new Mosquitto(port, `ws://127.0.0.1:${socketPort}`, program);
   }
 
   async close(): Promise<void> {
-    const gone = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.kill();
-    await gone;
-    rmSync(this.#folder, { recursive: true, force: true });
+    await this.program.close();
   }
 }

@@ -6,7 +6,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -18,18 +17,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLATFORM_ADDRESS, SITE_FOLDER } from '../../.tools/serving/site';
+import { findProgram } from './find-program';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const START_LIMIT_MS = 10_000;
 
 export type WebServerName = 'nginx' | 'caddy';
 
-/** Folders of system programs that an ordinary user's path may leave out. */
-const PLACES = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin'];
-
 /** Path of a web server's program, null where the system has none. */
-export const findWebServer = (name: WebServerName): string | null =>
-  PLACES.map((place) => join(place, name)).find((path) => existsSync(path)) ?? null;
+export const findWebServer = (name: WebServerName): string | null => findProgram(name);
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {

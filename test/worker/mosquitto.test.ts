@@ -10,7 +10,7 @@ import { realPorts } from '../../workers/monitor/host/real-ports';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';
 import { noteForTheEnd } from '../kit/closing-notes';
 import { type EdgeMetric, EdgeNode } from '../kit/edge-node';
-import { MOSQUITTO, Mosquitto, mosquittoVersion } from '../kit/mosquitto';
+import { Mosquitto, mosquittoVersion } from '../kit/mosquitto';
 import { WatchedPage } from '../kit/watch-stage';
 
 const version = mosquittoVersion();
@@ -147,7 +147,7 @@ if (version !== null) {
 } else
   describe('A system without Mosquitto', () => {
     it('has none where it would be started, and says that the worker was not tried over it', () => {
-      expect(existsSync(MOSQUITTO)).toBe(false);
+      expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
       noteForTheEnd(
         'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
       );

@@ -1,0 +1,96 @@
+/**
+ * A server of the system in a process of its own, with a temporary folder for its files. It does not outlive the process
+ * that started it.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START_MS = 15_000;
+const STEP_MS = 50;
+/** A server that does not end by itself is ended after this. */
+const END_MS = 5_000;
+/** Characters of its last words that are kept. */
+const WORDS_KEPT = 2_000;
+
+export interface ServerProgramOptions {
+  readonly name: string;
+  /** Path of the program. */
+  readonly program: string;
+  /** It is ready when it listens there. */
+  readonly port: number;
+  /** Writes its files into the folder, and returns its arguments. */
+  readonly argumentsIn: (folder: string) => readonly string[];
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+export class ServerProgram {
+  readonly name: string;
+  /** Settles when the process has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'allshift-server-'));
+  readonly #process: ChildProcess;
+  #said = '';
+  #isRunning = true;
+  readonly #onExit = (): void => {
+    this.#process.kill('SIGKILL');
+    rmSync(this.#folder, { recursive: true, force: true });
+  };
+
+  private constructor({ name, program, argumentsIn }: ServerProgramOptions) {
+    this.name = name;
+    // Detached, so that Ctrl+C reaches its starter alone, who closes what is open in order.
+    this.#process = spawn(program, argumentsIn(this.#folder), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr])
+      stream?.on('data', (text: Buffer) => {
+        this.#said = `${this.#said}${text}`.slice(-WORDS_KEPT);
+      });
+    this.ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.#isRunning = false;
+        resolve();
+      };
+      this.#process.once('exit', end);
+      this.#process.once('error', end);
+    });
+    process.once('exit', this.#onExit);
+  }
+
+  /** Resolves when it listens. */
+  static async start(options: ServerProgramOptions): Promise<ServerProgram> {
+    const server = new ServerProgram(options);
+    for (let waited = 0; waited < START_MS && server.#isRunning; waited += STEP_MS) {
+      if (await isListening(options.port)) return server;
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+    await server.close();
+    throw new Error(`${options.name} does not listen: ${server.lastWords}`);
+  }
+
+  /** The end of its output. */
+  get lastWords(): string {
+    return this.#said.trim();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isRunning) this.#process.kill('SIGTERM');
+    const limit = setTimeout(() => this.#process.kill('SIGKILL'), END_MS);
+    await this.ended;
+    clearTimeout(limit);
+    process.off('exit', this.#onExit);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
