@@ -1,0 +1,77 @@
+/** A real store of the past: VictoriaMetrics, where it is installed. */
+import { findProgram } from './find-program';
+import { ServerProgram } from './server-program';
+import { freePort } from './web-server';
+
+/** Path of its program; null where the system has none: `apt-get install victoria-metrics` brings it. */
+export const VICTORIA_METRICS = findProgram('victoria-metrics', 'victoria-metrics-prod');
+
+/** Points of one signal, as a bridge names it. */
+export interface StoredSeries {
+  readonly equipment: string;
+  readonly signal: string;
+  readonly values: readonly number[];
+  /** Epoch ms. */
+  readonly timestamps: readonly number[];
+}
+
+/** A line of JSON for each series (`/api/v1/import`). */
+const linesOf = (series: readonly StoredSeries[]): string =>
+  series
+    .map(({ equipment, signal, values, timestamps }) =>
+      JSON.stringify({ metric: { __name__: 'plant_value', equipment, signal }, values, timestamps }),
+    )
+    .join('\n');
+
+export class VictoriaMetrics {
+  /** Origin, without a slash at the end. */
+  readonly url: string;
+  readonly program: ServerProgram;
+
+  private constructor(url: string, program: ServerProgram) {
+    this.url = url;
+    this.program = program;
+  }
+
+  static async start(): Promise<VictoriaMetrics> {
+    if (VICTORIA_METRICS === null) throw new Error('this system has no VictoriaMetrics');
+    const port = await freePort();
+    const program = await ServerProgram.start({
+      name: 'VictoriaMetrics',
+      program: VICTORIA_METRICS,
+      port,
+      argumentsIn: (folder) => [
+        `-httpListenAddr=127.0.0.1:${port}`,
+        `-storageDataPath=${folder}`,
+        '-retentionPeriod=31d',
+        // The same point twice is one point: a birth repeats what was sent before.
+        '-dedup.minScrapeInterval=1ms',
+        // Rules look at what has just come.
+        '-search.latencyOffset=0s',
+        '-memory.allowedBytes=256MB',
+        '-loggerLevel=WARN',
+      ],
+    });
+    return new VictoriaMetrics(`http://127.0.0.1:${port}`, program);
+  }
+
+  /** Adds points. They can be asked for a second later, or after `flush`. */
+  async add(series: readonly StoredSeries[]): Promise<void> {
+    await this.#post('/api/v1/import', linesOf(series));
+  }
+
+  /** Makes everything that was added visible at once. */
+  async flush(): Promise<void> {
+    await this.#post('/internal/force_flush', '');
+  }
+
+  async close(): Promise<void> {
+    await this.program.close();
+  }
+
+  async #post(path: string, body: string): Promise<void> {
+    const response = await fetch(this.url + path, { method: 'POST', body });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`VictoriaMetrics answers ${response.status} to ${path}`);
+  }
+}
