@@ -2,11 +2,10 @@
  * The product in front of a real platform: its HTTP and websockets are handed on as if the browser had gone there, so
  * that cookies and origins fit. A refused handshake stays a refused handshake.
  */
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import Fastify from 'fastify';
+import { joinUpgrade } from './join-upgrade';
 import { serveProduct } from './product';
 
 export const PROXIED = ['/lfscada', '/usual', '/vas', '/cdn'] as const;
@@ -66,7 +65,7 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     if (PROXIED.some((prefix) => request.url?.startsWith(`${prefix}/`)))
-      handOn(upstream, request, socket, head);
+      joinUpgrade(upstream, request, socket, head, asOwnPage(request.headers, upstream));
     else socket.destroy();
   });
   const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
@@ -88,36 +87,3 @@ const asOwnPage = (
   ...(headers.origin === undefined ? {} : { origin: upstream.origin }),
   ...(headers.referer === undefined ? {} : { referer: `${upstream.origin}/wx/` }),
 });
-
-/** Joins the two connections of an upgrade, whatever the platform answers to the handshake. */
-function handOn(upstream: URL, request: IncomingMessage, client: Duplex, head: Buffer): void {
-  const ask = upstream.protocol === 'https:' ? httpsRequest : httpRequest;
-  const onward = ask(new URL(request.url ?? '/', upstream), {
-    method: 'GET',
-    headers: { ...request.headers, ...asOwnPage(request.headers, upstream) },
-  });
-  /** Ends the handshake without an upgrade; a browser reads nothing but the status. */
-  const refuse = (status: string): void => {
-    client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  };
-  onward.on('upgrade', (answer, server, first) => {
-    const lines = answer.rawHeaders.flatMap((name, index) =>
-      index % 2 === 0 ? `${name}: ${answer.rawHeaders[index + 1] ?? ''}` : [],
-    );
-    client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
-    client.write(first);
-    server.write(head);
-    server.pipe(client);
-    client.pipe(server);
-    server.on('error', () => client.destroy());
-    client.on('close', () => server.destroy());
-  });
-  onward.on('response', (answer) => {
-    answer.resume();
-    refuse(`${answer.statusCode} ${answer.statusMessage}`);
-  });
-  onward.on('error', () => refuse('502 Bad Gateway'));
-  client.on('error', () => client.destroy());
-  client.on('close', () => onward.destroy());
-  onward.end();
-}

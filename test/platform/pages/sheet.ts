@@ -11,6 +11,9 @@ interface SheetOptions {
   readonly error?: { readonly errorValShow: 'custom' | 'last' | 'dash'; readonly errorDefaultVal: string };
 }
 
+/** The part of a plant that a page is drawn from. */
+export type DrawnPlant = Pick<Plant, 'equipment' | 'signals' | 'value'>;
+
 const OPERAND = /#\{([^}]*)\}/g;
 
 export class Sheet {
@@ -19,7 +22,7 @@ export class Sheet {
   private bottom = 0;
 
   constructor(
-    readonly plant: Plant,
+    readonly plant: DrawnPlant,
     private readonly mvars: readonly PlantMvar[],
     readonly options: SheetOptions,
   ) {}

@@ -1,0 +1,46 @@
+/** Hands a websocket on to another server. A refused handshake stays a refused handshake. */
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Joins the two connections of an upgrade, whatever the upstream answers to the handshake. `headers` stand in place of the
+ * client's own.
+ */
+export function joinUpgrade(
+  upstream: URL,
+  request: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  headers: Readonly<Record<string, string>> = { host: upstream.host },
+): void {
+  const ask = upstream.protocol === 'https:' ? httpsRequest : httpRequest;
+  const onward = ask(new URL(request.url ?? '/', upstream), {
+    method: 'GET',
+    headers: { ...request.headers, ...headers },
+  });
+  /** Ends the handshake without an upgrade; a browser reads nothing but the status. */
+  const refuse = (status: string): void => {
+    client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  };
+  onward.on('upgrade', (answer, server, first) => {
+    const lines = answer.rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? `${name}: ${answer.rawHeaders[index + 1] ?? ''}` : [],
+    );
+    client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+    client.write(first);
+    server.write(head);
+    server.pipe(client);
+    client.pipe(server);
+    server.on('error', () => client.destroy());
+    client.on('close', () => server.destroy());
+  });
+  onward.on('response', (answer) => {
+    answer.resume();
+    refuse(`${answer.statusCode} ${answer.statusMessage}`);
+  });
+  onward.on('error', () => refuse('502 Bad Gateway'));
+  client.on('error', () => client.destroy());
+  client.on('close', () => onward.destroy());
+  onward.end();
+}
