@@ -12,6 +12,7 @@ import { pumpCard } from './pump-card';
 import type { SiteSignal } from './site-signals';
 
 const HEAD = 96;
+const SKETCH = 344;
 const DAY_MINUTES = 24 * 60;
 
 export function pumpHouse(plant: Plant, signals: ReadonlyMap<string, SiteSignal>): PageDocument {
@@ -27,7 +28,7 @@ export function pumpHouse(plant: Plant, signals: ReadonlyMap<string, SiteSignal>
     y += height + GAP;
     return y - height - GAP;
   };
-  sketch(sheet, take(390));
+  sketch(sheet, take(SKETCH));
   tankPanel(sheet, take(420));
   levels(sheet, take(380));
   for (const pump of ['p201', 'p202', 'p203'] as const) pumpCard(sheet, pump, take(272));
@@ -75,7 +76,7 @@ function head(sheet: Sheet): void {
 
 /** The way of the water: clear water tank, filling pumps, balance tank, high zone pump. */
 function sketch(sheet: Sheet, y: number): void {
-  panel(sheet, wide(y, 390), 'Process');
+  panel(sheet, wide(y, SKETCH), 'Process');
   const top = y + 84;
   tank(sheet, { x: 48, y: top, w: 130, h: 200 }, 'v202-level', { id: 'sketch-clear' });
   reading(sheet, { x: 48, y: top + 76, w: 130, h: 48 }, 'v202-level', { align: 'center', size: 28 });
