@@ -1,0 +1,147 @@
+/** The plant of `npm run demo:broker` over real programs: its values reach broker and store, and commands reach its interlocks. */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readExport } from '../../workers/monitor/history/metrics-export';
+import { EdgePlant } from '../broker-demo/edge-plant';
+import { Historian } from '../broker-demo/historian';
+import { addPast } from '../broker-demo/past';
+import { siteSignals } from '../broker-demo/site-signals';
+import { noteForTheEnd } from '../kit/closing-notes';
+import { MOSQUITTO, Mosquitto } from '../kit/mosquitto';
+import { MqttConnection } from '../kit/mqtt-connection';
+import { decodePayload, encodePayload } from '../kit/sparkplug';
+import { VICTORIA_METRICS, VictoriaMetrics } from '../kit/victoria-metrics';
+import { createPlant } from '../platform/plant';
+
+const ACCOUNT = { username: 'operator', password: 'a word' };
+const LEVEL = 'plant/pumphouse/v201#level';
+const HOUR_MS = 3_600_000;
+const WAIT_MS = 20_000;
+
+function overRealPrograms(): void {
+  describe('The plant behind edge nodes', () => {
+    const commands: string[] = [];
+    const topics: string[] = [];
+    const names = new Set<string>();
+    const start = Date.now();
+    const plant = createPlant({ seed: 1, start });
+    const signals = siteSignals(plant);
+    let broker: Mosquitto;
+    let store: VictoriaMetrics;
+    let historian: Historian;
+    let operator: MqttConnection;
+    const edge = new EdgePlant({
+      plant,
+      signals,
+      account: ACCOUNT,
+      commanded: (words) => commands.push(words),
+    });
+
+    beforeAll(async () => {
+      broker = await Mosquitto.start([ACCOUNT]);
+      store = await VictoriaMetrics.start();
+      const level = signals.get('v201-level');
+      if (level === undefined) throw new Error('no level');
+      await addPast(plant, new Map([['v201-level', level]]), store, new Set([LEVEL]));
+      historian = new Historian(store, (error) => {
+        throw error;
+      });
+      await historian.start(broker.port, ACCOUNT);
+      operator = await MqttConnection.open({
+        port: broker.port,
+        clientId: 'operator',
+        account: ACCOUNT,
+        message: (topic, payload) => {
+          topics.push(topic);
+          for (const { name } of decodePayload(payload).metrics ?? []) names.add(name ?? '');
+        },
+      });
+      operator.subscribe(['spBv1.0/#']);
+      await edge.start(broker.port);
+    });
+    afterAll(async () => {
+      edge.stop();
+      operator.cut();
+      await historian.stop();
+      await store.close();
+      await broker.close();
+    });
+
+    /** Times of the level's points in the store. */
+    const levelTimes = async (): Promise<readonly number[]> => {
+      await store.flush();
+      const body = new URLSearchParams({
+        'match[]': 'plant_value{signal="level",equipment="plant/pumphouse/v201"}',
+      });
+      const answer = await fetch(`${store.url}/api/v1/export`, { method: 'POST', body });
+      return [...(readExport(await answer.text())?.times ?? [])];
+    };
+    const command = (device: string, name: string, type: string, value: number | boolean): void => {
+      const metrics = [{ name, type, value, timestamp: Date.now() }];
+      operator.publish(
+        `spBv1.0/plant/DCMD/pumphouse/${device}`,
+        encodePayload({ timestamp: Date.now(), metrics }),
+      );
+    };
+
+    it('lets nobody in without the password', async () => {
+      const stranger = { port: broker.port, clientId: 'stranger', message: () => undefined };
+      await expect(MqttConnection.open(stranger)).rejects.toThrow('refuses stranger');
+      await expect(
+        MqttConnection.open({ ...stranger, account: { ...ACCOUNT, password: 'another' } }),
+      ).rejects.toThrow('refuses stranger');
+    });
+
+    it('is born with its nodes and devices, and sends what changes', async () => {
+      await expect.poll(() => topics, { timeout: WAIT_MS }).toContain('spBv1.0/plant/DDATA/pumphouse/v201');
+      expect(topics).toContain('spBv1.0/plant/DBIRTH/boilers/b402');
+      expect([...names]).toEqual(
+        expect.arrayContaining(['bdSeq', 'level', 'hz-set', 'Node Control/Rebirth']),
+      );
+    });
+
+    it('has a past of a day, to which the present joins without a gap', async () => {
+      await expect
+        .poll(async () => (await levelTimes()).filter((time) => time > start).length, { timeout: WAIT_MS })
+        .toBeGreaterThan(2);
+      const times = await levelTimes();
+      const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(23.9 * HOUR_MS);
+      expect(Math.min(...gaps)).toBeGreaterThan(0);
+      expect(Math.max(...gaps)).toBeLessThan(WAIT_MS);
+    });
+
+    it('takes a set point over, and refuses what its interlocks forbid', async () => {
+      command('p203', 'hz-set', 'Double', 45);
+      command('p204', 'run', 'Boolean', true);
+      command('p203', 'hz-set', 'Double', 900);
+      await expect
+        .poll(() => commands, { timeout: WAIT_MS })
+        .toEqual([
+          'p203#hz-set = 45: done',
+          'p204#run = 1: refused (interlock)',
+          'p203#hz-set = 900: refused (range)',
+        ]);
+      await expect.poll(() => plant.value('p203-hz-set').value, { timeout: WAIT_MS }).toBe('45.0');
+      expect(plant.value('p204-run').value).toBe('0');
+    });
+
+    it('is said to be dead by the broker when it is cut off, and comes back', async () => {
+      edge.nodes.get('pumphouse')?.die();
+      await expect.poll(() => topics, { timeout: WAIT_MS }).toContain('spBv1.0/plant/NDEATH/pumphouse');
+      topics.length = 0;
+      await edge.nodes.get('pumphouse')?.start(broker.port);
+      await expect.poll(() => topics, { timeout: WAIT_MS }).toContain('spBv1.0/plant/NBIRTH/pumphouse');
+    });
+  });
+}
+
+if (MOSQUITTO !== null && VICTORIA_METRICS !== null) overRealPrograms();
+else
+  describe('A system without Mosquitto or VictoriaMetrics', () => {
+    it('has not both, and says that the demonstration over a broker was not tried', () => {
+      const programs = ['/usr/sbin/mosquitto', '/usr/bin/victoria-metrics'];
+      expect(programs.every((path) => existsSync(path))).toBe(false);
+      noteForTheEnd('no Mosquitto or no VictoriaMetrics: the demonstration over a broker was not tried');
+    });
+  });
