@@ -124,6 +124,7 @@ function over(version: string): void {
 
     it('writes a set point once, and sees it', async () => {
       const page = await watch();
+      await expect.poll(() => page.phase, { timeout: WAIT_MS }).toBe('live');
       await node.start(broker.port);
       await shows(page, 2, { number: -3, freshness: Freshness.fresh });
       await monitor.api.write({
