@@ -118,7 +118,10 @@ async function run(): Promise<void> {
   // Each as often as it comes: with Ctrl+C it comes from the terminal and from whoever stands between.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
   try {
-    if (!isBuilt()) await build();
+    if (!isBuilt()) {
+      console.log('Builds the product: dist/ is missing, or the sources have changed since');
+      await build();
+    }
     const running = await startStack(stack);
     stack.add(onKeys(nodeKeys(running)));
     sayHowTo(running);
