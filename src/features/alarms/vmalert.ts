@@ -1,5 +1,6 @@
 /** Alarms out of vmalert: `GET /api/v1/alerts` answers those that are raised now. It keeps none of the past. */
 import {
+  type Decoded,
   type Decoder,
   field,
   lenient,
@@ -40,7 +41,9 @@ const alert = record({
   labels: lenient(texts, NO_TEXTS),
   annotations: lenient(texts, NO_TEXTS),
 });
-const alerts = readableItems(alert);
+/** Go writes null for a list that has nothing in it. */
+const alerts: Decoder<readonly Decoded<typeof alert>[]> = (raw, where) =>
+  raw === null ? [] : readableItems(alert)(raw, where);
 
 export interface Vmalert {
   readonly id: string;

@@ -39,6 +39,10 @@ describe('Alarms out of vmalert', () => {
     expect(read[2]).toMatchObject({ summary: '' });
   });
 
+  it('are none where vmalert writes null for an empty list', () => {
+    expect(readAlerts({ status: 'success', data: { alerts: null } })).toEqual([]);
+  });
+
   it('lose what cannot be read, and nothing beside it', () => {
     const read = readAlerts(
       answer(
