@@ -97,7 +97,7 @@ function overRealServers(): void {
       await page.goto(`${running.url}/wx/site/equipment/${encodeURIComponent(P203)}`);
       await fresh(SET_POINT).waitFor();
       const before = await signal(SET_POINT).locator('.as-signal__value').textContent();
-      const wanted = before.startsWith('44') ? '46' : '44';
+      const wanted = before?.startsWith('44') ? '46' : '44';
       await signal(SET_POINT).locator('.as-signal__open').click();
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel(value('newValue')).fill(wanted);
