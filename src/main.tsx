@@ -49,7 +49,8 @@ const ports: CallPorts = {
       // A site has no platform that could answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
       const exchange = httpOver({
-        origin: platformOrigin,
+        // A site has nothing elsewhere.
+        origin: site === null ? platformOrigin : '',
         fetch: (url, init) => fetch(url, init),
         abortController: () => new AbortController(),
         limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
@@ -114,15 +115,14 @@ applyStyle(
   document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 );
 void services.style.loadForDomain();
-/** A site begins as soon as the configuration names it; while that cannot be read, it is asked for again. */
+/** A site begins as soon as the configuration names it; what cannot be read is asked for again. */
 function beginSite(): void {
-  config().then(
-    async ({ site }) => {
+  config()
+    .then(async ({ site }) => {
       if (site === null) services.store.set(siteAtom, null);
       else (await loadCode(() => import('./state/site/site-session'))).startSite(services, site);
-    },
-    () => after(CONFIG_AGAIN_MS, beginSite),
-  );
+    })
+    .catch(() => after(CONFIG_AGAIN_MS, beginSite));
 }
 beginSite();
 const path = window.location.pathname.slice(BASE.length) || '/';

@@ -1,4 +1,5 @@
 /** Addresses behind the links of a page to curves, reports, alarms and video (spec 2). Loaded by the first of them. */
+import type { BrokerSource } from '../../workers/monitor/contract/contract';
 import type { PageOwner } from '../page-document/plan';
 import { queryProjectEquipment } from '../shared/calls/project';
 import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
@@ -23,7 +24,9 @@ export async function curvePath(
     case 'legacy':
       return paths.gmChartPath(equipmentId ?? owner.equipmentId, signalId);
     case 'broker':
-      return siteChartPath(equipmentId ?? equipmentOfSignal(signalId), chosen);
+      return owner.history === null
+        ? null
+        : siteChartPath(equipmentId ?? equipmentOfSignal(signalId), chosen);
     case 'project': {
       const { projectId } = owner;
       if (equipmentId === null) return null;
@@ -49,12 +52,13 @@ const named = (target: string, equipmentId: EquipmentId | null): EquipmentId | n
 
 /** A broker's site has curves and alarms, and neither reports nor video. */
 function siteDetailPath(
+  { history }: BrokerSource,
   what: DetailJump['do'],
   equip: EquipmentId | null,
   ids: readonly SignalId[],
 ): string | null {
   if (what === 'alarm') return SITE_ALARMS;
-  if (what !== 'history' || equip === null) return null;
+  if (what !== 'history' || equip === null || history === null) return null;
   return siteChartPath(equip, { isAll: false, ids });
 }
 
@@ -78,7 +82,7 @@ export async function detailPath(
     };
     return leads[what](target === '' ? equip : (target as EquipmentId));
   }
-  if (owner.family === 'broker') return siteDetailPath(what, named(target, equipmentId), signalIds);
+  if (owner.family === 'broker') return siteDetailPath(owner, what, named(target, equipmentId), signalIds);
   if (what === 'video') {
     if (target === '') return null;
     return owner.family === 'project' ? paths.projectVideoPath(target) : paths.egVideoPath(target);

@@ -20,34 +20,36 @@ export const SITE_LOGIN: ScreenRoute<'login'> = {
 const HISTORY = screen('/site/history-chart/:equipId/:checkAll/:reports', 'titleHistoryChart', 'chart');
 const ALARMS = screen(SITE_ALARMS, 'titleSiteAlarms', 'alarms');
 
+const MONITOR = screen(SITE_HOME, 'titleMonitor', 'monitor', 'monitor', 'home');
 const ALWAYS = [
-  screen(SITE_HOME, 'titleMonitor', 'monitor', 'monitor', 'home'),
   screen('/home/more', 'titleMore', 'more', 'more', 'home'),
   screen('/site/page/:pageId', 'titlePage', 'page'),
   screen('/site/equipment/:equipId', 'titleEquipment', 'equipment'),
   screen('/more-health', 'titleHealth', 'health', null, 'health'),
   screen('/more-throughput', 'titleThroughput', 'throughput', null, 'throughput'),
 ];
-export type SiteRoute = (typeof ALWAYS)[number] | typeof HISTORY | typeof ALARMS;
+export type SiteRoute = (typeof ALWAYS)[number] | typeof MONITOR | typeof HISTORY | typeof ALARMS;
 /** Names of the screens, each the key of its loader (`src/app/site-loaders.ts`). */
 export type SiteScreen = SiteRoute['screen'];
 
 /** The screens that this site has, in the order of its tabs. */
 export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>): readonly SiteRoute[] {
-  const [monitor, ...others] = ALWAYS;
   return [
-    ...(monitor === undefined ? [] : [monitor]),
+    MONITOR,
     // Without a source of alarms it says so, and no tab leads there.
     alerts === null ? ALARMS : { ...ALARMS, tab: 'message' as const },
-    ...others,
+    ...ALWAYS,
     ...(history === null ? [] : [HISTORY]),
   ];
 }
+
+/** An id of a plant's equipment has slashes, which stand encoded in its segment. */
+const isSound = (segment: string): boolean => segment.split(/%2f/i).every(isPlainSegment);
 
 /** The screen that a person wanted before signing in; the list of equipment where the address names none of the site's. */
 export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
   if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
   const [path = '', ...query] = raw.slice(BASE.length).split('?');
-  if (!path.slice(1).split('/').every(isPlainSegment) || routeIn(routes)(path) === null) return SITE_HOME;
+  if (!path.slice(1).split('/').every(isSound) || routeIn(routes)(path) === null) return SITE_HOME;
   return query.length === 0 ? path : `${path}?${query.join('?')}`;
 }

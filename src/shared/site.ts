@@ -44,9 +44,10 @@ export const site = record({
     login: lenient(bool, true),
     /** The name by which everybody comes where nobody types one; '' for none. */
     username: lenient(text, ''),
-    dialect: lenient(oneOf('sparkplug', 'json'), 'sparkplug' as const),
+    /** Sparkplug where it is left out. */
+    dialect: maybe(oneOf('sparkplug', 'json')),
     /** Groups of Sparkplug; all where none is named. */
-    groups: lenient(list(text), []),
+    groups: maybe(list(text)),
     /** First level of plain topics. */
     prefix: lenient(text, ''),
     /** Nodes may be asked for their birth, for which everybody needs the right to publish commands. */

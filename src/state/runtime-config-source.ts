@@ -12,10 +12,11 @@ export function runtimeConfigSource(
   let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
     const response = await load();
-    const body = response.ok ? await response.text() : '';
+    // Whoever answers so, it is not the file: a site would be taken for the platform until the page is loaded anew.
+    if (!response.ok) throw new Error('config.json cannot be read');
     let raw: unknown = null;
     try {
-      raw = JSON.parse(body);
+      raw = JSON.parse(await response.text());
     } catch {
       // Not JSON: every setting has its default.
     }

@@ -89,9 +89,11 @@ export function workerSettings(
   pageOrigin: string,
   clockSpeed = 1,
 ): Omit<WorkerSettings, 'lifeLock'> {
-  const origin = config.platformOrigin === '' ? pageOrigin : config.platformOrigin;
+  // A site has nothing elsewhere.
+  const httpOrigin = config.site === null ? config.platformOrigin : '';
+  const origin = httpOrigin === '' ? pageOrigin : httpOrigin;
   return {
-    httpOrigin: config.platformOrigin,
+    httpOrigin,
     socketOrigin: origin.replace(/^http/, 'ws'),
     platformOffsetMin: config.platformOffsetMin,
     clockSpeed,

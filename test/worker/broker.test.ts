@@ -361,9 +361,22 @@ describe('A node whose birth is not known', () => {
 });
 
 describe('A connection to a broker', () => {
-  it('that is refused says why, and is tried again', async () => {
+  it('that refuses a typed password says why, ends the session, and is not tried again all shift', async () => {
     broker.connectReason = 0x86;
     const page = await watch();
+    await broker.open();
+    expect(page.links).toContainEqual(
+      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+    );
+    await stage.ports.advance(60_000);
+    expect(page.phase).toBe('stopped');
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
+    expect(broker.of('connect')).toHaveLength(1);
+  });
+
+  it('that refuses somebody without a password says why, and is tried again', async () => {
+    broker.connectReason = 0x86;
+    const page = await watch(['pressure'], { username: null, password: null });
     await broker.open();
     expect(page.links.at(-1)).toMatchObject({ phase: 'reconnecting', fault: { kind: 'forbidden' } });
     broker.connectReason = 0;
@@ -380,7 +393,9 @@ describe('A connection to a broker', () => {
     broker.forbidden = () => true;
     const other = await watch();
     await broker.open();
-    expect(other.links.at(-1)).toMatchObject({ phase: 'reconnecting', fault: { kind: 'forbidden' } });
+    expect(other.links).toContainEqual(
+      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+    );
   });
 
   it('that falls silent is given up within two minutes, although its websocket stays open', async () => {

@@ -4,9 +4,9 @@ import {
   type Decoder,
   field,
   lenient,
+  list,
   nullable,
   oneOf,
-  readableItems,
   record,
   text,
   Unreadable,
@@ -33,9 +33,10 @@ const texts: Decoder<ReadonlyMap<string, string>> = (raw, where) => {
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 const alert = record({
-  id: text,
-  name: text,
-  state: oneOf('firing', 'pending', 'inactive'),
+  id: lenient(text, ''),
+  name: lenient(text, ''),
+  // An alarm whose state cannot be read is one.
+  state: lenient(oneOf('firing', 'pending', 'inactive'), 'firing'),
   value: lenient(text, ''),
   activeAt: nullable(lenient(instant, null)),
   labels: lenient(texts, NO_TEXTS),
@@ -43,7 +44,7 @@ const alert = record({
 });
 /** Go writes null for a list that has nothing in it. */
 const alerts: Decoder<readonly Decoded<typeof alert>[]> = (raw, where) =>
-  raw === null ? [] : readableItems(alert)(raw, where);
+  raw === null ? [] : list(alert)(raw, where);
 
 export interface Vmalert {
   readonly id: string;
@@ -66,8 +67,9 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
     .filter(({ state }) => state !== 'inactive')
-    .map(({ id, name, state, value, activeAt, labels, annotations }) => ({
-      id,
+
+    .map(({ id, name, state, value, activeAt, labels, annotations }, at) => ({
+      id: id || `#${at}`,
       name,
       isFiring: state === 'firing',
       value,

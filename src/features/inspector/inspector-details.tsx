@@ -1,5 +1,6 @@
 /** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
+import { hasPast } from '../../page-document/owner-rules';
 import { wholeText } from '../../shared/value-text';
 import { useLiveValues } from '../live-values/live-context';
 import type { SlotWords } from '../live-values/use-slot';
@@ -22,7 +23,7 @@ export interface InspectorDetailsProps {
 }
 
 export default function InspectorDetails({ slot, source, words, isText, onWrite }: InspectorDetailsProps) {
-  const { watch } = useLiveValues();
+  const { watch, owner } = useLiveValues();
   if (source?.src === 'mvar')
     return (
       <>
@@ -41,7 +42,9 @@ export default function InspectorDetails({ slot, source, words, isText, onWrite 
     <>
       <PinButton slot={slot} signalId={signalId} />
       <ReportButton kind="quiet" from={about} />
-      {isText ? null : <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />}
+      {isText || !hasPast(owner) ? null : (
+        <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />
+      )}
       <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />
     </>
   );

@@ -55,7 +55,7 @@ export function keepLastValues(
   const { client, watch, facts, page } = values;
   const user = userOf(services);
   // The page asks for a password, so the device must not show it without one.
-  if (user === null || facts.needPassword || facts.isLocked === true) return () => undefined;
+  if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
   let isPageKept = false;
   const keepPage = (): void => {

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { hasPast, mayBeWritten } from '../../page-document/owner-rules';
+import type { PageOwner } from '../../page-document/plan';
 import { IconButton } from '../../ui/icon-button';
 import {
   BackIcon,
@@ -24,6 +26,8 @@ interface PageActionsProps {
   readonly sheet: Sheet | null;
   readonly onSheet: (sheet: Sheet | null) => void;
   readonly isReady: boolean;
+  /** Null until the page is known. */
+  readonly owner: PageOwner | null;
   /** There are other pages to go to. */
   readonly hasPages: boolean;
   readonly onFullScreen: () => void;
@@ -32,7 +36,7 @@ interface PageActionsProps {
 
 /** The actions of a page, in the order of the bar and of the menu. */
 export function usePageActions(props: PageActionsProps): readonly PageAction[] {
-  const { sheet, onSheet, isReady, hasPages, onFullScreen, onWall } = props;
+  const { sheet, onSheet, isReady, owner, hasPages, onFullScreen, onWall } = props;
   const say = useWords(liveWords);
   const opening = (key: 'replay' | 'ledger' | 'pages' | 'find', icon: ReactNode): PageAction => ({
     key,
@@ -53,8 +57,10 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
   };
   return [
     { ...opening('find', <SearchIcon />), isDisabled: !isReady },
-    { ...opening('replay', <ReplayIcon />), isDisabled: !isReady },
-    opening('ledger', <LedgerIcon />),
+    ...(owner === null || hasPast(owner)
+      ? [{ ...opening('replay', <ReplayIcon />), isDisabled: !isReady }]
+      : []),
+    ...(owner === null || mayBeWritten(owner) ? [opening('ledger', <LedgerIcon />)] : []),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
     fullScreen,
     { key: 'wall', label: say('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },

@@ -14,8 +14,8 @@ export interface PageFacts {
   /** Relative path of its style file, where it has one. */
   readonly stylePath: string | null;
   readonly needPassword: boolean;
-  /** A password has opened the page: nothing of it is kept on the device. */
-  readonly isLocked?: boolean;
+  /** Nothing of the page is kept on the device: a password has opened it, or leads to its values. */
+  readonly isNeverKept?: boolean;
   /** Permission code that viewing needs, '' for none. */
   readonly permission: string;
   /**

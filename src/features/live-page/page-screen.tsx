@@ -62,6 +62,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
     sheet,
     onSheet: setSheet,
     isReady,
+    owner,
     hasPages: pages !== null,
     onFullScreen: toggle,
     onWall: showOnWall,

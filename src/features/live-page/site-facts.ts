@@ -27,7 +27,7 @@ export async function siteFacts(
     stylePath: style,
     needPassword: false,
     // The way to the broker, with its password, is never kept on the device.
-    isLocked: true,
+    isNeverKept: true,
     permission: '',
     goAlarm: false,
   });

@@ -196,7 +196,7 @@ export function usePage(source: PageSource): PageLoader {
   const unlock = (facts: PageFacts): void => {
     setLoad(LOADING);
     // It has answered the question for the password, so it is not asked again.
-    void loadDocument({ ...facts, needPassword: false, isLocked: true }, aborting.current.signal);
+    void loadDocument({ ...facts, needPassword: false, isNeverKept: true }, aborting.current.signal);
   };
   return {
     load,

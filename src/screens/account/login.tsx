@@ -1,7 +1,8 @@
 /** /login: signs a person in, and says why a session has ended. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Brand } from '../../features/forms/brand';
+import { ConfigNotice } from '../../features/forms/config-notice';
 import { lazyScreen } from '../../features/screen-states/load-screen';
 import { accountWords } from '../../i18n/account';
 import { LANGUAGES, setLanguage } from '../../i18n/engine';
@@ -59,28 +60,6 @@ function StyleNotice() {
   const say = useWords(styleWords);
   const { fault } = useAtomValue(styleAtom);
   return fault === null ? null : <Notice tone="bad">{say(fault)}</Notice>;
-}
-
-/** Settings of the installation that cannot be used: whoever deploys it opens this screen first (faults 112). */
-function ConfigNotice() {
-  const language = useLanguage();
-  const { config } = useServices();
-  const [unusable, setUnusable] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    config().then(
-      (known) => isHere && setUnusable(known.unusable),
-      // Without the network nothing is known of it.
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [config]);
-  if (unusable.length === 0) return null;
-  return (
-    <Notice tone="bad">{faultText({ kind: 'misconfigured', setting: unusable.join(', ') }, language)}</Notice>
-  );
 }
 
 /** The quiet picture beside the form on wide screens: three process curves. Decoration only. */

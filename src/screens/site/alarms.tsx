@@ -1,11 +1,13 @@
 /** /site/alarms: what vmalert says is wrong now. It can be seen, and not acknowledged. */
 import { fetchAlerts, type Vmalert } from '../../features/alarms/vmalert';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { dateText } from '../../features/time/time-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
+import { SITE_HOME } from '../../navigation/site-paths';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
@@ -85,7 +87,11 @@ export default function SiteAlarms() {
   const base = useSite()?.alerts ?? null;
   return (
     <>
-      <TopBar title={shell('titleSiteAlarms')} />
+      {base === null ? (
+        <BackBar title={shell('titleSiteAlarms')} back={SITE_HOME} />
+      ) : (
+        <TopBar title={shell('titleSiteAlarms')} />
+      )}
       <div className="as-home__content as-site">
         {base === null ? (
           <StateView

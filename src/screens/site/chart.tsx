@@ -1,19 +1,23 @@
 /** /site/history-chart/{equipId}/{checkAll}/{reports}: the past of the signals of an edge node or a device. */
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PlantListing } from '../../../workers/monitor/contract/contract';
 import type { CurveScope, SelectableSignal } from '../../features/curves/curve-scope';
 import { CurveScreen } from '../../features/curves/curve-screen';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { shellWords } from '../../i18n/shell';
+import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { preselectionOf } from '../../navigation/preselection';
 import { siteEquipmentPath } from '../../navigation/site-paths';
 import type { EquipmentId, SignalId } from '../../shared/ids';
-import { SIGNAL_SEPARATOR } from '../../shared/plant-ids';
+import { equipmentOfSignal, SIGNAL_SEPARATOR } from '../../shared/plant-ids';
 import { useStable } from '../../state/hooks/use-stable';
+import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker } from '../../state/site/use-site';
-import { Skeleton } from '../../ui/skeleton';
+import { CurveIcon } from '../../ui/curve-icons';
+import { StateView } from '../../ui/state-view';
+import { Arriving } from './arriving';
 import { Plant } from './plant';
 import '../../features/screen-states/home-frame.css';
 
@@ -29,31 +33,29 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
   }));
 
 /** A signal that only the address names: its curve need not wait for the birth that describes it. */
-const named = (equipmentId: EquipmentId, id: SignalId): SelectableSignal => ({
-  id,
-  title: id.slice(equipmentId.length + SIGNAL_SEPARATOR.length),
-  unit: '',
-  dataType: null,
-  equipmentId,
-  decimals: null,
-  map: [],
-});
+function named(id: SignalId): SelectableSignal {
+  const equipmentId = equipmentOfSignal(id);
+  const title = id.slice(equipmentId.length + SIGNAL_SEPARATOR.length);
+  return { id, title, unit: '', dataType: null, equipmentId, decimals: null, map: [] };
+}
 
 interface CurvesProps {
   readonly id: EquipmentId;
-  /** Null before it is listed. */
-  readonly plant: PlantListing | null;
+  readonly status: WatchStatus;
+  readonly badge: ReactNode;
 }
 
-function Curves({ id, plant }: CurvesProps) {
+function Curves({ id, status, badge }: CurvesProps) {
+  const { plant, link } = status;
   const shell = useWords(shellWords);
+  const say = useWords(siteWords);
   const broker = useBroker();
   const { checkAll, reports } = useParams();
   const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
   const born = plant === null ? [] : selectable(plant);
-  const known = useStable(
-    born.length > 0 ? born : preselection.ids.map((signal) => named(id, signal as SignalId)),
-  );
+  const bornIds = new Set<string>(born.map((signal) => signal.id));
+  const others = preselection.ids.filter((signal) => !bornIds.has(signal));
+  const known = useStable([...born, ...others.map((signal) => named(signal as SignalId))]);
   const title = shell('titleHistoryChart');
   const scope = useMemo<CurveScope | null>(
     () => (broker === null ? null : { owner: broker, equipmentId: id, known }),
@@ -65,7 +67,11 @@ function Curves({ id, plant }: CurvesProps) {
       <>
         <BackBar title={`${id} · ${title}`} back={siteEquipmentPath(id)} />
         <main className="as-home__content">
-          <Skeleton label={shell('loading')} count={3} />
+          {plant === null || link?.phase !== 'live' ? (
+            <Arriving badge={badge} link={link} />
+          ) : (
+            <StateView icon={<CurveIcon size={28} />} title={say('noSignals')} />
+          )}
         </main>
       </>
     );
@@ -86,7 +92,7 @@ export default function SiteChart() {
   const ids = useMemo(() => [id], [id]);
   return (
     <Plant key={id} of={ids}>
-      {({ plant }) => <Curves id={id} plant={plant} />}
+      {(status, badge) => <Curves id={id} status={status} badge={badge} />}
     </Plant>
   );
 }

@@ -5,7 +5,6 @@ import { BackBar } from '../../features/screen-states/back-bar';
 import { LiveSignals } from '../../features/signals/live-signals';
 import { SignalList } from '../../features/signals/signal-list';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
-import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -17,8 +16,8 @@ import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker, useSite } from '../../state/site/use-site';
 import { IconButton } from '../../ui/icon-button';
 import { CurveIcon, EmptyIcon, LedgerIcon } from '../../ui/icons';
-import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
+import { Arriving } from './arriving';
 import { EquipmentState } from './equipment-state';
 import { Plant } from './plant';
 import './site.css';
@@ -31,7 +30,6 @@ interface ValuesProps {
 }
 
 function Values({ id, status, badge }: ValuesProps) {
-  const shell = useWords(shellWords);
   const say = useWords(siteWords);
   const broker = useBroker();
   const hasPast = (useSite()?.history ?? null) !== null;
@@ -44,8 +42,8 @@ function Values({ id, status, badge }: ValuesProps) {
     ),
   );
   if (broker === null) return null;
-  if (signals === null || (signals.length === 0 && link?.phase === 'connecting'))
-    return <Skeleton label={shell('loading')} />;
+  if (signals === null || (signals.length === 0 && link?.phase !== 'live'))
+    return <Arriving badge={badge} link={link} />;
   const listed = plant?.equipment.find((each) => each.id === id);
   if (signals.length === 0)
     return (

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
+import { ConfigNotice } from '../../features/forms/config-notice';
 import { PasswordField } from '../../features/forms/password-field';
 import { PublicPage } from '../../features/forms/public-page';
 import { useSubmit } from '../../features/forms/use-submit';
@@ -11,7 +12,6 @@ import { faultText } from '../../i18n/fault-text';
 import { siteWords } from '../../i18n/site';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { siteRedirect, siteRoutes } from '../../navigation/site-routes';
-import type { Fault } from '../../shared/faults';
 import type { Site } from '../../shared/site';
 import { useServices } from '../../state/services';
 import { sessionAtom } from '../../state/session/session-store';
@@ -36,11 +36,10 @@ function LoginForm({ site }: { readonly site: Site }) {
     // The screen itself goes on as soon as somebody is signed in.
     onDone: () => undefined,
   });
-  const why = ({ kind }: Fault): boolean => kind === 'forbidden';
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
       {fault === null ? null : (
-        <Notice tone="bad">{why(fault) ? say('refused') : faultText(fault, language)}</Notice>
+        <Notice tone="bad">{fault.kind === 'forbidden' ? say('refused') : faultText(fault, language)}</Notice>
       )}
       {isOnline ? null : <Notice tone="warn">{account('offline')}</Notice>}
       <TextField
@@ -80,6 +79,10 @@ export default function SiteLogin() {
     return <Navigate to={siteRedirect(search.get('redirect'), siteRoutes(site))} replace />;
   return (
     <PublicPage title={say('heading')}>
+      <ConfigNotice />
+      {session.phase === 'signed-out' && session.why === 'ended' ? (
+        <Notice tone="warn">{say('ended')}</Notice>
+      ) : null}
       <LoginForm site={site} />
     </PublicPage>
   );

@@ -20,10 +20,10 @@ import { EmptyIcon, ForwardIcon, PagesIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { RowButton } from '../../ui/row-button';
 import { SearchField } from '../../ui/search-field';
-import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { TopBar } from '../../ui/top-bar';
 import '../../features/screen-states/home-frame.css';
+import { Arriving } from './arriving';
 import { EquipmentState } from './equipment-state';
 import { Plant } from './plant';
 import './site.css';
@@ -124,7 +124,8 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   const equipment = plant?.equipment ?? NO_EQUIPMENT;
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
-  const isArriving = plant === null && link?.phase !== 'reconnecting' && link?.phase !== 'offline';
+  // Without a live link an empty list says nothing of the plant.
+  const isArriving = equipment.length === 0 && (plant === null || link?.phase !== 'live');
   return (
     <>
       <div className="as-site__status">{badge}</div>
@@ -133,7 +134,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
       {found.length > 0 ? (
         <Equipment key={wanted} found={found} />
       ) : isArriving ? (
-        <Skeleton label={shell('loading')} />
+        <Arriving badge={null} link={link} />
       ) : wanted === '' || foundPages.length === 0 ? (
         <StateView
           icon={<EmptyIcon size={28} />}

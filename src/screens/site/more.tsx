@@ -32,7 +32,7 @@ function SignOut({ onClose }: { readonly onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button kind="danger" onClick={() => session.leave('logout')}>
+          <Button kind="danger" onClick={() => void session.signOut()}>
             {home('logout')}
           </Button>
         </>

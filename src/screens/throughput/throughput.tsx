@@ -1,13 +1,15 @@
 /**
  * /more-throughput (ours): the throughput panel on a screen of its own, and the switch that shows it over the others.
  */
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../debug/profile/panel';
 import { profileWords } from '../../i18n/profile';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { SITE_HOME } from '../../navigation/site-paths';
 import { throughputAtom } from '../../state/live/throughput';
+import { siteAtom } from '../../state/site/site';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
@@ -18,6 +20,7 @@ export default function Throughput() {
   const shell = useWords(shellWords);
   const say = useWords(profileWords);
   const navigate = useNavigate();
+  const isSite = Boolean(useAtomValue(siteAtom));
   const [isOver, setOver] = useAtom(throughputAtom);
   return (
     <>
@@ -35,7 +38,7 @@ export default function Throughput() {
           <Button
             onClick={() => {
               setOver(!isOver);
-              if (!isOver) navigate('/home/work/project');
+              if (!isOver) navigate(isSite ? SITE_HOME : '/home/work/project');
             }}
           >
             {say(isOver ? 'overlayOff' : 'overlay')}

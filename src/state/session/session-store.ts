@@ -64,6 +64,8 @@ async function dataOf<Out>(question: Promise<Outcome<Answer<Out>>>): Promise<Out
   return outcome.ok ? done(outcome.value.data) : outcome;
 }
 
+const UNSUPPORTED = Promise.resolve(failed({ kind: 'unsupported' }));
+
 export class SessionStore {
   readonly #deps: SessionStoreDeps;
   /** Increases with every sign-out. The answer to a question of an earlier generation is for nobody. */
@@ -73,6 +75,8 @@ export class SessionStore {
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
   /** True until the first sign-in or sign-out. After it the last person of the device is not recalled. */
   #isStart = true;
+  /** A site of a broker has no platform that could be asked. */
+  #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
   readonly #signOutListeners: ((why: SignOutReason) => void)[] = [];
 
@@ -83,7 +87,7 @@ export class SessionStore {
 
   /** Makes a call for the signed-in user. The outcome is `cancelled` when that user has signed out meanwhile. */
   readonly call = <In, Out>(call: Call<In, Out>, input: In, options?: CallOptions): Promise<Outcome<Out>> =>
-    this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
+    this.#isSite ? UNSUPPORTED : this.forUser(() => dataOf(runCall(this.#deps.ports, call, input, options)));
 
   /** The same for a question that is no `Call`, such as an upload. */
   async forUser<Out>(question: () => Promise<Outcome<Out>>): Promise<Outcome<Out>> {
@@ -103,13 +107,14 @@ export class SessionStore {
     const { store, debt } = this.#deps;
     const isOpen = store.get(sessionAtom).phase === 'unknown' && this.#checking === null;
     // A pending logout must reach the platform first.
-    if (!isOpen || debt.isOwed()) return null;
+    if (!isOpen || this.#isSite || debt.isOwed()) return null;
     this.#prefetched ??= this.#askUser();
     return dataOf(this.#prefetched).then((outcome) => (outcome.ok ? outcome.value : null));
   }
 
   /** Asks the platform who is signed in, and stores the answer. One question at a time. */
   check(): Promise<Outcome<UserInfo>> {
+    if (this.#isSite) return UNSUPPORTED;
     if (this.#checking) return this.#checking;
     const checking = this.#ask().finally(() => {
       if (this.#checking === checking) this.#checking = null;
@@ -131,6 +136,7 @@ export class SessionStore {
 
   /** Signs out at once, here and in every tab. When the platform cannot be reached, the logout stays pending. */
   async signOut(): Promise<void> {
+    if (this.#isSite) return this.#leave('logout', null);
     const { ports, debt, tabs } = this.#deps;
     debt.note(true);
     const answer = runCall(ports, logout, {}, { timeoutMs: LOGOUT_WAIT_MS });
@@ -148,24 +154,20 @@ export class SessionStore {
     const { phase } = this.#deps.store.get(sessionAtom);
     if (phase === 'signed-in') {
       this.#leave('ended', null);
-      this.#deps.tabs.post({ kind: 'ended' });
+      if (!this.#isSite) this.#deps.tabs.post({ kind: 'ended' });
       // Before the first answer the code only says that nobody is signed in.
     } else if (phase === 'unknown') this.#leave('nobody', null);
   };
 
-  /** Signs in a person whom not the platform knows, but the broker of a site. */
-  enter(user: UserInfo): void {
-    // The platform is asked nothing any more, and what it was asked before counts for nothing.
-    this.#generation += 1;
-    this.#isStart = false;
-    this.#checking = null;
-    this.#prefetched = null;
-    this.#signedIn(user);
+  /** Puts a site in place of the platform. From now on neither the platform nor another tab says who is here. */
+  becomeSite(): void {
+    this.#isSite = true;
+    this.#leave('nobody', null);
   }
 
-  /** Signs out of a site in this tab. The platform, which knows nothing of it, is not told. */
-  leave(why: SignOutReason): void {
-    this.#leave(why, null);
+  /** Signs in a person whom the broker of a site knows. */
+  enter(user: UserInfo): void {
+    this.#signedIn(user);
   }
 
   /** Calls `listener` whenever somebody has signed in, or was still signed in at the start. */
@@ -244,6 +246,7 @@ export class SessionStore {
   }
 
   #onTabMessage(message: TabMessage): void {
+    if (this.#isSite) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
     if (message.kind === 'signed-out') {

@@ -4,7 +4,7 @@
  */
 import type { BrokerAccess, BrokerSource, BrokerWatch } from '../../../workers/monitor/contract/contract';
 import type { UserInfo } from '../../shared/calls/account';
-import { field, isRecord } from '../../shared/calls/decode';
+import { field } from '../../shared/calls/decode';
 import { HTTP_TIMEOUT_MS } from '../../shared/constants';
 import { done, failed, type Outcome } from '../../shared/faults';
 import type { UserId } from '../../shared/ids';
@@ -37,8 +37,8 @@ export function sourceOf(
     url: socketAddress(url, place),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
-    dialect,
-    groups,
+    dialect: dialect ?? 'sparkplug',
+    groups: groups ?? [],
     prefix,
     mayAskRebirth: rebirth,
     mayWrite: writes === 'broker',
@@ -61,7 +61,7 @@ export const listingOf = (
   listsPlant: true,
 });
 
-/** The permissions of the platform mean nothing here: what a person may do, the broker decides. */
+/** Nobody has a permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
 function userOf(username: string | null): UserInfo {
   return {
     userId: (username ?? '') as UserId,
@@ -104,38 +104,44 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
   });
 }
 
-/** Nobody is signed in who has not been here before in this tab; a site that asks for nothing has everybody signed in. */
-function remembered({ tabStorage }: Services, site: Site): BrokerCredentials | null | undefined {
-  if (!site.broker.login) return null;
+/** Null for nobody. Credentials are for the broker that has taken them, and for no other. */
+function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
   const kept = tabStorage.read(CREDENTIALS);
-  if (kept === null) return undefined;
+  if (kept === null) return null;
   try {
     const raw: unknown = JSON.parse(kept);
-    const [username, password] = [field(raw, 'username'), field(raw, 'password')];
-    return isRecord(raw) && typeof username === 'string' && typeof password === 'string'
-      ? { username, password }
-      : undefined;
+    const [url, username, password] = [field(raw, 'url'), field(raw, 'username'), field(raw, 'password')];
+    const isSound = url === broker.url && typeof username === 'string' && typeof password === 'string';
+    return isSound ? { username, password } : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
-function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
+/** `credentials`: null where the site asks for none. */
+function enter(
+  { store, session, ledger }: Services,
+  site: Site,
+  credentials: BrokerCredentials | null,
+): void {
   const source = sourceOf(site, credentials, window.location);
-  services.store.set(brokerAtom, source);
-  services.session.enter(userOf(source.access.username));
+  const user = userOf(source.access.username);
+  store.set(brokerAtom, source);
+  session.enter(user);
+  ledger.restore(user.userId);
 }
 
-/** Puts the site in place of the platform. */
+/** Puts the site in place of the platform. A site that asks for nothing has everybody signed in. */
 export function startSite(services: Services, site: Site): void {
-  services.store.set(siteAtom, site);
-  services.session.onSignOut(() => {
-    services.store.set(brokerAtom, null);
-    services.tabStorage.write(CREDENTIALS, null);
+  const { store, session, tabStorage } = services;
+  session.becomeSite();
+  session.onSignOut(() => {
+    store.set(brokerAtom, null);
+    tabStorage.write(CREDENTIALS, null);
   });
-  const credentials = remembered(services, site);
-  if (credentials === undefined) services.session.leave('nobody');
-  else enter(services, site, credentials);
+  store.set(siteAtom, site);
+  const credentials = rememberedCredentials(services, site);
+  if (credentials !== null || !site.broker.login) enter(services, site, credentials);
 }
 
 /** Signs a person in whom the broker takes. Name and password stay in this tab, so that they outlast a reload of it. */
@@ -146,7 +152,7 @@ export async function signInToSite(
 ): Promise<Outcome<null>> {
   const outcome = await tryBroker(services, sourceOf(site, credentials, window.location));
   if (!outcome.ok) return outcome;
-  services.tabStorage.write(CREDENTIALS, JSON.stringify(credentials));
+  services.tabStorage.write(CREDENTIALS, JSON.stringify({ url: site.broker.url, ...credentials }));
   enter(services, site, credentials);
   return outcome;
 }

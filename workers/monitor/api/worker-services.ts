@@ -46,11 +46,12 @@ export function createWorkerServices(
   const clock = platformClock(ports);
   const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
-  /** Business code 1006 is reported once, however many calls are answered with it (faults 50). */
+  /** Business code 1006, or a broker's refusal, is reported once, however often it is answered (faults 50). */
   const sessionEnded = (): void => {
     if (session.isOver) return;
     session.isOver = true;
     for (const watch of watches.all()) watch.stop('session-ended');
+    brokers.loaded()?.stop();
     commands.loaded()?.sessionEnded();
     emit({ kind: 'session-ended' });
   };
@@ -82,7 +83,7 @@ export function createWorkerServices(
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
   const brokers = lazyModule(ports, async () =>
-    (await import('../broker/broker-list')).createBrokerList(ports, settings.reconnectSpreadMs),
+    (await import('../broker/broker-list')).createBrokerList(ports, settings.reconnectSpreadMs, sessionEnded),
   );
   return {
     ports,

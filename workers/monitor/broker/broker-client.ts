@@ -33,6 +33,13 @@ function nameOf({ chance }: Pick<Ports, 'chance'>): string {
   return name;
 }
 
+export interface ClientEvents {
+  /** No watch has been there for a while, and the client has stopped. */
+  readonly closed: () => void;
+  /** The broker does not take the name and password that a person typed. */
+  readonly forbidden: () => void;
+}
+
 export class BrokerClient {
   readonly plant = new Plant();
   /** The link that all watches share. Starting and stopping it is done by watches that come and go. */
@@ -43,7 +50,7 @@ export class BrokerClient {
   };
   readonly #ports: Ports;
   readonly #access: BrokerAccess;
-  readonly #onClosed: () => void;
+  readonly #events: ClientEvents;
   readonly #clientId: string;
   readonly #dialect: Dialect;
   readonly #listeners = new Set<PlantListener>();
@@ -57,11 +64,10 @@ export class BrokerClient {
   #packetId = 1;
   #lingering: Cancel | null = null;
 
-  /** `onClosed` is called when no watch has been there for a while, and the client has stopped. */
-  constructor(ports: Ports, access: BrokerAccess, spreadMs: number, onClosed: () => void) {
+  constructor(ports: Ports, access: BrokerAccess, spreadMs: number, events: ClientEvents) {
     this.#ports = ports;
     this.#access = access;
-    this.#onClosed = onClosed;
+    this.#events = events;
     this.#clientId = nameOf(ports);
     this.#dialect = createDialect(ports, this.plant, access, this.#clientId, this.#plantEvents());
     this.link = this.#createLink(spreadMs);
@@ -77,9 +83,10 @@ export class BrokerClient {
     if (this.link.isLive()) listener.opened();
     return () => {
       if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
-      this.#lingering = this.#ports.after(BROKER_LINGER_MS, () => {
+      // Nothing is worth keeping where the broker is not reached, or has not taken this person.
+      this.#lingering = this.#ports.after(this.link.isLive() ? BROKER_LINGER_MS : 0, () => {
         this.stop();
-        this.#onClosed();
+        this.#events.closed();
       });
     };
   }
@@ -150,6 +157,8 @@ export class BrokerClient {
         acknowledged: (packetId, reason) => this.#acknowledged(packetId, reason),
         refused: (fault) => {
           this.#refusal = fault;
+          // Once the watches know why: whoever tries a wrong password all shift has a whole plant locked out.
+          if (fault.kind === 'forbidden' && password !== null) this.#ports.after(0, this.#events.forbidden);
         },
       },
       handlers,

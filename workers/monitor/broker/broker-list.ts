@@ -11,14 +11,18 @@ export interface BrokerList {
   readonly stop: () => void;
 }
 
-export function createBrokerList(ports: Ports, spreadMs: number): BrokerList {
+/** `forbidden`: a broker does not take this person any more. */
+export function createBrokerList(ports: Ports, spreadMs: number, forbidden: () => void): BrokerList {
   const clients = new Map<string, BrokerClient>();
   const clientOf = (access: BrokerAccess): BrokerClient => {
     // Another name may see other things, and has a connection of its own.
     const key = JSON.stringify(access);
     const known = clients.get(key);
     if (known !== undefined) return known;
-    const client = new BrokerClient(ports, access, spreadMs, () => clients.delete(key));
+    const client = new BrokerClient(ports, access, spreadMs, {
+      closed: () => clients.delete(key),
+      forbidden,
+    });
     clients.set(key, client);
     return client;
   };

@@ -8,7 +8,7 @@ import { equipmentOfSignal } from '../../../src/shared/plant-ids';
 import type { DataType } from '../../../src/shared/reading';
 import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
-import type { BrokerWatch, PlantListing } from '../contract/contract';
+import type { BrokerWatch, LinkState, PlantListing } from '../contract/contract';
 import { Kind } from '../live/decode-value';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
@@ -44,7 +44,7 @@ function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSna
     value: plant.texts[place] ?? (hasNumber ? String(plant.numbers[place]) : null),
     code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
     currentTime: Number.isNaN(time) ? null : (time as EpochMs),
-    writable: isWritable,
+    writable: isWritable && !/^(Node|Device) Control\//.test(plant.names[place] ?? ''),
     decimals: null,
     min: null,
     max: null,
@@ -131,6 +131,14 @@ class PlantRows {
     this.#known = size;
   }
 }
+
+const stoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
+  phase: 'stopped',
+  since: ports.now(),
+  lastFrameAt: lastFrameAt(),
+  retryAt: null,
+  fault: null,
+});
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
@@ -222,8 +230,10 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       detach = client.attach(listener);
     },
     stop: () => {
-      detach?.();
+      if (detach === null) return;
+      detach();
       detach = null;
+      events.state(stoppedState(context));
     },
   };
 }

@@ -43,18 +43,22 @@ describe('Alarms out of vmalert', () => {
     expect(readAlerts({ status: 'success', data: { alerts: null } })).toEqual([]);
   });
 
-  it('lose what cannot be read, and nothing beside it', () => {
+  it('stay alarms where parts of them cannot be read', () => {
     const read = readAlerts(
       answer(
-        null,
-        7,
-        alert({ id: {} }),
-        alert({ state: 'burning' }),
-        alert({ labels: [1], annotations: 'x', activeAt: '0001-01-01T00:00:00Z', value: 3 }),
+        alert({
+          id: {},
+          state: 'burning',
+          labels: [1],
+          annotations: 'x',
+          activeAt: '0001-01-01T00:00:00Z',
+          value: {},
+        }),
       ),
     );
-    expect(read).toHaveLength(1);
-    expect(read[0]).toMatchObject({ name: 'TankFull', since: null, summary: '', place: '' });
+    expect(read).toEqual([
+      { id: '#0', name: 'TankFull', isFiring: true, value: '', since: null, summary: '', place: '' },
+    ]);
   });
 
   it.each([
@@ -65,6 +69,8 @@ describe('Alarms out of vmalert', () => {
     { status: 'error' },
     { status: 'success' },
     { status: 'success', data: { alerts: {} } },
+    { status: 'success', data: { alerts: [null] } },
+    { status: 'success', data: { alerts: [7] } },
   ])('are not none because an answer is none: %j', (raw) => {
     expect(() => readAlerts(raw)).toThrow(Unreadable);
   });

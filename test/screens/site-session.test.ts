@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+/** The session at a site of a broker: whom the broker takes, for how long, and what it has to do with the platform. */
+import { describe, expect, it } from 'vitest';
+import { queryGroups } from '../../src/shared/calls/equipment';
+import type { Fault } from '../../src/shared/faults';
+import { readRuntimeConfig } from '../../src/shared/runtime-config';
+import type { Site } from '../../src/shared/site';
+import { epochMs } from '../../src/shared/units';
+import { sessionAtom } from '../../src/state/session/session-store';
+import { brokerAtom, siteAtom } from '../../src/state/site/site';
+import { signInToSite, startSite } from '../../src/state/site/site-session';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import type { LinkState, WatchSpec } from '../../workers/monitor/contract/contract';
+import { type FakeOutside, fakeOutside, ok, Path, tabHub, user } from './kit/fake-outside';
+
+const siteOf = (broker: object = {}, more: object = {}): Site => {
+  const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', ...broker }, ...more } });
+  if (site === null) throw new Error('no site');
+  return site;
+};
+const ANNE = { username: 'anne', password: 'a secret' };
+
+/** A worker whose broker takes the password of Anne. */
+function brokerClient(): { readonly client: MonitorClient; readonly watched: WatchSpec[] } {
+  const watched: WatchSpec[] = [];
+  const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({
+    kind: 'link',
+    link: { phase, since: epochMs(0), lastFrameAt: null, retryAt: null, fault },
+  });
+  const client = {
+    onEvent: () => () => undefined,
+    endSession: async () => undefined,
+    watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
+      watched.push(spec);
+      const isKnown = spec.family === 'broker' && spec.access.password === ANNE.password;
+      queueMicrotask(() => {
+        onNews(link('connecting', null));
+        onNews(isKnown ? link('live', null) : link('reconnecting', { kind: 'forbidden' }));
+      });
+      return { leave: () => undefined };
+    },
+  };
+  return { client: client as unknown as MonitorClient, watched };
+}
+
+const phase = ({ services }: FakeOutside): string => {
+  const session = services.store.get(sessionAtom);
+  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
+};
+const access = ({ services }: FakeOutside) => services.store.get(brokerAtom)?.access ?? null;
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('The session at a site', () => {
+  it('begins with nobody, and with whom the broker takes, whose password stays in the tab', async () => {
+    const { client, watched } = brokerClient();
+    const outside = fakeOutside({ startMonitor: async () => client });
+    const site = siteOf({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
+    startSite(outside.services, site);
+    expect([phase(outside), access(outside)]).toEqual(['signed-out: nobody', null]);
+    expect(await signInToSite(outside.services, site, { ...ANNE, password: 'wrong' })).toEqual({
+      ok: false,
+      fault: { kind: 'forbidden' },
+    });
+    expect([phase(outside), access(outside)]).toEqual(['signed-out: nobody', null]);
+    expect(await signInToSite(outside.services, site, ANNE)).toMatchObject({ ok: true });
+    expect(phase(outside)).toBe('signed-in');
+    expect(access(outside)).toEqual({
+      url: 'ws://localhost:3000/mqtt',
+      ...ANNE,
+      dialect: 'sparkplug',
+      groups: ['plant'],
+      prefix: '',
+      mayAskRebirth: false,
+      mayWrite: true,
+    });
+    expect(watched).toHaveLength(2);
+    expect(JSON.stringify({ ...outside.storage })).not.toContain(ANNE.password);
+    expect(outside.requests).toEqual([]);
+
+    const reloaded = fakeOutside({ tabStorage: outside.tabStorage });
+    startSite(reloaded.services, site);
+    expect([phase(reloaded), access(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
+    const moved = fakeOutside({ tabStorage: outside.tabStorage });
+    startSite(moved.services, siteOf({ url: 'wss://another.example/mqtt' }));
+    expect([phase(moved), access(moved)]).toEqual(['signed-out: nobody', null]);
+  });
+
+  it.each(['sign-out', 'refusal'])('leaves nothing of the account behind: %s', async (how) => {
+    const { client } = brokerClient();
+    const outside = fakeOutside({ startMonitor: async () => client });
+    const site = siteOf();
+    startSite(outside.services, site);
+    await signInToSite(outside.services, site, ANNE);
+    if (how === 'sign-out') await outside.services.session.signOut();
+    else outside.services.session.ended();
+    expect(phase(outside)).toBe(how === 'sign-out' ? 'signed-out: logout' : 'signed-out: ended');
+    expect(access(outside)).toBeNull();
+    const again = fakeOutside({ tabStorage: outside.tabStorage });
+    startSite(again.services, site);
+    expect(phase(again)).toBe('signed-out: nobody');
+    expect(outside.requests).toEqual([]);
+  });
+
+  it('lets everybody in where the site asks for nothing', () => {
+    const outside = fakeOutside();
+    startSite(outside.services, siteOf({ login: false, username: 'wall' }));
+    expect(phase(outside)).toBe('signed-in');
+    expect(access(outside)).toMatchObject({ username: 'wall', password: null });
+  });
+
+  it('asks the platform for nothing, and answers at once that there is none', async () => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    startSite(outside.services, siteOf({ login: false }));
+    const { session, call } = outside.services;
+    expect(await session.check()).toEqual({ ok: false, fault: { kind: 'unsupported' } });
+    expect(await call(queryGroups, {})).toEqual({ ok: false, fault: { kind: 'unsupported' } });
+    expect(session.prefetchUser()).toBeNull();
+    expect(phase(outside)).toBe('signed-in');
+    expect(outside.requests).toEqual([]);
+  });
+
+  it('takes no answer of the platform that was asked before, and no word of another tab', async () => {
+    const openTab = tabHub();
+    const tab = openTab();
+    const outside = fakeOutside({ answers: { [Path.info]: 'silence' }, tabs: openTab() });
+    const asked = outside.services.session.check();
+    startSite(outside.services, siteOf({ login: false }));
+    tab.post({ kind: 'signed-out' });
+    tab.post({ kind: 'signed-in', userId: 'somebody' as never });
+    tab.post({ kind: 'ended' });
+    await rest();
+    outside.pass(200_000);
+    await asked;
+    await rest();
+    expect(phase(outside)).toBe('signed-in');
+    expect(outside.services.store.get(siteAtom)).not.toBeNull();
+  });
+});
