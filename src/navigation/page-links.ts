@@ -1,7 +1,10 @@
 /** Addresses of pages beside each other and of their alarms, by the family of their owner (spec 2). */
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
+import { path } from './path';
 import * as paths from './paths';
+
+export const sitePagePath = (page: PageId): string => path('/site/page', page);
 
 /** Address of another page of the same owner. */
 export function pathBeside(owner: PageOwner, page: PageId): string {
@@ -12,8 +15,8 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
       return paths.egPagePath(page);
     case 'legacy':
       return paths.gmPagePath(owner.equipmentId, page);
-    case 'broker':
-      return paths.sitePagePath(page);
+    default:
+      return sitePagePath(page);
   }
 }
 
@@ -26,7 +29,7 @@ export function alarmPath(owner: PageOwner): string | null {
       return paths.egAlarmPath(owner.equipmentId);
     case 'legacy':
       return paths.gmAlarmPath(owner.equipmentId);
-    case 'broker':
+    default:
       return null;
   }
 }

@@ -72,5 +72,3 @@ export const gmChartsPath = (equip: EquipmentId): string => path(`${GM}/chart-li
 export const gmChartPath = (equip: EquipmentId, signal: SignalId): string =>
   path(`${GM}/chart-line`, equip, signal);
 export const gmVideoPath = (equip: EquipmentId): string => path(`${GM}/video`, equip);
-
-export const sitePagePath = (page: PageId): string => path('/site/page', page);

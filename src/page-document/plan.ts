@@ -83,13 +83,12 @@ function sourceOf(binding: Exclude<Binding, { src: 'const' }>): SlotSource {
 /** The id by which the platform knows the page; null where only its document does. */
 function idOf(owner: PageOwner): PageId | null {
   switch (owner.family) {
-    case 'project':
-    case 'broker':
-      return owner.pageId;
     case 'equipment':
       return null;
     case 'legacy':
       return owner.conId;
+    default:
+      return owner.pageId;
   }
 }
 

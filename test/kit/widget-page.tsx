@@ -177,7 +177,6 @@ export const LIVE: WatchStatus = {
   gateways: new Map(),
   loaded: true,
   fault: null,
-  plant: null,
 };
 
 const now = () => NOW;

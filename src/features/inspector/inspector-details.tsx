@@ -1,6 +1,5 @@
 /** The sheet of a value below its facts: trend and own writes, or the formula. Loaded with the first sheet that is opened. */
 import type { SlotSource } from '../../../workers/monitor/contract/contract';
-import { hasPast } from '../../page-document/owner-rules';
 import { wholeText } from '../../shared/value-text';
 import { useLiveValues } from '../live-values/live-context';
 import type { SlotWords } from '../live-values/use-slot';
@@ -24,6 +23,7 @@ export interface InspectorDetailsProps {
 
 export default function InspectorDetails({ slot, source, words, isText, onWrite }: InspectorDetailsProps) {
   const { watch, owner } = useLiveValues();
+  const hasNoPast = owner.family === 'broker' && owner.history === null;
   if (source?.src === 'mvar')
     return (
       <>
@@ -42,7 +42,7 @@ export default function InspectorDetails({ slot, source, words, isText, onWrite 
     <>
       <PinButton slot={slot} signalId={signalId} />
       <ReportButton kind="quiet" from={about} />
-      {isText || !hasPast(owner) ? null : (
+      {isText || hasNoPast ? null : (
         <ValueTrend key={signalId} slot={slot} signalId={signalId} words={words} />
       )}
       <OwnWrites signalId={signalId} most={OWN_WRITES} onWrite={onWrite} />

@@ -35,15 +35,13 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
     return {
       embeds: PAGE_EMBEDS,
       // A plant's broker knows no alarms, which is not "no alarms".
-      ...(owner.family === 'broker'
-        ? {}
-        : {
-            alarms: {
-              get: () => store.get(alarms),
-              subscribe: (listener) => store.sub(alarms, listener),
-              open: openAlarm,
-            },
-          }),
+      ...(owner.family !== 'broker' && {
+        alarms: {
+          get: () => store.get(alarms),
+          subscribe: (listener) => store.sub(alarms, listener),
+          open: openAlarm,
+        },
+      }),
       curve: async () => (await loadLate()).pageCurve(client, services, owner, range),
       // Only projects have reports. A replayed page shows nothing that goes on meanwhile.
       ...(owner.family === 'project' && range === null

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { hasPast, mayBeWritten } from '../../page-document/owner-rules';
 import type { PageOwner } from '../../page-document/plan';
 import { IconButton } from '../../ui/icon-button';
 import {
@@ -55,12 +54,12 @@ export function usePageActions(props: PageActionsProps): readonly PageAction[] {
       onFullScreen();
     },
   };
+  // A site offers nothing that it has not.
+  const plant = owner?.family === 'broker' ? owner : null;
   return [
     { ...opening('find', <SearchIcon />), isDisabled: !isReady },
-    ...(owner === null || hasPast(owner)
-      ? [{ ...opening('replay', <ReplayIcon />), isDisabled: !isReady }]
-      : []),
-    ...(owner === null || mayBeWritten(owner) ? [opening('ledger', <LedgerIcon />)] : []),
+    ...(plant?.history === null ? [] : [{ ...opening('replay', <ReplayIcon />), isDisabled: !isReady }]),
+    ...(plant?.access.mayWrite === false ? [] : [opening('ledger', <LedgerIcon />)]),
     ...(hasPages ? [opening('pages', <PagesIcon />)] : []),
     fullScreen,
     { key: 'wall', label: say('wall'), icon: <WallIcon />, isOpen: false, onClick: onWall },

@@ -80,7 +80,7 @@ export function equipmentSource(pageId: PageId, equipmentId: EquipmentId | null 
 
 /** A page of a site's plant, out of the site's list of pages. The code for it is loaded where there is such a page. */
 export const siteSource = (broker: BrokerSource, pageId: PageId): PageSource => ({
-  key: JSON.stringify(['site', pageId]),
+  key: `site ${pageId}`,
   load: (services, options) =>
     loadCode(() => import('./site-facts')).then(
       ({ siteFacts }) => siteFacts(services, broker, pageId, options),
@@ -98,7 +98,7 @@ export function sourceBeside(owner: PageOwner, page: PageId): PageSource {
       return equipmentSource(page);
     case 'legacy':
       return equipmentSource(page, owner.equipmentId);
-    case 'broker':
+    default:
       return siteSource(owner, page);
   }
 }

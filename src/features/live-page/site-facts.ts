@@ -20,7 +20,7 @@ export async function siteFacts(
   const { name, path, style } = listed;
   return done({
     owner: { family, access, history, pageId },
-    key: JSON.stringify(['site', pageId]),
+    key: `site ${pageId}`,
     pageId,
     name,
     path,

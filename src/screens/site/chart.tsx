@@ -52,7 +52,7 @@ function Curves({ id, status, badge }: CurvesProps) {
   const broker = useBroker();
   const { checkAll, reports } = useParams();
   const preselection = useMemo(() => preselectionOf(checkAll, reports), [checkAll, reports]);
-  const born = plant === null ? [] : selectable(plant);
+  const born = plant === undefined ? [] : selectable(plant);
   const bornIds = new Set<string>(born.map((signal) => signal.id));
   const others = preselection.ids.filter((signal) => !bornIds.has(signal));
   const known = useStable([...born, ...others.map((signal) => named(signal as SignalId))]);
@@ -67,7 +67,7 @@ function Curves({ id, status, badge }: CurvesProps) {
       <>
         <BackBar title={`${id} · ${title}`} back={siteEquipmentPath(id)} />
         <main className="as-home__content">
-          {plant === null || link?.phase !== 'live' ? (
+          {plant === undefined || link?.phase !== 'live' ? (
             <Arriving badge={badge} link={link} />
           ) : (
             <StateView icon={<CurveIcon size={28} />} title={say('noSignals')} />

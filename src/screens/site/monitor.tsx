@@ -7,7 +7,7 @@ import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
 import { useLanguage, useWords } from '../../i18n/use-words';
-import { sitePagePath } from '../../navigation/paths';
+import { sitePagePath } from '../../navigation/page-links';
 import { siteEquipmentPath } from '../../navigation/site-paths';
 import { SIGNALS_SHOWN } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
@@ -125,7 +125,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   const found = equipment.filter(({ id }) => matches(id));
   const foundPages = pages.data?.filter(({ name }) => matches(name)) ?? [];
   // Without a live link an empty list says nothing of the plant.
-  const isArriving = equipment.length === 0 && (plant === null || link?.phase !== 'live');
+  const isArriving = equipment.length === 0 && (plant === undefined || link?.phase !== 'live');
   return (
     <>
       <div className="as-site__status">{badge}</div>

@@ -5,7 +5,7 @@ import { FaultView } from '../../features/screen-states/fault-view';
 import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
-import { sitePagePath } from '../../navigation/paths';
+import { sitePagePath } from '../../navigation/page-links';
 import type { PageId } from '../../shared/ids';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';

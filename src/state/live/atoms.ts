@@ -37,14 +37,13 @@ export interface WatchStatus {
   readonly loaded: boolean;
   /** Why monitoring could not be opened or data could not be loaded; null without a fault. */
   readonly fault: Fault | null;
-  /** The plant of a broker; null before it is listed, and where it is not asked for. */
-  readonly plant: PlantListing | null;
+  /** The plant of a broker; undefined before it is listed, and where it is not asked for. */
+  readonly plant?: PlantListing | undefined;
 }
 export const EMPTY_STATUS: WatchStatus = {
   link: null,
   gateways: new Map(),
   loaded: false,
   fault: null,
-  plant: null,
 };
 export type { AlarmMap } from './alarms';

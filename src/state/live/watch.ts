@@ -125,7 +125,7 @@ export function openWatch(
         if (store.get(replay.status).state !== null) forget();
         replayInput.onWorkerLost();
         disconnect();
-        update({ link: lostLink(client.steadyNow()), plant: null });
+        update({ link: lostLink(client.steadyNow()), plant: undefined });
         return;
     }
   };

@@ -104,7 +104,6 @@ function mountProduct(holder: HTMLElement, scene: Scene): Mounted {
         gateways: new Map(),
         loaded: true,
         fault: null,
-        plant: null,
       },
       now: () => epochMs(Date.now()),
       pulse: PULSE,

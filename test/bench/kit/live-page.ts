@@ -143,7 +143,6 @@ function showView(): () => void {
         gateways: new Map(),
         loaded: true,
         fault: null,
-        plant: null,
       },
       now: () => client.steadyNow(),
       pulse: PULSE,

@@ -297,7 +297,6 @@ describe('status', () => {
     expect(writes).toBe(2);
     expect(store.get(watch.status)).toEqual({
       link: null,
-      plant: null,
       gateways: new Map([['e', gateway]]),
       loaded: true,
       fault: { kind: 'offline' },
