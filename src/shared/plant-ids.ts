@@ -2,11 +2,19 @@
 import type { EquipmentId, SignalId } from './ids';
 
 /** Between equipment and name: no topic may hold it (MQTT 5.0, 4.7.1). */
-export const SIGNAL_SEPARATOR = '#';
+const SEPARATOR = '#';
 
 export const signalIdOf = (equipmentId: EquipmentId, name: string): SignalId =>
-  `${equipmentId}${SIGNAL_SEPARATOR}${name}` as SignalId;
+  `${equipmentId}${SEPARATOR}${name}` as SignalId;
+
+/** Null where the id is none of a plant's. */
+export function partsOfSignal(
+  id: SignalId,
+): { readonly equipmentId: EquipmentId; readonly name: string } | null {
+  const at = id.indexOf(SEPARATOR);
+  return at <= 0 ? null : { equipmentId: id.slice(0, at) as EquipmentId, name: id.slice(at + 1) };
+}
 
 /** The equipment that an id names; the whole of an id that names none. */
 export const equipmentOfSignal = (id: SignalId): EquipmentId =>
-  id.split(SIGNAL_SEPARATOR, 1)[0] as string as EquipmentId;
+  partsOfSignal(id)?.equipmentId ?? (id as string as EquipmentId);

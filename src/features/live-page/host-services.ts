@@ -1,4 +1,4 @@
-/** The data of the platform that widgets ask for: alarms, curves, reports, the weather. */
+/** The data that widgets ask for: alarms, curves, reports, the weather. */
 import { useMemo } from 'react';
 import { loadCode } from '../../browser/load-code';
 import type { PageOwner } from '../../page-document/plan';

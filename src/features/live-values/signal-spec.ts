@@ -8,16 +8,16 @@ interface PlatformEquipment {
   readonly family: EquipmentFamily;
   readonly equipmentId: EquipmentId;
 }
-interface PlantEquipment extends BrokerSource {
+interface BrokerEquipment extends BrokerSource {
   readonly equipmentId: EquipmentId;
 }
 /** One equipment, of the platform or of a site's broker. */
-export type OneEquipment = PlatformEquipment | PlantEquipment;
+export type OneEquipment = PlatformEquipment | BrokerEquipment;
 
 /** Slot `i` is the i-th of the signals. */
-export type WatchedSignals = OneEquipment & { readonly signalIds: readonly SignalId[] };
+export type SignalsOfOne = OneEquipment & { readonly signalIds: readonly SignalId[] };
 
-export function signalSpec(of: WatchedSignals): WatchSpec {
+export function signalSpec(of: SignalsOfOne): WatchSpec {
   const { equipmentId, signalIds } = of;
   const sources = {
     dataSignal: signalIds,

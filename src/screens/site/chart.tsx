@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import { preselectionOf } from '../../navigation/preselection';
 import { siteEquipmentPath } from '../../navigation/site-paths';
 import type { EquipmentId, SignalId } from '../../shared/ids';
-import { equipmentOfSignal, SIGNAL_SEPARATOR } from '../../shared/plant-ids';
+import { partsOfSignal } from '../../shared/plant-ids';
 import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
 import { useBroker } from '../../state/site/use-site';
@@ -34,8 +34,7 @@ const selectable = ({ signals }: PlantListing): readonly SelectableSignal[] =>
 
 /** A signal that only the address names: its curve need not wait for the birth that describes it. */
 function named(id: SignalId): SelectableSignal {
-  const equipmentId = equipmentOfSignal(id);
-  const title = id.slice(equipmentId.length + SIGNAL_SEPARATOR.length);
+  const { equipmentId = null, name: title = id } = partsOfSignal(id) ?? {};
   return { id, title, unit: '', dataType: null, equipmentId, decimals: null, map: [] };
 }
 

@@ -23,7 +23,7 @@ export interface BrokerCredentials {
 }
 
 /** The address of the broker: a path lies on the page's own host. */
-const socketAddress = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
+const addressOf = (url: string, { protocol, host }: Pick<Location, 'protocol' | 'host'>): string =>
   url.startsWith('/') ? `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}${url}` : url;
 
 /** The way to the site's plant for somebody with these credentials. */
@@ -34,7 +34,7 @@ export function sourceOf(
 ): BrokerSource {
   const { url, username, dialect, groups, prefix, rebirth } = broker;
   const access: BrokerAccess = {
-    url: socketAddress(url, place),
+    url: addressOf(url, place),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
     dialect: dialect ?? 'sparkplug',

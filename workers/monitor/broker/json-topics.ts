@@ -7,6 +7,7 @@ import { isRecord } from '../../../src/shared/calls/decode';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { parseExact } from '../../../src/shared/exact-json';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
+import { partsOfSignal } from '../../../src/shared/plant-ids';
 import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { BrokerAccess } from '../contract/contract';
 import type { Ports } from '../host/ports';
@@ -14,7 +15,7 @@ import { BAD, type DecodedValue, decodeValue, Kind } from '../live/decode-value'
 import { readEntry } from '../live/entry';
 import type { Dialect, DialectCounts, PlantEvents } from './dialect';
 import type { PublishPacket } from './mqtt-reader';
-import { type Equipment, equipmentIdOf, type Plant, partsOfSignal } from './plant';
+import { type Equipment, equipmentIdOf, type Plant } from './plant';
 import { textOf, utf8Bytes } from './utf8';
 
 const STATE = '$state';

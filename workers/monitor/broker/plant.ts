@@ -3,7 +3,7 @@
  * plant for all watches of a worker, so that a page that opens finds what has come before.
  */
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
-import { SIGNAL_SEPARATOR, signalIdOf } from '../../../src/shared/plant-ids';
+import { signalIdOf } from '../../../src/shared/plant-ids';
 import { Kind } from '../live/decode-value';
 
 /** Signals of one plant. A publisher that invents names shall not fill the device's memory. */
@@ -14,14 +14,6 @@ const FIRST_CAPACITY = 256;
 
 /** `group/node` or `group/node/device`; `device` in plain topics. */
 export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
-/** Null where the id is none of a plant's. */
-export function partsOfSignal(
-  id: SignalId,
-): { readonly equipmentId: EquipmentId; readonly name: string } | null {
-  const at = id.indexOf(SIGNAL_SEPARATOR);
-  return at <= 0 ? null : { equipmentId: id.slice(0, at) as EquipmentId, name: id.slice(at + 1) };
-}
-
 export interface Equipment {
   readonly id: EquipmentId;
   isOnline: boolean;

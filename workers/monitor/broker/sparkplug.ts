@@ -6,6 +6,7 @@
  */
 import { REBIRTH_AGAIN_MS, REBIRTH_WAIT_MAX_MS, REBIRTH_WAIT_MIN_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
+import { partsOfSignal } from '../../../src/shared/plant-ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
@@ -13,7 +14,7 @@ import type { Dialect, DialectCounts, PlantEvents } from './dialect';
 import { kindOfType, MetricQuality, MetricType, readMetricValue } from './metric-value';
 import type { Subscription } from './mqtt-packets';
 import type { PublishPacket } from './mqtt-reader';
-import { type Equipment, type Plant, partsOfSignal } from './plant';
+import type { Equipment, Plant } from './plant';
 import { PayloadReader } from './sparkplug-payload';
 import { commandTopic, filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 import { REBIRTH_METRIC, writeMetric, writeRebirth } from './sparkplug-writer';

@@ -7,7 +7,7 @@ import type { Call, Scan } from '../../../src/shared/calls/call';
 import { isRecord } from '../../../src/shared/calls/decode';
 import { failed } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import { equipmentOfSignal, SIGNAL_SEPARATOR } from '../../../src/shared/plant-ids';
+import { partsOfSignal } from '../../../src/shared/plant-ids';
 import { type EpochMs, SECOND_MS, type TimeRange } from '../../../src/shared/units';
 import type { HistorySource } from './history-source';
 import { type Columns, NO_POINTS, type Series } from './points';
@@ -18,9 +18,9 @@ interface ExportInput extends TimeRange {
 
 /** A JSON text is a quoted text of the query language, too. */
 function selectorOf(id: SignalId): string {
-  const owner = equipmentOfSignal(id);
-  const equipment = JSON.stringify(owner);
-  const signal = JSON.stringify(id.slice(owner.length + SIGNAL_SEPARATOR.length));
+  const parts = partsOfSignal(id);
+  const equipment = JSON.stringify(parts?.equipmentId ?? id);
+  const signal = JSON.stringify(parts?.name ?? '');
   return `{__name__="plant_value",equipment=${equipment},signal=${signal}}`;
 }
 
