@@ -102,6 +102,7 @@ export async function run({ rounds }: { readonly rounds: number }) {
   const table = new ValueTable(SIGNALS);
   const ingest = createIngest(table, rows);
   const rowOf: number[] = [];
+  const placedRows = new Int32Array(GATEWAY_SIGNALS);
   const context = { generation: 1, arrival: ARRIVAL, platformNow: ARRIVAL };
   const answer = { ours: [] as number[], floor: [] as number[], ourBytes: 0, floorBytes: 0, sink: 0 };
   const ports = {
@@ -116,19 +117,8 @@ export async function run({ rounds }: { readonly rounds: number }) {
     { groups: [GROUP], mayAskRebirth: false },
     {
       valued: (places, count) => {
-        const taken = ingest.ingestStaged((values) => {
-          for (let i = 0; i < count; i++) {
-            const place = places[i] as number;
-            values.push(
-              rowOf[place] as number,
-              plant.kinds[place] as number,
-              plant.flags[place] as number,
-              plant.numbers[place] as number,
-              plant.times[place] as number,
-              plant.texts[place] ?? null,
-            );
-          }
-        }, context);
+        for (let i = 0; i < count; i++) placedRows[i] = rowOf[places[i] as number] as number;
+        const taken = ingest.ingestPlaced({ columns: plant, rows: placedRows, places, count }, context);
         answer.sink += taken.accepted;
       },
       born: () => undefined,

@@ -31,7 +31,7 @@ async function bundled(
     write: false,
     outdir: '/',
     format: 'esm',
-    target: 'chrome87',
+    target: 'chrome93',
     minify: true,
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },

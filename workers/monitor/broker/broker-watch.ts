@@ -10,9 +10,11 @@ import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/r
 import type { EpochMs } from '../../../src/shared/units';
 import type { BrokerWatch, LinkState, PlantListing } from '../contract/contract';
 import { Kind } from '../live/decode-value';
+import type { PlacedValues } from '../live/frame-ingest';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
 import type { FamilyAdapter } from '../monitoring/adapter';
+import type { Arrived } from '../profile/profile';
 import type { WatchContext } from '../watch/context';
 import type { LinkDeps } from '../watch/link-deps';
 import type { WatchFamily } from '../watch/watch-family';
@@ -107,6 +109,7 @@ class PlantRows {
   /** By place; −1 where the watch has none. */
   #rows = new Int32Array(0);
   #known = 0;
+  #found = { rows: new Int32Array(64), places: new Int32Array(64) };
 
   constructor(plant: Plant, context: WatchContext) {
     this.#plant = plant;
@@ -116,6 +119,22 @@ class PlantRows {
   at(place: number): number {
     if (place >= this.#known) this.#learn();
     return this.#rows[place] as number;
+  }
+
+  /** Those of these values that the watch has. A view: valid until the next call. */
+  of(places: Int32Array, count: number): PlacedValues & Arrived {
+    if (count > this.#found.rows.length)
+      this.#found = { rows: new Int32Array(2 * count), places: new Int32Array(2 * count) };
+    const found = this.#found;
+    let taken = 0;
+    for (let i = 0; i < count; i++) {
+      const place = places[i] as number;
+      const row = this.at(place);
+      if (row === -1) continue;
+      found.rows[taken] = row;
+      found.places[taken++] = place;
+    }
+    return { columns: this.#plant, rows: found.rows, places: found.places, count: taken, passedOver: 0 };
   }
 
   #learn(): void {
@@ -186,24 +205,12 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const listener: PlantListener = {
     valued: (places, count) => {
       const start = arrivalOf(freshness.arriving);
-      const result = ingest.ingestStaged((staged) => {
-        for (let i = 0; i < count; i++) {
-          const place = places[i] as number;
-          const row = placed.at(place);
-          if (row === -1) continue;
-          followSource(place, row);
-          staged.push(
-            row,
-            plant.kinds[place] as number,
-            plant.flags[place] as number,
-            plant.numbers[place] as number,
-            plant.times[place] as number,
-            plant.texts[place] ?? null,
-          );
-        }
-      }, start);
+      const values = placed.of(places, count);
+      for (let i = 0; i < values.count; i++)
+        followSource(values.places[i] as number, values.rows[i] as number);
+      const result = ingest.ingestPlaced(values, start);
       context.frameArrived();
-      profile.frame('', start.arrival, result, ingest.values);
+      profile.frame('', start.arrival, result, values);
       if (result.accepted > 0) accepted();
     },
     born: (id) => {

@@ -10,6 +10,7 @@ import { partsOfSignal } from '../../../src/shared/plant-ids';
 import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
+import { AliasPlaces } from './alias-places';
 import type { Dialect, DialectCounts, PlantEvents } from './dialect';
 import { kindOfType, MetricQuality, MetricType, readMetricValue } from './metric-value';
 import type { Subscription } from './mqtt-packets';
@@ -22,6 +23,8 @@ import { REBIRTH_METRIC, writeMetric, writeRebirth } from './sparkplug-writer';
 /** Number of messages after which they are counted from 0 again (6.4.4). */
 const SEQ_COUNT = 256;
 const BD_SEQ = 'bdSeq';
+/** Place of a metric that is passed over. */
+const NOWHERE = -2;
 /** Gaps of a node on one connection after which its birth is wanted. */
 const GAPS_MAX = 3;
 /** Topics that are kept as read. */
@@ -32,8 +35,8 @@ const CLAIM_METRIC = 'allshift/rebirth claim';
 interface Node {
   readonly equipment: Equipment;
   readonly devices: Set<Equipment>;
-  /** Place of each signal of the node and its devices, by alias. */
-  readonly places: Map<number, number>;
+  /** Of the signals of the node and its devices. */
+  readonly places: AliasPlaces;
   /** It has been born; by a certificate, perhaps in a former life. */
   isBorn: boolean;
   /** Number of its birth, which its death names too; −1 while unknown. */
@@ -152,7 +155,7 @@ export class Sparkplug implements Dialect {
     const made: Node = {
       equipment: this.#plant.equipment(id),
       devices: new Set(),
-      places: new Map(),
+      places: new AliasPlaces(),
       isBorn: false,
       bdSeq: -1,
       nextSeq: -1,
@@ -250,17 +253,16 @@ export class Sparkplug implements Dialect {
       this.#setOnline(owner, true, arrival);
     }
     const { count, metrics } = this.#payload;
-    let taken = 0;
+    const places = this.#placesFor(count);
     let isUnknown = false;
-    if (count > this.#places.length) this.#places = new Int32Array(count);
     for (let at = 0; at < count; at++) {
-      if (metrics.isHistorical[at] === 1) continue;
-      const place = this.#placeOf(node, owner, at);
+      const place = metrics.isHistorical[at] === 1 ? NOWHERE : this.#placeOf(node, owner, at);
       if (place === -1) isUnknown = true;
-      else if (this.#store(place, at, arrival)) this.#places[taken++] = place;
+      places[at] = place;
     }
     if (isUnknown) this.#wantBirth(node);
-    if (taken > 0) this.#events.valued(this.#places, taken);
+    const taken = this.#store(count, arrival);
+    if (taken > 0) this.#events.valued(places, taken);
     return true;
   }
 
@@ -268,15 +270,16 @@ export class Sparkplug implements Dialect {
   #placeOf(node: Node, owner: Equipment, at: number): number {
     const { aliases, names } = this.#payload.metrics;
     const alias = aliases[at] as number;
-    const place = alias === -1 ? owner.signals.get(names[at] ?? '') : node.places.get(alias);
-    return place ?? -1;
+    return alias === -1 ? (owner.signals.get(names[at] ?? '') ?? -1) : node.places.get(alias);
   }
 
   /** Takes the metrics of a birth over, with their names, types and values. */
   #define(node: Node, owner: Equipment, arrival: EpochMs): void {
     const { count, metrics } = this.#payload;
     const plant = this.#plant;
+    const places = this.#placesFor(count);
     for (let at = 0; at < count; at++) {
+      places[at] = -1;
       const name = metrics.names[at] ?? null;
       const type = metrics.types[at] as number;
       const kind = kindOfType(type);
@@ -288,25 +291,41 @@ export class Sparkplug implements Dialect {
       plant.types[place] = type;
       plant.kinds[place] = kind;
       plant.units[place] = metrics.units[at] ?? '';
-      if (metrics.isHistorical[at] === 0) this.#store(place, at, arrival);
+      if (metrics.isHistorical[at] === 0) places[at] = place;
     }
+    this.#store(count, arrival);
     this.#events.born(owner.id);
   }
 
-  /** Keeps the value of the metric at `at`; false where it is of no kind that is shown. */
-  #store(place: number, at: number, arrival: EpochMs): boolean {
-    const plant = this.#plant;
+  #placesFor(count: number): Int32Array {
+    if (count > this.#places.length) this.#places = new Int32Array(2 * count);
+    return this.#places;
+  }
+
+  /**
+   * Keeps the value of each metric that has a place. Returns how many are of a kind that is shown: their places stand first
+   * then.
+   */
+  #store(count: number, arrival: EpochMs): number {
     const payload = this.#payload;
+    const { times: ownTimes, qualities } = payload.metrics;
+    const { types, numbers, texts, flags, times, arrivals, isStale } = this.#plant;
+    const places = this.#places;
     const value = this.#value;
-    if (!readMetricValue(payload, at, plant.types[place] as number, value)) return false;
-    const own = payload.metrics.times[at] as number;
-    plant.numbers[place] = value.number;
-    plant.texts[place] = value.text;
-    plant.flags[place] = value.flags;
-    plant.times[place] = Number.isNaN(own) ? payload.time : own;
-    plant.arrivals[place] = arrival;
-    plant.isStale[place] = payload.metrics.qualities[at] === MetricQuality.stale ? 1 : 0;
-    return true;
+    let taken = 0;
+    for (let at = 0; at < count; at++) {
+      const place = places[at] as number;
+      if (place < 0 || !readMetricValue(payload, at, types[place] as number, value)) continue;
+      const time = ownTimes[at] as number;
+      numbers[place] = value.number;
+      texts[place] = value.text;
+      flags[place] = value.flags;
+      times[place] = Number.isNaN(time) ? payload.time : time;
+      arrivals[place] = arrival;
+      isStale[place] = qualities[at] === MetricQuality.stale ? 1 : 0;
+      places[taken++] = place;
+    }
+    return taken;
   }
 
   /**

@@ -24,6 +24,15 @@ export interface IngestResult {
   readonly signalAlarm: unknown;
 }
 
+/** Values that lie in columns elsewhere. */
+export interface PlacedValues {
+  readonly columns: Pick<FrameValues, 'kinds' | 'flags' | 'numbers' | 'times' | 'texts'>;
+  /** The row of each value, and its place in the columns. */
+  readonly rows: Int32Array;
+  readonly places: Int32Array;
+  readonly count: number;
+}
+
 export interface Ingest {
   /** The values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
@@ -34,8 +43,8 @@ export interface Ingest {
    * also those whose time has not changed: the platform has just vouched for them.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
-  /** Takes values over that something else has decoded, by the same rules: `stage` pushes them. */
-  ingestStaged(stage: (values: FrameValues) => void, context: ArrivalContext): IngestResult;
+  /** Takes values over that something else has decoded, by the same rules. */
+  ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
   /** Makes the reading of frames quick from now on. */
   hasten(create: CreateQuickReader): void;
   /** The data type of a row as last named. */
@@ -59,29 +68,35 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
   const { values } = reader;
   const rowKind = (row: number): Kind => (kinds[row] ?? Kind.unknown) as Kind;
 
-  /** Merges the decoded values, in order. */
-  const commit = (context: ArrivalContext, isPush: boolean): IngestResult => {
+  /** Merges decoded values, in order. `places`: where each lies in the columns; null where it lies at its index. */
+  const commit = (
+    { kinds: kindsOf, flags, numbers, times, texts }: PlacedValues['columns'],
+    { rows: rowsOf, count }: Pick<PlacedValues, 'rows' | 'count'>,
+    places: Int32Array | null,
+    context: ArrivalContext,
+    isPush: boolean,
+  ): IngestResult => {
     const { generation, arrival } = context;
     const latest = latestPlausible(context);
-    const { count, texts } = values;
     let accepted = 0;
     let changed = 0;
     for (let i = 0; i < count; i++) {
-      const row = values.rows[i] as number;
+      const row = rowsOf[i] as number;
+      const at = places === null ? i : (places[i] as number);
       const merged = mergeValue(
         table,
         row,
-        values.numbers[i] as number,
-        values.times[i] as number,
-        values.flags[i] as number,
-        texts[i] as string | null,
+        numbers[at] as number,
+        times[at] as number,
+        flags[at] as number,
+        texts[at] as string | null,
         generation,
         arrival,
         latest,
       );
       if (merged === Merged.ignored) continue;
       accepted++;
-      if (values.kinds[i] !== Kind.unknown) kinds[row] = values.kinds[i] as number;
+      if (kindsOf[at] !== Kind.unknown) kinds[row] = kindsOf[at] as number;
       if (merged === Merged.changed) changed++;
     }
     if (isPush && changed > 0 && Number.isNaN(table.oldestArrival)) table.oldestArrival = arrival;
@@ -109,11 +124,11 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       arrivedAt: table.arrivals[row] as number,
       generation: table.generations[row] as number,
     }),
-    ingestFrame: (text, context) => (reader.read(text) ? commit(context, true) : NOT_UNDERSTOOD),
-    ingestStaged(stage, context) {
+    ingestFrame: (text, context) =>
+      reader.read(text) ? commit(values, values, null, context, true) : NOT_UNDERSTOOD,
+    ingestPlaced(placed, context) {
       reader.begin();
-      stage(values);
-      return commit(context, true);
+      return commit(placed.columns, placed, placed.places, context, true);
     },
     ingestSnapshot(signals, context) {
       reader.begin();
@@ -129,7 +144,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
             signal.currentTime ?? Number.NaN,
           );
       }
-      return commit(context, false);
+      return commit(values, values, null, context, false);
     },
   };
 }

@@ -27,7 +27,7 @@ const UNDER_WAY = 8;
 const encoder = new TextEncoder();
 
 /** The values of a frame, as the ingest stage decoded them. */
-interface Arrived {
+export interface Arrived {
   readonly rows: Int32Array;
   readonly count: number;
   readonly passedOver: number;

@@ -11,7 +11,7 @@ import {
   meantByFloat,
   readMetricValue,
 } from '../../../../../workers/monitor/broker/metric-value';
-import { METRICS_MAX, PayloadReader } from '../../../../../workers/monitor/broker/sparkplug-payload';
+import { METRICS_MAX, PayloadReader, Wire } from '../../../../../workers/monitor/broker/sparkplug-payload';
 import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
 import { chanceFrom } from '../../../../kit/chance';
 
@@ -152,6 +152,77 @@ describe('A payload', () => {
           expect(one).toEqual({ name, ...rest });
       });
     }
+  });
+
+  it('is the same by the short way and by the long one (100,000 messages, a third of them broken)', () => {
+    const chance = chanceFrom(24);
+    const below = (limit: number): number => Math.floor(chance() * limit);
+    const varint = (value: number, isLong = below(20) === 0): number[] => {
+      const own: number[] = [];
+      for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) own.push((rest % 0x80) | 0x80);
+      own.push(Math.floor(value / 0x80 ** own.length));
+      // A longer form of the same number is sound, too.
+      return isLong ? [...own.slice(0, -1), (own.at(-1) ?? 0) | 0x80, 0] : own;
+    };
+    const anyValue = (): number[] => {
+      switch (below(8)) {
+        case 0:
+          return [0x7a, 1, 0x35];
+        case 1:
+          return [0x65, ...Array.from({ length: 4 }, () => below(256))];
+        case 2:
+          return [0x58, ...Array.from({ length: 9 }, () => 0x80 + below(128)), 1];
+        case 3:
+        case 4:
+          return [0x69, ...Array.from({ length: 8 }, () => below(256))];
+        default:
+          return [[0x50, 0x58, 0x70][below(3)] ?? 0x50, ...varint(below(2 ** below(35)))];
+      }
+    };
+    /** Says first that the metric is not transient, which nobody reads, and by which it is none of the short ones. */
+    const long = (metric: readonly number[]): number[] => [0x30, 0, ...metric];
+    const payloadOf = (metrics: readonly (readonly number[])[]): Uint8Array =>
+      Uint8Array.from(metrics.flatMap((metric) => [0x12, ...varint(metric.length, false), ...metric]));
+    /** Used again for all messages, as it is all day. */
+    const [shortReader, longReader] = [new PayloadReader(), new PayloadReader()];
+    const readBy = (reader: PayloadReader, payload: Uint8Array): unknown => {
+      if (!reader.read(payload)) return null;
+      const { count, metrics } = reader;
+      const { names, aliases, times, types, wires, lows, highs, numbers, texts, isHistorical, qualities } =
+        metrics;
+      return Array.from({ length: count }, (_, at) => {
+        const wire = wires[at];
+        const isReal = wire === Wire.float || wire === Wire.double;
+        const isWhole = wire === Wire.int || wire === Wire.long || wire === Wire.boolean;
+        return [
+          names[at] ?? null,
+          texts[at] ?? null,
+          isReal ? numbers[at] : null,
+          isWhole ? [lows[at], highs[at]] : null,
+          aliases[at],
+          times[at],
+          types[at],
+          wire,
+          isHistorical[at],
+          qualities[at],
+        ].join();
+      });
+    };
+    let refused = 0;
+    for (let n = 0; n < 100_000; n++) {
+      const metrics = Array.from({ length: 1 + below(4) }, () => {
+        const metric = [0x10, ...varint(below(2 ** below(24))), ...anyValue()];
+        if (below(6) === 0) metric[below(metric.length)] = below(256);
+        if (below(12) === 0) metric.push(0x28, 1, 0x18, ...varint(TIME));
+        return metric;
+      });
+      const taken = readBy(shortReader, payloadOf(metrics));
+      const wanted = readBy(longReader, payloadOf(metrics.map(long)));
+      if (wanted === null) refused++;
+      if (String(taken) !== String(wanted)) expect([metrics, taken]).toEqual([metrics, wanted]);
+    }
+    expect(refused).toBeGreaterThan(1_000);
+    expect(refused).toBeLessThan(50_000);
   });
 
   it('is read as the bytes say, where the other implementation is wrong', () => {
