@@ -1,10 +1,14 @@
-/** P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out. */
+/**
+ * P15: the worker's whole live path, frames to batches, with the profile always on against the profile compiled out. Two
+ * workers alike differ by more than the profile costs, so that it is measured many times over, and the share of one told.
+ */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Bench, BenchContext } from './bench';
 import { bundle } from './kit/in-browser';
 import { median, ratioOf } from './kit/stats';
 import type { P15Input, run } from './p15-profile.page';
+import { TIMES } from './p15-profile.shared';
 
 const GOAL = 1.02;
 const CASES: readonly (readonly [values: number, frames: number])[] = [
@@ -18,21 +22,24 @@ const ROUNDS_FACTOR = 2;
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-const COMPILED_OUT: Plugin = {
-  name: 'profile compiled out',
+/** Has the worker's profile be another module. The module itself may go on importing the real one. */
+const profileFrom = (name: string): Plugin => ({
+  name: 'another profile',
   setup({ onResolve }) {
-    onResolve({ filter: /\/profile\/profile$/ }, () => ({ path: pathOf('./p15-profile.hollow.ts') }));
+    onResolve({ filter: /\/profile\/profile$/ }, ({ importer }) =>
+      importer === pathOf(name) ? null : { path: pathOf(name) },
+    );
   },
-};
-async function worker(plugins: Plugin[]): Promise<string> {
+});
+async function worker(profile: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [pathOf('./p15-profile.worker.ts')],
     bundle: true,
     write: false,
     format: 'esm',
-    target: 'chrome87',
+    target: 'chrome93',
     minify: true,
-    plugins,
+    plugins: [profileFrom(profile)],
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
@@ -50,8 +57,8 @@ async function measure(context: BenchContext, input: P15Input): ReturnType<typeo
         '/main.js',
         await bundle(`import { run } from ${JSON.stringify(page)}; globalThis.measure = run;`, pathOf('.')),
       ],
-      ['/worker-on.js', await worker([])],
-      ['/worker-out.js', await worker([COMPILED_OUT])],
+      ['/worker-on.js', await worker('./p15-profile.repeated.ts')],
+      ['/worker-out.js', await worker('./p15-profile.hollow.ts')],
     ]),
   );
   const browser = await context.browser();
@@ -78,14 +85,16 @@ export const bench: Bench = {
         frames,
         rounds: ROUNDS_FACTOR * context.rounds,
       });
-      const { ratio, spread } = ratioOf(on, out);
+      const repeated = ratioOf(on, out);
+      const once = (many: number): number => 1 + (many - 1) / TIMES;
+      const ratio = once(repeated.ratio);
       yield {
         name: `${values.toLocaleString('en')} values a frame`,
         ratio,
         goal: GOAL,
         met: ratio <= GOAL,
-        note: `${frames} frames, ${batches} batches: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
-        spread,
+        note: `${frames} frames, ${batches} batches, ${TIMES} times over: ${median(on).toFixed(2)} ms over ${median(out).toFixed(2)} ms`,
+        spread: [once(repeated.spread[0]), once(repeated.spread[1])],
       };
     }
   },
