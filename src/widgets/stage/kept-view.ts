@@ -12,9 +12,8 @@ interface Kept {
 }
 
 const numbers = (raw: unknown, names: readonly string[]): readonly number[] | null => {
-  if (typeof raw !== 'object' || raw === null) return null;
-  const found = names.map((name) => (raw as Record<string, unknown>)[name]);
-  return found.every((one): one is number => typeof one === 'number' && Number.isFinite(one)) ? found : null;
+  const found = names.map((name) => (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name]);
+  return found.every((one): one is number => Number.isFinite(one)) ? found : null;
 };
 
 /** Keeps the view of what is at an address, for when it is loaded again. */
@@ -41,7 +40,7 @@ export function takeView(address: string): Kept | null {
     if (view === null || viewport === null) return null;
     const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = view;
     const [width = 1, height = 1] = viewport;
-    if (!(zoom > 0 && sx > 0 && sy > 0 && width > 0 && height > 0)) return null;
+    if (![zoom, sx, sy, width, height].every((one) => one > 0)) return null;
     return { view: { zoom, sx, sy, x, y }, viewport: { width, height } };
   } catch {
     return null;

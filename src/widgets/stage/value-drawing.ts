@@ -27,8 +27,8 @@ export class ValueDrawing {
   /** Values that changed in this second, and paints of them. */
   #changes = 0;
   #paints = 0;
-  /** Until the first second is over values that have none yet are not painted: most are there by then. */
-  #isStart = true;
+  /** Seconds that have begun. Until a whole one is over values that have none yet are not painted: most are there by then. */
+  #seconds = 0;
   /** `over`: it has failed and is not tried again on this page, or the page is left. */
   #painter: 'none' | 'starting' | 'running' | 'over' = 'none';
 
@@ -71,9 +71,9 @@ export class ValueDrawing {
     if (this.#pictures?.tick(this.#changes)) this.#endPainter();
     this.#changes = 0;
     this.#paints = 0;
-    this.#isStart = false;
+    this.#seconds++;
     if (this.#screen !== null) return;
-    this.#layer.paintAges();
+    if (this.#seconds > 1) this.#layer.paintAges();
     if (this.#layer.hasBlinking) this.#layer.blink();
   }
 
@@ -96,7 +96,7 @@ export class ValueDrawing {
   #drawHere(area: CanvasArea): void {
     resizeCanvas(this.own, area.width, area.height);
     this.adopt(this.own, area);
-    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStart);
+    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#seconds < 2);
   }
 
   /** It is no longer worth it. */

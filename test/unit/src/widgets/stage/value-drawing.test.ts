@@ -107,7 +107,10 @@ describe('The drawing of values', () => {
     expect(adopted).toEqual([[own, 300]]);
   });
 
-  it('shows where no value has come after a second, not before, and then at once in a new place', () => {
+  it('shows where no value has come after a whole second, not before, and then at once in a new place', () => {
+    expect(pen.texts()).toEqual([]);
+    // A second begins at any moment after the page has come.
+    drawing.tick();
     expect(pen.texts()).toEqual([]);
     drawing.tick();
     expect(pen.texts()).toEqual(['--']);
