@@ -7,6 +7,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
+import { buildEarlyStart } from './early-start';
 import { joinedPage, joinPage } from './page';
 import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
@@ -29,12 +30,16 @@ const productArguments = [
 /** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
 const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
 
-/** Copies what is served untouched, has configuration asked for by the page itself, and writes the files of `deploy/`. */
-export function finishBuild(): void {
+/**
+ * Copies what is served untouched, has configuration and the early start asked for by the page itself, and writes the files of
+ * `deploy/`.
+ */
+export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
+  const early = await buildEarlyStart();
   const page = join(dist, 'index.html');
   const built = readFileSync(page, 'utf8');
-  const html = built.includes(PRELOAD) ? built : built.replace('<meta ', `${PRELOAD}$&`);
+  const html = built.includes(PRELOAD) ? built : built.replace('<meta ', `${PRELOAD}${early}$&`);
   writeFileSync(page, html);
   writeDeployFiles(dist);
 }
@@ -50,7 +55,7 @@ export async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', ALLSHIFT_WORKER: worker, ALLSHIFT_PAINTER: painter },
   });
   await buildVideoFrame();
-  finishBuild();
+  await finishBuild();
   await writeServiceWorker(dist);
   writeCompressedForms(dist);
   stampBuild(sources);

@@ -4,6 +4,7 @@ import { App } from './app/app';
 import { beginPage } from './app/load-page';
 import { prefetchSignedIn } from './app/load-signed-in';
 import { prefetch } from './app/prefetch';
+import { adoptEarlyStart, type EarlyScope } from './browser/early-start';
 import { loadCode } from './browser/load-code';
 import { textStore } from './browser/storage';
 import { browserTabs } from './browser/tabs';
@@ -12,8 +13,9 @@ import { say } from './i18n/engine';
 import { startWords } from './i18n/start';
 import { matchOpen } from './navigation/open-routes';
 import { BASE } from './navigation/route';
+import { configRequest } from './shared/calls/first-requests';
 import { httpOver, limitedText } from './shared/calls/http';
-import type { CallPorts, HttpRequest } from './shared/calls/run';
+import type { CallPorts, HttpExchange, HttpRequest } from './shared/calls/run';
 import { APP_SHELL_DELAY_MS, CONFIG_AGAIN_MS, PAGE_ANSWER_MAX_BYTES } from './shared/constants';
 import type { OperationId } from './shared/ids';
 import { epochMs } from './shared/units';
@@ -32,12 +34,26 @@ import './ui/theme.css';
 
 trustOwnScripts(window, `${BASE}/`);
 
-const config = runtimeConfigSource(() => fetch(`${BASE}/config.json`));
-// Read at once, while the code loads. Its users wait for it, and read it again after a failure.
-config().catch(() => undefined);
-
 const storage = textStore(() => window.localStorage);
 const tabStorage = textStore(() => window.sessionStorage);
+const early = adoptEarlyStart(window as EarlyScope, storage);
+
+const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
+  early.exchange(
+    origin,
+    request,
+    (): HttpExchange =>
+      httpOver({
+        origin,
+        fetch: (url, init) => fetch(url, init),
+        abortController: () => new AbortController(),
+        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+      })(request),
+  );
+
+const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
+// Read at once, while the code loads. Its users wait for it, and read it again after a failure.
+config().catch(() => undefined);
 
 const ports: CallPorts = {
   after,
@@ -48,13 +64,8 @@ const ports: CallPorts = {
       if (isCancelled) throw new Error('cancelled');
       // A site has no platform that could answer.
       if (site !== null && request.cookies) return new Promise<never>(() => undefined);
-      const exchange = httpOver({
-        // A site has nothing elsewhere.
-        origin: site === null ? platformOrigin : '',
-        fetch: (url, init) => fetch(url, init),
-        abortController: () => new AbortController(),
-        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
-      })(request);
+      // A site has nothing elsewhere.
+      const exchange = exchangeOver(site === null ? platformOrigin : '', request);
       cancel = exchange.cancel;
       return exchange.response;
     });
@@ -99,6 +110,7 @@ const services = createServices({
   bug: (message) => void Promise.reject(new Error(`worker: ${message}`)),
 });
 
+services.session.onSignOut(early.end);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
 syncLanguage(storage, document.documentElement);
 syncAppearance(

@@ -1,5 +1,6 @@
 /** Reads the runtime configuration (`config.json`) when it is first needed. */
 import { setPlatformOffset } from '../shared/calls/decode';
+import type { HttpResponse } from '../shared/calls/run';
 import { type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config';
 
 /**
@@ -7,16 +8,16 @@ import { type RuntimeConfig, readRuntimeConfig } from '../shared/runtime-config'
  * reads it again. A file that cannot be parsed counts as empty, so every setting has its default.
  */
 export function runtimeConfigSource(
-  load: () => Promise<{ readonly ok: boolean; readonly text: () => Promise<string> }>,
+  load: () => Promise<Pick<HttpResponse, 'status' | 'text'>>,
 ): () => Promise<RuntimeConfig> {
   let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
-    const response = await load();
+    const { status, text } = await load();
     // Whoever answers so, it is not the file: a site would be taken for the platform until the page is loaded anew.
-    if (!response.ok) throw new Error('config.json cannot be read');
+    if (status < 200 || status >= 300) throw new Error('config.json cannot be read');
     let raw: unknown = null;
     try {
-      raw = JSON.parse(await response.text());
+      raw = JSON.parse(text);
     } catch {
       // Not JSON: every setting has its default.
     }

@@ -27,6 +27,7 @@ import type { LateService } from './late-service';
 import type { MessageCountsStore } from './messages/message-counts';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
+import { keepEarlyMark } from './session/early-mark';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
@@ -129,6 +130,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
       () => null,
     );
   const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs, recall });
+  keepEarlyMark(session, { storage, config });
   const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
   const landingPage = createLandingPage(storage);
   const drafts = createDraftStore(storage);

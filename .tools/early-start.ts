@@ -1,0 +1,36 @@
+/**
+ * Bundles the early start (`src/main-early.ts`) into one file, and returns the element by which the page loads it beside its
+ * styles. Not in index.html: the bundler would give it a share of the page's modules, and it would wait for them.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { dist, root } from './paths';
+
+const ENTRY = join(root, 'src/main-early.ts');
+/** Digits of the hash by which whoever serves the product knows that the file never changes. */
+const HASH_DIGITS = 8;
+
+/** Puts the early start into `dist`. */
+export async function buildEarlyStart(): Promise<string> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: ENTRY,
+    transform: { target: 'es2022' },
+    treeshake: { moduleSideEffects: (id) => id === ENTRY },
+    optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    logLevel: 'warn',
+  });
+  const { output } = await bundle.generate({ format: 'iife', comments: false, minify: true });
+  await bundle.close();
+  const { code } = await transform(output[0].code, {
+    target: ['chrome93', 'firefox114', 'safari15.4'],
+    minify: true,
+  });
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, HASH_DIGITS);
+  const name = `early.${hash}.js`;
+  writeFileSync(join(dist, name), code);
+  return `<script async fetchpriority="high" src="/wx/${name}"></script>`;
+}

@@ -1,0 +1,33 @@
+/** Notes on the device that somebody is signed in, so that the next start may begin early (`browser/early-start.ts`). */
+import { EARLY_MARK, earlyMark } from '../../browser/early-start';
+import type { TextStore } from '../../browser/storage';
+import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { SessionStore } from './session-store';
+
+interface EarlyMarkDeps {
+  readonly storage: TextStore;
+  readonly config: () => Promise<Pick<RuntimeConfig, 'platformOrigin' | 'site'>>;
+}
+
+/** Whoever is here when the configuration has been read is noted. A site's people are no business of the platform. */
+export function keepEarlyMark(
+  session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,
+  { storage, config }: EarlyMarkDeps,
+): void {
+  let here: string | null = null;
+  session.onSignIn(({ userId }) => {
+    here = userId;
+    config().then(
+      ({ platformOrigin, site }) => {
+        if (site === null && here === userId) storage.write(EARLY_MARK, earlyMark(platformOrigin, userId));
+      },
+      // The mark of the last start stands.
+      () => undefined,
+    );
+  });
+  session.onSignOut((why) => {
+    here = null;
+    // A session whose platform does not answer may go on.
+    if (why !== 'failed') storage.write(EARLY_MARK, null);
+  });
+}

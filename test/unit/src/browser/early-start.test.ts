@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AdoptedStart,
+  adoptEarlyStart,
+  EARLY_MARK,
+  type EarlyScope,
+  earlyMark,
+  exchangeKey,
+  originOfMark,
+} from '../../../../src/browser/early-start';
+import { textStore } from '../../../../src/browser/storage';
+import { userInfoRequest } from '../../../../src/shared/calls/first-requests';
+import type { HttpExchange, HttpResponse } from '../../../../src/shared/calls/run';
+import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
+
+const answer = (text: string): HttpResponse => ({ status: 200, text, date: null });
+const exchange = (response: Promise<HttpResponse>): HttpExchange & { cancel: ReturnType<typeof vi.fn> } => {
+  response.catch(() => undefined);
+  return { response, cancel: vi.fn() };
+};
+const QUESTION = userInfoRequest();
+const MARK = earlyMark('', 'u1');
+
+let stored: Map<string, string>;
+let scope: EarlyScope;
+let begun: ReturnType<typeof exchange>;
+let own: ReturnType<typeof vi.fn<() => HttpExchange>>;
+
+const adopt = (): AdoptedStart =>
+  adoptEarlyStart(
+    scope,
+    textStore(() => ({
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
+    })),
+  );
+const ask = async (early: AdoptedStart, origin = ''): Promise<string> =>
+  (await early.exchange(origin, QUESTION, own).response).text;
+const beginWith = (response: Promise<HttpResponse>): void => {
+  begun = exchange(response);
+  scope = {
+    allshiftEarly: {
+      mark: MARK,
+      begunAt: performance.now(),
+      exchanges: new Map([[exchangeKey('', QUESTION), begun]]),
+    },
+  };
+};
+
+beforeEach(() => {
+  stored = new Map([[EARLY_MARK, MARK]]);
+  own = vi.fn(() => exchange(Promise.resolve(answer('own'))));
+  beginWith(Promise.resolve(answer('early')));
+});
+
+describe('What was begun early', () => {
+  it('is taken once; the next question is an own one', async () => {
+    const early = adopt();
+    expect([await ask(early), await ask(early)]).toEqual(['early', 'own']);
+  });
+
+  it('is taken over in one window once, and cannot be begun any more', async () => {
+    adopt();
+    expect(scope.allshiftEarly).toBeNull();
+    expect(await ask(adopt())).toBe('own');
+  });
+
+  it('answers no other question, and none of another origin', async () => {
+    const early = adopt();
+    const other = { ...QUESTION, path: '/lfscada/user/other' };
+    expect((await early.exchange('', other, own).response).text).toBe('own');
+    expect(await ask(early, 'https://plant.example')).toBe('own');
+  });
+
+  it.each([
+    ['of another person', earlyMark('', 'u2')],
+    ['of another platform', earlyMark('https://plant.example', 'u1')],
+  ])('is not taken on a device that has the mark %s by now', async (_, mark) => {
+    const early = adopt();
+    stored.set(EARLY_MARK, mark);
+    expect(await ask(early)).toBe('own');
+  });
+
+  it('is not taken on a device whose person has signed out elsewhere', async () => {
+    const early = adopt();
+    stored.delete(EARLY_MARK);
+    expect(await ask(early)).toBe('own');
+  });
+
+  it('is not taken when it is too old', async () => {
+    const early = adopt();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + EARLY_START_MAX_MS);
+    expect(await ask(early)).toBe('own');
+    clock.mockRestore();
+  });
+
+  it('is cancelled by a sign-out, and given to nobody who signs in on the same tab', async () => {
+    const early = adopt();
+    early.end();
+    expect(begun.cancel).toHaveBeenCalledOnce();
+    expect(await ask(early)).toBe('own');
+  });
+
+  it('is followed by an own question where it has failed', async () => {
+    beginWith(Promise.reject(new Error('no network')));
+    expect(await ask(adopt())).toBe('own');
+    expect(own).toHaveBeenCalledOnce();
+  });
+
+  it('is not asked again where whoever took it has given it up', async () => {
+    let fail = (): void => {};
+    beginWith(
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('aborted'));
+      }),
+    );
+    const taken = adopt().exchange('', QUESTION, own);
+    taken.cancel();
+    fail();
+    await expect(taken.response).rejects.toThrow('aborted');
+    expect(begun.cancel).toHaveBeenCalledOnce();
+    expect(own).not.toHaveBeenCalled();
+  });
+});
+
+describe('The mark', () => {
+  it('says where the platform is', () => {
+    expect(originOfMark(earlyMark('https://plant.example', 'u 1'))).toBe('https://plant.example');
+    expect(originOfMark(earlyMark('', 'u1'))).toBe('');
+  });
+
+  it.each(['', ' ', 'junk', 'plant.example u1', 'https://plant.example/path u1', '//plant.example u1'])(
+    'is none when it is %j',
+    (mark) => {
+      expect(originOfMark(mark)).toBeUndefined();
+    },
+  );
+});

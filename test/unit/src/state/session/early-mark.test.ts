@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EARLY_MARK, earlyMark } from '../../../../../src/browser/early-start';
+import { textStore } from '../../../../../src/browser/storage';
+import type { UserInfo } from '../../../../../src/shared/calls/account';
+import type { RuntimeConfig } from '../../../../../src/shared/runtime-config';
+import { keepEarlyMark } from '../../../../../src/state/session/early-mark';
+import type { SignOutReason } from '../../../../../src/state/session/session-store';
+
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const memory = textStore(() => {
+  throw new Error('no storage');
+});
+const mark = (): string | null => memory.read(EARLY_MARK);
+const ORIGIN = 'https://plant.example';
+
+let site: unknown;
+let signIn: (userId: string) => void;
+let signOut: (why: SignOutReason) => void;
+
+beforeEach(() => {
+  site = null;
+  memory.write(EARLY_MARK, null);
+  keepEarlyMark(
+    {
+      onSignIn: (listener) => {
+        signIn = (userId) => listener({ userId } as UserInfo);
+      },
+      onSignOut: (listener) => {
+        signOut = listener;
+      },
+    },
+    {
+      storage: memory,
+      config: async () => ({ platformOrigin: ORIGIN, site: site as RuntimeConfig['site'] }),
+    },
+  );
+});
+
+describe('The mark for the next start', () => {
+  it('names platform and person of whoever is signed in', async () => {
+    signIn('u1');
+    await rest();
+    expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
+  });
+
+  it('goes with the session', async () => {
+    signIn('u1');
+    await rest();
+    signOut('logout');
+    expect(mark()).toBeNull();
+  });
+
+  it('stays where the platform did not say who is signed in', async () => {
+    signIn('u1');
+    await rest();
+    signOut('failed');
+    expect(mark()).toBe(earlyMark(ORIGIN, 'u1'));
+  });
+
+  it('is not set for somebody who has left before the configuration was read', async () => {
+    signIn('u1');
+    signOut('logout');
+    await rest();
+    expect(mark()).toBeNull();
+  });
+
+  it('is not set at a site, which has no platform', async () => {
+    site = {};
+    signIn('u1');
+    await rest();
+    expect(mark()).toBeNull();
+  });
+});
