@@ -33,6 +33,6 @@ export const useMaybeLiveValues = (): LiveValues | null => useContext(LiveContex
 /** Throws outside of a `LiveProvider`. */
 export function useLiveValues(): LiveValues {
   const live = useContext(LiveContext);
-  if (!live) throw new Error('No live values: the component is not inside LiveProvider');
+  if (!live) throw new Error('No live values outside of LiveProvider');
   return live;
 }

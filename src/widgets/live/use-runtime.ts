@@ -6,6 +6,6 @@ export const RuntimeContext = createContext<PageRuntime | null>(null);
 
 export function useRuntime(): PageRuntime {
   const runtime = useContext(RuntimeContext);
-  if (runtime === null) throw new Error('A widget is drawn outside of a page');
+  if (runtime === null) throw new Error('A widget outside of a page');
   return runtime;
 }

@@ -11,10 +11,12 @@ interface Kept {
   readonly viewport: Size;
 }
 
-const numbers = (raw: unknown, names: readonly string[]): readonly number[] | null => {
-  const found = names.map((name) => (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name]);
-  return found.every((one): one is number => Number.isFinite(one)) ? found : null;
-};
+/** The numbers of these names; NaN for what is none. */
+const numbers = (raw: unknown, names: readonly string[]): readonly number[] =>
+  names.map((name) => {
+    const found = (raw as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+    return Number.isFinite(found) ? (found as number) : Number.NaN;
+  });
 
 /** Keeps the view of what is at an address, for when it is loaded again. */
 export const keepView = (address: string, kept: Kept): void =>
@@ -35,12 +37,9 @@ export function takeView(address: string): Kept | null {
   try {
     const raw = JSON.parse(text) as { readonly [name: string]: unknown } | null;
     if (raw?.address !== address) return null;
-    const view = numbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
-    const viewport = numbers(raw.viewport, ['width', 'height']);
-    if (view === null || viewport === null) return null;
-    const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = view;
-    const [width = 1, height = 1] = viewport;
-    if (![zoom, sx, sy, width, height].every((one) => one > 0)) return null;
+    const [zoom = 1, sx = 1, sy = 1, x = 0, y = 0] = numbers(raw.view, ['zoom', 'sx', 'sy', 'x', 'y']);
+    const [width = 1, height = 1] = numbers(raw.viewport, ['width', 'height']);
+    if (![zoom, sx, sy, width, height].every((one) => one > 0) || Number.isNaN(x + y)) return null;
     return { view: { zoom, sx, sy, x, y }, viewport: { width, height } };
   } catch {
     return null;
