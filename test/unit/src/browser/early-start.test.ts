@@ -14,9 +14,9 @@ import type { HttpExchange, HttpResponse } from '../../../../src/shared/calls/ru
 import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
 
 const answer = (text: string): HttpResponse => ({ status: 200, text, date: null });
-const exchange = (response: Promise<HttpResponse>): HttpExchange & { cancel: ReturnType<typeof vi.fn> } => {
+const exchange = (response: Promise<HttpResponse>): HttpExchange => {
   response.catch(() => undefined);
-  return { response, cancel: vi.fn() };
+  return { response, cancel: vi.fn<() => void>() };
 };
 const QUESTION = userInfoRequest();
 const MARK = earlyMark('', 'u1');
