@@ -5,7 +5,6 @@ import { pinWords } from '../../i18n/pins';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { detailPath } from '../../navigation/equipment-paths';
-import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { Fault } from '../../shared/faults';
 import { useEquipmentName } from '../../state/equipment/use-equipment-name';
 import type { PinGroup, Pins } from '../../state/pins/pins';
@@ -50,14 +49,7 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
                 {heading}
                 {badge}
               </div>
-              <Values
-                group={group}
-                signals={signals}
-                fault={fault}
-                live={live}
-                onLoaded={onLoaded}
-                onRemove={onRemove}
-              />
+              <Values group={group} fault={fault} live={live} onLoaded={onLoaded} onRemove={onRemove} />
             </>
           )}
         </LiveSignals>
@@ -72,16 +64,15 @@ export function PinnedGroup({ group, isOpen, onLoaded, onRemove }: PinnedGroupPr
 }
 
 interface ValuesProps extends Omit<PinnedGroupProps, 'isOpen'> {
-  readonly signals: readonly SignalDeclaration[];
   /** Why the platform's names are not known. */
   readonly fault: Fault | null;
   readonly live: Live;
 }
 
-function Values({ group, signals, fault, live, onLoaded, onRemove }: ValuesProps) {
+function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
   const say = useWords(pinWords);
   const sayValue = useWords(valueWords);
-  const { watch, status, now, inspect } = live;
+  const { watch, signals, status, now, inspect } = live;
   const { loaded } = status;
   useEffect(() => {
     if (loaded) onLoaded();
@@ -94,11 +85,12 @@ function Values({ group, signals, fault, live, onLoaded, onRemove }: ValuesProps
       {isOut ? <Notice tone="warn">{sayValue(state)}</Notice> : null}
       {status.fault === null ? <LoadFault fault={fault} /> : null}
       <ul className="as-signals">
-        {group.pins.map((pin, slot) => {
-          const signal = signals[slot];
-          return signal === undefined ? null : (
+        {signals.map((signal, slot) => {
+          // A pin that is taken off goes at once.
+          const pin = group.pins.find(({ signalId }) => signalId === signal.id);
+          return pin === undefined ? null : (
             <SignalRow
-              key={pin.signalId}
+              key={signal.id}
               signal={signal}
               slot={slot}
               watch={watch}

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
 import type { WatchStatus } from '../../state/live/atoms';
@@ -24,11 +23,13 @@ import { type OneEquipment, ownerOf, signalSpec } from '../live-values/signal-sp
 import { WorkerStopped } from '../live-values/worker-stopped';
 import { Broken } from '../screen-states/boundary';
 import { WriteDialog } from '../writing/write-dialog';
-import { useSignals } from './use-signals';
+import { useListedSignals } from './use-listed-signals';
 
 /** Everything that a list of live signals draws from. */
 export interface LiveSignals {
   readonly watch: Watch;
+  /** Those that are watched: slot `i` is the i-th of them. New ones are among them as soon as their values are there. */
+  readonly signals: readonly SignalDeclaration[];
   readonly status: WatchStatus;
   /** The worker's steady clock. */
   readonly now: () => EpochMs;
@@ -40,7 +41,6 @@ export interface LiveSignals {
 
 interface LiveSignalsProps {
   readonly of: OneEquipment;
-  /** Slot `i` is the i-th of them. */
   readonly signals: readonly SignalDeclaration[];
   /** Takes the values for what stands beside the list and not within: a report of the equipment. */
   readonly onScreen?: RefObject<LiveValues | null>;
@@ -62,30 +62,8 @@ interface RunningSignalsProps extends LiveSignalsProps {
   readonly client: MonitorClient;
 }
 
-function RunningSignals(props: RunningSignalsProps) {
-  const { client, signals } = props;
-  const of = useStable(props.of);
-  const signalIds = useMemo(() => signals.map(({ id }) => id), [signals]);
-  const shell = useWords(shellWords);
-  const state = useWorkerState(client);
-  const watch = useSignals(client, of, signalIds);
-  if (state === 'stopped') return <WorkerStopped />;
-  return watch === null ? (
-    <Skeleton label={shell('loading')} />
-  ) : (
-    <WatchedSignals {...props} of={of} watch={watch} signalIds={signalIds} />
-  );
-}
-
-interface WatchedSignalsProps extends RunningSignalsProps {
-  readonly watch: Watch;
-  readonly signalIds: readonly SignalId[];
-}
-
-function WatchedSignals(props: WatchedSignalsProps) {
-  const { client, of, signals, signalIds, watch, onScreen, children } = props;
-  const status = useAtomValue(watch.status);
-  const summary = useLiveSummary(watch.board);
+/** The sheet of a value or the confirmation of a write, either of which stands over the list. */
+function useSheets() {
   const [write, setWrite] = useState<{ readonly key: number; readonly request: WriteRequest } | null>(null);
   // New for each request, so that each gets a dialog and an operation id of its own.
   const lastKey = useRef(0);
@@ -93,14 +71,43 @@ function WatchedSignals(props: WatchedSignalsProps) {
     lastKey.current++;
     setWrite({ key: lastKey.current, request });
   }, []);
-  const [inspected, setInspected] = useState<number | null>(null);
+  const [inspected, inspect] = useState<number | null>(null);
+  return { write, ask, endWrite: () => setWrite(null), inspected, inspect };
+}
+
+function RunningSignals(props: RunningSignalsProps) {
+  const { client, signals } = props;
+  const of = useStable(props.of);
+  const shell = useWords(shellWords);
+  const state = useWorkerState(client);
+  const sheets = useSheets();
+  const listed = useListedSignals(client, of, signals, sheets.inspected !== null || sheets.write !== null);
+  if (state === 'stopped') return <WorkerStopped />;
+  return listed === null ? (
+    <Skeleton label={shell('loading')} />
+  ) : (
+    <WatchedSignals {...props} {...listed} of={of} sheets={sheets} />
+  );
+}
+
+interface WatchedSignalsProps extends RunningSignalsProps {
+  readonly watch: Watch;
+  readonly sheets: ReturnType<typeof useSheets>;
+}
+
+function WatchedSignals(props: WatchedSignalsProps) {
+  const { client, of, signals, watch, sheets, onScreen, children } = props;
+  const { write, ask, endWrite, inspected, inspect } = sheets;
+  const status = useAtomValue(watch.status);
+  const summary = useLiveSummary(watch.board);
   const pressedAt = usePressedAt();
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
+    const signalIds = signals.map(({ id }) => id);
     const plan = { spec: signalSpec({ ...of, signalIds }), slotOf: () => -1 };
     const owner = ownerOf(of);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
-  }, [client, of, signals, signalIds, watch, now]);
+  }, [client, of, signals, watch, now]);
   useEffect(() => {
     if (onScreen === undefined) return;
     onScreen.current = live;
@@ -112,22 +119,22 @@ function WatchedSignals(props: WatchedSignalsProps) {
     <LiveProvider value={live}>
       <LoadFault fault={status.fault} />
       {children(
-        { watch, status, now, inspect: setInspected, write: ask },
+        { watch, signals, status, now, inspect, write: ask },
         <LinkBadge link={status.link} now={now} summary={summary} />,
       )}
       {inspected === null || write !== null ? null : (
         <Inspector
           slot={inspected}
           pressedAt={pressedAt}
-          onClose={() => setInspected(null)}
+          onClose={() => inspect(null)}
           onWrite={(request) => {
-            setInspected(null);
+            inspect(null);
             ask(request);
           }}
         />
       )}
       {write === null ? null : (
-        <WriteDialog key={write.key} request={write.request} onClose={() => setWrite(null)} onWrite={ask} />
+        <WriteDialog key={write.key} request={write.request} onClose={endWrite} onWrite={ask} />
       )}
     </LiveProvider>
   );

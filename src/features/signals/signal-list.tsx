@@ -77,7 +77,6 @@ function CurveLink({ signal, to }: { readonly signal: SignalDeclaration; readonl
 
 interface SignalListProps {
   readonly id: EquipmentId;
-  readonly signals: readonly SignalDeclaration[];
   readonly live: Live;
   readonly badge: ReactNode;
   /** Path of the curve of a signal; null where it has none. */
@@ -85,14 +84,14 @@ interface SignalListProps {
 }
 
 /** The signals of an equipment with their values, to search through; the first of many. */
-export function SignalList({ id, signals, live, badge, curvePath }: SignalListProps) {
+export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(SIGNALS_SHOWN);
+  const { watch, signals, now, inspect } = live;
   const wanted = search.trim().toLowerCase();
   const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));
   const shown = found.slice(0, most);
-  const { watch, now, inspect } = live;
   useInterest(watch, shown);
   return (
     <>

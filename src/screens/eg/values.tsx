@@ -36,13 +36,7 @@ export function Values({ id, onScreen }: ValuesProps) {
   return (
     <LiveSignals of={{ family: 'equipment', equipmentId: id }} signals={data} onScreen={onScreen}>
       {(live, badge) => (
-        <SignalList
-          id={id}
-          signals={data}
-          live={live}
-          badge={badge}
-          curvePath={(signal) => egRealtimePath(id, signal.id)}
-        />
+        <SignalList id={id} live={live} badge={badge} curvePath={(signal) => egRealtimePath(id, signal.id)} />
       )}
     </LiveSignals>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { LiveSignals } from '../../features/signals/live-signals';
+import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
 import { ReportButton } from '../../features/work/evidence/report-button';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
@@ -32,6 +32,12 @@ interface ParametersProps {
   readonly signals: readonly SignalDeclaration[];
 }
 
+interface FoundProps {
+  readonly live: Live;
+  readonly search: string;
+  readonly onClear: () => void;
+}
+
 /** The report of a device; its configuration page is the one to be replayed. */
 const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): ReportFrom => ({
   equipmentId: equipId,
@@ -44,17 +50,41 @@ const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): Repor
   },
 });
 
+/** Those of the parameters that a person looks for. */
+function Found({ live, search, onClear }: FoundProps) {
+  const say = useWords(gmWords);
+  const { signals, watch, now, inspect } = live;
+  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
+  return (
+    <>
+      <p className="as-gm__note" aria-live="polite">
+        {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
+      </p>
+      {found.length === 0 ? (
+        <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
+          <Button onClick={onClear}>{say('clear')}</Button>
+        </StateView>
+      ) : (
+        <ul className="as-signals">
+          {found.map(({ signal, slot }) => (
+            <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
 /** All parameters of a device with their values, as the worker polls them. */
 function Parameters({ equipId, signals }: ParametersProps) {
   const say = useWords(gmWords);
   const { data: device } = useDevice(equipId);
   const [search, setSearch] = useState('');
-  const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
   return (
     <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
-      {({ watch, status, now, inspect }, badge) => (
+      {(live, badge) => (
         <>
-          <DeviceNotice equipId={equipId} status={status} badge={badge} />
+          <DeviceNotice equipId={equipId} status={live.status} badge={badge} />
           <div className="as-gm__search">
             <SearchField
               label={say('search')}
@@ -64,27 +94,7 @@ function Parameters({ equipId, signals }: ParametersProps) {
             />
           </div>
           <ReportButton kind="quiet" from={() => reportOf(equipId, device)} />
-          <p className="as-gm__note" aria-live="polite">
-            {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
-          </p>
-          {found.length === 0 ? (
-            <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
-              <Button onClick={() => setSearch('')}>{say('clear')}</Button>
-            </StateView>
-          ) : (
-            <ul className="as-signals">
-              {found.map(({ signal, slot }) => (
-                <SignalRow
-                  key={signal.id}
-                  signal={signal}
-                  slot={slot}
-                  watch={watch}
-                  now={now}
-                  onOpen={inspect}
-                />
-              ))}
-            </ul>
-          )}
+          <Found live={live} search={search} onClear={() => setSearch('')} />
         </>
       )}
     </LiveSignals>

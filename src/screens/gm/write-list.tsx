@@ -49,7 +49,7 @@ function Writable({ equipId, signals }: WritableProps) {
             />
           ) : null}
           <ul className="as-signals">
-            {signals.map((signal, slot) => (
+            {live.signals.map((signal, slot) => (
               <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
             ))}
           </ul>

@@ -67,7 +67,6 @@ function Values({ id, status, badge }: ValuesProps) {
         {(live, liveBadge) => (
           <SignalList
             id={id}
-            signals={signals}
             live={live}
             badge={liveBadge}
             // Texts have no past there.

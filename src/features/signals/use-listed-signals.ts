@@ -1,0 +1,87 @@
+/** Watches the signals of a list that may grow while somebody reads it. */
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SignalDeclaration } from '../../shared/calls/signal';
+import { hasEnded } from '../../shared/operation-phase';
+import { ledgerAtom } from '../../state/commands/operations';
+import { useStable } from '../../state/hooks/use-stable';
+import { EMPTY_STATUS } from '../../state/live/atoms';
+import { openWatch, type Watch } from '../../state/live/watch';
+import { useServices } from '../../state/services';
+import type { MonitorClient } from '../../worker-client/monitor-client';
+import { type OneEquipment, signalSpec } from '../live-values/signal-spec';
+
+/** A watch, and the signal of each of its slots. */
+export interface ListedSignals {
+  readonly watch: Watch;
+  readonly signals: readonly SignalDeclaration[];
+}
+interface Opened extends ListedSignals {
+  readonly client: MonitorClient;
+  readonly of: OneEquipment;
+  readonly ids: readonly string[];
+}
+
+const NOTHING_OPENED = atom(EMPTY_STATUS);
+/** An end that is read back among the values of a watch needs that watch until then. */
+const isWriting = atom((get) => get(ledgerAtom).some(({ phase }) => !hasEnded(phase)));
+
+/**
+ * Watches the signals while the component is mounted; null before the first watch is open. `of` must be stable. Where
+ * there are other signals, their watch takes over as soon as its values are there, so that nothing of the list blinks;
+ * not under an open sheet, whose slot it would take away, nor while a write is under way.
+ */
+export function useListedSignals(
+  client: MonitorClient,
+  of: OneEquipment,
+  signals: readonly SignalDeclaration[],
+  isSheetOpen: boolean,
+): ListedSignals | null {
+  const { store } = useServices();
+  const ids = useStable(useMemo(() => signals.map(({ id }) => id), [signals]));
+  // The effect that opens the watch runs for other ids only.
+  const declared = useRef(signals);
+  declared.current = signals;
+  const current = useRef<Opened | null>(null);
+  const [shown, setShown] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+
+  useEffect(() => {
+    const watch = openWatch(client, signalSpec({ ...of, signalIds: ids }), store);
+    const mine: Opened = { client, of, ids, watch, signals: declared.current };
+    setOpened(mine);
+    return () => {
+      if (current.current !== mine) watch.leave();
+    };
+  }, [client, of, ids, store]);
+
+  const { loaded } = useAtomValue(opened?.watch.status ?? NOTHING_OPENED);
+  const isUnderWay = useAtomValue(isWriting);
+  const mayTakeOver = loaded && !isUnderWay && !isSheetOpen;
+  useEffect(() => {
+    const former = current.current;
+    // One that was opened for the signals of before is left already.
+    if (opened === null || opened === former || opened.ids !== ids) return;
+    if (former !== null && !mayTakeOver) return;
+    current.current = opened;
+    setShown(opened);
+    former?.watch.leave();
+  }, [opened, ids, mayTakeOver]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another equipment, or another worker, has other values.
+  useEffect(
+    () => () => {
+      current.current?.watch.leave();
+      current.current = null;
+      setShown(null);
+      setOpened(null);
+    },
+    [client, of, store],
+  );
+
+  return useMemo(() => {
+    if (shown === null || shown.client !== client || shown.of !== of) return null;
+    // The same signals, declared anew, need no other watch.
+    return { watch: shown.watch, signals: shown.ids === ids ? signals : shown.signals };
+  }, [shown, client, of, ids, signals]);
+}

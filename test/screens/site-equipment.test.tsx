@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+/** The list of a device's signals while births bring more of them. */
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import SiteEquipment from '../../src/screens/site/equipment';
+import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
+import type { EquipmentId, OperationId, SignalId } from '../../src/shared/ids';
+import { Freshness, HAS_NUMBER, withFreshness } from '../../src/shared/reading';
+import { readRuntimeConfig } from '../../src/shared/runtime-config';
+import { epochMs } from '../../src/shared/units';
+import { ledgerAtom } from '../../src/state/commands/operations';
+import { startSite } from '../../src/state/site/site-session';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import type { SlotSource, WatchSpec } from '../../workers/monitor/contract/contract';
+import { fakeClient } from './kit/fake-client';
+import { fakeOutside } from './kit/fake-outside';
+import { link, NOW } from './kit/fake-watch';
+import { type Drawn, drawPart } from './kit/render';
+
+const PUMP = 'plant/pump' as EquipmentId;
+/** The value of each metric. */
+const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
+
+interface OpenedWatch {
+  readonly spec: WatchSpec;
+  readonly news: (message: WatchNews) => void;
+  isLeft: boolean;
+}
+
+const leave = (watch: OpenedWatch): void => {
+  watch.isLeft = true;
+};
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+const nameOf = (source: SlotSource): string =>
+  source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
+
+/** The screen of a pump; `born` lists it with these metrics, `values` brings their values to the newest watch. */
+async function openPump() {
+  const watches: OpenedWatch[] = [];
+  const watch: MonitorClient['watch'] = (spec, news) => {
+    const mine = { spec, news, isLeft: false };
+    watches.push(mine);
+    return { ...fake.client.watch(spec, news), leave: () => leave(mine) };
+  };
+  const fake = fakeClient();
+  const client: MonitorClient = { ...fake.client, state: 'running', watch };
+  const outside = fakeOutside({ startMonitor: async () => client });
+  const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', login: false }, writes: 'broker' } });
+  if (site === null) throw new Error('no site');
+  startSite(outside.services, site);
+  drawn = await drawPart(outside.services, <SiteEquipment />);
+  const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
+  const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
+  return {
+    ...outside.services,
+    ofValues,
+    born: async (...metrics: readonly string[]) => {
+      const signals = metrics.map((title) => ({
+        id: `${PUMP}#${title}` as SignalId,
+        equipmentId: PUMP,
+        title,
+        sn: '',
+        dataType: 'float' as const,
+        unit: '',
+        value: null,
+        code: '',
+        currentTime: null,
+        writable: true,
+        decimals: null,
+        min: null,
+        max: null,
+        map: [],
+      }));
+      const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
+      const list = open().find(({ spec }) => spec.slots.length === 0);
+      await act(async () => {
+        list?.news({ kind: 'link', link: link('live') });
+        list?.news({ kind: 'plant', plant: { equipment, signals } });
+      });
+      await drawn.settle();
+    },
+    values: async () => {
+      const newest = ofValues().at(-1);
+      const slots = newest?.spec.slots ?? [];
+      const buffer = new ArrayBuffer(batchBytes(slots.length, 0));
+      const columns = batchColumns(buffer, slots.length, 0);
+      columns.header[Header.sequence] = 1;
+      columns.header[Header.values] = slots.length;
+      slots.forEach((source, slot) => {
+        columns.numbers[slot] = VALUES[nameOf(source)] ?? Number.NaN;
+        columns.arrivals[slot] = NOW;
+        columns.slots[slot] = slot;
+        columns.flags[slot] = withFreshness(HAS_NUMBER, Freshness.fresh);
+      });
+      await act(async () => {
+        newest?.news({ kind: 'link', link: link('live') });
+        newest?.news({ kind: 'batch', buffer, texts: [] });
+        newest?.news({ kind: 'loaded', fault: null });
+      });
+      await drawn.settle();
+    },
+  };
+}
+
+const rows = (): readonly string[] =>
+  drawn
+    .all('.as-signal')
+    .map((row) =>
+      [
+        row.dataset.signal?.split('#')[1],
+        row.querySelector('.as-signal__value')?.firstChild?.textContent,
+      ].join(' '),
+    );
+
+describe('The list of a device', () => {
+  it('takes new signals in without losing a row, its values or what was searched for', async () => {
+    const pump = await openPump();
+    await pump.born('amps', 'hertz');
+    await pump.values();
+    expect(rows()).toEqual(['amps 11', 'hertz 22']);
+    await drawn.type('input[type=search]', '#a');
+    const amps = drawn.find('.as-signal');
+    expect(rows()).toEqual(['amps 11']);
+
+    await pump.born('a new one', 'amps', 'hertz');
+    // Until the values of all are there, those of before go on.
+    expect(rows()).toEqual(['amps 11']);
+    expect(pump.ofValues()).toHaveLength(2);
+    await pump.values();
+    expect(rows()).toEqual(['a new one 33', 'amps 11']);
+    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('#a');
+    expect(drawn.all('.as-signal')[1]).toBe(amps);
+    expect(pump.ofValues()).toHaveLength(1);
+  });
+
+  it('leaves the sheet of a value open, and takes the new signals in once it is closed', async () => {
+    const pump = await openPump();
+    await pump.born('amps', 'hertz');
+    await pump.values();
+    await drawn.click(drawn.find(`[data-signal="${PUMP}#hertz"] .as-signal__open`));
+    const sheet = drawn.find('dialog');
+    await pump.born('a new one', 'amps', 'hertz');
+    await pump.values();
+    expect(drawn.find('dialog')).toBe(sheet);
+    expect(drawn.find('.as-inspect__value').textContent).toBe('22');
+    expect(rows()).toEqual(['amps 11', 'hertz 22']);
+    await drawn.click('关闭');
+    expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
+  });
+
+  it('follows a write to its end before it takes new signals in', async () => {
+    const pump = await openPump();
+    await pump.born('amps');
+    await pump.values();
+    const entry = {
+      id: 'w1' as OperationId,
+      projectId: null,
+      signalId: `${PUMP}#amps` as SignalId,
+      value: '12',
+      title: 'amps',
+      shownOld: '11',
+      shownNew: '12',
+      sentAt: epochMs(NOW),
+      endedAt: null,
+      fault: null,
+    };
+    await act(async () => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
+    const [writing] = pump.ofValues();
+    await pump.born('a new one', 'amps');
+    await pump.values();
+    expect([rows(), writing?.isLeft]).toEqual([['amps 11'], false]);
+    await act(async () => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
+    expect([rows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
+  });
+
+  it('leaves every watch with the screen, also one that has not taken over', async () => {
+    const pump = await openPump();
+    await pump.born('amps');
+    await pump.values();
+    await pump.born('a new one', 'amps');
+    // Another birth meanwhile.
+    await pump.born('a new one', 'amps', 'hertz');
+    expect(pump.ofValues()).toHaveLength(2);
+    await pump.values();
+    expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
+    await pump.born('amps');
+    await drawn.redraw(null);
+    expect(pump.ofValues()).toEqual([]);
+  });
+});
