@@ -3,6 +3,7 @@ import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
 import { path } from './path';
 import * as paths from './paths';
+import { SITE_ALARMS } from './site-paths';
 
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
 
@@ -20,8 +21,8 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
   }
 }
 
-/** The alarms that belong to a whole page; null where none are known to. */
-export function alarmPath(owner: PageOwner): string | null {
+/** The alarms that belong to a whole page. */
+export function alarmPath(owner: PageOwner): string {
   switch (owner.family) {
     case 'project':
       return paths.projectAlarmPath(owner.projectId, paths.NOTHING, paths.NOTHING);
@@ -30,6 +31,6 @@ export function alarmPath(owner: PageOwner): string | null {
     case 'legacy':
       return paths.gmAlarmPath(owner.equipmentId);
     default:
-      return null;
+      return SITE_ALARMS;
   }
 }

@@ -5,8 +5,8 @@ import 'vant-react/es/badge/style/index.css';
 import './badge.css';
 
 export interface BadgeProps {
-  /** Nothing is shown of 0. */
-  readonly count: number;
+  /** Nothing is shown of 0; `?` where it is not known. */
+  readonly count: number | '?';
   /** A greater count is shown as this with a plus. */
   readonly max?: number;
   /** The icon that is counted at. */

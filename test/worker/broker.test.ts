@@ -32,6 +32,7 @@ function spec(signals: readonly string[], change: Partial<BrokerAccess> = {}, de
     family: 'broker',
     access: { ...ACCESS, ...change },
     history: null,
+    alerts: null,
     dataEquip: [device as EquipmentId],
     dataSignal: [],
     slots: signals.map((name) => ({

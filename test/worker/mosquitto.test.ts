@@ -30,6 +30,7 @@ const spec = (url: string, signals: readonly string[]): BrokerWatch => ({
     mayWrite: true,
   },
   history: null,
+  alerts: null,
   dataEquip: [DEVICE as EquipmentId],
   dataSignal: [],
   slots: signals.map((name) => ({

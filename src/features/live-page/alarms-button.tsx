@@ -2,7 +2,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
+import { pageWords } from '../../i18n/page';
 import { useWords } from '../../i18n/use-words';
+import type { PolledAlarms } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
@@ -17,6 +19,7 @@ interface AlarmsButtonProps {
 /** Shows how many alarms of the page's owner are active, from what its watch has received anyway. */
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
+  const sayPage = useWords(pageWords);
   const activeCount = useMemo(
     () =>
       atom((get) => {
@@ -28,10 +31,18 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
     [watch],
   );
   const active = useAtomValue(activeCount);
+  // Not knowing of any is not "none".
+  const { polledAlarms = 'known' } = useAtomValue(watch.status);
+  const labels: Readonly<Record<PolledAlarms, string>> = {
+    asked: say('alarmsAsked'),
+    known: say('alarms', { n: active }),
+    unknown: say('alarmsUnknown'),
+    unsupported: sayPage('alarmsUnsupported'),
+  };
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
-      <IconButton label={say('alarms', { n: active })} onClick={onOpen}>
-        <Badge count={active}>
+      <IconButton label={labels[polledAlarms]} onClick={onOpen}>
+        <Badge count={polledAlarms === 'known' ? active : '?'}>
           <AlarmIcon />
         </Badge>
       </IconButton>

@@ -34,9 +34,10 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
     const offline = () => failed({ kind: 'offline' });
     return {
       embeds: PAGE_EMBEDS,
-      // A plant's broker knows no alarms, which is not "no alarms".
-      ...(owner.family !== 'broker' && {
+      // Nobody keeps the past of a site's alarms.
+      ...((owner.family !== 'broker' || range === null) && {
         alarms: {
+          isReadOnly: owner.family === 'broker',
           get: () => store.get(alarms),
           subscribe: (listener) => store.sub(alarms, listener),
           open: openAlarm,

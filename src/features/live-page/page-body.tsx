@@ -70,7 +70,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
         </PageProblem>,
       );
     case 'alarms':
-      return <Navigate to={alarmPath(load.facts.owner) ?? ''} replace />;
+      return <Navigate to={alarmPath(load.facts.owner)} replace />;
     case 'failed':
       return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>

@@ -46,7 +46,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
   const name = loaded.name ?? shell('titlePage');
   const owner = 'facts' in load ? load.facts.owner : null;
   const isReady = load.phase === 'ready';
-  const alarms = isReady && alarmPath(load.facts.owner);
+  const alarms = isReady ? alarmPath(load.facts.owner) : null;
   const isReplay = replayPosition(search) !== null;
   // A popup is always live: it closes when the page goes into the past, in whatever way.
   if (isReplay && popup !== null) setPopup(null);
@@ -92,7 +92,7 @@ function OnePage({ pageId, sourceOf, up, back, pages }: PageScreenProps) {
         loaded={loaded}
         up={up}
         onJump={jump}
-        onAlarms={alarms ? () => navigate(alarms) : undefined}
+        onAlarms={alarms === null ? undefined : () => navigate(alarms)}
         onLedgerClosed={isReady && sheet === 'ledger' ? closeSheet : undefined}
         onFindClosed={isReady && sheet === 'find' ? closeSheet : undefined}
         replay={{ isAsked: sheet === 'replay', isInAddress: isReplay, onAnswered: closeSheet }}

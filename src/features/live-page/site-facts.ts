@@ -9,7 +9,7 @@ import { fetchSitePages } from './site-pages';
 
 export async function siteFacts(
   services: FetchServices,
-  { family, access, history }: BrokerSource,
+  { family, access, history, alerts }: BrokerSource,
   pageId: PageId,
   options: CallOptions,
 ): Promise<Outcome<PageFacts>> {
@@ -19,7 +19,7 @@ export async function siteFacts(
   if (listed === undefined) return failed({ kind: 'http', status: 404 });
   const { name, path, style } = listed;
   return done({
-    owner: { family, access, history, pageId },
+    owner: { family, access, history, alerts, pageId },
     key: `site ${pageId}`,
     pageId,
     name,

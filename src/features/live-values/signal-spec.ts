@@ -31,7 +31,7 @@ export function signalSpec(of: SignalsOfOne): WatchSpec {
       return { family: of.family, equipmentId, ...sources, conId: null };
     case 'broker': {
       const { family, access, history } = of;
-      return { family, access, history, ...sources, dataEquip: [equipmentId] };
+      return { family, access, history, alerts: null, ...sources, dataEquip: [equipmentId] };
     }
   }
 }
@@ -45,6 +45,6 @@ export function ownerOf(of: OneEquipment): PageOwner {
     case 'legacy':
       return { family: of.family, equipmentId, conId: null };
     case 'broker':
-      return { family: of.family, access: of.access, history: of.history, pageId: null };
+      return { family: of.family, access: of.access, history: of.history, alerts: of.alerts, pageId: null };
   }
 }

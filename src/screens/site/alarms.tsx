@@ -1,5 +1,4 @@
 /** /site/alarms: what vmalert says is wrong now. It can be seen, and not acknowledged. */
-import { fetchAlerts, type Vmalert } from '../../features/alarms/vmalert';
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
@@ -9,6 +8,7 @@ import { siteWords } from '../../i18n/site';
 import { useWords } from '../../i18n/use-words';
 import { SITE_HOME } from '../../navigation/site-paths';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
+import { fetchAlerts, type Vmalert } from '../../shared/vmalert';
 import { useRead } from '../../state/calls/use-read';
 import { useServices } from '../../state/services';
 import { useSite } from '../../state/site/use-site';
@@ -23,7 +23,7 @@ import './site.css';
 
 function Alarm({ alarm }: { readonly alarm: Vmalert }) {
   const say = useWords(siteWords);
-  const { name, isFiring, value, since, summary, place } = alarm;
+  const { name, isFiring, value, since, summary, equipment, signal } = alarm;
   return (
     <li className="as-site__alarm">
       <p className="as-site__alarm-head">
@@ -34,7 +34,8 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
       </p>
       <p className="as-site__note">
         {[
-          place,
+          equipment,
+          signal,
           value === '' ? '' : say('value', { value }),
           since === null ? '' : say('since', { time: dateText(since) }),
         ]
@@ -46,10 +47,10 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
 }
 
 function Alarms({ base }: { readonly base: string }) {
-  const services = useServices();
+  const { ports } = useServices();
   const shell = useWords(shellWords);
   const say = useWords(siteWords);
-  const asked = useRead(['vmalert', base], (signal) => fetchAlerts(services, base, { signal }), {
+  const asked = useRead(['vmalert', base], (signal) => fetchAlerts(ports, base, { signal }), {
     refreshMs: GATEWAY_POLL_MS,
   });
   const { data, fault, isLoading, reload } = asked;

@@ -30,6 +30,9 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   return found;
 }
 
+/** `asked`: for the first time. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
+export type PolledAlarms = 'asked' | 'known' | 'unknown' | 'unsupported';
+
 /** The state of a watch besides its values. */
 export interface WatchStatus {
   readonly link: LinkState | null;
@@ -39,6 +42,8 @@ export interface WatchStatus {
   readonly fault: Fault | null;
   /** The plant of a broker; undefined before it is listed, and where it is not asked for. */
   readonly plant?: PlantListing | undefined;
+  /** The received alarms are all that there are, or not; undefined where they are pushed, and the link tells it. */
+  readonly polledAlarms?: PolledAlarms;
 }
 export const EMPTY_STATUS: WatchStatus = {
   link: null,

@@ -5,6 +5,7 @@
  */
 import { type Atom, atom, type createStore } from 'jotai';
 import type {
+  AlarmFeedState,
   FormulaExplanation,
   Operation,
   WatchSpec,
@@ -19,7 +20,7 @@ import {
   type WatchNews,
 } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from './alarms';
-import { EMPTY_STATUS, type WatchStatus } from './atoms';
+import { EMPTY_STATUS, type PolledAlarms, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
 import { pageProfile } from './page-profile';
@@ -48,6 +49,20 @@ export interface Watch {
   readonly leave: () => void;
 }
 
+const firstStatus = ({ family }: WatchSpec): WatchStatus =>
+  family === 'broker' ? { ...EMPTY_STATUS, polledAlarms: 'asked' } : EMPTY_STATUS;
+
+function polledAlarmsOf({ listedAt, fault }: AlarmFeedState): PolledAlarms {
+  if (fault !== null) return fault.kind === 'unsupported' ? 'unsupported' : 'unknown';
+  return listedAt === null ? 'asked' : 'known';
+}
+
+/** The same status where nothing is new: the feed tells of each answer. */
+function withAlarms(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
+  const polledAlarms = polledAlarmsOf(feed);
+  return status.polledAlarms === polledAlarms ? status : { ...status, polledAlarms };
+}
+
 /** Starts a watch. `store` holds its atoms: the store of the screens' Provider. */
 export function openWatch(
   client: MonitorClient,
@@ -57,7 +72,7 @@ export function openWatch(
   profile = pageProfile,
 ): Watch {
   const board = new Board(spec.slots.length);
-  const status = atom<WatchStatus>(EMPTY_STATUS);
+  const status = atom<WatchStatus>(firstStatus(spec));
   const alarms = atom<AlarmMap>(new Map());
   const frames = frameLoop(frameDeps, {
     paint: () => profile.flush(() => board.flush()),
@@ -113,6 +128,9 @@ export function openWatch(
         return;
       case 'replay-alarms':
         replayInput.onNews(news);
+        return;
+      case 'alarm-feed':
+        store.set(status, withAlarms(store.get(status), news));
         return;
       case 'plant':
         update({ plant: news.plant });

@@ -28,7 +28,7 @@ const addressOf = (url: string, { protocol, host }: Pick<Location, 'protocol' | 
 
 /** The way to the site's plant for somebody with these credentials. */
 export function sourceOf(
-  { broker, history, writes }: Site,
+  { broker, history, alerts, writes }: Site,
   credentials: BrokerCredentials | null,
   place: Pick<Location, 'protocol' | 'host'>,
 ): BrokerSource {
@@ -43,7 +43,7 @@ export function sourceOf(
     mayAskRebirth: rebirth,
     mayWrite: writes === 'broker',
   };
-  return { family: 'broker', access, history };
+  return { family: 'broker', access, history, alerts };
 }
 
 /** The watch of a plant without any value of it: its equipment, and the signals of that which is named. */
@@ -54,6 +54,7 @@ export const listingOf = (
   family,
   access,
   history,
+  alerts: null,
   dataEquip,
   dataSignal: [],
   slots: [],

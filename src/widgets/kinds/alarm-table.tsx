@@ -5,6 +5,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import { pageWords } from '../../i18n/page';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
@@ -73,21 +74,42 @@ function confirmBlock(
   isDisconnected: boolean,
   isDisabled: boolean,
 ): WriteBlock | null {
+  if (runtime.host.alarms?.isReadOnly) return 'alarm-read-only';
   if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
   if (runtime.host.lock) return runtime.host.lock;
   if (isDisconnected) return 'disconnected';
   return isDisabled ? 'read-only' : null;
 }
 
+/** Says why the rows may not be all alarms that there are; '' where they are. */
+function useUnknown(isDisconnected: boolean): string {
+  const say = useWords(kindWords);
+  const sayPage = useWords(pageWords);
+  const { polledAlarms } = useConnection();
+  switch (polledAlarms) {
+    case 'asked':
+      return say('loading');
+    case 'known':
+      return '';
+    case 'unknown':
+      return say('alarmsUnreached');
+    case 'unsupported':
+      return sayPage('alarmsUnsupported');
+    default:
+      return isDisconnected ? say('alarmsUnknown') : '';
+  }
+}
+
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const say = useWords(kindWords);
   const runtime = useRuntime();
   const { alarms: source, replayPoints } = runtime.host;
-  const connection = useConnection();
+  const { link, loaded } = useConnection();
   const live = useLive(widget, index);
   const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useRows(widget, acknowledging);
-  const isDisconnected = replayPoints === undefined && connection.link?.phase !== 'live';
+  const isDisconnected = replayPoints === undefined && link?.phase !== 'live';
+  const unknown = useUnknown(isDisconnected);
   const block = confirmBlock(runtime, widget, isDisconnected, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
@@ -98,10 +120,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
           </p>
         ) : rows.length === 0 ? (
           <p className="w-note" data-shown="">
-            {say(!connection.loaded ? 'loading' : isDisconnected ? 'alarmsUnknown' : 'noAlarms')}
+            {loaded ? unknown || say('noAlarms') : say('loading')}
           </p>
         ) : (
-          <table className={cx('w-rows', isDisconnected && 'w-dim')}>
+          <table className={cx('w-rows', unknown !== '' && 'w-dim')}>
             <thead>
               <tr>
                 <th scope="col">{say('level')}</th>
@@ -123,9 +145,9 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
             </tbody>
           </table>
         )}
-        {isDisconnected && rows.length > 0 && (
+        {unknown !== '' && rows.length > 0 && (
           <p className="w-note" data-shown="" role="status">
-            {say('alarmsUnknown')}
+            {unknown}
           </p>
         )}
         {rows.length > MOST_ROWS && (

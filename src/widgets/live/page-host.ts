@@ -61,6 +61,8 @@ export type Jump =
 
 /** Alarms of what is watched, as the host knows them. */
 export interface PageAlarms {
+  /** They come from where nobody can confirm them. */
+  readonly isReadOnly?: boolean;
   /** Newest state an id; the same map until something changed. */
   readonly get: () => AlarmMap;
   readonly subscribe: (listener: () => void) => () => void;

@@ -3,10 +3,12 @@
  * that a page that opens finds values at once and no node is asked for its birth because of it. It is opened with the
  * first watch, and closed a little after the last.
  */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { BROKER_LINGER_MS } from '../../../src/shared/constants';
-import { done, type Fault } from '../../../src/shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid } from '../../../src/shared/ids';
 import type { BrokerAccess, LinkState } from '../contract/contract';
+import { type LazyModule, lazyModule } from '../host/lazy-module';
 import type { Cancel, Ports, SocketHandlers } from '../host/ports';
 import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
 import { type BrokerSocket, openBrokerSocket } from './broker-socket';
@@ -14,6 +16,7 @@ import type { Dialect, PlantEvents } from './dialect';
 import { createDialect } from './dialects';
 import { FIRST_FAILURE, type PublishOptions, publishPacket } from './mqtt-packets';
 import { Plant } from './plant';
+import type { SiteAlarms } from './site-alarms';
 
 /** A watch of the site. */
 export interface PlantListener extends Pick<PlantEvents, 'valued' | 'born' | 'stateChanged'> {
@@ -53,6 +56,7 @@ export class BrokerClient {
   readonly #events: ClientEvents;
   readonly #clientId: string;
   readonly #dialect: Dialect;
+  readonly #alarms: LazyModule<SiteAlarms>;
   readonly #listeners = new Set<PlantListener>();
   /** Commands that the broker has not acknowledged, by packet. */
   readonly #commands = new Map<number, CommandUuid>();
@@ -66,6 +70,7 @@ export class BrokerClient {
 
   constructor(ports: Ports, access: BrokerAccess, spreadMs: number, events: ClientEvents) {
     this.#ports = ports;
+    this.#alarms = lazyModule(ports, async () => new (await import('./site-alarms')).SiteAlarms(ports));
     this.#access = access;
     this.#events = events;
     this.#clientId = nameOf(ports);
@@ -96,6 +101,13 @@ export class BrokerClient {
     this.#lingering?.();
     this.#dialect.stop();
     this.link.stop();
+    this.#alarms.loaded()?.stop();
+  }
+
+  /** The alarms that fire now, out of the server at this path; null where the site names none. */
+  async activeAlarms(base: string | null): Promise<Outcome<readonly AlarmRow[]>> {
+    if (base === null) return failed({ kind: 'unsupported' });
+    return (await this.#alarms.load())?.active(base) ?? failed({ kind: 'offline' });
   }
 
   #plantEvents(): PlantEvents {

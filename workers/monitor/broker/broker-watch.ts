@@ -1,14 +1,16 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { PLANT_LIST_MS } from '../../../src/shared/constants';
-import { done, failed } from '../../../src/shared/faults';
+import { GATEWAY_POLL_MS, PLANT_LIST_MS } from '../../../src/shared/constants';
+import { done } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { equipmentOfSignal } from '../../../src/shared/plant-ids';
 import type { DataType } from '../../../src/shared/reading';
 import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { BrokerWatch, LinkState, PlantListing } from '../contract/contract';
+import { startInterval } from '../host/interval';
+import type { Cancel } from '../host/ports';
 import { Kind } from '../live/decode-value';
 import type { PlacedValues } from '../live/frame-ingest';
 import type { Sources } from '../live/rows';
@@ -20,6 +22,7 @@ import type { LinkDeps } from '../watch/link-deps';
 import type { WatchFamily } from '../watch/watch-family';
 import type { BrokerClient, PlantListener } from './broker-client';
 import type { Plant } from './plant';
+import { countOf } from './plant-counts';
 
 const DATA_TYPES: Readonly<Record<Kind, DataType | null>> = {
   [Kind.unknown]: null,
@@ -69,7 +72,8 @@ const equipmentOf = ({
 }: Pick<Sources, 'dataEquip' | 'dataSignal'>): Set<EquipmentId> =>
   new Set([...dataEquip, ...dataSignal.map(equipmentOfSignal)]);
 
-function createAdapter({ plant }: BrokerClient, sources: Sources): FamilyAdapter {
+function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: Sources): FamilyAdapter {
+  const { plant } = client;
   return {
     queryGateways: async () => done(Array.from(equipmentOf(sources), (id) => statusOf(plant, id))),
     // Values come from the plant as soon as the link is open.
@@ -79,8 +83,8 @@ function createAdapter({ plant }: BrokerClient, sources: Sources): FamilyAdapter
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,
-      queryAlarms: async () => failed({ kind: 'unsupported' }),
-      queryCount: null,
+      queryAlarms: () => client.activeAlarms(alerts),
+      queryCount: async (_, metric) => countOf(client, alerts, metric),
     },
   };
 }
@@ -159,6 +163,17 @@ const stoppedState = ({ ports, lastFrameAt }: WatchContext): LinkState => ({
   fault: null,
 });
 
+/** A page of alarms alone asks by its link; the list of the plant shows none. Returns what ends it. */
+function pollAlarms(
+  { ports, spec, pollsAlarms }: WatchContext,
+  { askAlarms }: LinkDeps['services']['late'],
+): Cancel {
+  if (!pollsAlarms || (spec as BrokerWatch).listsPlant === true) return () => undefined;
+  const ask = (): void => void askAlarms();
+  ask();
+  return startInterval(ports, GATEWAY_POLL_MS, ask);
+}
+
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
   const { freshness, profile, arrivalOf } = context;
@@ -168,7 +183,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const { gateways, values } = services;
   const placed = new PlantRows(plant, context);
   const watched = equipmentOf(context.sources);
-  let detach: (() => void) | null = null;
+  let ends: readonly Cancel[] = [];
 
   /** A value that its source itself calls old is shown as no longer live. */
   const followSource = (place: number, row: number): void => {
@@ -198,6 +213,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
         context.emit({ kind: 'plant', plant: listing(plant, spec) }),
       );
   };
+  const countSoon = (): void => services.late.services()?.counts.refreshSoon();
   const takeEquipment = (ids: Iterable<EquipmentId>): void => {
     for (const id of ids) takeAll(plant.get(id)?.signals.values() ?? []);
   };
@@ -218,6 +234,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       listSoon();
     },
     stateChanged: (id) => {
+      countSoon();
       listSoon();
       if (watched.has(id)) gateways.pushed([statusOf(plant, id)]);
     },
@@ -225,6 +242,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       events.opened();
       takeEquipment(watched);
       services.valuesLoaded(null);
+      countSoon();
       listSoon();
     },
     lost: events.lost,
@@ -234,18 +252,18 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     ...link,
     writer: client.writer,
     start: () => {
-      detach = client.attach(listener);
+      ends = [client.attach(listener), pollAlarms(context, services.late)];
     },
     stop: () => {
-      if (detach === null) return;
-      detach();
-      detach = null;
+      if (ends.length === 0) return;
+      for (const end of ends) end();
+      ends = [];
       events.state(stoppedState(context));
     },
   };
 }
 
 export const brokerFamily = (client: BrokerClient): WatchFamily<BrokerWatch> => ({
-  createAdapter: (_, sources) => createAdapter(client, sources),
+  createAdapter: (spec, sources) => createAdapter(client, spec, sources),
   createLink: (context, deps, events) => createLink(client, context, deps, events),
 });

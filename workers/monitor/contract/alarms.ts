@@ -7,12 +7,12 @@ import type { EpochMs } from '../../../src/shared/units';
 export type AlarmView = AlarmRow;
 
 /**
- * The state of the alarm feed, for a watch of alarms alone (one without slots and signals). Sent when it changes, at
- * most once a second.
+ * The state of the alarm feed, for a watch of alarms alone (one without slots and signals), and for one whose alarms are
+ * polled. Sent when it changes, at most once a second.
  */
 export interface AlarmFeedState {
   readonly kind: 'alarm-feed';
-  /** Time of the last frame; where alarms are polled, of the last answer. */
+  /** For a watch of alarms alone, time of the last frame; where alarms are polled, of the last answer. */
   readonly frameAt: EpochMs | null;
   /** Time of the last complete list of active alarms; null before the first. */
   readonly listedAt: EpochMs | null;

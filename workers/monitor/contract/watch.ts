@@ -77,8 +77,10 @@ export interface BrokerSource {
   readonly access: BrokerAccess;
   /** Path under the page's origin of the server that keeps the past; null where there is none. */
   readonly history: string | null;
+  /** Path under the page's origin of the server that knows the alarms; null where there is none, or none are wanted. */
+  readonly alerts: string | null;
 }
-/** Equipment of a site's broker. It has no math variables, no counts, and no alarms of its own. */
+/** Equipment of a site's broker. It has no math variables; its alarms are known elsewhere. */
 export interface BrokerWatch extends BrokerSource, WatchSources {
   readonly dataEquip: readonly EquipmentId[];
   /** `plant` messages are wanted: all equipment, and the signals of that in `dataEquip`. */

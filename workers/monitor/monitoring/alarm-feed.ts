@@ -1,6 +1,6 @@
 /**
  * The alarms of one watch: asked for, pushed, sent to the page. A watch of alarms alone also reports whether alarms can
- * arrive at all, since nothing else on its page would show it.
+ * arrive at all, since nothing else on its page would show it; one whose alarms no link brings reports what asking brought.
  */
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -13,9 +13,11 @@ import type { AlarmFeedState, WatchMessage } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
 import { alarmEvents } from '../live/frame-events';
+import type { FamilyAdapter } from './adapter';
 
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;
+  readonly adapter: Pick<FamilyAdapter, 'push'>;
   readonly isAlarmsOnly: boolean;
   /** Time of the last frame, or polled answer; null before the first. */
   readonly lastFrameAt: () => EpochMs | null;
@@ -38,7 +40,7 @@ export interface AlarmFeed {
 
 /** `query` asks for all active alarms. */
 export function createAlarmFeed(
-  { ports, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
+  { ports, adapter, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,
 ): AlarmFeed {
   const store = new AlarmStore();
@@ -53,9 +55,10 @@ export function createAlarmFeed(
       emit({ kind: 'alarms', alarms: alarms.slice(from, from + ALARMS_A_MESSAGE) });
   };
   const tick = (): void => {
-    const frameAt = lastFrameAt();
+    // Frames of values say nothing of alarms.
+    const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     if (state.frameAt !== frameAt) state = { ...state, frameAt };
-    if (!isAlarmsOnly || lastSent === state) return;
+    if ((!isAlarmsOnly && adapter.push !== null) || lastSent === state) return;
     lastSent = state;
     emit(state);
   };

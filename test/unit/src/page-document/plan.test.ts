@@ -48,7 +48,7 @@ it('watches the page of a plant by the way to its broker', () => {
     mayAskRebirth: false,
     mayWrite: false,
   };
-  const owner = { family: 'broker', access, history: '/vm', pageId: 'p1' as PageId } as const;
+  const owner = { family: 'broker', access, history: '/vm', alerts: null, pageId: 'p1' as PageId } as const;
   const { spec, pageId } = planFor(owner, [
     { kind: 'value', bind: signal('plant/n1/d1#speed') },
     { kind: 'value', bind: signal('plant/n1#uptime', 'plant/n1') },

@@ -10,7 +10,7 @@ import { Freshness } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { acknowledgingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
-import type { WatchStatus } from '../../../../src/state/live/atoms';
+import type { PolledAlarms, WatchStatus } from '../../../../src/state/live/atoms';
 import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
@@ -314,6 +314,60 @@ describe('An alarm table', () => {
     draw(made, { connection: { ...LIVE, link: null } });
     expect(found('table').className).toContain('w-dim');
     expect(found('[role=status]').textContent).toContain('not known');
+  });
+});
+
+describe('What a site says of its alarms', () => {
+  const polled = (polledAlarms: PolledAlarms, link = LIVE.link): { readonly connection: WatchStatus } => ({
+    connection: { ...LIVE, link, polledAlarms },
+  });
+  const table = (alarms: AlarmMap): Setting => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    const source = { get: () => alarms, subscribe: () => () => undefined, open: () => undefined };
+    made.runtime.host.alarms = { ...source, isReadOnly: true };
+    return made;
+  };
+  const firing: AlarmMap = new Map([['a' as AlarmId, alarmRow('a')]]);
+
+  it.each<[PolledAlarms, string]>([
+    ['asked', 'Loading…'],
+    ['known', 'No alarms'],
+    ['unknown', 'The source of alarms cannot be reached: alarms are not known'],
+    ['unsupported', 'This source knows no alarms'],
+  ])('is that there are none only where somebody knows: %s', (state, words) => {
+    // The link brings values: it says nothing of alarms.
+    draw(table(new Map()), polled(state, null));
+    expect(holder.textContent).toBe(words);
+  });
+
+  it('greys those of before, once nobody can be asked', () => {
+    const made = table(firing);
+    draw(made, polled('known', null));
+    expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
+    draw(made, polled('unknown'));
+    expect(found('table').className).toContain('w-dim');
+    expect(found('[role=status]').textContent).toContain('not known');
+  });
+
+  it('offers no confirmation, and says why', () => {
+    const made = table(firing);
+    draw(made, polled('known'));
+    const button = found('.w-confirm');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toContain('not confirmed');
+    act(() => button.click());
+    expect(made.recorded.blocks).toEqual(['alarm-read-only']);
+  });
+
+  it.each([
+    ['alarm_count', 'unsupported', '--', 'This source knows no alarms'],
+    ['alarm_equipment', 'unsupported', '--', 'This source knows no alarms'],
+    ['alarm_count', 'unknown', '', null],
+    ['equipment_count', 'unsupported', '', null],
+  ] as const)('is no number where it has none: %s, %s', (metric, state, shown, why) => {
+    draw(setting([{ kind: 'count', metric }]), polled(state));
+    expect(holder.textContent).toBe(shown);
+    expect(found('.w-line').getAttribute('aria-label')).toBe(why);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Alarms out of vmalert. The answer is one of vmalert 1.79, shortened. */
 import { describe, expect, it } from 'vitest';
-import { readAlerts } from '../../../../../src/features/alarms/vmalert';
-import { Unreadable } from '../../../../../src/shared/calls/decode';
+import { Unreadable } from '../../../../src/shared/calls/decode';
+import { readAlerts } from '../../../../src/shared/vmalert';
 
 const alert = (change: object): object => ({
   id: '1',
@@ -9,7 +9,7 @@ const alert = (change: object): object => ({
   state: 'firing',
   value: '98.2',
   activeAt: '2026-11-23T10:00:00.5Z',
-  labels: { alertname: 'TankFull', equipment: 'plant/pumphouse/t1', signal: 'level' },
+  labels: { alertname: 'TankFull', equipment: 'plant/pumphouse/t1', signal: 'level', severity: 'critical' },
   annotations: { summary: 'Tank 1 is nearly full' },
   ...change,
 });
@@ -34,7 +34,9 @@ describe('Alarms out of vmalert', () => {
       value: '98.2',
       since: Date.UTC(2026, 10, 23, 10, 0, 0, 500),
       summary: 'Tank 1 is nearly full',
-      place: 'plant/pumphouse/t1 · level',
+      severity: 'critical',
+      equipment: 'plant/pumphouse/t1',
+      signal: 'level',
     });
     expect(read[2]).toMatchObject({ summary: '' });
   });
@@ -57,7 +59,17 @@ describe('Alarms out of vmalert', () => {
       ),
     );
     expect(read).toEqual([
-      { id: '#0', name: 'TankFull', isFiring: true, value: '', since: null, summary: '', place: '' },
+      {
+        id: '#0',
+        name: 'TankFull',
+        isFiring: true,
+        value: '',
+        since: null,
+        summary: '',
+        severity: '',
+        equipment: '',
+        signal: '',
+      },
     ]);
   });
 

@@ -10,11 +10,10 @@ import {
   record,
   text,
   Unreadable,
-} from '../../shared/calls/decode';
-import { type CallOptions, exchangeWithTimeout } from '../../shared/calls/run';
-import { done, failed, type Outcome } from '../../shared/faults';
-import { type EpochMs, epochMs } from '../../shared/units';
-import type { Services } from '../../state/services';
+} from './calls/decode';
+import { type CallOptions, type CallPorts, exchangeWithTimeout } from './calls/run';
+import { done, failed, type Outcome } from './faults';
+import { type EpochMs, epochMs } from './units';
 
 /** A time of RFC 3339, with its zone. */
 const instant: Decoder<EpochMs> = (raw, where) => {
@@ -54,8 +53,10 @@ export interface Vmalert {
   readonly since: EpochMs | null;
   /** The summary of the rule; '' where it has none. */
   readonly summary: string;
-  /** Equipment and signal as the series names them; '' where it does not. */
-  readonly place: string;
+  /** Of the labels, each '' where it is missing: how bad it is, and equipment and signal as the series names them. */
+  readonly severity: string;
+  readonly equipment: string;
+  readonly signal: string;
 }
 
 /** Firing before pending, newest first. */
@@ -67,7 +68,6 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
     .filter(({ state }) => state !== 'inactive')
-
     .map(({ id, name, state, value, activeAt, labels, annotations }, at) => ({
       id: id || `#${at}`,
       name,
@@ -75,14 +75,16 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
       value,
       since: activeAt,
       summary: annotations.get('summary') ?? annotations.get('description') ?? '',
-      place: [labels.get('equipment'), labels.get('signal')].filter(Boolean).join(' · '),
+      severity: labels.get('severity') ?? '',
+      equipment: labels.get('equipment') ?? '',
+      signal: labels.get('signal') ?? '',
     }))
     .sort(byUrgency);
 }
 
 /** `base`: path of vmalert under the page's origin. */
 export async function fetchAlerts(
-  { ports }: Pick<Services, 'ports'>,
+  ports: CallPorts,
   base: string,
   options: CallOptions,
 ): Promise<Outcome<readonly Vmalert[]>> {

@@ -1,0 +1,176 @@
+/** The alarms of a broker's site on its pages: polled from vmalert, never "none" where nobody knows. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/site-alarms';
+import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
+import { FakeBroker } from '../kit/fake-broker';
+import { type FakeExchange, settle } from '../kit/fake-ports';
+import { type WatchedPage, WatchStage } from '../kit/watch-stage';
+
+const ALERTS = '/vmalert/api/v1/alerts';
+const POLL_MS = 60_000;
+/** Counts follow an event after their pause, at a moment by chance. */
+const SOON_MS = 15_000;
+const METRICS = [
+  'alarm_count',
+  'alarm_equipment',
+  'equipment_count',
+  'online_count',
+  'offline_count',
+] as const;
+
+const spec = (
+  metrics: readonly CountMetric[] = METRICS,
+  alerts: string | null = '/vmalert',
+): BrokerWatch => ({
+  family: 'broker',
+  access: {
+    url: 'wss://broker/mqtt',
+    username: 'watch',
+    password: null,
+    dialect: 'json',
+    groups: [],
+    prefix: 'plant',
+    mayAskRebirth: false,
+    mayWrite: false,
+  },
+  history: null,
+  alerts,
+  dataEquip: ['plant/pump' as EquipmentId],
+  dataSignal: [],
+  slots: metrics.map((metric) => ({ src: 'count', metric })),
+  trendSlots: [],
+});
+const alert = (id: string, change: object = {}): object => ({
+  id,
+  name: 'TankFull',
+  state: 'firing',
+  value: '98.2',
+  activeAt: '2025-10-09T08:00:00Z',
+  labels: { equipment: 'plant/tank', signal: 'level', severity: 'critical' },
+  annotations: { summary: `Tank of ${id}` },
+  ...change,
+});
+
+let stage: WatchStage;
+let broker: FakeBroker;
+/** The answer of vmalert; null where nobody answers. */
+let alerts: readonly object[] | null;
+beforeEach(() => {
+  stage = new WatchStage();
+  broker = new FakeBroker(stage.ports);
+  alerts = [];
+  stage.ports.routes.set(ALERTS, (exchange: FakeExchange) => {
+    if (alerts === null) exchange.respond({ status: 502, text: '<html>' });
+    else exchange.respond({ text: JSON.stringify({ status: 'success', data: { alerts } }) });
+  });
+});
+afterEach(() => stage.close());
+
+async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
+  const page = await stage.watch(watched);
+  await settle();
+  await broker.open();
+  await stage.ports.advance(SOON_MS);
+  return page;
+}
+const texts = (page: WatchedPage): readonly unknown[] =>
+  METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
+const feed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
+
+describe('The alarms of a site', () => {
+  it('are those that fire, bound to equipment and signal, and are over when vmalert lists them no more', async () => {
+    alerts = [alert('a'), alert('b', { state: 'pending' }), alert('c', { labels: {}, annotations: {} })];
+    const page = await live();
+    expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([
+      {
+        id: 'a',
+        equipmentId: 'plant/tank',
+        signalId: 'plant/tank#level',
+        level: 'serious',
+        signalTitle: 'Tank of a',
+        value: '98.2',
+        triggerTime: Date.UTC(2025, 9, 9, 8),
+        recoverTime: null,
+      },
+      { id: 'c', equipmentId: null, signalId: null, level: '', signalTitle: 'TankFull' },
+    ]);
+    expect(feed(page)).toMatchObject({ fault: null });
+    alerts = [alert('c', { labels: {} })];
+    await stage.ports.advance(POLL_MS);
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['a']);
+  });
+
+  it('are counted with the equipment that they are of', async () => {
+    alerts = [alert('a'), alert('b'), alert('c', { labels: {} }), alert('d', { state: 'pending' })];
+    broker.retained.set('plant/pump/flow', '3');
+    const page = await live();
+    expect(texts(page).slice(0, 2)).toEqual(['3', '1']);
+    expect(texts(page)[2]).toBe('1');
+  });
+
+  it('are asked for once where several pages ask, and once a minute', async () => {
+    await live();
+    await stage.watch(spec());
+    await stage.ports.advance(POLL_MS);
+    const before = stage.ports.to(ALERTS).length;
+    await stage.ports.advance(10 * POLL_MS);
+    // Each page asks in its own moment; its list and its two counts share an answer.
+    expect(stage.ports.to(ALERTS).length - before).toBe(20);
+    expect(stage.ports.to(ALERTS).every(({ request }) => request.method === 'GET' && !request.cookies)).toBe(
+      true,
+    );
+  });
+
+  it('are not known while vmalert does not answer: no count is 0, and the page is told', async () => {
+    alerts = [alert('a')];
+    const page = await live();
+    alerts = null;
+    await stage.ports.advance(POLL_MS);
+    expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
+    expect(texts(page).slice(0, 2)).toEqual(['', '']);
+    // It stays: nobody has said that it is over.
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
+    alerts = [];
+    await stage.ports.advance(POLL_MS);
+    expect(feed(page)).toMatchObject({ fault: null });
+    expect(texts(page).slice(0, 2)).toEqual(['0', '0']);
+  });
+
+  it('are none of a site that names no source: it is told as such, and nobody is asked', async () => {
+    const page = await live(spec(METRICS, null));
+    expect(feed(page)).toMatchObject({ listedAt: null, fault: { kind: 'unsupported' } });
+    expect(texts(page).slice(0, 2)).toEqual(['', '']);
+    await stage.ports.advance(2 * POLL_MS);
+    expect(stage.ports.exchanges).toEqual([]);
+    expect(page.of('alarms')).toEqual([]);
+  });
+
+  it('reach a page that has nothing but alarms', async () => {
+    const page = await live({ ...spec([]), dataEquip: [] });
+    expect(feed(page)).toMatchObject({ fault: null });
+    alerts = [alert('a')];
+    await stage.ports.advance(POLL_MS);
+    expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([{ id: 'a' }]);
+    await stage.api.leave(page.id);
+    const asked = stage.ports.to(ALERTS).length;
+    await stage.ports.advance(2 * POLL_MS);
+    expect(stage.ports.to(ALERTS)).toHaveLength(asked);
+  });
+
+  it('do not ask for the list of the plant, which shows none', async () => {
+    await live({ ...spec([], null), listsPlant: true });
+    await stage.ports.advance(2 * POLL_MS);
+    expect(stage.ports.exchanges).toEqual([]);
+  });
+
+  it('count no equipment while the plant is not heard', async () => {
+    broker.retained.set('plant/pump/flow', '3');
+    const page = await live();
+    expect(texts(page).slice(2)).toEqual(['1', '0', '1']);
+    stage.ports.socket.close();
+    await stage.ports.advance(POLL_MS);
+    expect(texts(page).slice(2)).toEqual(['', '', '']);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * The alarms of a site, out of vmalert: those that fire now, for the pages of the site. [ours] A site is one plant, so that
+ * each of its pages has all of them, like those of a project.
+ */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { CallPorts } from '../../../src/shared/calls/run';
+import { done, type Outcome } from '../../../src/shared/faults';
+import type { AlarmId, EquipmentId } from '../../../src/shared/ids';
+import { signalIdOf } from '../../../src/shared/plant-ids';
+import { fetchAlerts, type Vmalert } from '../../../src/shared/vmalert';
+
+/** [ours] The levels of pages by the severities that rules are usually given; another stands as it is. */
+const LEVELS: ReadonlyMap<string, string> = new Map([
+  ['critical', 'serious'],
+  ['warning', 'important'],
+  ['info', 'convention'],
+]);
+
+function alarmOf({ id, name, value, since, summary, severity, equipment, signal }: Vmalert): AlarmRow {
+  const equipmentId = equipment === '' ? null : (equipment as EquipmentId);
+  return {
+    id: id as AlarmId,
+    equipmentId,
+    signalId: equipmentId === null || signal === '' ? null : signalIdOf(equipmentId, signal),
+    type: name,
+    level: LEVELS.get(severity) ?? severity,
+    group: '',
+    value,
+    unit: '',
+    triggerTime: since,
+    recoverTime: null,
+    confirmTime: null,
+    releaseTime: null,
+    confirmUser: '',
+    // The words of the rule say more than an id.
+    equipmentName: '',
+    signalTitle: summary || name,
+    valueName: '',
+    limit: '',
+    compare: '',
+    remark: '',
+  };
+}
+
+export class SiteAlarms {
+  readonly #ports: CallPorts;
+  /** Answers under way, by path. Everybody who asks meanwhile gets the same one. */
+  readonly #underWay = new Map<string, Promise<Outcome<readonly AlarmRow[]>>>();
+  readonly #abort = new AbortController();
+
+  constructor(ports: CallPorts) {
+    this.#ports = ports;
+  }
+
+  /** The alarms that fire now; one that is pending may pass by itself. */
+  active(base: string): Promise<Outcome<readonly AlarmRow[]>> {
+    const underWay = this.#underWay.get(base);
+    if (underWay !== undefined) return underWay;
+    const asked = this.#ask(base).finally(() => this.#underWay.delete(base));
+    this.#underWay.set(base, asked);
+    return asked;
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  async #ask(base: string): Promise<Outcome<readonly AlarmRow[]>> {
+    const answer = await fetchAlerts(this.#ports, base, { signal: this.#abort.signal });
+    return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(alarmOf)) : answer;
+  }
+}
