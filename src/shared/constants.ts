@@ -52,6 +52,8 @@ export const SLEEP_NOTICE_MS: Millis = 5_000;
 // Broker ---------------------------------------------------------------------------------------------------------
 /** Bytes of the largest packet that is taken of a broker: a birth of 100,000 metrics. Ours. */
 export const BROKER_PACKET_MAX = 8_000_000;
+/** Characters of the longest token, and name, that a broker is given; MQTT counts 65,535 bytes of each. Ours. */
+export const BROKER_TOKEN_MAX = 16_000;
 /** Keep-alive that is promised to a broker; the client speaks each KEEP_ALIVE_MS. Ours. */
 export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
 /** A connection to a broker is kept so long after its last watch: the next page is a tap away. Ours. */

@@ -44,6 +44,8 @@ export const site = record({
     login: lenient(bool, true),
     /** The name by which everybody comes where nobody types one; '' for none. */
     username: lenient(text, ''),
+    /** Path that gives a token for name and password; without it the broker itself gets them. */
+    tokenPath: maybe(ownPath),
     /** Sparkplug where it is left out. */
     dialect: maybe(oneOf('sparkplug', 'json')),
     /** Groups of Sparkplug; all where none is named. */

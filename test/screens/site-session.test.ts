@@ -67,6 +67,7 @@ describe('The session at a site', () => {
     expect(access(outside)).toEqual({
       url: 'ws://localhost:3000/mqtt',
       ...ANNE,
+      tokenPath: null,
       dialect: 'sparkplug',
       groups: ['plant'],
       prefix: '',
@@ -80,6 +81,9 @@ describe('The session at a site', () => {
     const reloaded = fakeOutside({ tabStorage: outside.tabStorage });
     startSite(reloaded.services, site);
     expect([phase(reloaded), access(reloaded)?.password]).toEqual(['signed-in', ANNE.password]);
+    const withTokens = fakeOutside({ tabStorage: outside.tabStorage });
+    startSite(withTokens.services, siteOf({ tokenPath: '/token' }));
+    expect([phase(withTokens), access(withTokens)]).toEqual(['signed-out: nobody', null]);
     const moved = fakeOutside({ tabStorage: outside.tabStorage });
     startSite(moved.services, siteOf({ url: 'wss://another.example/mqtt' }));
     expect([phase(moved), access(moved)]).toEqual(['signed-out: nobody', null]);

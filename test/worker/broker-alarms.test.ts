@@ -29,6 +29,7 @@ const spec = (
     url: 'wss://broker/mqtt',
     username: 'watch',
     password: null,
+    tokenPath: null,
     dialect: 'json',
     groups: [],
     prefix: 'plant',

@@ -18,6 +18,7 @@ const ACCESS: BrokerAccess = {
   url: 'wss://broker/mqtt',
   username: 'watch',
   password: 'secret',
+  tokenPath: null,
   dialect: 'sparkplug',
   groups: ['Werk'],
   prefix: '',

@@ -23,6 +23,7 @@ const spec = (url: string, signals: readonly string[]): BrokerWatch => ({
     url,
     username: null,
     password: null,
+    tokenPath: null,
     dialect: 'sparkplug',
     groups: ['Works'],
     prefix: '',

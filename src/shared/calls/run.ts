@@ -138,7 +138,7 @@ export interface Answer<Out> {
 }
 
 /** The time that a platform asks to be left alone: whole seconds. A date would need its clock, and is not read. */
-function httpFault({ status, retryAfter }: HttpResponse): Fault {
+export function httpFault({ status, retryAfter }: HttpResponse): Fault {
   const seconds = /^\d{1,9}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return seconds === 0
     ? { kind: 'http', status }

@@ -32,11 +32,12 @@ export function sourceOf(
   credentials: BrokerCredentials | null,
   place: Pick<Location, 'protocol' | 'host'>,
 ): BrokerSource {
-  const { url, username, dialect, groups, prefix, rebirth } = broker;
+  const { url, username, tokenPath, dialect, groups, prefix, rebirth } = broker;
   const access: BrokerAccess = {
     url: addressOf(url, place),
     username: credentials?.username ?? (username === '' ? null : username),
     password: credentials?.password ?? null,
+    tokenPath,
     dialect: dialect ?? 'sparkplug',
     groups: groups ?? [],
     prefix,
@@ -105,14 +106,15 @@ async function tryBroker(services: Services, source: BrokerSource): Promise<Outc
   });
 }
 
-/** Null for nobody. Credentials are for the broker that has taken them, and for no other. */
+/** Null for nobody. Credentials are for the broker, or the server of tokens, that has taken them, and for no other. */
 function rememberedCredentials({ tabStorage }: Services, { broker }: Site): BrokerCredentials | null {
   const kept = tabStorage.read(CREDENTIALS);
   if (kept === null) return null;
   try {
     const raw: unknown = JSON.parse(kept);
     const [url, username, password] = [field(raw, 'url'), field(raw, 'username'), field(raw, 'password')];
-    const isSound = url === broker.url && typeof username === 'string' && typeof password === 'string';
+    const isSame = url === broker.url && field(raw, 'tokenPath') === broker.tokenPath;
+    const isSound = isSame && typeof username === 'string' && typeof password === 'string';
     return isSound ? { username, password } : null;
   } catch {
     return null;
@@ -153,7 +155,8 @@ export async function signInToSite(
 ): Promise<Outcome<null>> {
   const outcome = await tryBroker(services, sourceOf(site, credentials, window.location));
   if (!outcome.ok) return outcome;
-  services.tabStorage.write(CREDENTIALS, JSON.stringify({ url: site.broker.url, ...credentials }));
+  const { url, tokenPath } = site.broker;
+  services.tabStorage.write(CREDENTIALS, JSON.stringify({ url, tokenPath, ...credentials }));
   enter(services, site, credentials);
   return outcome;
 }

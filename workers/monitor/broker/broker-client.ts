@@ -4,6 +4,7 @@
  * first watch, and closed a little after the last.
  */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { CancelSignal } from '../../../src/shared/calls/run';
 import { BROKER_LINGER_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid } from '../../../src/shared/ids';
@@ -12,6 +13,7 @@ import { type LazyModule, lazyModule } from '../host/lazy-module';
 import type { Cancel, Ports, SocketHandlers } from '../host/ports';
 import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
 import { type BrokerSocket, openBrokerSocket } from './broker-socket';
+import type { BrokerLogin } from './broker-token';
 import type { Dialect, PlantEvents } from './dialect';
 import { createDialect } from './dialects';
 import { FIRST_FAILURE, type PublishOptions, publishPacket } from './mqtt-packets';
@@ -57,6 +59,7 @@ export class BrokerClient {
   readonly #clientId: string;
   readonly #dialect: Dialect;
   readonly #alarms: LazyModule<SiteAlarms>;
+  readonly #tokenCode: LazyModule<typeof import('./broker-token')>;
   readonly #listeners = new Set<PlantListener>();
   /** Commands that the broker has not acknowledged, by packet. */
   readonly #commands = new Map<number, CommandUuid>();
@@ -65,13 +68,17 @@ export class BrokerClient {
   #lastState: LinkState | null = null;
   /** The reason that the broker gave for the end of the last connection. */
   #refusal: Fault | null = null;
+  /** Name and password of the next connection. */
+  #login: BrokerLogin;
   #packetId = 1;
   #lingering: Cancel | null = null;
 
   constructor(ports: Ports, access: BrokerAccess, spreadMs: number, events: ClientEvents) {
     this.#ports = ports;
+    this.#tokenCode = lazyModule(ports, () => import('./broker-token'));
     this.#alarms = lazyModule(ports, async () => new (await import('./site-alarms')).SiteAlarms(ports));
     this.#access = access;
+    this.#login = access;
     this.#events = events;
     this.#clientId = nameOf(ports);
     this.#dialect = createDialect(ports, this.plant, access, this.#clientId, this.#plantEvents());
@@ -126,7 +133,6 @@ export class BrokerClient {
 
   #createLink(spreadMs: number): Link {
     const openSocket = (_: string, handlers: SocketHandlers): BrokerSocket => {
-      this.#refusal = null;
       this.#socket = this.#open(handlers);
       return this.#socket;
     };
@@ -134,7 +140,7 @@ export class BrokerClient {
       { ...this.#ports, openSocket },
       {
         spreadMs,
-        askToken: async () => done(''),
+        askToken: (signal) => this.#askToken(signal),
         pathOf: () => this.#access.url,
         // A broker that did not answer a ping within the silence is gone.
         probe: async () => false,
@@ -153,8 +159,27 @@ export class BrokerClient {
     );
   }
 
+  /** A token is good for one connection. */
+  async #askToken(signal: CancelSignal): Promise<Outcome<string>> {
+    this.#refusal = null;
+    const { tokenPath } = this.#access;
+    if (tokenPath === null) return done('');
+    const code = await this.#tokenCode.load();
+    if (code === null) return failed({ kind: 'offline' });
+    const answer = await code.askBrokerToken(this.#ports, tokenPath, this.#access, signal);
+    if (answer.ok) this.#login = answer.value;
+    else if (answer.fault.kind === 'forbidden') this.#forbidden();
+    return answer.ok ? done('') : answer;
+  }
+
+  /** Once the watches know why: whoever tries a wrong password all shift has a whole plant locked out. */
+  #forbidden(): void {
+    if (this.#access.password !== null) this.#ports.after(0, this.#events.forbidden);
+  }
+
   #open(handlers: SocketHandlers): BrokerSocket {
-    const { url, username, password } = this.#access;
+    const { url, tokenPath } = this.#access;
+    const { username, password } = this.#login;
     return openBrokerSocket(
       this.#ports,
       {
@@ -169,8 +194,8 @@ export class BrokerClient {
         acknowledged: (packetId, reason) => this.#acknowledged(packetId, reason),
         refused: (fault) => {
           this.#refusal = fault;
-          // Once the watches know why: whoever tries a wrong password all shift has a whole plant locked out.
-          if (fault.kind === 'forbidden' && password !== null) this.#ports.after(0, this.#events.forbidden);
+          // A token that is refused may have grown old: the next connection has another.
+          if (fault.kind === 'forbidden' && tokenPath === null) this.#forbidden();
         },
       },
       handlers,

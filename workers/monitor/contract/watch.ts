@@ -61,6 +61,8 @@ export interface BrokerAccess {
   /** Null where the broker wants none. */
   readonly username: string | null;
   readonly password: string | null;
+  /** Path under the page's origin that gives a token for them; null where the broker itself gets them. */
+  readonly tokenPath: string | null;
   readonly dialect: 'sparkplug' | 'json';
   /** Groups of Sparkplug; all where none is named. */
   readonly groups: readonly string[];

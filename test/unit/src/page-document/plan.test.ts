@@ -42,6 +42,7 @@ it('watches the page of a plant by the way to its broker', () => {
     url: 'ws://site/mqtt',
     username: 'a',
     password: 'b',
+    tokenPath: null,
     dialect: 'sparkplug',
     groups: [],
     prefix: '',

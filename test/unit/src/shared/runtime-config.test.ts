@@ -37,6 +37,8 @@ describe('The configuration', () => {
     [{ site: { broker: { url: '/mqtt' }, history: '//elsewhere' } }, 'site.history'],
     [{ site: { broker: { url: '/mqtt', groups: 'plant' } } }, 'site.broker.groups'],
     [{ site: { broker: { url: '/mqtt', dialect: 'JSON' } } }, 'site.broker.dialect'],
+    [{ site: { broker: { url: '/mqtt', tokenPath: 'https://elsewhere/token' } } }, 'site.broker.tokenPath'],
+    [{ site: { broker: { url: '/mqtt', tokenPath: '//elsewhere/token' } } }, 'site.broker.tokenPath'],
     [{ site: { broker: { url: '/mqtt' }, alerts: '/a/../b' } }, 'site.alerts'],
     [{ site: { broker: { url: '/mqtt' }, pages: '../pages.json' } }, 'site.pages'],
   ])('names a setting that cannot be used and goes on without it (fault 112): %j', (raw, name) => {
@@ -53,6 +55,7 @@ describe('The configuration', () => {
         url: '/mqtt',
         login: true,
         username: '',
+        tokenPath: null,
         dialect: null,
         groups: null,
         prefix: '',

@@ -1,0 +1,171 @@
+/** The token of a connection to a broker: asked for anew each time, and the only secret that the broker gets. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
+import type { EquipmentId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/broker-token';
+import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { FakeBroker } from '../kit/fake-broker';
+import { type FakeExchange, settle } from '../kit/fake-ports';
+import { type WatchedPage, WatchStage } from '../kit/watch-stage';
+
+const TOKEN = '/auth/token';
+const PASSWORD = 'typed by a person';
+const RETRY_MS = 11_000;
+
+const spec = (change: Partial<BrokerAccess> = {}): BrokerWatch => ({
+  family: 'broker',
+  access: {
+    url: 'wss://broker/mqtt',
+    username: 'anne',
+    password: PASSWORD,
+    tokenPath: TOKEN,
+    dialect: 'json',
+    groups: [],
+    prefix: 'plant',
+    mayAskRebirth: false,
+    mayWrite: false,
+    ...change,
+  },
+  history: null,
+  alerts: null,
+  dataEquip: ['plant/pump' as EquipmentId],
+  dataSignal: [],
+  slots: [],
+  trendSlots: [],
+});
+
+let stage: WatchStage;
+let broker: FakeBroker;
+let tokens: number;
+beforeEach(() => {
+  stage = new WatchStage();
+  broker = new FakeBroker(stage.ports);
+  tokens = 0;
+});
+afterEach(() => stage.close());
+
+/** Answers each question for a token. */
+const answer = (respond: (exchange: FakeExchange) => void): void =>
+  void stage.ports.routes.set(TOKEN, respond);
+const json = (body: unknown) => (exchange: FakeExchange) => exchange.respond({ text: JSON.stringify(body) });
+const numbered = (exchange: FakeExchange): void =>
+  exchange.respond({ text: JSON.stringify({ token: `token-${++tokens}` }) });
+async function watch(change: Partial<BrokerAccess> = {}): Promise<WatchedPage> {
+  const page = await stage.watch(spec(change));
+  await settle();
+  return page;
+}
+const connects = (): readonly (readonly [unknown, string | null])[] =>
+  broker.of('connect').map((packet) => {
+    const { username, password } = packet as { username?: string; password?: Uint8Array };
+    return [username, password === undefined ? null : Buffer.from(password).toString()];
+  });
+const fault = (page: WatchedPage) => page.links.at(-1)?.fault;
+
+describe('The token of a broker', () => {
+  it('is all that the broker gets of a password, and another for each connection', async () => {
+    answer(numbered);
+    const page = await watch();
+    await broker.open();
+    expect(page.phase).toBe('live');
+    expect(stage.ports.to(TOKEN).map(({ request, body }) => [request.method, request.cookies, body])).toEqual(
+      [['POST', true, { username: 'anne', password: PASSWORD }]],
+    );
+    stage.ports.socket.close();
+    await stage.ports.advance(RETRY_MS);
+    await broker.open();
+    expect(page.phase).toBe('live');
+    expect(connects()).toEqual([
+      ['anne', 'token-1'],
+      ['anne', 'token-2'],
+    ]);
+    const sent = stage.ports.sockets.flatMap(({ sentBytes }) => sentBytes);
+    expect(sent.some((bytes) => Buffer.from(bytes).includes(PASSWORD))).toBe(false);
+  });
+
+  it('may come with the name that the broker knows the person by', async () => {
+    answer(json({ token: 't', username: 'reader-7' }));
+    await watch();
+    await broker.open();
+    expect(connects()).toEqual([['reader-7', 't']]);
+  });
+
+  it('is asked for without a password too, by whoever the server knows', async () => {
+    answer(numbered);
+    await watch({ username: null, password: null });
+    await broker.open();
+    expect(stage.ports.to(TOKEN)[0]?.body).toEqual({ username: null, password: null });
+    expect(connects()).toEqual([[undefined, 'token-1']]);
+  });
+
+  it.each([401, 403])('is refused to a wrong password, which is tried once: %i', async (status) => {
+    answer((exchange) => exchange.respond({ status }));
+    const page = await watch();
+    expect(page.links).toContainEqual(
+      expect.objectContaining({ phase: 'reconnecting', fault: { kind: 'forbidden' } }),
+    );
+    await stage.ports.advance(60_000);
+    expect(page.phase).toBe('stopped');
+    expect(stage.events).toEqual([{ kind: 'session-ended' }]);
+    expect(stage.ports.to(TOKEN)).toHaveLength(1);
+    expect(stage.ports.sockets).toEqual([]);
+  });
+
+  it('is asked for again after any other failure, and not sooner than the server wants', async () => {
+    answer((exchange) => exchange.respond({ status: 503, retryAfter: '60' }));
+    const page = await watch();
+    expect(fault(page)).toEqual({ kind: 'http', status: 503, retryAfterMs: 60_000 });
+    await stage.ports.advance(59_000);
+    expect(stage.ports.to(TOKEN)).toHaveLength(1);
+    answer(numbered);
+    // Up to as long again, by chance.
+    await stage.ports.advance(32_000);
+    await broker.open();
+    expect(page.phase).toBe('live');
+    expect(stage.events).toEqual([]);
+  });
+
+  it('is asked for again where nobody answers', async () => {
+    answer((exchange) => exchange.cut());
+    const page = await watch();
+    expect(fault(page)).toEqual({ kind: 'offline' });
+    answer(numbered);
+    await stage.ports.advance(RETRY_MS);
+    await broker.open();
+    expect(page.phase).toBe('live');
+  });
+
+  it.each<[string, string]>([
+    ['no JSON', '<html>'],
+    ['no object', '"token"'],
+    ['a list', '["token"]'],
+    ['none', '{}'],
+    ['an empty one', '{"token":""}'],
+    ['a number', '{"token":7}'],
+    ['too long', JSON.stringify({ token: 'x'.repeat(BROKER_TOKEN_MAX + 1) })],
+    ['a name that is none', '{"token":"t","username":{}}'],
+    ['an empty name', '{"token":"t","username":""}'],
+    ['a name that MQTT forbids', '{"token":"t","username":"a\\u0000b"}'],
+  ])('is not taken where the answer has %s', async (_, text) => {
+    answer((exchange) => exchange.respond({ text }));
+    const page = await watch();
+    expect(fault(page)).toEqual({ kind: 'malformed', where: '$' });
+    expect(stage.ports.sockets).toEqual([]);
+    expect(page.phase).toBe('reconnecting');
+  });
+
+  it('that has grown old is replaced, and nobody is signed out', async () => {
+    answer(numbered);
+    const page = await watch();
+    broker.connectReason = 0x87;
+    await broker.open();
+    expect(fault(page)).toEqual({ kind: 'forbidden' });
+    broker.connectReason = 0;
+    await stage.ports.advance(RETRY_MS);
+    await broker.open();
+    expect(page.phase).toBe('live');
+    expect(stage.events).toEqual([]);
+    expect(connects().at(-1)).toEqual(['anne', 'token-2']);
+  });
+});
