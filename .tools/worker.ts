@@ -16,6 +16,7 @@ import {
   watch,
 } from 'rolldown';
 import { Header } from '../src/shared/batch';
+import { Count } from '../src/shared/profile';
 import { Freshness, Quality } from '../src/shared/reading';
 import { answeringOnly } from './comlink';
 import { dist, root } from './paths';
@@ -34,8 +35,13 @@ const LATE_SERVICES = /\/(?:watch\/late-services|shared\/value-number)\.ts$/;
 const HASHED_NAME = '[name].[hash].js';
 
 /** Tables of numbers that parts share: as objects they would be looked up by name wherever they are used. */
-const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = { Freshness, Quality, Header };
-const NAMED_NUMBER = /\b(Freshness|Quality|Header)\.(\w+)/g;
+const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  Count,
+  Freshness,
+  Quality,
+  Header,
+};
+const NAMED_NUMBER = /\b(Count|Freshness|Quality|Header)\.(\w+)/g;
 
 /** `Freshness.stale` → `3`. */
 const numbersInPlace = (code: string): string =>

@@ -109,6 +109,9 @@ export const cn = {
   totalBatches: '批次',
   totalBytesOut: '移交字节',
   totalForgiven: '未等到绘制的批次',
+  totalBrokerMalformed: '无法理解的消息',
+  totalBrokerGaps: '序号缺口',
+  totalBrokerRebirths: '请求的出生证书',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
@@ -220,6 +223,9 @@ export const en: SameKeys<typeof cn> = {
   totalBatches: 'Batches',
   totalBytesOut: 'Bytes transferred',
   totalForgiven: 'Batches not waited for',
+  totalBrokerMalformed: 'Messages not understood',
+  totalBrokerGaps: 'Gaps of sequence',
+  totalBrokerRebirths: 'Births asked for',
 };
 
 export const profileWords = area('profile', cn, en);

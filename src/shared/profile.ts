@@ -30,9 +30,15 @@ export const Count = {
   forgiven: 13,
   /** Changes of rows that are not on screen: no batch carried them. */
   offScreen: 14,
+  /** Messages of a broker of which nothing was understood. */
+  brokerMalformed: 15,
+  /** Messages of a broker that are missing between two of a node. */
+  brokerGaps: 16,
+  /** Births that nodes were asked for. */
+  brokerRebirths: 17,
 } as const;
 export type CountName = keyof typeof Count;
-export const COUNTS = 15;
+export const COUNTS = 18;
 
 /** Positions of the worker's stages in its times. */
 export const Stage = {

@@ -2,18 +2,21 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
+import { Totals } from '../../src/debug/profile/totals';
 import { cn as health } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
+import { readRuntimeConfig } from '../../src/shared/runtime-config';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
 import { healthAtom } from '../../src/state/health/shift-health';
 import { throughputAtom } from '../../src/state/live/throughput';
+import { siteAtom } from '../../src/state/site/site';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { type Drawn, draw, drawAt } from './kit/render';
 
 const START = 1_760_000_000_000;
 const A_SECOND = 1_000;
@@ -202,6 +205,22 @@ describe('The throughput panel', () => {
     await drawn.click('继续显示');
     await seconds(1);
     expect(drawn.find('.as-profile__totals').textContent).not.toBe(before);
+  });
+
+  it('tells at a site, and only there, what a broker lets be missed', async () => {
+    await open();
+    worker.counts[Count.brokerMalformed] = 3;
+    worker.counts[Count.brokerGaps] = 41;
+    worker.counts[Count.brokerRebirths] = 5;
+    await seconds(1);
+    expect(drawn.find('.as-profile__totals').textContent).not.toContain('序号缺口');
+    const { counts } = JSON.parse((await saved('导出 JSON')).text) as { counts: object };
+    expect(counts).toMatchObject({ brokerMalformed: 3, brokerGaps: 41, brokerRebirths: 5 });
+    await drawn.leave();
+    const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt' } } });
+    outside.services.store.set(siteAtom, site);
+    drawn = await draw(outside.services, <Totals worker={worker.snapshot()} />);
+    expect(drawn.text()).toContain('无法理解的消息3序号缺口41请求的出生证书5');
   });
 
   it('counts anew in the worker when asked', async () => {

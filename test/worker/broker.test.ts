@@ -2,6 +2,7 @@
 import { get } from 'sparkplug-payload';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
 import '../../workers/monitor/broker/broker-list';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
@@ -449,6 +450,33 @@ describe('A connection to a broker', () => {
     await stage.ports.advance(200);
     expect([page.shown.get(0)?.number, page.shown.get(1)?.number, page.phase]).toEqual([11, 4, 'live']);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('The profile of a broker', () => {
+  it('counts what was not understood, gaps and births that were asked for, once for all watches', async () => {
+    const counts = async () => {
+      const profile = await stage.api.profile();
+      return [Count.brokerMalformed, Count.brokerGaps, Count.brokerRebirths].map((at) => profile?.counts[at]);
+    };
+    await live();
+    await watch();
+    born();
+    await stage.ports.advance(200);
+    expect(await counts()).toEqual([0, 0, 0]);
+    broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
+    broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'nor this');
+    nextSeq();
+    data(pressure(7));
+    await stage.ports.advance(200);
+    expect(await counts()).toEqual([2, 1, 0]);
+    await stage.ports.advance(13_000);
+    await broker.answer();
+    expect(await counts()).toEqual([2, 1, 1]);
+    await stage.api.resetProfile();
+    nextSeq();
+    data(pressure(8));
+    expect(await counts()).toEqual([0, 1, 0]);
   });
 });
 

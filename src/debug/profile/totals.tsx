@@ -1,13 +1,16 @@
 /** The part of the throughput panel that lists the counts since the start. */
+import { useAtomValue } from 'jotai';
 import type { ProfileSnapshot } from '../../../workers/monitor/contract/contract';
 import { type cn, profileWords } from '../../i18n/profile';
 import { useWords } from '../../i18n/use-words';
 import { Count } from '../../shared/profile';
+import { siteAtom } from '../../state/site/site';
 import { bytes, clockTime } from './format';
 
 /** All counts, for a check that nothing is lost. */
 export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
   const say = useWords(profileWords);
+  const isSite = Boolean(useAtomValue(siteAtom));
   const of = (...names: readonly (keyof typeof Count)[]): string =>
     names.reduce((sum, name) => sum + (worker.counts[Count[name]] ?? 0), 0).toLocaleString('en');
   const rows: readonly (readonly [keyof typeof cn, string])[] = [
@@ -24,6 +27,13 @@ export function Totals({ worker }: { readonly worker: ProfileSnapshot }) {
     ['totalBatches', of('batches')],
     ['totalForgiven', of('forgiven')],
     ['totalBytesOut', bytes(worker.counts[Count.bytesOut] ?? 0)],
+    ...(isSite
+      ? ([
+          ['totalBrokerMalformed', of('brokerMalformed')],
+          ['totalBrokerGaps', of('brokerGaps')],
+          ['totalBrokerRebirths', of('brokerRebirths')],
+        ] as const)
+      : []),
   ];
   return (
     <section className="as-profile__card">

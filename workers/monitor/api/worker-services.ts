@@ -83,8 +83,14 @@ export function createWorkerServices(
   );
   const legacy = lazyModule(ports, () => import('../watch/legacy-module'));
   const brokers = lazyModule(ports, async () =>
-    (await import('../broker/broker-list')).createBrokerList(ports, settings.reconnectSpreadMs, sessionEnded),
+    (await import('../broker/broker-list')).createBrokerList(
+      ports,
+      settings.reconnectSpreadMs,
+      profile,
+      sessionEnded,
+    ),
   );
+  const profile = new Profile(ports);
   return {
     ports,
     reconnectSpreadMs: settings.reconnectSpreadMs,
@@ -98,6 +104,6 @@ export function createWorkerServices(
     lastValues,
     late: lazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
     engine: lazyModule(ports, () => import('../formula/stage')),
-    profile: new Profile(ports),
+    profile,
   };
 }

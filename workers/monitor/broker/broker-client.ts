@@ -8,13 +8,15 @@ import type { CancelSignal } from '../../../src/shared/calls/run';
 import { BROKER_LINGER_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid } from '../../../src/shared/ids';
+import { Count } from '../../../src/shared/profile';
 import type { BrokerAccess, LinkState } from '../contract/contract';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
 import type { Cancel, Ports, SocketHandlers } from '../host/ports';
 import { createSocketLink, type Link, type LinkWriter } from '../live/socket-link';
+import type { Profile } from '../profile/profile';
 import { type BrokerSocket, openBrokerSocket } from './broker-socket';
 import type { BrokerLogin } from './broker-token';
-import type { Dialect, PlantEvents } from './dialect';
+import type { Dialect, DialectCounts, PlantEvents } from './dialect';
 import { createDialect } from './dialects';
 import { FIRST_FAILURE, type PublishOptions, publishPacket } from './mqtt-packets';
 import { Plant } from './plant';
@@ -30,6 +32,13 @@ export interface PlantListener extends Pick<PlantEvents, 'valued' | 'born' | 'st
 /** Characters of the random part of a name. */
 const NAME_CHARS = 16;
 const PACKET_IDS = 65_535;
+
+const COUNT_OF: Readonly<Record<keyof DialectCounts, number>> = {
+  notUnderstood: Count.brokerMalformed,
+  gaps: Count.brokerGaps,
+  rebirths: Count.brokerRebirths,
+};
+const COUNTED = Object.keys(COUNT_OF) as (keyof DialectCounts)[];
 
 /** A name that nobody else has: a broker throws out the elder of two clients alike. */
 function nameOf({ chance }: Pick<Ports, 'chance'>): string {
@@ -55,6 +64,7 @@ export class BrokerClient {
   };
   readonly #ports: Ports;
   readonly #access: BrokerAccess;
+  readonly #profile: Pick<Profile, 'count'>;
   readonly #events: ClientEvents;
   readonly #clientId: string;
   readonly #dialect: Dialect;
@@ -70,14 +80,23 @@ export class BrokerClient {
   #refusal: Fault | null = null;
   /** Name and password of the next connection. */
   #login: BrokerLogin;
+  /** The part of the dialect's counts that the profile has. */
+  readonly #counted: DialectCounts = { notUnderstood: 0, gaps: 0, rebirths: 0 };
   #packetId = 1;
   #lingering: Cancel | null = null;
 
-  constructor(ports: Ports, access: BrokerAccess, spreadMs: number, events: ClientEvents) {
+  constructor(
+    ports: Ports,
+    access: BrokerAccess,
+    spreadMs: number,
+    profile: Pick<Profile, 'count'>,
+    events: ClientEvents,
+  ) {
     this.#ports = ports;
     this.#tokenCode = lazyModule(ports, () => import('./broker-token'));
     this.#alarms = lazyModule(ports, async () => new (await import('./site-alarms')).SiteAlarms(ports));
     this.#access = access;
+    this.#profile = profile;
     this.#login = access;
     this.#events = events;
     this.#clientId = nameOf(ports);
@@ -190,6 +209,7 @@ export class BrokerClient {
         subscriptions: () => this.#dialect.subscriptions(),
         message: (packet) => {
           this.#dialect.take(packet, this.#ports.now());
+          this.#count();
         },
         acknowledged: (packetId, reason) => this.#acknowledged(packetId, reason),
         refused: (fault) => {
@@ -200,6 +220,17 @@ export class BrokerClient {
       },
       handlers,
     );
+  }
+
+  /** Adds to the profile what the dialect has counted since. */
+  #count(): void {
+    const counts = this.#dialect.counts;
+    for (const name of COUNTED) {
+      const grown = counts[name] - this.#counted[name];
+      if (grown === 0) continue;
+      this.#counted[name] += grown;
+      this.#profile.count(COUNT_OF[name], grown);
+    }
   }
 
   /** Returns the identifier of the packet. */

@@ -1,6 +1,7 @@
 /** The connections of a worker to brokers, one for each way of reaching one. Fetched with the first watch of a broker. */
 import type { BrokerAccess, BrokerWatch } from '../contract/contract';
 import type { Ports } from '../host/ports';
+import type { Profile } from '../profile/profile';
 import type { WatchFamily } from '../watch/watch-family';
 import { BrokerClient } from './broker-client';
 import { brokerFamily } from './broker-watch';
@@ -12,14 +13,19 @@ export interface BrokerList {
 }
 
 /** `forbidden`: a broker does not take this person any more. */
-export function createBrokerList(ports: Ports, spreadMs: number, forbidden: () => void): BrokerList {
+export function createBrokerList(
+  ports: Ports,
+  spreadMs: number,
+  profile: Pick<Profile, 'count'>,
+  forbidden: () => void,
+): BrokerList {
   const clients = new Map<string, BrokerClient>();
   const clientOf = (access: BrokerAccess): BrokerClient => {
     // Another name may see other things, and has a connection of its own.
     const key = JSON.stringify(access);
     const known = clients.get(key);
     if (known !== undefined) return known;
-    const client = new BrokerClient(ports, access, spreadMs, {
+    const client = new BrokerClient(ports, access, spreadMs, profile, {
       closed: () => clients.delete(key),
       forbidden,
     });
