@@ -1,12 +1,12 @@
 /** Reads and writes the parameters of history addresses that choose signals or a report. */
 import { uriPart } from '../shared/uri-part';
+import { joinIds, splitIds } from './id-list';
 
 /**
  * The meaning of the two parameters `{checkAll}/{reports}` of the history routes (spec 2). [ours], here and nowhere
  * else: spec 2 names them and says nothing further. `checkAll` 1 or true chooses everything there is, and
- * `reports` is not looked at. Otherwise `reports` names ids, joined by commas: signals, that is columns of a report or
- * curves; where a report is asked for it may also name one custom report of the project. A segment of an address cannot
- * be empty, so `-` stands for no id.
+ * `reports` is not looked at. Otherwise `reports` names ids (`id-list.ts`): signals, that is columns of a report or
+ * curves; where a report is asked for it may also name one custom report of the project.
  */
 export interface Preselection {
   readonly isAll: boolean;
@@ -14,20 +14,15 @@ export interface Preselection {
   readonly ids: readonly string[];
 }
 
-const NONE = '-';
-
 /** Reads the parameters, as the router decoded them. */
 export function preselectionOf(checkAll: string | undefined, reports: string | undefined): Preselection {
   const isAll = checkAll === '1' || checkAll?.toLowerCase() === 'true';
-  const named = (reports ?? '').split(',').map((id) => id.trim());
-  const ids = [...new Set(named)].filter((id) => id !== '' && id !== NONE);
-  return { isAll, ids: isAll ? [] : ids };
+  return { isAll, ids: isAll ? [] : splitIds(reports ?? '') };
 }
 
 /** The two segments of an address, encoded: what `preselectionOf` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
-  const reports = isAll || ids.length === 0 ? NONE : ids.map(uriPart).join(',');
-  return `${isAll ? 1 : 0}/${reports}`;
+  return `${isAll ? 1 : 0}/${joinIds(isAll ? [] : ids, uriPart)}`;
 }
 
 /**

@@ -26,6 +26,7 @@ describe('What a history route preselects', () => {
       { isAll: true, ids: [] },
       { isAll: false, ids: [] },
       { isAll: false, ids: ['x/1', '压力', 'b'] },
+      { isAll: false, ids: ['plant/n1/d1#flow, mean', 'plant/n1/d1#flow', ' mean'] },
     ]) {
       const [checkAll, reports] = preselectionPath(wanted).split('/').map(decodeURIComponent);
       expect(preselectionOf(checkAll, reports)).toEqual(wanted);

@@ -1,6 +1,7 @@
 /** The chosen signals and the chosen range, kept in the query of the address. */
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { joinIds, splitIds } from '../../navigation/id-list';
 import { type Preselection, preselected } from '../../navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../shared/constants';
 import type { SignalId } from '../../shared/ids';
@@ -10,7 +11,6 @@ import type { SelectableSignal } from './curve-scope';
 /** Signals that are shown where neither the address nor a person has chosen any. [ours] */
 const DEFAULT_COUNT = 3;
 const SIGNALS = 'signals';
-const NONE = '-';
 
 /** Measured quantities before states. */
 const defaultSignals = (available: readonly SelectableSignal[]): readonly SelectableSignal[] =>
@@ -30,8 +30,9 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
   const signals = useMemo(() => {
     if (named !== null) {
       const byId = new Map(available.map((signal) => [signal.id as string, signal]));
-      const ids = new Set(named.split(',').filter((id) => id !== NONE));
-      return [...ids].flatMap((id) => byId.get(id) ?? []).slice(0, CURVE_SIGNALS_MAX);
+      return splitIds(named)
+        .flatMap((id) => byId.get(id) ?? [])
+        .slice(0, CURVE_SIGNALS_MAX);
     }
     return (preselected(preselection, available) ?? defaultSignals(available)).slice(0, CURVE_SIGNALS_MAX);
   }, [available, preselection, named]);
@@ -41,7 +42,7 @@ export function useSelection(available: readonly SelectableSignal[], preselectio
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
-          next.set(SIGNALS, ids.length === 0 ? NONE : ids.join(','));
+          next.set(SIGNALS, joinIds(ids));
           return next;
         },
         { replace: true },

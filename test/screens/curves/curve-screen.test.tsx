@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preselectionPath } from '../../../src/navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
@@ -133,6 +134,24 @@ describe('A screen of curves', () => {
       [SIGNALS]: ok([{ id, equipmentId: 'e1', title: 'Odd', dataType: 'float', unit: 'bar' }]),
     });
     expect(question()?.signalIds).toEqual([id]);
+  });
+
+  it('shows signals whose names hold commas, out of the path and out of a choice', async () => {
+    const ids = ['n1#flow, mean', 'n1#flow', 'n1#~c'] as SignalId[];
+    const listed = {
+      [SIGNALS]: ok(ids.map((id) => ({ id, equipmentId: 'e1', title: id, dataType: 'float', unit: 'bar' }))),
+    };
+    const named = preselectionPath({ isAll: false, ids: ['n1#flow, mean'] });
+    await open(`/detail/eg/history-chart-scada/e1/${named}`, listed);
+    expect(question()?.signalIds).toEqual(['n1#flow, mean']);
+    await drawn.click('选择变量');
+    await drawn.click(drawn.all('.as-pick input')[2] as HTMLElement);
+    await drawn.click('完成');
+    expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
+    const chosen = drawn.path();
+    await drawn.leave();
+    await open(chosen, listed);
+    expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
   });
 
   it('takes as many signals as there are colours where the address means all', async () => {

@@ -1,0 +1,38 @@
+/** Ids that share a parameter of an address. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinIds, splitIds } from '../../../../src/navigation/id-list';
+
+describe('Ids in one parameter', () => {
+  it('are read back as they were, whatever they hold', () => {
+    const odd = fc.string({
+      minLength: 1,
+      unit: fc.constantFrom(',', '~', '-', ' ', 'c', 'n', 's', '%', '2C'),
+    });
+    const ids = fc.uniqueArray(fc.oneof(odd, fc.string({ minLength: 1 })));
+    fc.assert(
+      fc.property(ids, (given) => {
+        expect(splitIds(joinIds(given))).toEqual(given);
+        expect(splitIds(decodeURIComponent(joinIds(given, encodeURIComponent)))).toEqual(given);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['a,b', ['a', 'b']],
+    [' a , b ,a', ['a', 'b']],
+    ['-', []],
+    ['', []],
+    ['-,a,,', ['a']],
+    // Foreign addresses that never meant the mark.
+    ['a~b~', ['a~b~']],
+  ])('stand as people write them: %s', (text, ids) => {
+    expect(splitIds(text)).toEqual(ids);
+  });
+
+  it('leave usual ids as they are', () => {
+    expect(joinIds(['s-1', 'plant/n1/d1#speed', '变量 1'])).toBe('s-1,plant/n1/d1#speed,变量 1');
+    expect(joinIds([])).toBe('-');
+  });
+});
