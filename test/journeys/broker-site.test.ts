@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/i18n/engine';
+import { pageWords } from '../../src/i18n/page';
 import { shellWords } from '../../src/i18n/shell';
 import { siteWords } from '../../src/i18n/site';
 import { valueWords } from '../../src/i18n/values';
@@ -19,6 +20,7 @@ const BIRTH_MS = 30_000;
 const site = wordsOf(siteWords, 'cn');
 const shell = wordsOf(shellWords, 'cn');
 const value = wordsOf(valueWords, 'cn');
+const ofPage = wordsOf(pageWords, 'cn');
 
 function overRealServers(): void {
   describe('A site of a broker', () => {
@@ -124,6 +126,16 @@ function overRealServers(): void {
       await expect.poll(painted, shown).toEqual(['disconnected']);
       await running.edge.nodes.get('pumphouse')?.start(running.broker.port);
       await expect.poll(painted, shown).toEqual(['fresh']);
+    });
+
+    it('has the alarms of vmalert in sight on a page and on a wall, and leads to their list', async () => {
+      const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofPage('alarmsUnsupported');
+      for (const query of ['', '?wall']) {
+        await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
+        await page.getByRole('button', { name: known }).waitFor();
+      }
+      await page.getByRole('button', { name: known }).click();
+      await page.waitForURL('**/wx/site/alarms');
     });
 
     it('draws the curve of a day, out of what the historian has kept', async () => {
