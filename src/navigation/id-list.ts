@@ -1,30 +1,19 @@
 /**
  * Several ids as one parameter of an address: joined by commas, `-` for none, since a segment of an address cannot be empty.
- * [ours] The names of a plant's metrics may hold anything: `~` stands before the letter of what would be taken for
- * something else. It is never encoded, so that no address decodes it once too often.
+ * [ours] The names of a plant's metrics may hold anything: what would be taken for something else is `~` and its code.
+ * A tilde is never encoded, so that no address decodes it once too often.
  */
 
 const NONE = '-';
-const MARK = '~';
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  [MARK, MARK],
-  [',', 'c'],
-  [NONE, 'n'],
-  [' ', 's'],
-]);
-const PLAIN: ReadonlyMap<string, string> = new Map([...LETTERS].map(([plain, letter]) => [letter, plain]));
 
 /** A dash alone would be none, and spaces at the ends are left out of what people type. */
 const hidden = (id: string): string =>
-  id.replace(/[~,]|^-$|^ +| +$/g, (found) =>
-    [...found].map((one) => `${MARK}${LETTERS.get(one) ?? one}`).join(''),
-  );
+  id.replace(/[~,]|^-$|^ | $/g, (found) => `~${found.charCodeAt(0).toString(16)}`);
 const shown = (text: string): string =>
-  text.replace(/~([~cns])/g, (_, letter: string) => PLAIN.get(letter) ?? letter);
+  text.replace(/~(7e|2[0cd])/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `encode` is for each id, where the commas between them are to stay readable. */
-export const joinIds = (ids: readonly string[], encode = (id: string): string => id): string =>
-  ids.length === 0 ? NONE : ids.map((id) => encode(hidden(id))).join(',');
+/** Every comma in it stands between two ids. */
+export const joinIds = (ids: readonly string[]): string => ids.map(hidden).join(',') || NONE;
 
 /** In the order of the text, each once. */
 export function splitIds(text: string): readonly string[] {

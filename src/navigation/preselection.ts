@@ -22,7 +22,8 @@ export function preselectionOf(checkAll: string | undefined, reports: string | u
 
 /** The two segments of an address, encoded: what `preselectionOf` reads. */
 export function preselectionPath({ isAll, ids }: Preselection): string {
-  return `${isAll ? 1 : 0}/${joinIds(isAll ? [] : ids, uriPart)}`;
+  // Commas stay readable.
+  return `${isAll ? 1 : 0}/${uriPart(joinIds(isAll ? [] : ids)).replaceAll('%2C', ',')}`;
 }
 
 /**

@@ -5,7 +5,6 @@ import { path } from './path';
 import { type Preselection, preselectionPath } from './preselection';
 
 export const SITE_HOME = '/home/monitor';
-export const SITE_ALARMS = `${SITE_BASE}/alarms`;
 export const siteEquipmentPath = (equip: EquipmentId): string => path(`${SITE_BASE}/equipment`, equip);
 /** All curves of an equipment, the chosen ones first. */
 export const siteChartPath = (equip: EquipmentId, chosen: Preselection = { isAll: false, ids: [] }): string =>

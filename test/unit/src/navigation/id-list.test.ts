@@ -7,13 +7,14 @@ describe('Ids in one parameter', () => {
   it('are read back as they were, whatever they hold', () => {
     const odd = fc.string({
       minLength: 1,
-      unit: fc.constantFrom(',', '~', '-', ' ', 'c', 'n', 's', '%', '2C'),
+      unit: fc.constantFrom(',', '~', '-', ' ', '2', 'c', '7e', '0', 'd', '%2C'),
     });
     const ids = fc.uniqueArray(fc.oneof(odd, fc.string({ minLength: 1 })));
     fc.assert(
       fc.property(ids, (given) => {
         expect(splitIds(joinIds(given))).toEqual(given);
-        expect(splitIds(decodeURIComponent(joinIds(given, encodeURIComponent)))).toEqual(given);
+        const commas = joinIds(given).split(',').length - 1;
+        expect(commas).toBe(Math.max(0, given.length - 1));
       }),
       { numRuns: 2_000 },
     );
