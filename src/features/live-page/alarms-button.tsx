@@ -3,6 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
 import { pageWords } from '../../i18n/page';
+import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { PolledAlarms } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
@@ -20,6 +21,7 @@ interface AlarmsButtonProps {
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
   const sayPage = useWords(pageWords);
+  const shell = useWords(shellWords);
   const activeCount = useMemo(
     () =>
       atom((get) => {
@@ -34,9 +36,9 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   // Not knowing of any is not "none".
   const { polledAlarms = 'known' } = useAtomValue(watch.status);
   const labels: Readonly<Record<PolledAlarms, string>> = {
-    asked: say('alarmsAsked'),
+    asked: shell('loading'),
     known: say('alarms', { n: active }),
-    unknown: say('alarmsUnknown'),
+    unknown: sayPage('alarmsUnreached'),
     unsupported: sayPage('alarmsUnsupported'),
   };
   return (

@@ -92,7 +92,7 @@ function useUnknown(isDisconnected: boolean): string {
     case 'known':
       return '';
     case 'unknown':
-      return say('alarmsUnreached');
+      return sayPage('alarmsUnreached');
     case 'unsupported':
       return sayPage('alarmsUnsupported');
     default:

@@ -332,7 +332,7 @@ describe('What a site says of its alarms', () => {
   it.each<[PolledAlarms, string]>([
     ['asked', 'Loading…'],
     ['known', 'No alarms'],
-    ['unknown', 'The source of alarms cannot be reached: alarms are not known'],
+    ['unknown', 'Alarms cannot be read and are not known'],
     ['unsupported', 'This source knows no alarms'],
   ])('is that there are none only where somebody knows: %s', (state, words) => {
     // The link brings values: it says nothing of alarms.
