@@ -2,6 +2,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { writeBlockWords } from '../../i18n/write-block';
+import { guardOf } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { SignalId } from '../../shared/ids';
 import { wholeText } from '../../shared/value-text';
@@ -9,7 +10,6 @@ import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
-import { guardOf } from '../../widgets/live/actions';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useLiveValues } from '../live-values/live-context';
 import type { SlotRules } from '../live-values/page-rules';

@@ -1,6 +1,7 @@
 /** Writing the former value back: a new request, confirmed and sent like any other. Nothing is ever written by itself. */
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
+import { guardOf } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import { Quality } from '../../shared/reading';
 import { rawText } from '../../shared/value-names';
@@ -8,7 +9,6 @@ import { wholeText, wordWritten } from '../../shared/value-text';
 import type { LedgerEntry } from '../../state/commands/operations';
 import type { Reading } from '../../state/live/board';
 import { useUser } from '../../state/session/use-user';
-import { guardOf } from '../../widgets/live/actions';
 import type { WriteRequest } from '../../widgets/live/page-host';
 import { useMaybeLiveValues } from '../live-values/live-context';
 import { slotRules } from '../live-values/page-rules';

@@ -3,11 +3,11 @@
  * confirms it once and then holds (`live/control.ts`).
  */
 import type { ButtonWidget } from '../../page-document/model';
+import { isWriting } from '../../page-document/slot-guard';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { tap } from '../live/actions';
-import { isWriting } from '../live/control';
 import { nameOf } from '../live/runtime';
 import { useBlock } from '../live/use-control';
 import { useLive } from '../live/use-live';

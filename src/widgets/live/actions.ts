@@ -1,6 +1,7 @@
 /** Runs the events of controls. Loaded with the first widget of a page that can be operated. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
+import { codesOf, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
 import { formatNumber, fractionOf } from '../../shared/number-text';
@@ -8,7 +9,7 @@ import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
-import { codesOf, isWriting, mayOperate, slotBlock } from './control';
+import { mayOperate, slotBlock } from './control';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
@@ -109,33 +110,6 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   if (binding?.src === 'gateway') return binding.equipmentId;
   if (binding?.src !== 'signal') return null;
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
-}
-
-/** Conditions for writing a slot other than by the page's own controls. */
-export interface SlotGuard {
-  /** Permission codes of all controls of the slot. */
-  readonly codes: readonly string[];
-  /** One of them asks for the page's password. */
-  readonly password: boolean;
-}
-/** The permissions and the password that the page's controls ask for before they write a slot. */
-export function guardOf(
-  widgets: readonly Widget[],
-  slotOf: (binding: Binding | null) => number,
-  slot: number,
-): SlotGuard {
-  const codes = new Set<string>();
-  let password = false;
-  for (const widget of widgets) {
-    const writing = widget.events.filter(
-      (event) => isWriting(event) && slotOf(event.bind ?? widget.bind) === slot,
-    );
-    if (writing.length === 0 && slotOf(widget.bind) !== slot) continue;
-    for (const code of [...codesOf(widget), ...writing.map(({ perm }) => perm)])
-      if (code !== '') codes.add(code);
-    password ||= writing.some((event) => event.password);
-  }
-  return { codes: [...codes], password };
 }
 
 /** One thing that a person did to a widget. */

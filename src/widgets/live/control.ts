@@ -1,7 +1,8 @@
 /** Decides whether a control may be operated, and gives the block where not. `actions.ts` runs its events. */
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
-import type { Widget, WidgetEvent } from '../../page-document/model';
+import type { Widget } from '../../page-document/model';
+import { codesOf, isWriting } from '../../page-document/slot-guard';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import type { PageRuntime } from './runtime';
@@ -12,12 +13,6 @@ export const useConnection = (): WatchStatus => useContext(ConnectionContext);
 
 export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): boolean =>
   codes.every((code) => code === '' || runtime.host.auths.has(code));
-
-/** Permission codes for operating a widget: its own and those of the panels around it. */
-export const codesOf = ({ perm, panels }: Widget): readonly string[] => [
-  perm.operate,
-  ...panels.map((panel) => panel.perm.operate),
-];
 
 /** The widget has events of its own for a touch. */
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
@@ -73,6 +68,3 @@ export function slotBlock(
   if (isDisabled || description?.writable === false) return 'read-only';
   return null;
 }
-
-const WRITES: ReadonlySet<string> = new Set(['write', 'toggle', 'pulse', 'add']);
-export const isWriting = (event: WidgetEvent): boolean => WRITES.has(event.do);
