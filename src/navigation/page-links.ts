@@ -2,8 +2,8 @@
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
 import { SITE_ALARMS } from './is-site-path';
-import { path } from './path';
-import * as paths from './paths';
+import * as paths from './page-paths';
+import { egPagePath, NOTHING, path } from './path';
 
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
 
@@ -13,7 +13,7 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
     case 'project':
       return paths.projectPagePath(owner.projectId, page);
     case 'equipment':
-      return paths.egPagePath(page);
+      return egPagePath(page);
     case 'legacy':
       return paths.gmPagePath(owner.equipmentId, page);
     default:
@@ -25,7 +25,7 @@ export function pathBeside(owner: PageOwner, page: PageId): string {
 export function alarmPath(owner: PageOwner): string {
   switch (owner.family) {
     case 'project':
-      return paths.projectAlarmPath(owner.projectId, paths.NOTHING, paths.NOTHING);
+      return paths.projectAlarmPath(owner.projectId, NOTHING, NOTHING);
     case 'equipment':
       return paths.egAlarmPath(owner.equipmentId);
     case 'legacy':

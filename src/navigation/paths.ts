@@ -2,30 +2,29 @@
  * The paths of spec 2 that screens of more than one area lead to, in one place. What stands in a path may be
  * anything; it is one segment each.
  */
-import type { EquipmentId, PageId, ProjectId, SignalId } from '../shared/ids';
+import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
 import { uriPart } from '../shared/uri-part';
-import { EG, GM, type NOTHING, path, segment } from './path';
+import { PROJECT_DETAIL, PROJECTS } from './page-paths';
+import { EG, GM, path, segment } from './path';
 import { type Preselection, preselectionPath } from './preselection';
 
+export {
+  egAlarmPath,
+  gmAlarmPath,
+  gmPagePath,
+  PROJECTS,
+  projectAlarmPath,
+  projectPagePath,
+} from './page-paths';
 export { egListPath, egPagePath, gmListPath, NOTHING } from './path';
 
 /** Leaves the choice to the screen. */
 const OPEN: Preselection = { isAll: false, ids: [] };
 
-export const PROJECTS = '/home/work/project';
-const PROJECT_DETAIL = `${PROJECTS}/detail`;
 /** Names the project of which the list of projects shows all that belongs to it. Ours. */
 export const PROJECT_PARAMETER = 'project';
 export const projectPath = (project: ProjectId): string =>
   `${PROJECTS}?${PROJECT_PARAMETER}=${uriPart(project)}`;
-export const projectPagePath = (project: ProjectId, page: PageId): string =>
-  `${path(PROJECTS, project)}/${path('page', page)}`;
-/** `equip` NOTHING: the alarms of the whole project. */
-export const projectAlarmPath = (
-  project: ProjectId,
-  equip: EquipmentId | typeof NOTHING,
-  name: string,
-): string => path(`${PROJECT_DETAIL}/alarm`, project, equip, name);
 export const projectReportPath = (
   project: ProjectId,
   equip: EquipmentId,
@@ -42,7 +41,6 @@ export const projectChartPath = (
   `${path(`${PROJECT_DETAIL}/history-chart`, project, equip)}/${preselectionPath(chosen)}/${segment(name)}`;
 export const projectVideoPath = (video: string): string => path('/detail/project/configuration/hik', video);
 
-export const egAlarmPath = (equip: EquipmentId): string => path(`${EG}/alarm`, equip);
 export const egReportPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
   `${path(`${EG}/history-report-scada`, equip)}/${preselectionPath(chosen)}`;
 export const egChartPath = (equip: EquipmentId, chosen: Preselection = OPEN): string =>
@@ -64,9 +62,6 @@ export const egAddressPath = (place: {
 
 export const egTemplatesPath = (equip: EquipmentId): string => path('/eg/template/list', equip);
 
-export const gmPagePath = (equip: EquipmentId, page: PageId): string =>
-  path(`${GM}/configuration`, equip, page);
-export const gmAlarmPath = (equip: EquipmentId): string => path(`${GM}/alarm`, equip);
 export const gmReportPath = (equip: EquipmentId): string => path(`${GM}/history-report`, equip);
 export const gmChartsPath = (equip: EquipmentId): string => path(`${GM}/chart-list`, equip);
 export const gmChartPath = (equip: EquipmentId, signal: SignalId): string =>

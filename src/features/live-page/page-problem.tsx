@@ -5,7 +5,7 @@ import { pageProblemWords } from '../../i18n/page-problem';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
-import { egListPath } from '../../navigation/paths';
+import { egListPath } from '../../navigation/path';
 import type { PageFault } from '../../page-document/model';
 import type { PageOwner } from '../../page-document/plan';
 import { Button } from '../../ui/button';
