@@ -9,7 +9,6 @@ export const cn = {
   paused: '虚拟网络模式，无法下发',
   stale: '数据已过期，无法下发',
   'read-only': '只读，不可操作',
-  'alarm-read-only': '报警只能查看，不能确认',
   'no-password': '此页面没有可验证的密码，无法操作',
   unreadable: '组态配置有误，无法操作',
   replay: '回放期间不可操作，请先返回实时',
@@ -23,7 +22,6 @@ export const en: SameKeys<typeof cn> = {
   paused: 'Virtual network mode, nothing can be sent',
   stale: 'Value is stale, nothing can be sent',
   'read-only': 'Read only',
-  'alarm-read-only': 'Alarms can be seen here, not confirmed',
   'no-password': 'This page has no password to ask for, cannot operate',
   unreadable: 'Page configuration error, cannot operate',
   replay: 'Nothing can be operated during replay. Return to live first',
@@ -33,7 +31,7 @@ export const en: SameKeys<typeof cn> = {
  * Why an operation is blocked. `offline`: the device has no network. `disconnected`: the push channel is down.
  * `paused`: the gateway is in vpn mode. `stale`: the value is older than it may be, so nobody knows what would be
  * changed. `no-password`: the event asks for the page's password and pages of this kind have none. `unreadable`: the page
- * names no writable source. `alarm-read-only`: the source of the alarms takes no confirmation. `replay`: the page shows the past.
+ * names no writable source. `replay`: the page shows the past.
  */
 export type WriteBlock = keyof typeof cn;
 export const writeBlockWords = area('write-block', cn, en);

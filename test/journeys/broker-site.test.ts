@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../src/i18n/engine';
-import { pageWords } from '../../src/i18n/page';
 import { shellWords } from '../../src/i18n/shell';
 import { siteWords } from '../../src/i18n/site';
+import { unknownAlarmsWords } from '../../src/i18n/unknown-alarms';
 import { valueWords } from '../../src/i18n/values';
 import { Stack } from '../broker-demo/stack';
 import { MISSING, OPERATOR, type RunningSite, startSite } from '../broker-demo/start-site';
@@ -20,7 +20,7 @@ const BIRTH_MS = 30_000;
 const site = wordsOf(siteWords, 'cn');
 const shell = wordsOf(shellWords, 'cn');
 const value = wordsOf(valueWords, 'cn');
-const ofPage = wordsOf(pageWords, 'cn');
+const ofAlarms = wordsOf(unknownAlarmsWords, 'cn');
 
 function overRealServers(): void {
   describe('A site of a broker', () => {
@@ -129,7 +129,7 @@ function overRealServers(): void {
     });
 
     it('has the alarms of vmalert in sight on a page and on a wall, and leads to their list', async () => {
-      const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofPage('alarmsUnsupported');
+      const known = running.hasAlarms ? /^\d+ 条报警未恢复$/ : ofAlarms('unsupported');
       for (const query of ['', '?wall']) {
         await page.goto(`${running.url}/wx/site/page/pumphouse${query}`);
         await page.getByRole('button', { name: known }).waitFor();

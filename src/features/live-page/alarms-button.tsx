@@ -2,10 +2,8 @@
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { liveWords } from '../../i18n/live';
-import { pageWords } from '../../i18n/page';
-import { shellWords } from '../../i18n/shell';
+import { unknownAlarmsWords } from '../../i18n/unknown-alarms';
 import { useWords } from '../../i18n/use-words';
-import type { PolledAlarms } from '../../state/live/atoms';
 import type { Watch } from '../../state/live/watch';
 import { Badge } from '../../ui/badge';
 import { IconButton } from '../../ui/icon-button';
@@ -20,8 +18,7 @@ interface AlarmsButtonProps {
 /** Shows how many alarms of the page's owner are active, from what its watch has received anyway. */
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
-  const sayPage = useWords(pageWords);
-  const shell = useWords(shellWords);
+  const sayUnknown = useWords(unknownAlarmsWords);
   const activeCount = useMemo(
     () =>
       atom((get) => {
@@ -34,17 +31,12 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   );
   const active = useAtomValue(activeCount);
   // Not knowing of any is not "none".
-  const { polledAlarms = 'known' } = useAtomValue(watch.status);
-  const labels: Readonly<Record<PolledAlarms, string>> = {
-    asked: shell('loading'),
-    known: say('alarms', { n: active }),
-    unknown: sayPage('alarmsUnreached'),
-    unsupported: sayPage('alarmsUnsupported'),
-  };
+  const { unknownAlarms } = useAtomValue(watch.status);
+  const label = unknownAlarms ? sayUnknown(unknownAlarms) : say('alarms', { n: active });
   return (
     <span className={active === 0 ? 'as-alarms-button' : 'as-alarms-button as-alarms-button--active'}>
-      <IconButton label={labels[polledAlarms]} onClick={onOpen}>
-        <Badge count={polledAlarms === 'known' ? active : '?'}>
+      <IconButton label={label} onClick={onOpen}>
+        <Badge count={unknownAlarms ? '?' : active}>
           <AlarmIcon />
         </Badge>
       </IconButton>

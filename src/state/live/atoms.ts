@@ -2,8 +2,10 @@
  * Live values as jotai atoms, for screens: one atom for each slot, created on demand, subscribed to the board while a view
  * shows it. No atom is derived from a common one, so a batch touches only the atoms of its own slots.
  */
+
 import { type Atom, atom } from 'jotai';
 import type { GatewayView, LinkState, PlantListing } from '../../../workers/monitor/contract/contract';
+import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import type { Fault } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { Board, Reading } from './board';
@@ -30,9 +32,6 @@ export function readingAtom(board: Board, slot: number): Atom<Reading> {
   return found;
 }
 
-/** `asked`: for the first time. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
-export type PolledAlarms = 'asked' | 'known' | 'unknown' | 'unsupported';
-
 /** The state of a watch besides its values. */
 export interface WatchStatus {
   readonly link: LinkState | null;
@@ -42,8 +41,8 @@ export interface WatchStatus {
   readonly fault: Fault | null;
   /** The plant of a broker; undefined before it is listed, and where it is not asked for. */
   readonly plant?: PlantListing | undefined;
-  /** The received alarms are all that there are, or not; undefined where they are pushed, and the link tells it. */
-  readonly polledAlarms?: PolledAlarms;
+  /** Why alarms that are not pushed may not be all; undefined where they are all, and where the link tells it. */
+  readonly unknownAlarms?: UnknownAlarms | undefined;
 }
 export const EMPTY_STATUS: WatchStatus = {
   link: null,

@@ -11,6 +11,7 @@ import type {
   WatchSpec,
   WriteOrder,
 } from '../../../workers/monitor/contract/contract';
+import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import { isQuietBatch } from '../../shared/batch';
 import type { Outcome } from '../../shared/faults';
 import {
@@ -20,7 +21,7 @@ import {
   type WatchNews,
 } from '../../worker-client/monitor-client';
 import { type AlarmMap, mergeAlarms } from './alarms';
-import { EMPTY_STATUS, type PolledAlarms, type WatchStatus } from './atoms';
+import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
 import { pageProfile } from './page-profile';
@@ -49,18 +50,20 @@ export interface Watch {
   readonly leave: () => void;
 }
 
-const firstStatus = ({ family }: WatchSpec): WatchStatus =>
-  family === 'broker' ? { ...EMPTY_STATUS, polledAlarms: 'asked' } : EMPTY_STATUS;
+const firstStatus = ({ family }: WatchSpec): WatchStatus => ({
+  ...EMPTY_STATUS,
+  unknownAlarms: family === 'broker' ? 'asked' : undefined,
+});
 
-function polledAlarmsOf({ listedAt, fault }: AlarmFeedState): PolledAlarms {
-  if (fault !== null) return fault.kind === 'unsupported' ? 'unsupported' : 'unknown';
-  return listedAt === null ? 'asked' : 'known';
+function unknownAlarmsOf({ listedAt, fault }: AlarmFeedState): UnknownAlarms | undefined {
+  if (fault !== null) return fault.kind === 'unsupported' ? 'unsupported' : 'unreached';
+  return listedAt === null ? 'asked' : undefined;
 }
 
 /** The same status where nothing is new: the feed tells of each answer. */
-function withAlarms(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
-  const polledAlarms = polledAlarmsOf(feed);
-  return status.polledAlarms === polledAlarms ? status : { ...status, polledAlarms };
+function withFeed(status: WatchStatus, feed: AlarmFeedState): WatchStatus {
+  const unknownAlarms = unknownAlarmsOf(feed);
+  return status.unknownAlarms === unknownAlarms ? status : { ...status, unknownAlarms };
 }
 
 /** Starts a watch. `store` holds its atoms: the store of the screens' Provider. */
@@ -130,7 +133,7 @@ export function openWatch(
         replayInput.onNews(news);
         return;
       case 'alarm-feed':
-        store.set(status, withAlarms(store.get(status), news));
+        store.set(status, withFeed(store.get(status), news));
         return;
       case 'plant':
         update({ plant: news.plant });

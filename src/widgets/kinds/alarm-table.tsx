@@ -5,8 +5,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
-import { pageWords } from '../../i18n/page';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
+import { unknownAlarmsWords } from '../../i18n/unknown-alarms';
 import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
@@ -75,7 +75,7 @@ function confirmBlock(
   isDisconnected: boolean,
   isDisabled: boolean,
 ): WriteBlock | null {
-  if (runtime.host.alarms?.isReadOnly) return 'alarm-read-only';
+  if (runtime.host.alarms?.isReadOnly) return 'read-only';
   if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
   if (runtime.host.lock) return runtime.host.lock;
   if (isDisconnected) return 'disconnected';
@@ -85,20 +85,10 @@ function confirmBlock(
 /** Says why the rows may not be all alarms that there are; '' where they are. */
 function useUnknown(isDisconnected: boolean): string {
   const say = useWords(kindWords);
-  const sayPage = useWords(pageWords);
-  const { polledAlarms } = useConnection();
-  switch (polledAlarms) {
-    case 'asked':
-      return say('loading');
-    case 'known':
-      return '';
-    case 'unknown':
-      return sayPage('alarmsUnreached');
-    case 'unsupported':
-      return sayPage('alarmsUnsupported');
-    default:
-      return isDisconnected ? say('alarmsUnknown') : '';
-  }
+  const sayUnknown = useWords(unknownAlarmsWords);
+  const { unknownAlarms } = useConnection();
+  if (unknownAlarms) return sayUnknown(unknownAlarms);
+  return isDisconnected ? say('alarmsUnknown') : '';
 }
 
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
@@ -110,7 +100,8 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useRows(widget, acknowledging);
   const isDisconnected = replayPoints === undefined && link?.phase !== 'live';
-  const unknown = useUnknown(isDisconnected);
+  // Alarms of a site are asked for, whatever becomes of the link to its broker.
+  const unknown = useUnknown(isDisconnected && !source?.isReadOnly);
   const block = confirmBlock(runtime, widget, isDisconnected, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>

@@ -3,6 +3,7 @@ import { getDefaultStore } from 'jotai';
 import { act } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
+import type { UnknownAlarms } from '../../../../src/i18n/unknown-alarms';
 import { frameAddress } from '../../../../src/page-document/assets';
 import { done, failed } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
@@ -10,7 +11,7 @@ import { Freshness } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { acknowledgingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
-import type { PolledAlarms, WatchStatus } from '../../../../src/state/live/atoms';
+import type { WatchStatus } from '../../../../src/state/live/atoms';
 import { rowsOf } from '../../../../src/widgets/kinds/alarm-table';
 import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
@@ -318,8 +319,11 @@ describe('An alarm table', () => {
 });
 
 describe('What a site says of its alarms', () => {
-  const polled = (polledAlarms: PolledAlarms, link = LIVE.link): { readonly connection: WatchStatus } => ({
-    connection: { ...LIVE, link, polledAlarms },
+  const polled = (
+    unknownAlarms: UnknownAlarms | undefined,
+    link = LIVE.link,
+  ): { readonly connection: WatchStatus } => ({
+    connection: { ...LIVE, link, unknownAlarms },
   });
   const table = (alarms: AlarmMap): Setting => {
     const made = setting([{ kind: 'alarmTable' }]);
@@ -329,10 +333,10 @@ describe('What a site says of its alarms', () => {
   };
   const firing: AlarmMap = new Map([['a' as AlarmId, alarmRow('a')]]);
 
-  it.each<[PolledAlarms, string]>([
+  it.each<[UnknownAlarms | undefined, string]>([
     ['asked', 'Loading…'],
-    ['known', 'No alarms'],
-    ['unknown', 'Alarms cannot be read and are not known'],
+    [undefined, 'No alarms'],
+    ['unreached', 'Alarms cannot be read and are not known'],
     ['unsupported', 'This source knows no alarms'],
   ])('is that there are none only where somebody knows: %s', (state, words) => {
     // The link brings values: it says nothing of alarms.
@@ -342,32 +346,21 @@ describe('What a site says of its alarms', () => {
 
   it('greys those of before, once nobody can be asked', () => {
     const made = table(firing);
-    draw(made, polled('known', null));
+    draw(made, polled(undefined, null));
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
-    draw(made, polled('unknown'));
+    draw(made, polled('unreached'));
     expect(found('table').className).toContain('w-dim');
     expect(found('[role=status]').textContent).toContain('not known');
   });
 
   it('offers no confirmation, and says why', () => {
     const made = table(firing);
-    draw(made, polled('known'));
+    draw(made, polled(undefined));
     const button = found('.w-confirm');
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(button.title).toContain('not confirmed');
+    expect(button.title).toContain('Read only');
     act(() => button.click());
-    expect(made.recorded.blocks).toEqual(['alarm-read-only']);
-  });
-
-  it.each([
-    ['alarm_count', 'unsupported', '--', 'This source knows no alarms'],
-    ['alarm_equipment', 'unsupported', '--', 'This source knows no alarms'],
-    ['alarm_count', 'unknown', '', null],
-    ['equipment_count', 'unsupported', '', null],
-  ] as const)('is no number where it has none: %s, %s', (metric, state, shown, why) => {
-    draw(setting([{ kind: 'count', metric }]), polled(state));
-    expect(holder.textContent).toBe(shown);
-    expect(found('.w-line').getAttribute('aria-label')).toBe(why);
+    expect(made.recorded.blocks).toEqual(['read-only']);
   });
 });
 

@@ -1,0 +1,18 @@
+/** Reasons why received alarms may not be all that there are, where they are asked for and not pushed. */
+import { area, type SameKeys } from './engine';
+
+export const cn = {
+  asked: '加载中…',
+  unreached: '报警来源无法访问，报警未知',
+  unsupported: '此数据来源不提供报警',
+} as const;
+
+export const en: SameKeys<typeof cn> = {
+  asked: 'Loading…',
+  unreached: 'Alarms cannot be read and are not known',
+  unsupported: 'This source knows no alarms',
+};
+
+/** `asked`: for the first time. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
+export type UnknownAlarms = keyof typeof cn;
+export const unknownAlarmsWords = area('unknown-alarms', cn, en);
