@@ -18,6 +18,10 @@ import {
 import { Header } from '../src/shared/batch';
 import { Count } from '../src/shared/profile';
 import { Freshness, Quality } from '../src/shared/reading';
+import { MetricQuality, MetricType } from '../workers/monitor/broker/metric-value';
+import { PacketType, Property } from '../workers/monitor/broker/mqtt-packets';
+import { Wire } from '../workers/monitor/broker/sparkplug-payload';
+import { Kind } from '../workers/monitor/live/decode-value';
 import { answeringOnly } from './comlink';
 import { dist, root } from './paths';
 
@@ -40,8 +44,14 @@ const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Freshness,
   Quality,
   Header,
+  Kind,
+  MetricQuality,
+  MetricType,
+  PacketType,
+  Property,
+  Wire,
 };
-const NAMED_NUMBER = /\b(Count|Freshness|Quality|Header)\.(\w+)/g;
+const NAMED_NUMBER = new RegExp(`\\b(${Object.keys(NUMBERS).join('|')})\\.(\\w+)`, 'g');
 
 /** `Freshness.stale` → `3`. */
 const numbersInPlace = (code: string): string =>
