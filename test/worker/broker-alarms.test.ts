@@ -1,11 +1,11 @@
 /** The alarms of a broker's site on its pages: polled from vmalert, never "none" where nobody knows. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId } from '../../src/shared/ids';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/site-alarms';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
-import { type FakeExchange, settle } from '../kit/fake-ports';
+import type { FakeExchange } from '../kit/fake-ports';
 import { type WatchedPage, WatchStage } from '../kit/watch-stage';
 
 const ALERTS = '/vmalert/api/v1/alerts';
@@ -71,7 +71,7 @@ afterEach(() => stage.close());
 
 async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
   const page = await stage.watch(watched);
-  await settle();
+  await vi.waitUntil(() => stage.ports.sockets.length > 0);
   await broker.open();
   await stage.ports.advance(SOON_MS);
   return page;

@@ -5,6 +5,7 @@ import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
 import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/json-topics';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
 import { START, settle } from '../kit/fake-ports';

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import type { EquipmentId, OperationId, SignalId } from '../../src/shared/ids';
 import { Freshness } from '../../src/shared/reading';
 import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/json-topics';
 import type { BrokerWatch, PostedMessage } from '../../workers/monitor/contract/contract';
 import { realPorts } from '../../workers/monitor/host/real-ports';
 import { createMonitor, type Monitor } from '../../workers/monitor/monitor';

@@ -67,7 +67,8 @@ export class BrokerClient {
   readonly #profile: Pick<Profile, 'count'>;
   readonly #events: ClientEvents;
   readonly #clientId: string;
-  readonly #dialect: Dialect;
+  /** Null until the first connection is asked for. */
+  #dialect: Dialect | null = null;
   readonly #alarms: LazyModule<SiteAlarms>;
   readonly #tokenCode: LazyModule<typeof import('./broker-token')>;
   readonly #listeners = new Set<PlantListener>();
@@ -100,7 +101,6 @@ export class BrokerClient {
     this.#login = access;
     this.#events = events;
     this.#clientId = nameOf(ports);
-    this.#dialect = createDialect(ports, this.plant, access, this.#clientId, this.#plantEvents());
     this.link = this.#createLink(spreadMs);
   }
 
@@ -125,7 +125,7 @@ export class BrokerClient {
   /** Closes at once. */
   stop(): void {
     this.#lingering?.();
-    this.#dialect.stop();
+    this.#dialect?.stop();
     this.link.stop();
     this.#alarms.loaded()?.stop();
   }
@@ -159,14 +159,14 @@ export class BrokerClient {
       { ...this.#ports, openSocket },
       {
         spreadMs,
-        askToken: (signal) => this.#askToken(signal),
+        askToken: (signal) => this.#prepare(signal),
         pathOf: () => this.#access.url,
         // A broker that did not answer a ping within the silence is gone.
         probe: async () => false,
         frame: () => true,
         opened: () => this.#report((listener) => listener.opened()),
         lost: (fault) => {
-          this.#dialect.lost();
+          this.#dialect?.lost();
           this.#report((listener) => listener.lost(this.#refusal ?? fault));
         },
         state: (state) => {
@@ -178,9 +178,20 @@ export class BrokerClient {
     );
   }
 
-  /** A token is good for one connection. */
-  async #askToken(signal: CancelSignal): Promise<Outcome<string>> {
+  /** Has what a connection needs: the dialect, and a token, which is good for one. */
+  async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
+    this.#dialect ??= await createDialect(
+      this.#ports,
+      this.plant,
+      this.#access,
+      this.#clientId,
+      this.#plantEvents(),
+    );
+    return this.#dialect === null ? failed({ kind: 'offline' }) : this.#askToken(signal);
+  }
+
+  async #askToken(signal: CancelSignal): Promise<Outcome<string>> {
     const { tokenPath } = this.#access;
     if (tokenPath === null) return done('');
     const code = await this.#tokenCode.load();
@@ -197,6 +208,7 @@ export class BrokerClient {
   }
 
   #open(handlers: SocketHandlers): BrokerSocket {
+    const dialect = this.#dialect as Dialect;
     const { url, tokenPath } = this.#access;
     const { username, password } = this.#login;
     return openBrokerSocket(
@@ -206,10 +218,10 @@ export class BrokerClient {
         clientId: this.#clientId,
         username,
         password,
-        subscriptions: () => this.#dialect.subscriptions(),
+        subscriptions: () => dialect.subscriptions(),
         message: (packet) => {
-          this.#dialect.take(packet, this.#ports.now());
-          this.#count();
+          dialect.take(packet, this.#ports.now());
+          this.#count(dialect);
         },
         acknowledged: (packetId, reason) => this.#acknowledged(packetId, reason),
         refused: (fault) => {
@@ -223,8 +235,7 @@ export class BrokerClient {
   }
 
   /** Adds to the profile what the dialect has counted since. */
-  #count(): void {
-    const counts = this.#dialect.counts;
+  #count({ counts }: Dialect): void {
     for (const name of COUNTED) {
       const grown = counts[name] - this.#counted[name];
       if (grown === 0) continue;
@@ -243,8 +254,8 @@ export class BrokerClient {
   #write(...[signalId, value]: Parameters<LinkWriter['write']>): CommandUuid | null {
     if (!this.#access.mayWrite || !this.link.isLive()) return null;
     const uuid = nameOf(this.#ports) as CommandUuid;
-    const message = this.#dialect.writing(signalId, value, uuid);
-    if (message === null) return null;
+    const message = this.#dialect?.writing(signalId, value, uuid);
+    if (!message) return null;
     this.#commands.set(this.#publish(message), uuid);
     return uuid;
   }

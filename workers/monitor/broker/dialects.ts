@@ -1,18 +1,20 @@
-/** The dialect that a site names. */
+/** The dialect that a site names. The rarer one is fetched when it is needed: few plants have it. */
 import type { BrokerAccess } from '../contract/contract';
+import { fetchWithTimeout } from '../host/lazy-module';
 import type { Ports } from '../host/ports';
 import type { Dialect, PlantEvents } from './dialect';
-import { JsonTopics } from './json-topics';
 import type { Plant } from './plant';
 import { Sparkplug } from './sparkplug';
 
-export const createDialect = (
+/** Null where its code cannot be had now. */
+export async function createDialect(
   ports: Ports,
   plant: Plant,
   access: BrokerAccess,
   clientId: string,
   events: PlantEvents,
-): Dialect =>
-  access.dialect === 'sparkplug'
-    ? new Sparkplug(ports, plant, access, events)
-    : new JsonTopics(ports, plant, access, clientId, events);
+): Promise<Dialect | null> {
+  if (access.dialect === 'sparkplug') return new Sparkplug(ports, plant, access, events);
+  const Topics = await fetchWithTimeout(ports, async () => (await import('./json-topics')).JsonTopics);
+  return Topics && new Topics(ports, plant, access, clientId, events);
+}

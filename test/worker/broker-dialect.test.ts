@@ -1,0 +1,73 @@
+/** The rarer dialect of a broker comes as a part of its own: nobody else loads it, and a site waits for it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-list';
+import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { FakeBroker } from '../kit/fake-broker';
+import { signalSlot, WatchStage } from '../kit/watch-stage';
+
+const RETRY_MS = 11_000;
+/** Calls for the code, and whether it can be had now. */
+const part = vi.hoisted(() => ({ asked: 0, isThere: false }));
+vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
+  const code = await original<typeof import('../../workers/monitor/broker/json-topics')>();
+  return {
+    get JsonTopics() {
+      part.asked++;
+      if (!part.isThere) throw new Error('404');
+      return code.JsonTopics;
+    },
+  };
+});
+
+const spec = (dialect: BrokerAccess['dialect']): BrokerWatch => ({
+  family: 'broker',
+  access: {
+    url: 'wss://broker/mqtt',
+    username: null,
+    password: null,
+    tokenPath: null,
+    dialect,
+    groups: [],
+    prefix: 'plant',
+    mayAskRebirth: false,
+    mayWrite: false,
+  },
+  history: null,
+  alerts: null,
+  dataEquip: ['pump' as EquipmentId],
+  dataSignal: ['pump#level' as SignalId],
+  slots: [signalSlot('pump#level')],
+  trendSlots: [],
+});
+
+let stage: WatchStage;
+afterEach(() => stage.close());
+
+describe('The code of JSON topics', () => {
+  it('is not asked for where a site speaks Sparkplug', async () => {
+    stage = new WatchStage();
+    const broker = new FakeBroker(stage.ports);
+    const page = await stage.watch(spec('sparkplug'));
+    await vi.waitUntil(() => stage.ports.sockets.length > 0);
+    await broker.open();
+    expect(page.phase).toBe('live');
+    expect(part.asked).toBe(0);
+  });
+
+  it('keeps the broker from being called while it cannot be had, and is tried again', async () => {
+    stage = new WatchStage();
+    const broker = new FakeBroker(stage.ports);
+    broker.retained.set('plant/pump/level', '12.5');
+    broker.retained.set('plant/pump/$state', 'online');
+    const page = await stage.watch(spec('json'));
+    await vi.waitUntil(() => page.links.at(-1)?.fault?.kind === 'offline');
+    expect(stage.ports.sockets).toEqual([]);
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    await vi.waitUntil(() => stage.ports.sockets.length > 0);
+    await broker.open();
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 12.5 });
+  });
+});
