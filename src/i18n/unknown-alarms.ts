@@ -2,13 +2,13 @@
 import { area, type SameKeys } from './engine';
 
 export const cn = {
-  asked: '加载中…',
+  asked: '报警加载中…',
   unreached: '报警来源无法访问，报警未知',
   unsupported: '此数据来源不提供报警',
 } as const;
 
 export const en: SameKeys<typeof cn> = {
-  asked: 'Loading…',
+  asked: 'Loading alarms…',
   unreached: 'Alarms cannot be read and are not known',
   unsupported: 'This source knows no alarms',
 };

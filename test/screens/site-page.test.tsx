@@ -97,7 +97,7 @@ describe.each(['', '?wall'])('A page of a site%s', (query) => {
   it('has the alarms of vmalert in sight, and says where nobody knows them', async () => {
     await open('/vmalert', query);
     expect(watched).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
-    expect(said()).toEqual(['加载中', '?']);
+    expect(said()).toEqual(['报警加载中…', '?']);
     await polled(true, null);
     expect(said()).toEqual(['0 条报警未恢复', undefined]);
     await act(async () => worker.emit({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b')] }));

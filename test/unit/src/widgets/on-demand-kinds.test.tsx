@@ -334,7 +334,7 @@ describe('What a site says of its alarms', () => {
   const firing: AlarmMap = new Map([['a' as AlarmId, alarmRow('a')]]);
 
   it.each<[UnknownAlarms | undefined, string]>([
-    ['asked', 'Loading…'],
+    ['asked', 'Loading alarms…'],
     [undefined, 'No alarms'],
     ['unreached', 'Alarms cannot be read and are not known'],
     ['unsupported', 'This source knows no alarms'],
