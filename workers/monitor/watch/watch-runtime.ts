@@ -28,7 +28,8 @@ export function createWatchRuntime<S extends WatchSpec>(
 
   const core = { context, link, isReplaying: batch.isReplaying, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
-    ask: async () => (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
+    // A broker knows no time of day that could have gone on.
+    ask: async () => spec.family !== 'broker' && (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
     slept: (span) => {
       if (isStopped()) return;
       late.services()?.slept(span);
