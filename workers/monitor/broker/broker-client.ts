@@ -181,13 +181,12 @@ export class BrokerClient {
   /** Has what a connection needs: the dialect, and a token, which is good for one. */
   async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
-    this.#dialect ??= await createDialect(
-      this.#ports,
-      this.plant,
-      this.#access,
-      this.#clientId,
-      this.#plantEvents(),
-    );
+    if (this.#dialect === null) {
+      const [ports, access, id] = [this.#ports, this.#access, this.#clientId];
+      const made = await createDialect(ports, this.plant, access, id, this.#plantEvents());
+      // An attempt that was given up may end after another has its dialect.
+      this.#dialect ??= made;
+    }
     return this.#dialect === null ? failed({ kind: 'offline' }) : this.#askToken(signal);
   }
 
