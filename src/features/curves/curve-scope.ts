@@ -49,6 +49,6 @@ export function tailSpec(
   if (owner.family === 'equipment') return { ...sources, ...owner };
   if (owner.family === 'legacy') return { ...sources, ...owner, conId: null };
   const dataEquip = [...new Set(signals.flatMap((signal) => equipmentOf(signal) ?? []))];
-  if (owner.family === 'broker') return { ...sources, ...owner, dataEquip };
+  if (owner.family === 'broker') return { ...sources, ...owner, alerts: null, dataEquip };
   return pageId === null ? null : { ...sources, ...owner, pageId, dataEquip, mvars: [] };
 }
