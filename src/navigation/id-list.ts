@@ -18,5 +18,5 @@ export const joinIds = (ids: readonly string[]): string => ids.map(hidden).join(
 /** In the order of the text, each once. */
 export function splitIds(text: string): readonly string[] {
   const named = text.split(',').map((one) => one.replace(/^ +| +$/g, ''));
-  return [...new Set(named)].filter((one) => one !== '' && one !== NONE).map(shown);
+  return [...new Set(named.filter((one) => one !== '' && one !== NONE).map(shown))];
 }

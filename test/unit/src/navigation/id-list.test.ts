@@ -28,6 +28,7 @@ describe('Ids in one parameter', () => {
     ['-,a,,', ['a']],
     // Foreign addresses that never meant the mark.
     ['a~b~', ['a~b~']],
+    ['a~,a~7e', ['a~']],
   ])('stand as people write them: %s', (text, ids) => {
     expect(splitIds(text)).toEqual(ids);
   });
