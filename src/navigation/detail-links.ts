@@ -6,9 +6,9 @@ import type { EquipmentId, ProjectId, SignalId } from '../shared/ids';
 import { equipmentOfSignal } from '../shared/plant-ids';
 import type { Services } from '../state/services';
 import type { DetailJump } from '../widgets/live/page-host';
-import { SITE_ALARMS } from './is-site-path';
 import { alarmPath } from './page-links';
 import * as paths from './paths';
+import { SITE_ALARMS } from './site-base';
 import { siteChartPath } from './site-paths';
 
 /** The history curve of one signal; null where nobody knows whose it is. */

@@ -1,9 +1,9 @@
 /** Addresses of pages beside each other and of their alarms, by the family of their owner (spec 2). */
 import type { PageOwner } from '../page-document/plan';
 import type { PageId } from '../shared/ids';
-import { SITE_ALARMS } from './is-site-path';
 import * as paths from './page-paths';
 import { egPagePath, NOTHING, path } from './path';
+import { SITE_ALARMS } from './site-base';
 
 export const sitePagePath = (page: PageId): string => path('/site/page', page);
 

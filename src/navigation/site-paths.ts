@@ -1,8 +1,8 @@
 /** The paths of a site's screens. */
 import type { EquipmentId } from '../shared/ids';
-import { SITE_BASE } from './is-site-path';
 import { path } from './path';
 import { type Preselection, preselectionPath } from './preselection';
+import { SITE_BASE } from './site-base';
 
 export const SITE_HOME = '/home/monitor';
 export const siteEquipmentPath = (equip: EquipmentId): string => path(`${SITE_BASE}/equipment`, equip);

@@ -1,8 +1,8 @@
 /** The screens of a site that has a broker in place of the platform. What such a site has not is not among them. */
 import type { Site } from '../shared/site';
-import { SITE_ALARMS } from './is-site-path';
 import { isPlainSegment, LONGEST, ODD } from './own-path';
 import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
+import { SITE_ALARMS } from './site-base';
 import { SITE_HOME } from './site-paths';
 
 const screen = <const Screen extends string>(
