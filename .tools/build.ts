@@ -7,7 +7,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
-import { buildEarlyStart } from './early-start';
+import { buildEarlyStart, EARLY_START } from './early-start';
 import { joinedPage, joinPage } from './page';
 import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
@@ -39,7 +39,10 @@ export async function finishBuild(): Promise<void> {
   const early = await buildEarlyStart();
   const page = join(dist, 'index.html');
   const built = readFileSync(page, 'utf8');
-  const html = built.includes(PRELOAD) ? built : built.replace('<meta ', `${PRELOAD}${early}$&`);
+  // A watched build comes here again, with the same page or with a new one.
+  const html = built.includes(PRELOAD)
+    ? built.replace(EARLY_START, early)
+    : built.replace('<meta ', `${PRELOAD}${early}$&`);
   writeFileSync(page, html);
   writeDeployFiles(dist);
 }

@@ -13,6 +13,9 @@ const ENTRY = join(root, 'src/main-early.ts');
 /** Digits of the hash by which whoever serves the product knows that the file never changes. */
 const HASH_DIGITS = 8;
 
+/** Its element, as `buildEarlyStart` writes it. */
+export const EARLY_START = /<script async fetchpriority="high" src="[^"]*"><\/script>/;
+
 /** Puts the early start into `dist`. */
 export async function buildEarlyStart(): Promise<string> {
   const bundle = await rolldown({

@@ -33,7 +33,7 @@ if (workers !== null) {
   });
   parcel.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk);
-    if (chunk.includes('Built')) void finishBuild();
+    if (chunk.includes('Built')) finishBuild().catch(console.error);
   });
   children.push(parcel);
 }
