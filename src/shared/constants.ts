@@ -56,6 +56,8 @@ export const BROKER_PACKET_MAX = 8_000_000;
 export const BROKER_TOKEN_MAX = 16_000;
 /** Keep-alive that is promised to a broker; the client speaks each KEEP_ALIVE_MS. Ours. */
 export const BROKER_KEEP_ALIVE_MS: Millis = 90_000;
+/** The longest wait for the alarms of a site: until then those of before are shown as all that there are. Ours. */
+export const ALERTS_TIMEOUT_MS: Millis = 10_000;
 /** A connection to a broker is kept so long after its last watch: the next page is a tap away. Ours. */
 export const BROKER_LINGER_MS: Millis = 10_000;
 /** A node is asked for its birth after a time between these, by chance, in which nobody else has asked. Ours. */

@@ -68,8 +68,9 @@ export function readAlerts(raw: unknown): readonly Vmalert[] {
   if (field(raw, 'status') !== 'success') throw new Unreadable('$.status');
   return alerts(field(field(raw, 'data'), 'alerts'), '$.data.alerts')
     .filter(({ state }) => state !== 'inactive')
-    .map(({ id, name, state, value, activeAt, labels, annotations }, at) => ({
-      id: id || `#${at}`,
+    .map(({ id, name, state, value, activeAt, labels, annotations }) => ({
+      // Its labels tell it apart from one answer to the next; its place in the list does not.
+      id: id || JSON.stringify([name, ...labels]),
       name,
       isFiring: state === 'firing',
       value,

@@ -1,6 +1,7 @@
 /** The alarms of a broker's site on its pages: polled from vmalert, never "none" where nobody knows. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EquipmentId } from '../../src/shared/ids';
+import { ALARMS_KEPT, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
+import type { EquipmentId, OperationId } from '../../src/shared/ids';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/site-alarms';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
@@ -85,6 +86,7 @@ describe('The alarms of a site', () => {
     alerts = [alert('a'), alert('b', { state: 'pending' }), alert('c', { labels: {}, annotations: {} })];
     const page = await live();
     expect(page.of('alarms').flatMap((message) => message.alarms)).toMatchObject([
+      { id: 'c', equipmentId: null, signalId: null, level: '', signalTitle: 'TankFull' },
       {
         id: 'a',
         equipmentId: 'plant/tank',
@@ -95,7 +97,6 @@ describe('The alarms of a site', () => {
         triggerTime: Date.UTC(2025, 9, 9, 8),
         recoverTime: null,
       },
-      { id: 'c', equipmentId: null, signalId: null, level: '', signalTitle: 'TankFull' },
     ]);
     expect(feed(page)).toMatchObject({ fault: null });
     alerts = [alert('c', { labels: {} })];
@@ -137,6 +138,48 @@ describe('The alarms of a site', () => {
     await stage.ports.advance(POLL_MS);
     expect(feed(page)).toMatchObject({ fault: null });
     expect(texts(page).slice(0, 2)).toEqual(['0', '0']);
+  });
+
+  it('are the newest where more fire than are kept, and the same in each answer', async () => {
+    alerts = Array.from({ length: ALARMS_KEPT + 100 }, (_, n) =>
+      alert(`a${n}`, { activeAt: new Date(Date.UTC(2025, 9, 9, 8) + n * 1_000).toISOString() }),
+    );
+    const page = await live();
+    const told = () => page.of('alarms').flatMap((message) => message.alarms.map(({ id }) => id));
+    expect(told()).toEqual(Array.from({ length: ALARMS_KEPT }, (_, n) => `a${n + 100}`));
+    await stage.ports.advance(2 * POLL_MS);
+    expect(told().length).toBe(ALARMS_KEPT);
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
+    expect(texts(page)[0]).toBe(String(ALARMS_KEPT + 100));
+  });
+
+  it('are not known once vmalert has kept silent for ten seconds', async () => {
+    const page = await live();
+    stage.ports.routes.set(ALERTS, () => undefined);
+    await stage.ports.advance(POLL_MS + ALERTS_TIMEOUT_MS);
+    expect(feed(page)).toMatchObject({ fault: { kind: 'timeout' } });
+  });
+
+  it('are asked for when the link is lost: what has ended it may have cut them off', async () => {
+    const page = await live();
+    const before = stage.ports.to(ALERTS).length;
+    alerts = null;
+    stage.ports.socket.close();
+    await stage.ports.advance(1_000);
+    expect(stage.ports.to(ALERTS).length).toBeGreaterThan(before);
+    expect(feed(page)).toMatchObject({ fault: { kind: 'http', status: 502 } });
+  });
+
+  it('are asked for over a new link after a sleep, though no gateway can tell the time of day that has passed', async () => {
+    await live();
+    // Whoever answers at a site tells the time of day, but nobody is asked for it.
+    const command = { pattern: 'multi', path: '/x', body: 'form', input: {} } as const;
+    stage.ports.routes.set('/x', (exchange) => exchange.respond({ status: 404 }));
+    await stage.api.command({ ...command, id: 'o1' as OperationId });
+    const sockets = stage.ports.sockets.length;
+    stage.ports.sleep(10 * POLL_MS);
+    await stage.ports.advance(5_000);
+    expect(stage.ports.sockets.length).toBe(sockets + 1);
   });
 
   it('are none of a site that names no source: it is told as such, and nobody is asked', async () => {

@@ -14,6 +14,7 @@ import type {
 import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import { isQuietBatch } from '../../shared/batch';
 import type { Outcome } from '../../shared/faults';
+import type { EpochMs } from '../../shared/units';
 import {
   lostLink,
   type MonitorClient,
@@ -55,6 +56,12 @@ const firstStatus = ({ family }: WatchSpec): WatchStatus => ({
   unknownAlarms: family === 'broker' ? 'asked' : undefined,
 });
 
+const withoutWorker = (spec: WatchSpec, now: EpochMs): Partial<WatchStatus> => ({
+  link: lostLink(now),
+  plant: undefined,
+  unknownAlarms: firstStatus(spec).unknownAlarms,
+});
+
 function unknownAlarmsOf({ listedAt, fault }: AlarmFeedState): UnknownAlarms | undefined {
   if (fault !== null) return fault.kind === 'unsupported' ? 'unsupported' : 'unreached';
   return listedAt === null ? 'asked' : undefined;
@@ -91,15 +98,12 @@ export function openWatch(
 
   const { replay, ...replayInput } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
 
-  const disconnect = (): void => {
-    board.disconnect();
+  const painted = (change: () => void) => (): void => {
+    change();
     frames.request();
   };
-
-  const forget = (): void => {
-    board.forget();
-    frames.request();
-  };
+  const disconnect = painted(() => board.disconnect());
+  const forget = painted(() => board.forget());
 
   const onNews = (news: WatchNews): void => {
     switch (news.kind) {
@@ -146,7 +150,9 @@ export function openWatch(
         if (store.get(replay.status).state !== null) forget();
         replayInput.onWorkerLost();
         disconnect();
-        update({ link: lostLink(client.steadyNow()), plant: undefined });
+        update(withoutWorker(spec, client.steadyNow()));
+        // The next worker does not know these, and cannot tell which of them are over.
+        if (spec.family === 'broker') store.set(alarms, new Map());
         return;
     }
   };

@@ -1,6 +1,6 @@
 /**
  * The session at a site without the platform: name and password of its broker, known to this tab alone. The broker itself
- * is asked whether they are right.
+ * is asked whether they are right, or the server that gives tokens for them.
  */
 import type { BrokerAccess, BrokerSource, BrokerWatch } from '../../../workers/monitor/contract/contract';
 import type { UserInfo } from '../../shared/calls/account';

@@ -1,7 +1,7 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { GATEWAY_POLL_MS, PLANT_LIST_MS } from '../../../src/shared/constants';
+import { ALARMS_KEPT, GATEWAY_POLL_MS, PLANT_LIST_MS } from '../../../src/shared/constants';
 import { done } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { equipmentOfSignal } from '../../../src/shared/plant-ids';
@@ -83,7 +83,11 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,
-      queryAlarms: () => client.activeAlarms(alerts),
+      queryAlarms: async () => {
+        const active = await client.activeAlarms(alerts);
+        // The oldest first, as all others come, and no more than are kept: the newest are not to be lost.
+        return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
+      },
       queryCount: async (_, metric) => countOf(client, alerts, metric),
     },
   };
@@ -184,6 +188,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const placed = new PlantRows(plant, context);
   const watched = equipmentOf(context.sources);
   let ends: readonly Cancel[] = [];
+  let hasOpened = false;
 
   /** A value that its source itself calls old is shown as no longer live. */
   const followSource = (place: number, row: number): void => {
@@ -239,13 +244,19 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       if (watched.has(id)) gateways.pushed([statusOf(plant, id)]);
     },
     opened: () => {
+      hasOpened = true;
       events.opened();
       takeEquipment(watched);
       services.valuesLoaded(null);
       countSoon();
       listSoon();
     },
-    lost: events.lost,
+    lost: (fault) => {
+      events.lost(fault);
+      // Whatever has ended the link may have cut off the alarms, too.
+      if (hasOpened && spec.listsPlant !== true) void services.late.askAlarms();
+      hasOpened = false;
+    },
     state: events.state,
   };
   return {

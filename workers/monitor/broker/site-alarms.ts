@@ -4,6 +4,7 @@
  */
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { CallPorts } from '../../../src/shared/calls/run';
+import { ALERTS_TIMEOUT_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { AlarmId, EquipmentId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
@@ -23,7 +24,7 @@ function alarmOf({ id, name, value, since, summary, severity, equipment, signal 
     equipmentId,
     signalId: equipmentId === null || signal === '' ? null : signalIdOf(equipmentId, signal),
     type: name,
-    level: LEVELS.get(severity) ?? severity,
+    level: LEVELS.get(severity.toLowerCase()) ?? severity,
     group: '',
     value,
     unit: '',
@@ -52,7 +53,7 @@ export class SiteAlarms {
     this.#ports = ports;
   }
 
-  /** The alarms that fire now; one that is pending may pass by itself. */
+  /** The alarms that fire now, newest first; one that is pending may pass by itself. */
   active(base: string): Promise<Outcome<readonly AlarmRow[]>> {
     const underWay = this.#underWay.get(base);
     if (underWay !== undefined) return underWay;
@@ -66,7 +67,8 @@ export class SiteAlarms {
   }
 
   async #ask(base: string): Promise<Outcome<readonly AlarmRow[]>> {
-    const answer = await fetchAlerts(this.#ports, base, { signal: this.#abort.signal });
+    const options = { signal: this.#abort.signal, timeoutMs: ALERTS_TIMEOUT_MS };
+    const answer = await fetchAlerts(this.#ports, base, options);
     return answer.ok ? done(answer.value.filter(({ isFiring }) => isFiring).map(alarmOf)) : answer;
   }
 }

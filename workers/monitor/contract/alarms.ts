@@ -12,7 +12,7 @@ export type AlarmView = AlarmRow;
  */
 export interface AlarmFeedState {
   readonly kind: 'alarm-feed';
-  /** For a watch of alarms alone, time of the last frame; where alarms are polled, of the last answer. */
+  /** For a watch of alarms alone, time of the last frame or polled answer, whatever it brought; null for others. */
   readonly frameAt: EpochMs | null;
   /** Time of the last complete list of active alarms; null before the first. */
   readonly listedAt: EpochMs | null;

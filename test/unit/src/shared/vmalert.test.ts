@@ -60,7 +60,7 @@ describe('Alarms out of vmalert', () => {
     );
     expect(read).toEqual([
       {
-        id: '#0',
+        id: '["TankFull"]',
         name: 'TankFull',
         isFiring: true,
         value: '',
@@ -71,6 +71,14 @@ describe('Alarms out of vmalert', () => {
         signal: '',
       },
     ]);
+  });
+
+  it('are told apart by their labels where they have no id, wherever they stand', () => {
+    const [a, b] = [1, 2].map((n) => ({ name: 'TankFull', state: 'firing', labels: { tank: `t${n}` } }));
+    const ids = (...alerts: unknown[]) =>
+      readAlerts({ status: 'success', data: { alerts } }).map(({ id }) => id);
+    expect(new Set(ids(a, b)).size).toBe(2);
+    expect(ids(a, b).slice(1)).toEqual(ids(b));
   });
 
   it.each([

@@ -48,6 +48,7 @@ const SPEC = { slots: [SLOT, SLOT] } as unknown as WatchSpec;
 
 let frames: FakeFrames;
 let store: ReturnType<typeof createStore>;
+let client: MonitorClient;
 let open: () => Watch;
 let watch: Watch;
 let tell: (news: WatchNews) => void;
@@ -62,7 +63,7 @@ beforeEach(() => {
   hasLeft = false;
   painted = [];
   // Only what a watch uses of the client.
-  const client = {
+  client = {
     steadyNow: () => epochMs(77),
     watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
       tell = listener;
@@ -363,4 +364,19 @@ it('leaves no frame, task or listener behind', () => {
   watch.leave();
   expect(hasLeft).toBe(true);
   expect([frames.frames.length, frames.tasks.length, frames.listeners.size]).toEqual([0, 0, 0]);
+});
+
+describe('the alarms of a site, when the worker is lost', () => {
+  it('are not known until the next worker has asked for them', () => {
+    const ofSite = { ...SPEC, family: 'broker' } as WatchSpec;
+    open = () => openWatch(client, ofSite, store, frames);
+    watch = open();
+    const status = () => store.get(watch.status).unknownAlarms;
+    expect(status()).toBe('asked');
+    tell({ kind: 'alarms', alarms: [{ id: 'a' as AlarmId } as AlarmView] });
+    tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
+    expect([status(), store.get(watch.alarms).size]).toEqual([undefined, 1]);
+    tell({ kind: 'worker-lost' });
+    expect([status(), store.get(watch.alarms).size]).toEqual(['asked', 0]);
+  });
 });
