@@ -13,7 +13,7 @@ export function runtimeConfigSource(
   let loading: Promise<RuntimeConfig> | null = null;
   const read = async (): Promise<RuntimeConfig> => {
     const { status, text } = await load();
-    // Whoever answers so, it is not the file: a site would be taken for the platform until the page is loaded anew.
+    // An answer like that is not the file: a site would be taken for the platform until the page is loaded anew.
     if (status < 200 || status >= 300) throw new Error('config.json cannot be read');
     let raw: unknown = null;
     try {

@@ -34,7 +34,7 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
     const offline = () => failed({ kind: 'offline' });
     return {
       embeds: PAGE_EMBEDS,
-      // Nobody keeps the past of a site's alarms.
+      // The past of a site's alarms is kept nowhere.
       ...((owner.family !== 'broker' || range === null) && {
         alarms: {
           isReadOnly: owner.family === 'broker',

@@ -9,7 +9,7 @@ interface EarlyMarkDeps {
   readonly config: () => Promise<Pick<RuntimeConfig, 'platformOrigin' | 'site'>>;
 }
 
-/** Whoever is here when the configuration has been read is noted. A site's people are no business of the platform. */
+/** Notes the person who is here when the configuration has been read. A site's people are no business of the platform. */
 export function keepEarlyMark(
   session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,
   { storage, config }: EarlyMarkDeps,

@@ -63,7 +63,7 @@ export const listingOf = (
   listsPlant: true,
 });
 
-/** Nobody has a permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
+/** A person of a site has no permission of the platform: a page shows no part that wants one. What may be written, the broker decides. */
 function userOf(username: string | null): UserInfo {
   return {
     userId: (username ?? '') as UserId,

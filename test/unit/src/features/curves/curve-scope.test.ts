@@ -5,6 +5,7 @@ import {
   tailSpec,
 } from '../../../../../src/features/curves/curve-scope';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import type { BrokerSource } from '../../../../../workers/monitor/contract/contract';
 
 describe('The watch that a tail hears by', () => {
   const signal = (id: string, equipmentId: string | null = null): SelectableSignal => ({
@@ -42,6 +43,33 @@ describe('The watch that a tail hears by', () => {
     expect(multi).toMatchObject({ family: 'equipment', equipmentId: 'e1', dataSignal: ['s1'] });
     const legacy = tailSpec({ owner: { family: 'legacy', equipmentId }, equipmentId }, [signal('s1')], null);
     expect(legacy).toMatchObject({ family: 'legacy', equipmentId: 'e1', conId: null });
+  });
+
+  it('asks for no alarms of a site, which no curve draws', () => {
+    const source: BrokerSource = {
+      family: 'broker',
+      access: {
+        url: 'wss://broker/mqtt',
+        username: null,
+        password: null,
+        tokenPath: null,
+        dialect: 'sparkplug',
+        groups: [],
+        prefix: '',
+        mayAskRebirth: false,
+        mayWrite: false,
+      },
+      history: '/vm',
+      alerts: '/vmalert',
+    };
+    expect(tailSpec({ owner: source, equipmentId }, [signal('s1')], null)).toEqual({
+      ...source,
+      alerts: null,
+      trendSlots: [],
+      dataEquip: ['e1'],
+      dataSignal: ['s1'],
+      slots: [{ src: 'signal', signalId: 's1', equipmentId: 'e1' }],
+    });
   });
 
   it('is none without a page, and none without signals', () => {
