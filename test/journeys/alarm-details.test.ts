@@ -16,6 +16,8 @@ import { restingBox } from './kit/resting';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const PAGE = '/home/work/project/waterworks/page/w-dense';
+/** Long enough for somebody to see that live alarms do not come yet. */
+const LATE_MS = 5_000;
 const PICTURES = join(import.meta.dirname, '../../.cache/looks/alarm-details');
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
@@ -35,7 +37,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   beforeEach(async () => {
     platform = await PlatformProcess.start({ seed: 1 });
     app = await App.open(browser, platform, { language });
-    await app.context.addInitScript((chosen) => localStorage.setItem('allshift.language', chosen), language);
+    await app.keepLanguage(language);
   });
   afterEach(() => closeAll(app, platform));
 
@@ -135,6 +137,23 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await compressor()
       .getByText(say('shelvedUntil', { time: '' }).trim())
       .waitFor();
+  });
+
+  it('may be chosen at the moment at which live alarms begin to come: no button moves', async () => {
+    await platform.control.fault(
+      '/lfscada/websocket/monitor/project/token',
+      { kind: 'delay', ms: LATE_MS },
+      1,
+    );
+    await open(LIST);
+    const connecting = app.page.getByText(say('liveWaiting'), { exact: true });
+    await connecting.waitFor();
+    const { x, y, width, height } = await restingBox(button(say('choose')));
+    await app.page.mouse.move(x + width / 2, y + height / 2);
+    await app.page.mouse.down();
+    await connecting.waitFor({ state: 'detached' });
+    await app.page.mouse.up();
+    await app.page.locator('.as-alarm__check').first().waitFor();
   });
 
   it('that goes on stands at the head of the records, though the platform lists it further down', async () => {

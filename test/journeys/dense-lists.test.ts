@@ -45,7 +45,7 @@ describe.each([
 
   it('has lower rows, and targets as high as a thumb', async () => {
     const app = await stand.open({ viewport: { width, height: 740 }, language });
-    await app.context.addInitScript((chosen) => localStorage.setItem('allshift.language', chosen), language);
+    await app.keepLanguage(language);
     await app.visit(LISTS[0]?.[1] ?? '');
     await app.signIn();
     for (const [name, path, row] of LISTS) {

@@ -30,7 +30,7 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
   let app: App;
   const open = async (path: string, viewport: AppOptions['viewport'] = UPRIGHT): Promise<void> => {
     app = await stand.open({ viewport, language });
-    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.keepLanguage(language);
     await app.visit(path);
   };
   const signedIn = async (path: string, viewport: AppOptions['viewport'] = UPRIGHT): Promise<void> => {

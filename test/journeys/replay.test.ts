@@ -180,7 +180,7 @@ describe.each([
   it('is in colour: its values are as old as their history is dense, and say no age of their own', async () => {
     await stand.start();
     const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
-    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.keepLanguage(language);
     await app.visit(PUMPS);
     await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);

@@ -132,7 +132,7 @@ describe('A session', () => {
       ['noproject', '/', '/noAuth'],
       ['noproject', '/home', '/noAuth'],
     ])('of %s that opens %s begins at %s', async (loginname, opened, wanted) => {
-      await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+      await app.keepLanguage(language);
       await begins(loginname, opened, wanted);
       expect(await app.page.locator('html').getAttribute('lang')).toBe(language === 'cn' ? 'zh-CN' : 'en');
     });
@@ -148,7 +148,7 @@ describe('A session', () => {
     ])(
       'has a way on for %s from the landing page that is not to be seen: %s',
       async (loginname, wanted, shown) => {
-        await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+        await app.keepLanguage(language);
         await begins(loginname, '/home', '/noAuth');
         await app.page.getByText(words.noPermissionDetail).waitFor();
         await app.page.screenshot({ path: `.cache/looks/no-permission-${loginname}-${language}.png` });
@@ -159,7 +159,7 @@ describe('A session', () => {
     );
 
     it('begins at the main path of the organisation, where the account has no landing page', async () => {
-      await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+      await app.keepLanguage(language);
       await app.page.route(
         '**/user/loadStyle',
         onTheWay(async (route) => {

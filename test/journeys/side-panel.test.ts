@@ -19,7 +19,7 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
   const sayKind = wordsOf(kindWords, language);
   const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
     const app = await stand.open({ viewport, language });
-    await app.context.addInitScript((own) => localStorage.setItem('allshift.language', own), language);
+    await app.keepLanguage(language);
     await app.visit(PUMPS);
     await app.signIn();
     await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));

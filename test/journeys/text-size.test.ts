@@ -32,7 +32,7 @@ describe.each<Language>(['cn', 'en'])('Text of 200 % on 320 px in %s', (language
   mkdirSync(PICTURES, { recursive: true });
   const open = async (): Promise<App> => {
     const app = await stand.open({ viewport: NARROW, language });
-    await app.context.addInitScript((chosen) => localStorage.setItem('allshift.language', chosen), language);
+    await app.keepLanguage(language);
     return app;
   };
 

@@ -9,7 +9,7 @@ const stand = new JourneyStand({ platform: { seed: 1 } });
 
 async function inEnglish(path: string, viewport: typeof PHONE): Promise<App> {
   const app = await stand.open({ viewport });
-  await app.context.addInitScript(() => localStorage.setItem('allshift.language', 'en'));
+  await app.keepLanguage('en');
   await app.visit(path);
   await app.signIn();
   return app;

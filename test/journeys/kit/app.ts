@@ -87,6 +87,13 @@ export class App {
     await this.page.goto(`${this.origin ?? this.platform.url}/wx${path}${query}`);
   }
 
+  /** Keeps a language on the device, as a person who chose it. A frame of another site may be refused its storage. */
+  async keepLanguage(language: string): Promise<void> {
+    await this.context.addInitScript((chosen) => {
+      if (window === top) localStorage.setItem('allshift.language', chosen);
+    }, language);
+  }
+
   /** Signs in on the login screen that is showing. */
   async signIn(account: Account = DEMO): Promise<void> {
     await this.page.locator('input[autocomplete="username"]').fill(account.loginname);

@@ -239,10 +239,7 @@ export function describeLooks(area: string, { screens, account = DEMO, data, use
           ...(userAgent === undefined ? {} : { userAgent }),
         });
         const sent = await Sent.over(app, language);
-        await app.context.addInitScript(
-          (chosen) => localStorage.setItem('allshift.language', chosen),
-          language,
-        );
+        await app.keepLanguage(language);
         if (cookies !== null) await app.context.addCookies(cookies);
         else if (account !== null) {
           await app.visit('/login');
