@@ -59,8 +59,9 @@ export function Screens() {
   const route = matchOpen(isLogin ? '/login' : pathname);
   const isOpen = route !== null;
 
+  // Newer browsers answer scrolling with a promise, which React would take for the end of the effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each address begins at the top.
-  useLayoutEffect(() => window.scrollTo(0, 0), [pathname]);
+  useLayoutEffect(() => void window.scrollTo(0, 0), [pathname]);
   useEffect(() => {
     if (!isOpen) prefetch(services, pathname);
   }, [isOpen, pathname, services]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import {
   type Answer,
@@ -49,6 +49,17 @@ describe('The guard', () => {
     await drawn.settle();
     expect(drawn.path()).toContain('/login?redirect=');
     expect(outside.made(Path.info)).toHaveLength(1);
+  });
+
+  it('leads on in a browser that answers scrolling with a promise; each address begins at the top', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue(Promise.resolve() as unknown as undefined);
+    await open('/home/work', { [Path.info]: SESSION_ENDED });
+    expect(drawn.path()).toContain('/login?redirect=');
+    expect(drawn.all('input[autocomplete="username"]')).toHaveLength(1);
+    expect(scroll.mock.calls).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   it('sends everybody else to the login, which knows the way back', async () => {

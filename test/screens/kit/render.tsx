@@ -12,6 +12,12 @@ import { activity } from './activity';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+/** Newer browsers (Chromium 156) answer scrolling with a promise; happy-dom answers with nothing, as older ones do. */
+const scrolled = (): Promise<void> => Promise.resolve();
+Object.assign(window, { scroll: scrolled, scrollTo: scrolled, scrollBy: scrolled });
+for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
+  Object.assign(Element.prototype, { [method]: scrolled });
+
 export interface Drawn {
   readonly root: HTMLElement;
   readonly text: () => string;
