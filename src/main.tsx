@@ -91,6 +91,7 @@ const services = createServices({
   host: window.location.hostname,
   debug,
   now: () => epochMs(Date.now()),
+  chance: Math.random,
   // Not `crypto.randomUUID`: plants are often served over plain HTTP in their own network, where it does not exist.
   newOperationId: () =>
     Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join(

@@ -49,7 +49,7 @@ interface Shell {
 }
 
 function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWorker): void {
-  const { store, tabStorage, session, ports, reload, now } = services;
+  const { store, tabStorage, session, ports, reload, now, chance } = services;
   const updates: Updates = new Updates({
     own,
     taken: tabStorage.read(TAKEN),
@@ -60,7 +60,7 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
       return build;
     },
     after: ports.after,
-    chance: () => Math.random(),
+    chance,
     now,
     isQuiet: () => isQuietMoment(services, scope),
     isUnattended: () => store.get(sessionAtom).phase === 'signed-out' || isOnWall(scope.location.search),

@@ -1,6 +1,6 @@
 /**
  * Everything that screens work with, created once at the start from what the browser gives. Tests create it from fakes.
- * No code above reaches for the browser's storage, network, clock or worker by itself.
+ * No code above reaches for the browser's storage, network, clock, chance or worker by itself.
  */
 import { createStore } from 'jotai';
 import { createContext, useContext } from 'react';
@@ -53,6 +53,8 @@ export interface Outside {
   readonly debug: DebugFlags;
   /** The device's wall clock, for display only. */
   readonly now: () => EpochMs;
+  /** A number in [0, 1). */
+  readonly chance: () => number;
   readonly newOperationId: () => OperationId;
   /** Loads the worker client and starts the worker. */
   readonly startMonitor: () => Promise<MonitorClient>;

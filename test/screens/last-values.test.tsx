@@ -60,7 +60,7 @@ let drawn: Drawn | undefined;
 let worker: FakeClient;
 
 /** A start of the product in the browser of this test. */
-async function start(answers: Answers, path = AT): Promise<FakeOutside> {
+async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutside> {
   await drawn?.leave();
   worker = fakeClient();
   const outside = fakeOutside({
@@ -68,6 +68,7 @@ async function start(answers: Answers, path = AT): Promise<FakeOutside> {
     startMonitor: async () => worker.client,
     loadRecall: async () => ({ recallPerson }),
     answers,
+    chance,
   });
   drawn = await drawAt(outside.services, path);
   await rest();
@@ -362,9 +363,8 @@ describe('A start on a wall where nothing is said of who is signed in', () => {
   );
 
   it('leaves a platform alone as long as it asks, whatever the network does, and up to as much again', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const busy: Answer = { status: 429, text: '', retryAfter: '60' };
-    const outside = await start({ ...ONLINE, [Path.info]: busy }, WALL);
+    const outside = await start({ ...ONLINE, [Path.info]: busy }, WALL, 0.5);
     const asked = async (ms: number): Promise<number> => {
       await act(async () => outside.pass(ms));
       await act(async () => void window.dispatchEvent(new Event('online')));

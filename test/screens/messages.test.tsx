@@ -136,8 +136,8 @@ function Watching({ watch }: { readonly watch: Watch }) {
 
 describe('The badge of the tab', () => {
   const shown = (): string => drawn.root.querySelector('.rv-badge')?.textContent ?? '';
-  const openIcon = async (answers: Answers): Promise<void> => {
-    outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } });
+  const openIcon = async (answers: Answers, chance = 0): Promise<void> => {
+    outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers }, chance });
     await outside.services.session.check();
     drawn = await drawPart(outside.services, <MessageTabIcon />);
   };
@@ -157,8 +157,7 @@ describe('The badge of the tab', () => {
   };
 
   it('is the sum of what is known, asked for every minute with a spread, and on return', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    await openIcon({ [COUNTS]: counts(2, 1, null, 4) });
+    await openIcon({ [COUNTS]: counts(2, 1, null, 4) }, 0.5);
     expect(shown()).toBe('7');
     expect(drawn.text()).toContain('7 条未读');
     outside.answers[COUNTS] = counts(3, 1, 0, 4);
@@ -175,7 +174,6 @@ describe('The badge of the tab', () => {
   });
 
   it('goes blank when a count fails, leaves the platform alone as long as it asks, and comes back by itself', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
     await openIcon({ [COUNTS]: counts(2) });
     outside.answers[COUNTS] = { status: 503, text: '', retryAfter: '150' };
     await wait(60_000);
@@ -188,9 +186,11 @@ describe('The badge of the tab', () => {
   });
 
   it('rises at once by an alarm that a watch receives, and is counted within two seconds', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0.9);
     const alarms = atom<AlarmMap>(new Map([['old' as AlarmId, alarmRow('old')]]));
-    outside = fakeOutside({ answers: { [Path.info]: ok(user()), [COUNTS]: counts(null) } });
+    outside = fakeOutside({
+      answers: { [Path.info]: ok(user()), [COUNTS]: counts(null) },
+      chance: 0.9,
+    });
     await outside.services.session.check();
     const { live } = fakeWatch(outside.services);
     const watch = { ...live.watch, alarms };

@@ -234,6 +234,13 @@ describe('The walls', () => {
     expect(reaching.map(({ path }) => path)).toEqual([]);
   });
 
+  it('takes chance on the page where the services are made, and nowhere else', () => {
+    const taking = product.filter(
+      ({ path, text }) => path.startsWith('src/') && /\bMath\.random\b/.test(text),
+    );
+    expect(taking.map(({ path }) => path)).toEqual(['src/main.tsx']);
+  });
+
   it('writes every part of an address by the one function that takes any text', () => {
     const own = product.filter(
       ({ path, text }) => path !== 'src/shared/uri-part.ts' && /\bencodeURI(Component)?\b/.test(text),

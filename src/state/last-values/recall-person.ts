@@ -47,7 +47,7 @@ const askedOn = new WeakSet<Services>();
  * a button. A platform that names a time is left alone that long, and up to as much again. `fault` is the last answer.
  */
 function askOn(services: Services, fault: Fault | null, scope: Window): void {
-  const { session, ports, now } = services;
+  const { session, ports, now, chance } = services;
   let tries = 0;
   let heldUntil = now();
   let cancel = (): void => undefined;
@@ -57,7 +57,7 @@ function askOn(services: Services, fault: Fault | null, scope: Window): void {
     tries += 1;
     heldUntil = epochMs(now() + held);
     cancel();
-    cancel = ports.after(Math.max(delay, held * (1 + Math.random())), ask);
+    cancel = ports.after(Math.max(delay, held * (1 + chance())), ask);
   };
   const ask = (): void => {
     cancel();

@@ -52,6 +52,7 @@ const sightOf = (scope: Window): Sight => ({
 export interface CountsDeps {
   readonly call: SessionStore['call'];
   readonly now: () => EpochMs;
+  readonly chance: () => number;
   readonly ports: CallPorts;
   readonly store: ReturnType<typeof createStore>;
 }
@@ -59,7 +60,6 @@ export interface CountsDeps {
 export class MessageCountsStore {
   readonly #deps: CountsDeps;
   readonly #sight: Sight;
-  readonly #chance: () => number;
   #users = 0;
   #askedAt: EpochMs | null = null;
   /** Number of the newest question; an answer to an older one is not taken. */
@@ -67,10 +67,9 @@ export class MessageCountsStore {
   #leave = (): void => undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | null = null;
 
-  constructor(deps: CountsDeps, sight: Sight, chance: () => number = Math.random) {
+  constructor(deps: CountsDeps, sight: Sight) {
     this.#deps = deps;
     this.#sight = sight;
-    this.#chance = chance;
   }
 
   /** Counts until the returned function is called. */
@@ -94,9 +93,9 @@ export class MessageCountsStore {
 
   /** Alarms were pushed to this and to every other phone: the badge rises now, and the count is asked for soon. */
   raised(count: number): void {
-    const { store } = this.#deps;
+    const { store, chance } = this.#deps;
     store.set(raisedAtom, store.get(raisedAtom) + count);
-    this.#askAfter(this.#chance() * EVENT_SPREAD_MS);
+    this.#askAfter(chance() * EVENT_SPREAD_MS);
   }
 
   /** Forgets the person's counts. */
@@ -149,7 +148,7 @@ export class MessageCountsStore {
   /** The time to the next count, longer by chance; never sooner than a platform asks that is short of breath. */
   #pause(fault: Fault | null): Millis {
     const asked = retryAfterMs(fault);
-    return Math.max(MESSAGE_POLL_MS, asked) + this.#chance() * Math.max(MESSAGE_SPREAD_MS, asked);
+    return Math.max(MESSAGE_POLL_MS, asked) + this.#deps.chance() * Math.max(MESSAGE_SPREAD_MS, asked);
   }
 }
 

@@ -93,6 +93,8 @@ interface Options {
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
+  /** What chance brings, each time; 0 by itself. */
+  readonly chance?: number;
 }
 
 /** The cookies of one browser, as `document.cookie` reads and writes them; paths are not told apart. */
@@ -160,6 +162,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
     host: options.host ?? 'plant.example',
     debug: { on: false, clockSpeed: 1, refusedClock: null },
     now: () => epochMs(clock),
+    chance: () => options.chance ?? 0,
     newOperationId: () => `operation-${++operations}` as OperationId,
     loadRecall: options.loadRecall ?? (async () => ({ recallPerson: () => null })),
     startMonitor: options.startMonitor ?? (() => Promise.reject(new Error('no worker in this test'))),
