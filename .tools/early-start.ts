@@ -16,13 +16,13 @@ const HASH_DIGITS = 8;
 /** Its element, as `buildEarlyStart` writes it. */
 export const EARLY_START = /<script async fetchpriority="high" src="[^"]*"><\/script>/;
 
-/** Puts the early start into `dist`. */
-export async function buildEarlyStart(): Promise<string> {
+/** Puts the early start into a folder. */
+export async function buildEarlyStart(entry = ENTRY, folder = dist): Promise<string> {
   const bundle = await rolldown({
     cwd: root,
-    input: ENTRY,
+    input: entry,
     transform: { target: 'es2022' },
-    treeshake: { moduleSideEffects: (id) => id === ENTRY },
+    treeshake: { moduleSideEffects: (id) => id === entry },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
     logLevel: 'warn',
   });
@@ -34,6 +34,6 @@ export async function buildEarlyStart(): Promise<string> {
   });
   const hash = createHash('sha256').update(code).digest('hex').slice(0, HASH_DIGITS);
   const name = `early.${hash}.js`;
-  writeFileSync(join(dist, name), code);
+  writeFileSync(join(folder, name), code);
   return `<script async fetchpriority="high" src="/wx/${name}"></script>`;
 }

@@ -39,17 +39,11 @@ const tabStorage = textStore(() => window.sessionStorage);
 const early = adoptEarlyStart(window as EarlyScope, storage);
 
 const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
-  early.exchange(
+  httpOver({
     origin,
-    request,
-    (): HttpExchange =>
-      httpOver({
-        origin,
-        fetch: (url, init) => fetch(url, init),
-        abortController: () => new AbortController(),
-        limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
-      })(request),
-  );
+    ...early.transport(origin, request),
+    limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+  })(request);
 
 const config = runtimeConfigSource(() => exchangeOver('', configRequest(BASE)).response);
 // Read at once, while the code loads. Its users wait for it, and read it again after a failure.

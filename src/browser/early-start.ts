@@ -2,7 +2,8 @@
  * The hand-over between the early start (`src/main-early.ts`) and the first code. What the one has begun the other takes
  * over, each thing once, and only while the device has the mark of the person for whom it was begun.
  */
-import type { HttpExchange, HttpRequest } from '../shared/calls/run';
+import type { HttpDeps } from '../shared/calls/http';
+import type { HttpRequest } from '../shared/calls/run';
 import { EARLY_START_MAX_MS } from '../shared/constants';
 import type { Millis } from '../shared/units';
 import type { TextStore } from './storage';
@@ -11,13 +12,18 @@ import { monotonic } from './timers';
 /** The name of the device's mark. Apart from the other names, which the early start has no room for. */
 export const EARLY_MARK = 'allshift.early-start';
 
-/** Exchanges that were begun early. */
+/** A question that was asked early. The first code reads the answer, within its limit: it has the code for that. */
+export interface EarlyQuestion {
+  readonly answer: Promise<Response>;
+  readonly aborting: AbortController;
+}
+/** Questions that were asked early. */
 export interface EarlyStart {
   /** The mark of the device at that moment. */
   readonly mark: string;
   readonly begunAt: Millis;
-  /** Exchanges by `exchangeKey`. */
-  readonly exchanges: Map<string, HttpExchange>;
+  /** By `exchangeKey`. */
+  readonly questions: Map<string, EarlyQuestion>;
 }
 
 /** The window, with what was begun early; null once it was taken: then it is too late to begin. */
@@ -26,8 +32,8 @@ export interface EarlyScope {
 }
 
 export interface AdoptedStart {
-  /** An exchange that was begun early, or else `own`; it also follows on one that fails. */
-  readonly exchange: (origin: string, request: HttpRequest, own: () => HttpExchange) => HttpExchange;
+  /** Fetches a request: takes the answer to what was asked early, and asks itself for what was not, or has failed. */
+  readonly transport: (origin: string, request: HttpRequest) => Pick<HttpDeps, 'fetch' | 'abortController'>;
   /** Ends what nobody has taken: another person is here, or nobody. */
   readonly end: () => void;
 }
@@ -49,34 +55,25 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
   const isCurrent = ({ mark, begunAt }: EarlyStart): boolean =>
     monotonic() - begunAt < EARLY_START_MAX_MS && storage.read(EARLY_MARK) === mark;
 
-  const takeExchange = (origin: string, request: HttpRequest): HttpExchange | undefined => {
+  const takeQuestion = (origin: string, request: HttpRequest): EarlyQuestion | undefined => {
     if (early === null || !isCurrent(early)) return undefined;
     const key = exchangeKey(origin, request);
-    const begun = early.exchanges.get(key);
-    early.exchanges.delete(key);
-    return begun;
+    const question = early.questions.get(key);
+    early.questions.delete(key);
+    return question;
   };
 
   return {
-    exchange: (origin, request, own) => {
-      const begun = takeExchange(origin, request);
-      if (begun === undefined) return own();
-      let current = begun;
-      let isCancelled = false;
+    transport: (origin, request) => {
+      const question = takeQuestion(origin, request);
       return {
-        response: begun.response.catch((error: unknown) => {
-          if (isCancelled) throw error;
-          current = own();
-          return current.response;
-        }),
-        cancel: () => {
-          isCancelled = true;
-          current.cancel();
-        },
+        // Giving it up aborts the second fetch as well.
+        fetch: (url, init) => question?.answer.catch(() => fetch(url, init)) ?? fetch(url, init),
+        abortController: () => question?.aborting ?? new AbortController(),
       };
     },
     end: () => {
-      for (const begun of early?.exchanges.values() ?? []) begun.cancel();
+      for (const { aborting } of early?.questions.values() ?? []) aborting.abort();
       early = null;
     },
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AdoptedStart,
   adoptEarlyStart,
@@ -10,21 +10,19 @@ import {
 } from '../../../../src/browser/early-start';
 import { textStore } from '../../../../src/browser/storage';
 import { userInfoRequest } from '../../../../src/shared/calls/first-requests';
-import type { HttpExchange, HttpResponse } from '../../../../src/shared/calls/run';
+import { httpOver, limitedText } from '../../../../src/shared/calls/http';
+import type { HttpExchange } from '../../../../src/shared/calls/run';
 import { EARLY_START_MAX_MS } from '../../../../src/shared/constants';
 
-const answer = (text: string): HttpResponse => ({ status: 200, text, date: null });
-const exchange = (response: Promise<HttpResponse>): HttpExchange => {
-  response.catch(() => undefined);
-  return { response, cancel: vi.fn<() => void>() };
-};
 const QUESTION = userInfoRequest();
 const MARK = earlyMark('', 'u1');
+const MAX_BYTES = 100;
 
 let stored: Map<string, string>;
 let scope: EarlyScope;
-let begun: ReturnType<typeof exchange>;
-let own: ReturnType<typeof vi.fn<() => HttpExchange>>;
+let aborting: AbortController;
+/** The fetch of the first code itself. */
+let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
 
 const adopt = (): AdoptedStart =>
   adoptEarlyStart(
@@ -35,24 +33,37 @@ const adopt = (): AdoptedStart =>
       removeItem: (name) => void stored.delete(name),
     })),
   );
-const ask = async (early: AdoptedStart, origin = ''): Promise<string> =>
-  (await early.exchange(origin, QUESTION, own).response).text;
-const beginWith = (response: Promise<HttpResponse>): void => {
-  begun = exchange(response);
+/** Asks as the first code does. */
+const exchange = (early: AdoptedStart, origin = '', request = QUESTION): HttpExchange =>
+  httpOver({
+    origin,
+    ...early.transport(origin, request),
+    limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+  })(request);
+const ask = async (early: AdoptedStart, origin = '', request = QUESTION): Promise<string> =>
+  (await exchange(early, origin, request).response).text;
+const beginWith = (answer: Promise<Response>): void => {
+  answer.catch(() => undefined);
+  aborting = new AbortController();
   scope = {
     allshiftEarly: {
       mark: MARK,
       begunAt: performance.now(),
-      exchanges: new Map([[exchangeKey('', QUESTION), begun]]),
+      questions: new Map([[exchangeKey('', QUESTION), { answer, aborting }]]),
     },
   };
 };
 
 beforeEach(() => {
   stored = new Map([[EARLY_MARK, MARK]]);
-  own = vi.fn(() => exchange(Promise.resolve(answer('own'))));
-  beginWith(Promise.resolve(answer('early')));
+  own = vi.fn(async (_, { signal }) => {
+    signal.throwIfAborted();
+    return new Response('own');
+  });
+  vi.stubGlobal('fetch', own);
+  beginWith(Promise.resolve(new Response('early')));
 });
+afterEach(() => vi.unstubAllGlobals());
 
 describe('What was begun early', () => {
   it('is taken once; the next question is an own one', async () => {
@@ -69,7 +80,7 @@ describe('What was begun early', () => {
   it('answers no other question, and none of another origin', async () => {
     const early = adopt();
     const other = { ...QUESTION, path: '/lfscada/user/other' };
-    expect((await early.exchange('', other, own).response).text).toBe('own');
+    expect(await ask(early, '', other)).toBe('own');
     expect(await ask(early, 'https://plant.example')).toBe('own');
   });
 
@@ -98,7 +109,7 @@ describe('What was begun early', () => {
   it('is cancelled by a sign-out, and given to nobody who signs in on the same tab', async () => {
     const early = adopt();
     early.end();
-    expect(begun.cancel).toHaveBeenCalledOnce();
+    expect(aborting.signal.aborted).toBe(true);
     expect(await ask(early)).toBe('own');
   });
 
@@ -115,11 +126,18 @@ describe('What was begun early', () => {
         fail = () => reject(new Error('aborted'));
       }),
     );
-    const taken = adopt().exchange('', QUESTION, own);
+    const taken = exchange(adopt());
     taken.cancel();
+    expect(aborting.signal.aborted).toBe(true);
     fail();
     await expect(taken.response).rejects.toThrow('aborted');
-    expect(begun.cancel).toHaveBeenCalledOnce();
+  });
+
+  it('is read within the limit of every call, and the rest is not loaded', async () => {
+    const large = 'x'.repeat(MAX_BYTES + 1);
+    beginWith(Promise.resolve(new Response(large)));
+    expect(await exchange(adopt()).response).toMatchObject({ text: '', cutAtBytes: MAX_BYTES });
+    expect(aborting.signal.aborted).toBe(true);
     expect(own).not.toHaveBeenCalled();
   });
 });

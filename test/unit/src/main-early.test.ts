@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  EARLY_MARK,
+  type EarlyQuestion,
+  type EarlyScope,
+  earlyMark,
+  exchangeKey,
+} from '../../../src/browser/early-start';
+import { userInfoRequest } from '../../../src/shared/calls/first-requests';
+
+const PIECE = new Uint8Array(1_000_000);
+/** Pieces that a stream loads before anybody reads it. */
+const AHEAD = 1;
+const MARK = earlyMark('', 'u1');
+
+/** An answer of so many pieces, whose length no header tells, and how many of them were loaded. */
+function answerOf(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
+  let loaded = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (stream) => {
+      loaded += 1;
+      stream.enqueue(PIECE);
+      if (loaded === pieces) stream.close();
+    },
+  });
+  return { answer: new Response(body), loaded: () => loaded };
+}
+
+/** Starts early at the address of a page. The person is answered with this; the rest is never answered. */
+async function startWith(answer: Promise<Response>): Promise<EarlyQuestion> {
+  const scope: EarlyScope & Record<'location' | 'localStorage', object> = {
+    location: { pathname: '/wx/detail/eg/configuration/c1' },
+    localStorage: { getItem: (name: string) => (name === EARLY_MARK ? MARK : null) },
+  };
+  vi.stubGlobal('window', scope);
+  vi.stubGlobal('fetch', (url: string, init: { readonly signal: AbortSignal }) => {
+    if (url !== userInfoRequest().path) return new Promise(() => undefined);
+    signal = init.signal;
+    return answer;
+  });
+  vi.resetModules();
+  await import('../../../src/main-early');
+  const person = scope.allshiftEarly?.questions.get(exchangeKey('', userInfoRequest()));
+  if (person === undefined) throw new Error('nobody was asked for');
+  return person;
+}
+let signal: AbortSignal;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('The early start', () => {
+  it('reads nothing of an answer, however large it is: the first code does, within its limit', async () => {
+    const { answer, loaded } = answerOf(100);
+    const person = await startWith(Promise.resolve(answer));
+    expect((await person.answer).bodyUsed).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(loaded()).toBe(AHEAD);
+  });
+
+  it('ends a question for whoever takes it over', async () => {
+    const person = await startWith(new Promise(() => undefined));
+    person.aborting.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('leaves a question that fails to the first code, and reports nothing', async () => {
+    const person = await startWith(Promise.reject(new Error('no network')));
+    await expect(person.answer).rejects.toThrow('no network');
+  });
+});
