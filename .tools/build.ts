@@ -7,12 +7,13 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesHash, stampBuild } from './build-stamp';
-import { buildEarlyStart, EARLY_START } from './early-start';
+import { buildEarlyStart } from './early-start';
 import { joinedPage, joinPage } from './page';
 import { bin, dist, root } from './paths';
 import { writeServiceWorker } from './service-worker';
 import { writeCompressedForms, writeDeployFiles } from './serving/deploy';
 import { buildVideoFrame } from './video-frame';
+import { withEarlyStart } from './watched-build';
 import { buildPainter, buildWorker } from './worker';
 
 /** The arguments for Parcel that build and watch share, but for the page from which it starts. */
@@ -38,12 +39,7 @@ export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const early = await buildEarlyStart();
   const page = join(dist, 'index.html');
-  const built = readFileSync(page, 'utf8');
-  // A watched build comes here again, with the same page or with a new one.
-  const html = built.includes(PRELOAD)
-    ? built.replace(EARLY_START, early)
-    : built.replace('<meta ', `${PRELOAD}${early}$&`);
-  writeFileSync(page, html);
+  writeFileSync(page, withEarlyStart(readFileSync(page, 'utf8'), PRELOAD, early));
   writeDeployFiles(dist);
 }
 

@@ -7,6 +7,7 @@ import { build, finishBuild, parcelArguments } from './build';
 import { stampBuild } from './build-stamp';
 import { bin, dist, root } from './paths';
 import { writeEndingWorker } from './service-worker';
+import { finishEachBuild } from './watched-build';
 import { watchWorkers } from './worker';
 
 const args = process.argv.slice(2);
@@ -31,10 +32,8 @@ if (workers !== null) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...workers.env },
   });
-  parcel.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    if (chunk.includes('Built')) finishBuild().catch(console.error);
-  });
+  parcel.stdout.on('data', (chunk: Buffer) => process.stdout.write(chunk));
+  finishEachBuild(parcel.stdout, finishBuild, console.error);
   children.push(parcel);
 }
 

@@ -1,0 +1,81 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildEarlyStart } from '../../../.tools/early-start';
+import { finishEachBuild, withEarlyStart } from '../../../.tools/watched-build';
+
+const PRELOAD = '<link rel="preload" href="/wx/config.json">';
+const PAGE = '<html><head><meta charset="utf-8"><meta name="build"></head></html>';
+
+let folder: string;
+let bundler: EventEmitter;
+let page: string;
+let mistakes: unknown[];
+/** How many builds have been finished, with a mistake or without. */
+let finished: number;
+
+/** The bundler says that a build is there, whose early start has this source. */
+async function built(source: string): Promise<void> {
+  const before = finished;
+  writeFileSync(join(folder, 'early.ts'), source);
+  bundler.emit('data', Buffer.from('✨ Built in 1.20s\n'));
+  await vi.waitFor(() => expect(finished).toBe(before + 1));
+}
+
+const finish = async (): Promise<void> => {
+  try {
+    page = withEarlyStart(page, PRELOAD, await buildEarlyStart(join(folder, 'early.ts'), folder));
+  } finally {
+    finished += 1;
+  }
+};
+/** What the early starts of the page do. */
+const starts = (): readonly string[] =>
+  [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'watched-build-')));
+  bundler = new EventEmitter();
+  page = PAGE;
+  mistakes = [];
+  finished = 0;
+  finishEachBuild(bundler, finish, (mistake) => void mistakes.push(mistake));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('A watched build', () => {
+  it('outlives a mistake in the early start, which is told, and has the next one', async () => {
+    await built('window.name = "first"');
+    await built('window.name = ');
+    expect(mistakes).toHaveLength(1);
+    expect(String(mistakes)).toContain('early.ts');
+    expect(starts()).toEqual([expect.stringContaining('first')]);
+    await built('window.name = "second"');
+    expect(mistakes).toHaveLength(1);
+    expect(starts()).toEqual([expect.stringContaining('second')]);
+  });
+
+  it('begins with a mistake, and has the early start as soon as it is mended', async () => {
+    await built('window.name = ');
+    expect([mistakes.length, page]).toEqual([1, PAGE]);
+    await built('window.name = "first"');
+    expect(starts()).toEqual([expect.stringContaining('first')]);
+  });
+
+  it('asks for its configuration once, before anything else', async () => {
+    await built('window.name = "first"');
+    await built('window.name = "second"');
+    expect(page.split(PRELOAD)).toHaveLength(2);
+    expect(page.indexOf(PRELOAD)).toBeLessThan(page.indexOf('<meta'));
+  });
+
+  it('is finished only where the bundler says that it is there', async () => {
+    bundler.emit('data', Buffer.from('Building…\n'));
+    await built('window.name = "first"');
+    expect(finished).toBe(1);
+  });
+});
