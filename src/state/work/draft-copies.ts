@@ -5,7 +5,7 @@
 import type { OutboxRow } from './rows';
 import type { WorkStore } from './work-store';
 
-/** Nobody but this device has ever seen it. */
+/** This device alone has ever seen it. */
 const isUntried = ({ isCopy, state, tries }: OutboxRow): boolean =>
   isCopy && state === 'waiting' && tries === 0;
 

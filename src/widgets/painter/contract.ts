@@ -39,7 +39,7 @@ export interface PainterStart {
   };
   readonly descriptions: readonly SlotDescription[];
   readonly lastGood: readonly (GoodValue | undefined)[];
-  /** Somebody may ask what is painted. */
+  /** It may be asked what is painted. */
   readonly isRecorded: boolean;
 }
 

@@ -38,7 +38,7 @@ export class ValueDrawing {
     readonly own: HTMLCanvasElement,
     pen: CanvasRenderingContext2D,
     readonly adopt: Adopt,
-    /** Somebody may ask what is painted. */
+    /** It may be asked what is painted. */
     readonly isRecorded: boolean,
   ) {
     this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));

@@ -37,7 +37,7 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
   const [isAhead, setAhead] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const areTurning = count > beside;
-  // Nobody sees the turns of a hidden page: it keeps the one that it shows.
+  // A hidden page keeps the one that it shows: its turns would not be seen.
   const isHidden = useIsHidden();
 
   const next = useCallback((): void => {
