@@ -133,7 +133,6 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     );
   return (
     <>
-      <LiveNotice live={live} />
       <ListTools
         list={list}
         activeCount={!isLive ? null : rows.length === 0 && !isListening ? Number.NaN : rows.length}
@@ -144,6 +143,8 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         onExport={() => exporting.start(filter, range)}
         onRefresh={onRefresh}
       />
+      {/* Below the buttons: it comes and goes by itself, and must not move one that somebody is about to touch. */}
+      <LiveNotice live={live} />
       <ExportProgress {...exporting} />
       <ShelfNotice shelving={shelving} rows={rows} texts={texts} />
       {rows.length > 0 || shown.waiting > 0 ? (
