@@ -4,22 +4,42 @@
  * the worker lives. What has been fetched comes from the browser's cache, since its name says that it never changes.
  */
 
-/** Addresses of the files that are there. */
-const there = new Set<string>();
+/** Fetches that are under way or have succeeded, by file: parts that are asked for at once share files. */
+const fetched = new Map<string, Promise<void>>();
+/** First files of the parts that are under way. */
+const underWay = new Set<string>();
+
+async function fetchWhole(file: string): Promise<void> {
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(file);
+  // To its end: the browser keeps whole files only.
+  await answer.blob();
+}
+
+function fetchOnce(file: string): Promise<void> {
+  const known = fetched.get(file) ?? fetchWhole(file);
+  fetched.set(file, known);
+  return known;
+}
 
 /** Imports a file. `names` are its own and those of the files that it imports at once, relative to the worker. */
 export async function importPart(...names: readonly string[]): Promise<unknown> {
   const files = names.map((name) => new URL(name, self.location.href).href);
-  await Promise.all(
-    files.map(async (file) => {
-      if (there.has(file)) return;
-      const answer = await fetch(file);
-      if (!answer.ok) throw new Error(file);
-      // To its end: the browser keeps whole files only.
-      await answer.blob();
-    }),
-  );
-  const module: unknown = await import(files[0] ?? '');
-  for (const file of files) there.add(file);
-  return module;
+  const [part = ''] = files;
+  const forget = (): void => {
+    for (const file of files) fetched.delete(file);
+  };
+  // A second question gives up an earlier try: a connection may hang for ever.
+  if (underWay.has(part)) forget();
+  underWay.add(part);
+  try {
+    await Promise.all(files.map(fetchOnce));
+    return await import(part);
+  } catch (error) {
+    // The browser may have kept some of them and others not.
+    forget();
+    throw error;
+  } finally {
+    underWay.delete(part);
+  }
 }

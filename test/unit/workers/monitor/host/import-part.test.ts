@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A module that can be imported without a network. */
+const part = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
+const FIRST = part('export const name = "first"');
+const SECOND = part('export const name = "second"');
+const SHARED = part('export const name = "shared"');
+const BROKEN = part('throw new Error("cut off")');
+
+let importPart: typeof import('../../../../../workers/monitor/host/import-part').importPart;
+let asked: string[];
+/** Files whose fetch fails. */
+let missing: Set<string>;
+/** Answers come from now on only when they are released. */
+let hold: () => void;
+let release: () => void;
+
+beforeEach(async () => {
+  asked = [];
+  missing = new Set();
+  let released: Promise<void>;
+  hold = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  hold();
+  vi.stubGlobal('self', { location: { href: 'https://plant.example/wx/worker/monitor.js' } });
+  vi.stubGlobal('fetch', async (file: string) => {
+    asked.push(file);
+    const isMissing = missing.has(file);
+    await released;
+    return new Response('', { status: isMissing ? 404 : 200 });
+  });
+  vi.resetModules();
+  ({ importPart } = await import('../../../../../workers/monitor/host/import-part'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('A later part of the worker', () => {
+  it('is fetched with the files that it needs, all at once, before it is imported', async () => {
+    const first = importPart(FIRST, SHARED);
+    expect(asked).toEqual([FIRST, SHARED]);
+    release();
+    expect(await first).toMatchObject({ name: 'first' });
+  });
+
+  it('asks for no file that another part has asked for, whether that has come or not', async () => {
+    const both = Promise.all([importPart(FIRST, SHARED), importPart(SECOND, SHARED)]);
+    expect(asked).toEqual([FIRST, SHARED, SECOND]);
+    release();
+    expect(await both).toMatchObject([{ name: 'first' }, { name: 'second' }]);
+    expect(await importPart(FIRST, SHARED)).toMatchObject({ name: 'first' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is fetched anew for whoever asks again while an earlier try hangs', async () => {
+    void importPart(FIRST, SHARED);
+    hold();
+    const again = importPart(FIRST, SHARED);
+    expect(asked).toEqual([FIRST, SHARED, FIRST, SHARED]);
+    release();
+    expect(await again).toMatchObject({ name: 'first' });
+  });
+
+  it('is not imported without one of its files, and asks again for all of them', async () => {
+    release();
+    missing.add(SHARED);
+    await expect(importPart(FIRST, SHARED)).rejects.toThrow(SHARED);
+    missing.clear();
+    expect(await importPart(FIRST, SHARED)).toMatchObject({ name: 'first' });
+    expect(asked).toEqual([FIRST, SHARED, FIRST, SHARED]);
+  });
+
+  it('that cannot be imported is fetched again', async () => {
+    release();
+    await expect(importPart(BROKEN)).rejects.toThrow('cut off');
+    await expect(importPart(BROKEN)).rejects.toThrow('cut off');
+    expect(asked).toEqual([BROKEN, BROKEN]);
+  });
+});
