@@ -130,10 +130,16 @@ describe('A watch of alarms alone', () => {
     expect(new Set(told(page)).size).toBe(120);
   });
 
-  it('is told nothing of its feed where it shows values too', async () => {
+  it('is told of its list alone, and not of frames, where it shows values too', async () => {
+    stage.platform.alarms = [alarm('a1')];
     const page = await stage.live(watchSpec([signalSlot('s1')]));
+    const kinds = page.messages.map(({ kind }) => kind);
+    expect(kinds.indexOf('alarms')).toBeLessThan(kinds.indexOf('alarm-feed'));
+    expect(feedOf(page)).toMatchObject({ frameAt: null, listedAt: START, fault: null });
+    const count = page.of('alarm-feed').length;
+    stage.push({ s1: '2' });
     await stage.ports.advance(5_000);
-    expect(page.of('alarm-feed')).toEqual([]);
+    expect(page.of('alarm-feed')).toHaveLength(count);
   });
 
   it('works for one EG equipment', async () => {

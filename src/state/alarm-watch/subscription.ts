@@ -9,7 +9,7 @@ import type {
 import type { AlarmId, EquipmentId } from '../../shared/ids';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
-import { type AlarmMap, mergeAlarms } from '../live/alarms';
+import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
   /** Newest state of each received alarm, without those that are over. */
@@ -70,7 +70,7 @@ export function subscribeToAlarms(
   names: ReadonlyMap<EquipmentId, string>,
   events?: AlarmSubscriptionEvents,
 ): AlarmSubscription {
-  const alarms = atom<AlarmMap>(new Map());
+  const alarms = new ReceivedAlarms(store);
   const state = atom<AlarmSubscriptionState>(NOT_RECEIVING);
   const change = (part: Partial<AlarmSubscriptionState>): void => {
     const next = { ...store.get(state), ...part };
@@ -81,12 +81,14 @@ export function subscribeToAlarms(
     switch (news.kind) {
       case 'alarms': {
         const named = news.alarms.map((alarm) => withName(alarm, names));
-        store.set(alarms, mergeAlarms(store.get(alarms), named, news.over));
+        alarms.take(named, news.over);
         events?.alarms(named, news.over ?? []);
         return;
       }
       case 'alarm-feed': {
         const { frameAt, listedAt, fault } = news;
+        const over = listedAt === null ? [] : alarms.listed();
+        if (over.length > 0) events?.alarms([], over);
         change({ feed: { frameAt, listedAt, fault } });
         return;
       }
@@ -94,19 +96,16 @@ export function subscribeToAlarms(
         change({ link: news.link });
         return;
       case 'worker-lost':
+        alarms.workerLost();
         change({ link: lostLink(client.steadyNow()), feed: { ...NOT_RECEIVING.feed } });
         return;
     }
   };
   const handle = client.watch(spec, onNews);
   return {
-    alarms,
+    alarms: alarms.atom,
     state,
-    addFound: (found) => {
-      const known = store.get(alarms);
-      const unknown = found.filter(({ id }) => !known.has(id));
-      store.set(alarms, mergeAlarms(known, unknown));
-    },
+    addFound: (found) => alarms.take(found.filter(({ id }) => !alarms.known.has(id))),
     close: handle.leave,
   };
 }

@@ -1,4 +1,5 @@
 /** The alarms that a watch has received: the newest state of each. Their number is limited, because a shift is long. */
+import { type Atom, atom, type createStore } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { ALARMS_KEPT } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
@@ -26,4 +27,49 @@ export function mergeAlarms(
     merged.delete(alarm.id);
   }
   return merged;
+}
+
+/**
+ * The alarms that workers have reported, over the loss of a worker: the next one does not know what was active then, so it
+ * reports none of it as over. Such alarms stay until it has listed what is active; before that nobody knows whether they go
+ * on.
+ */
+export class ReceivedAlarms {
+  readonly #store: ReturnType<typeof createStore>;
+  readonly #alarms = atom<AlarmMap>(new Map());
+  /** Active alarms of a lost worker, which the next one has not reported. */
+  #uncertain: Set<AlarmId> = new Set();
+
+  constructor(store: ReturnType<typeof createStore>) {
+    this.#store = store;
+  }
+
+  get atom(): Atom<AlarmMap> {
+    return this.#alarms;
+  }
+
+  get known(): AlarmMap {
+    return this.#store.get(this.#alarms);
+  }
+
+  take(news: readonly AlarmView[], over?: readonly AlarmId[]): void {
+    for (const { id } of news) this.#uncertain.delete(id);
+    this.#store.set(this.#alarms, mergeAlarms(this.known, news, over));
+  }
+
+  workerLost(): void {
+    // Not by `isActive`: with it a page would load all that is known of the states of alarms.
+    const active = [...this.known.values()].filter(
+      (one) => one.recoverTime === null && one.releaseTime === null,
+    );
+    this.#uncertain = new Set(active.map(({ id }) => id));
+  }
+
+  /** All active alarms have been reported. Removes those that are over, and returns them. */
+  listed(): readonly AlarmId[] {
+    const over = [...this.#uncertain];
+    this.#uncertain.clear();
+    if (over.length > 0) this.take([], over);
+    return over;
+  }
 }

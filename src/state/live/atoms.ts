@@ -41,7 +41,7 @@ export interface WatchStatus {
   readonly fault: Fault | null;
   /** The plant of a broker; undefined before it is listed, and where it is not asked for. */
   readonly plant?: PlantListing | undefined;
-  /** Why alarms that are not pushed may not be all; undefined where they are all, and where the link tells it. */
+  /** Why the alarms may not be those that go on now; undefined where they are, and where the link tells it. */
   readonly unknownAlarms?: UnknownAlarms | undefined;
 }
 export const EMPTY_STATUS: WatchStatus = {

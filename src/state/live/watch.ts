@@ -21,7 +21,7 @@ import {
   type WatchHandle,
   type WatchNews,
 } from '../../worker-client/monitor-client';
-import { type AlarmMap, mergeAlarms } from './alarms';
+import { type AlarmMap, ReceivedAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
@@ -56,10 +56,11 @@ const firstStatus = ({ family }: WatchSpec): WatchStatus => ({
   unknownAlarms: family === 'broker' ? 'asked' : undefined,
 });
 
-const withoutWorker = (spec: WatchSpec, now: EpochMs): Partial<WatchStatus> => ({
+/** It is unknown which alarms go on, until the next worker has asked for them. */
+const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
   link: lostLink(now),
   plant: undefined,
-  unknownAlarms: firstStatus(spec).unknownAlarms,
+  unknownAlarms: 'asked',
 });
 
 function unknownAlarmsOf({ listedAt, fault }: AlarmFeedState): UnknownAlarms | undefined {
@@ -83,7 +84,7 @@ export function openWatch(
 ): Watch {
   const board = new Board(spec.slots.length);
   const status = atom<WatchStatus>(firstStatus(spec));
-  const alarms = atom<AlarmMap>(new Map());
+  const alarms = new ReceivedAlarms(store);
   const frames = frameLoop(frameDeps, {
     paint: () => profile.flush(() => board.flush()),
     isBehind: () => board.isBehind,
@@ -126,7 +127,7 @@ export function openWatch(
         update({ gateways: new Map(news.gateways.map((gateway) => [gateway.equipmentId, gateway])) });
         return;
       case 'alarms':
-        store.set(alarms, mergeAlarms(store.get(alarms), news.alarms, news.over));
+        alarms.take(news.alarms, news.over);
         return;
       case 'replay':
         // Values of the past are never shown as live ones, nor live ones as past.
@@ -137,6 +138,7 @@ export function openWatch(
         replayInput.onNews(news);
         return;
       case 'alarm-feed':
+        if (news.listedAt !== null) alarms.listed();
         store.set(status, withFeed(store.get(status), news));
         return;
       case 'plant':
@@ -150,9 +152,8 @@ export function openWatch(
         if (store.get(replay.status).state !== null) forget();
         replayInput.onWorkerLost();
         disconnect();
-        update(withoutWorker(spec, client.steadyNow()));
-        // The next worker does not know these, and cannot tell which of them are over.
-        if (spec.family === 'broker') store.set(alarms, new Map());
+        alarms.workerLost();
+        update(withoutWorker(client.steadyNow()));
         return;
     }
   };
@@ -161,7 +162,7 @@ export function openWatch(
   return {
     board,
     status,
-    alarms,
+    alarms: alarms.atom,
     replay,
     setInterest: (slots) => handle.send({ kind: 'interest', slots }),
     write: (order) => handle.write(order),

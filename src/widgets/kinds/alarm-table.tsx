@@ -82,13 +82,14 @@ function confirmBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** Says why the rows may not be all alarms that there are; '' where they are. */
-function useUnknown(isDisconnected: boolean): string {
+/** Says why the rows may not be the alarms that there are; '' where they are. */
+function useUnknown(isReplay: boolean, isDisconnected: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const { unknownAlarms } = useConnection();
-  if (unknownAlarms) return sayUnknown(unknownAlarms);
-  return isDisconnected ? say('alarmsUnknown') : '';
+  if (isReplay) return '';
+  if (isDisconnected) return say('alarmsUnknown');
+  return unknownAlarms ? sayUnknown(unknownAlarms) : '';
 }
 
 export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
@@ -99,9 +100,10 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const live = useLive(widget, index);
   const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useRows(widget, acknowledging);
-  const isDisconnected = replayPoints === undefined && link?.phase !== 'live';
+  const isReplay = replayPoints !== undefined;
+  const isDisconnected = !isReplay && link?.phase !== 'live';
   // Alarms of a site are asked for, whatever becomes of the link to its broker.
-  const unknown = useUnknown(isDisconnected && !source?.isReadOnly);
+  const unknown = useUnknown(isReplay, isDisconnected && !source?.isReadOnly);
   const block = confirmBlock(runtime, widget, isDisconnected, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>

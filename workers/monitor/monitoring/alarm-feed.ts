@@ -1,6 +1,7 @@
 /**
- * The alarms of one watch: asked for, pushed, sent to the page. A watch of alarms alone also reports whether alarms can
- * arrive at all, since nothing else on its page would show it; one whose alarms no link brings reports what asking brought.
+ * The alarms of one watch: asked for, pushed, sent to the page. It also reports what asking has brought: a page knows by it
+ * that it has all active alarms. A watch of alarms alone reports its frames, too, since nothing else on its page would show
+ * whether alarms can arrive.
  */
 
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
@@ -13,11 +14,9 @@ import type { AlarmFeedState, WatchMessage } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { type AlarmChanges, AlarmStore } from '../live/alarm-store';
 import { alarmEvents } from '../live/frame-events';
-import type { FamilyAdapter } from './adapter';
 
 export interface AlarmFeedDeps {
   readonly ports: Pick<Ports, 'now'>;
-  readonly adapter: Pick<FamilyAdapter, 'push'>;
   readonly isAlarmsOnly: boolean;
   /** Time of the last frame, or polled answer; null before the first. */
   readonly lastFrameAt: () => EpochMs | null;
@@ -40,7 +39,7 @@ export interface AlarmFeed {
 
 /** `query` asks for all active alarms. */
 export function createAlarmFeed(
-  { ports, adapter, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
+  { ports, isAlarmsOnly, lastFrameAt, emit, scheduleOnce }: AlarmFeedDeps,
   query: (options?: CallOptions) => Promise<Outcome<readonly AlarmRow[]>>,
 ): AlarmFeed {
   const store = new AlarmStore();
@@ -58,7 +57,7 @@ export function createAlarmFeed(
     // Frames of values say nothing of alarms.
     const frameAt = isAlarmsOnly ? lastFrameAt() : null;
     if (state.frameAt !== frameAt) state = { ...state, frameAt };
-    if ((!isAlarmsOnly && adapter.push !== null) || lastSent === state) return;
+    if (lastSent === state) return;
     lastSent = state;
     emit(state);
   };

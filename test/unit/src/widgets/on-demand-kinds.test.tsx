@@ -316,6 +316,26 @@ describe('An alarm table', () => {
     expect(found('table').className).toContain('w-dim');
     expect(found('[role=status]').textContent).toContain('not known');
   });
+
+  it('greys what it recorded before the worker was lost, until the next one has listed what is active', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    made.runtime.host.alarms = { ...source, open: () => undefined };
+    draw(made, { connection: { ...LIVE, link: null, unknownAlarms: 'asked' } });
+    expect(found('[role=status]').textContent).toBe('Link lost: alarms since then are not known');
+    draw(made, { connection: { ...LIVE, unknownAlarms: 'asked' } });
+    expect(found('table').className).toContain('w-dim');
+    expect(found('[role=status]').textContent).toBe('Loading alarms…');
+    draw(made);
+    expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
+  });
+
+  it('does not doubt the past, whatever becomes of the alarms that go on now', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    made.runtime.host.alarms = { ...source, open: () => undefined };
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
+    draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
+    expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
+  });
 });
 
 describe('What a site says of its alarms', () => {

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
 import { BATCH_INTERVAL_MS } from '../../../../../src/shared/constants';
+import type { Fault } from '../../../../../src/shared/faults';
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, HAS_NUMBER } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
@@ -366,17 +367,51 @@ it('leaves no frame, task or listener behind', () => {
   expect([frames.frames.length, frames.tasks.length, frames.listeners.size]).toEqual([0, 0, 0]);
 });
 
-describe('the alarms of a site, when the worker is lost', () => {
-  it('are not known until the next worker has asked for them', () => {
-    const ofSite = { ...SPEC, family: 'broker' } as WatchSpec;
-    open = () => openWatch(client, ofSite, store, frames);
-    watch = open();
-    const status = () => store.get(watch.status).unknownAlarms;
-    expect(status()).toBe('asked');
-    tell({ kind: 'alarms', alarms: [{ id: 'a' as AlarmId } as AlarmView] });
-    tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
-    expect([status(), store.get(watch.alarms).size]).toEqual([undefined, 1]);
+describe('the alarms, when the worker is lost', () => {
+  const alarm = (id: string, more: Partial<AlarmView> = {}): AlarmView =>
+    ({ id: id as AlarmId, recoverTime: null, releaseTime: null, ...more }) as AlarmView;
+  const known = () => [...store.get(watch.alarms).keys()];
+  const unknown = () => store.get(watch.status).unknownAlarms;
+  const listed = (at: number | null, fault: Fault | null = null): void =>
+    tell({ kind: 'alarm-feed', frameAt: null, listedAt: at === null ? null : epochMs(at), fault });
+  /** Two alarms are active and one has recovered. Then the worker is lost. */
+  const lose = (): void => {
+    const alarms = [alarm('goes-on'), alarm('ends'), alarm('recovered', { recoverTime: epochMs(1) })];
+    tell({ kind: 'alarms', alarms });
+    listed(1);
     tell({ kind: 'worker-lost' });
-    expect([status(), store.get(watch.alarms).size]).toEqual(['asked', 0]);
+  };
+
+  it.each(['project', 'broker'])('stay, and nobody says that they go on: %s', (family) => {
+    open = () => openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
+    watch = open();
+    lose();
+    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
   });
+
+  it('that have ended meanwhile go when the next worker has listed those that are active', () => {
+    lose();
+    tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('new')] });
+    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered', 'new'], 'asked']);
+    listed(2);
+    expect([known(), unknown()]).toEqual([['goes-on', 'recovered', 'new'], undefined]);
+  });
+
+  it('stay while the next worker cannot ask for them, also where that is lost in its turn', () => {
+    lose();
+    listed(null, { kind: 'offline' });
+    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'unreached']);
+    tell({ kind: 'alarms', alarms: [alarm('goes-on', { confirmTime: epochMs(2) })] });
+    tell({ kind: 'worker-lost' });
+    expect([known(), unknown()]).toEqual([['goes-on', 'ends', 'recovered'], 'asked']);
+    listed(3);
+    expect([known(), unknown()]).toEqual([['recovered'], undefined]);
+  });
+});
+
+it('the alarms of a site are not known before they have been asked for', () => {
+  watch = openWatch(client, { ...SPEC, family: 'broker' } as WatchSpec, store, frames);
+  expect(store.get(watch.status).unknownAlarms).toBe('asked');
+  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
+  expect(store.get(watch.status).unknownAlarms).toBeUndefined();
 });

@@ -1,0 +1,68 @@
+import { createStore } from 'jotai';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AlarmId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  type AlarmSubscription,
+  isReceiving,
+  subscribeToAlarms,
+} from '../../../../../src/state/alarm-watch/subscription';
+import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/monitor-client';
+import type { AlarmView, WatchSpec } from '../../../../../workers/monitor/contract/contract';
+
+const SPEC = { family: 'project', slots: [] } as unknown as WatchSpec;
+const alarm = (id: string): AlarmView =>
+  ({ id: id as AlarmId, equipmentId: null, recoverTime: null, releaseTime: null }) as AlarmView;
+
+let store: ReturnType<typeof createStore>;
+let tell: (news: WatchNews) => void;
+let subscription: AlarmSubscription;
+let over: AlarmId[];
+
+const known = () => [...store.get(subscription.alarms).keys()];
+const listed = (at: number): void =>
+  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(at), fault: null });
+const live = (): void =>
+  tell({
+    kind: 'link',
+    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+  });
+
+beforeEach(() => {
+  store = createStore();
+  over = [];
+  // Only what a subscription uses of the client.
+  const client = {
+    steadyNow: () => epochMs(77),
+    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
+      tell = listener;
+      return { leave: () => undefined } as ReturnType<MonitorClient['watch']>;
+    },
+  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
+  subscription = subscribeToAlarms(client, SPEC, store, new Map(), {
+    alarms: (_, ids) => void over.push(...ids),
+  });
+  live();
+  tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('ends')] });
+  listed(1);
+});
+
+describe('A subscription to alarms, when the worker is lost', () => {
+  it('keeps its alarms, and does not say that it receives any', () => {
+    expect(isReceiving(store.get(subscription.state))).toBe(true);
+    tell({ kind: 'worker-lost' });
+    live();
+    tell({ kind: 'alarm-feed', frameAt: epochMs(2), listedAt: null, fault: null });
+    expect(known()).toEqual(['goes-on', 'ends']);
+    expect(isReceiving(store.get(subscription.state))).toBe(false);
+  });
+
+  it('reports as over what the next worker does not list, and keeps what was found meanwhile', () => {
+    tell({ kind: 'worker-lost' });
+    subscription.addFound([alarm('found')]);
+    tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
+    expect(over).toEqual([]);
+    listed(2);
+    expect([known(), over]).toEqual([['goes-on', 'found'], ['ends']]);
+  });
+});
