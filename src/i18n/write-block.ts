@@ -6,6 +6,7 @@ export const cn = {
   offline: '网络不可用，无法下发',
   disconnected: '连接中断，无法下发',
   'gateway-offline': '网关离线，无法下发',
+  'gateway-unknown': '设备状态未知，无法下发',
   paused: '虚拟网络模式，无法下发',
   stale: '数据已过期，无法下发',
   'read-only': '只读，不可操作',
@@ -19,6 +20,7 @@ export const en: SameKeys<typeof cn> = {
   offline: 'No network, nothing can be sent',
   disconnected: 'Link lost, nothing can be sent',
   'gateway-offline': 'Gateway offline, nothing can be sent',
+  'gateway-unknown': 'State of the equipment not yet known, nothing can be sent',
   paused: 'Virtual network mode, nothing can be sent',
   stale: 'Value is stale, nothing can be sent',
   'read-only': 'Read only',
@@ -29,8 +31,8 @@ export const en: SameKeys<typeof cn> = {
 
 /**
  * Why an operation is blocked. `offline`: the device has no network. `disconnected`: the push channel is down.
- * `paused`: the gateway is in vpn mode. `stale`: the value is older than it may be, so nobody knows what would be
- * changed. `no-password`: the event asks for the page's password and pages of this kind have none. `unreadable`: the page
+ * `gateway-unknown`: nothing was heard of it yet. `paused`: the gateway is in vpn mode. `stale`: the value is older than
+ * it may be, so nobody knows what would be changed. `no-password`: the event asks for the page's password and pages of this kind have none. `unreadable`: the page
  * names no writable source. `replay`: the page shows the past.
  */
 export type WriteBlock = keyof typeof cn;

@@ -20,8 +20,8 @@ export type GatewayState =
  * refused is online and sends nothing: it is not monitored (spec 7). `gateway`: undefined while nothing is known of it.
  */
 export function gatewayState(gateway: GatewayView | undefined, alarms: AlarmMap): GatewayState {
-  if (gateway === undefined) return 'gatewayUnknown';
-  const { equipmentId, online, vpn, monitored } = gateway;
+  const { equipmentId, online = null, vpn, monitored } = gateway ?? {};
+  if (online === null) return 'gatewayUnknown';
   if (online) {
     if (vpn) return 'gatewayVpn';
     return monitored ? 'gatewayOnline' : 'gatewayNotMonitored';

@@ -21,7 +21,7 @@ export function DeviceNotice({ equipId, status, badge }: DeviceNoticeProps) {
   const why = (): 'noConnection' | 'lost' | 'offlineNow' | null => {
     if (phase === 'offline') return 'noConnection';
     if (phase === 'reconnecting' || phase === 'stopped') return 'lost';
-    return gateway !== undefined && !gateway.online ? 'offlineNow' : null;
+    return gateway?.online === false ? 'offlineNow' : null;
   };
   const reason = why();
   return (

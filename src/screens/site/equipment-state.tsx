@@ -9,5 +9,6 @@ export function EquipmentState({ equipment }: { readonly equipment: PlantEquipme
   const say = useWords(siteWords);
   const { isOnline, signalCount } = equipment;
   if (signalCount === 0) return <Tag tone="warn">{say('notBorn')}</Tag>;
+  if (isOnline === null) return <Tag tone="warn">{say('stateUnknown')}</Tag>;
   return <Tag tone={isOnline ? 'good' : 'stale'}>{say(isOnline ? 'online' : 'offline')}</Tag>;
 }

@@ -51,8 +51,8 @@ function Values({ id, status, badge }: ValuesProps) {
         <div className="as-site__status">{badge}</div>
         <StateView
           icon={<EmptyIcon size={28} />}
-          title={say(listed === undefined ? 'gone' : 'notBorn')}
-          detail={say('goneDetail')}
+          title={say(listed === undefined ? 'notReceived' : 'notBorn')}
+          detail={say('notReceivedDetail')}
         />
       </>
     );

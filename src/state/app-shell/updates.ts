@@ -94,7 +94,7 @@ export class Updates {
     if (this.#newer !== null) this.#deps.take(this.#newer);
   }
 
-  /** It could not be found out: the page was opened without a network, or the platform is away. Each look waits twice as long. */
+  /** The page was opened without a network, or the platform is away. Each look waits twice as long. */
   #lookLater(): void {
     const { after, chance } = this.#deps;
     const wait = UPDATE_RETRY_MS * 2 ** this.#failures++;

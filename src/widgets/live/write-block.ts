@@ -8,5 +8,6 @@ export function reachBlock(link: LinkState | null, gateway: GatewayView | undefi
   if (link?.phase !== 'live') return 'disconnected';
   // A gateway in vpn mode is paused whether it is online or not, as its values are.
   if (gateway?.vpn) return 'paused';
-  return gateway && !gateway.online ? 'gateway-offline' : null;
+  if (gateway?.online === null) return 'gateway-unknown';
+  return gateway?.online === false ? 'gateway-offline' : null;
 }

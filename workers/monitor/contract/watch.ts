@@ -91,7 +91,8 @@ export interface BrokerWatch extends BrokerSource, WatchSources {
 /** An edge node, a device of one, or a device of plain topics. */
 export interface PlantEquipment {
   readonly id: EquipmentId;
-  readonly isOnline: boolean;
+  /** Null while nobody knows: it has not been heard of since the link is open. */
+  readonly isOnline: boolean | null;
   /** Number of its signals; 0 while it was heard but has not said what it has. */
   readonly signalCount: number;
 }
@@ -128,7 +129,8 @@ export interface LinkState {
 
 export interface GatewayView {
   readonly equipmentId: EquipmentId;
-  readonly online: boolean;
+  /** Null while nobody knows: a broker's equipment of which this connection has heard nothing. */
+  readonly online: boolean | null;
   readonly vpn: boolean;
   /** Its expected reporting interval. */
   readonly intervalMs: Millis;

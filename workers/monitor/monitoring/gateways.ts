@@ -2,11 +2,11 @@
  * The gateways of one watch: their states, and which of them a new state makes due to be opened (spec 4). Pure;
  * `gateway-opener.ts` opens them, and comes later.
  */
-import type { GatewayStatus } from '../../../src/shared/calls/project';
 import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
+import type { GatewayState } from './adapter';
 
 /** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';
@@ -15,7 +15,8 @@ export type StateOrigin = 'push' | 'poll' | 'question';
 
 export interface Gateway {
   readonly equipmentId: EquipmentId;
-  online: boolean;
+  /** Null while nobody knows. */
+  online: boolean | null;
   vpn: boolean;
   intervalMs: Millis;
   /** Monitoring is open, or being opened. */
@@ -29,7 +30,7 @@ export interface Gateway {
 }
 
 /** A gateway is monitorable when online and not in vpn mode. */
-export const isMonitorable = (gateway: Gateway): boolean => gateway.online && !gateway.vpn;
+export const isMonitorable = (gateway: Gateway): boolean => gateway.online === true && !gateway.vpn;
 
 /** ∞: reports are by exception, and a value does not age by itself. */
 const believed = (intervalMs: Millis): Millis =>
@@ -67,7 +68,7 @@ export class Gateways {
    * knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
    */
   update(
-    status: GatewayStatus,
+    status: GatewayState,
     askedAt: Millis,
     origin: StateOrigin,
   ): { changed: boolean; open: Gateway | null } {

@@ -1,10 +1,10 @@
 /** The gateways of one watch: their states, asked for or pushed, and the rows that depend on them. Openings come later. */
-import type { GatewayStatus } from '../../../src/shared/calls/project';
 import type { CallOptions } from '../../../src/shared/calls/run';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { StatusRows } from '../live/status-rows';
+import type { GatewayState } from '../monitoring/adapter';
 import { type Gateway, Gateways, type StateOrigin } from '../monitoring/gateways';
 import type { WatchContext } from './context';
 
@@ -14,7 +14,7 @@ export interface GatewayMonitor {
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
-  readonly pushed: (states: readonly GatewayStatus[]) => void;
+  readonly pushed: (states: readonly GatewayState[]) => void;
   /** A row belongs to a signal of this equipment: its age follows the gateway's state. */
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
@@ -36,7 +36,7 @@ export function createGatewayMonitor(
       freshness.setSource(row, state);
     }
   };
-  const take = (states: readonly GatewayStatus[], askedAt: number, origin: StateOrigin): void => {
+  const take = (states: readonly GatewayState[], askedAt: number, origin: StateOrigin): void => {
     const toOpen: Gateway[] = [];
     let isChanged = false;
     const now = ports.now();
@@ -45,7 +45,8 @@ export function createGatewayMonitor(
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
-      statusRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
+      const { equipmentId, online, vpn } = gateway;
+      if (online !== null) statusRows.gateway(equipmentId, online, vpn, now);
       if (!changed) continue;
       isChanged = true;
       applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);

@@ -8,6 +8,7 @@ describe('Writing', () => {
     expect(writeBlockOf(false, link('reconnecting'), off)).toBe('offline');
     expect(writeBlockOf(true, link('stopped'), off)).toBe('disconnected');
     expect(writeBlockOf(true, link('live'), off)).toBe('gateway-offline');
+    expect(writeBlockOf(true, link('live'), gateway({ online: null }))).toBe('gateway-unknown');
     expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
   });
 
