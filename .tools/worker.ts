@@ -18,9 +18,16 @@ import {
 import { Header } from '../src/shared/batch';
 import { Count } from '../src/shared/profile';
 import { Freshness, Quality } from '../src/shared/reading';
-import { MetricQuality, MetricType } from '../workers/monitor/broker/metric-value';
 import { PacketType, Property } from '../workers/monitor/broker/mqtt-packets';
-import { Wire } from '../workers/monitor/broker/sparkplug-payload';
+import {
+  MetricQuality,
+  MetricTag,
+  MetricType,
+  PayloadTag,
+  PropertiesTag,
+  PropertyTag,
+  Wire,
+} from '../workers/monitor/broker/sparkplug-names';
 import { Kind } from '../workers/monitor/live/decode-value';
 import { answeringOnly } from './comlink';
 import { dist, root } from './paths';
@@ -36,6 +43,14 @@ const BROWSERS = ['chrome93', 'firefox114', 'safari15.4'];
 /** What every watch asks for beside its first values, and what several of the other parts share. */
 const LATE_SERVICES = /\/(?:watch\/late-services|shared\/value-number)\.ts$/;
 
+/** Ids of a plant's signals, which the history reads too, where there is no broker. */
+const PLANT_IDS = /\/shared\/plant-ids\.ts$/;
+/** What a watch of a broker needs, its dialects, and what whoever speaks to a plant needs: one file each. */
+const BROKER_DRIVER =
+  /\/broker\/(?:broker-list|plant-snapshot|byte-list|byte-cursor|random-name|columns|sparkplug-names)\.ts$/;
+const SPARKPLUG = /\/broker\/(?:sparkplug|sparkplug-topic|metric-value)\.ts$/;
+const BROKER_COMMANDS = /\/broker\/(?:sparkplug-writer|broker-commands)\.ts$/;
+
 const HASHED_NAME = '[name].[hash].js';
 
 /** Tables of numbers that parts share: as objects they would be looked up by name wherever they are used. */
@@ -47,8 +62,12 @@ const NUMBERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Kind,
   MetricQuality,
   MetricType,
+  MetricTag,
   PacketType,
+  PayloadTag,
+  PropertiesTag,
   Property,
+  PropertyTag,
   Wire,
 };
 const NAMED_NUMBER = new RegExp(`\\b(${Object.keys(NUMBERS).join('|')})\\.(\\w+)`, 'g');
@@ -134,6 +153,10 @@ export function bundleOf(entry: string, output: OutputOptions, name = NAME): Bui
         groups: [
           { name, test: (id) => id === entry, priority: 1 },
           { name: 'late-services', test: LATE_SERVICES },
+          { name: 'plant-ids', test: PLANT_IDS, priority: 1 },
+          { name: 'broker-driver', test: BROKER_DRIVER },
+          { name: 'sparkplug', test: SPARKPLUG },
+          { name: 'broker-commands', test: BROKER_COMMANDS },
         ],
       },
       ...output,

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { root } from '../../.tools/paths';
 import { App } from '../journeys/kit/app';
 import { PlatformProcess } from '../kit/platform-process';
-import type { Bench, BenchRow } from './bench';
+import type { Bench } from './bench';
+import { kilobytes, sizeRow } from './kit/sizes';
 
 const LOGIN_KB = 152;
 const HOME_KB = 27;
@@ -25,13 +25,6 @@ const OF_FORMS = [
   'allshift.outbox',
 ] as const;
 
-const kilobytes = (paths: Iterable<string>): number => {
-  let bytes = 0;
-  for (const path of paths)
-    bytes += gzipSync(readFileSync(join(root, 'dist', path)), { level: 9 }).byteLength;
-  return bytes / 1000;
-};
-
 /** True for a file with any code of forms in it. */
 function ofForms(path: string): boolean {
   const text = readFileSync(join(root, 'dist', path), 'utf8');
@@ -46,15 +39,6 @@ function startOfWorker(scripts: Iterable<string>): readonly string[] {
   const imported = [...text.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, name = '']) => `worker/${name}`);
   return [...new Set([...entry, ...imported])];
 }
-
-const row = (name: string, size: number, goal: number): BenchRow => ({
-  name,
-  ratio: size / goal,
-  goal: 1,
-  met: size <= goal,
-  isExact: true,
-  note: `${size.toFixed(1)} kB of ${goal} kB`,
-});
 
 export const bench: Bench = {
   id: 'p13',
@@ -80,15 +64,15 @@ export const bench: Bench = {
     try {
       await app.page.goto(`${platform.url}/wx/login`);
       await app.page.locator('button[type="submit"]').waitFor();
-      yield row('first /login', await since(), LOGIN_KB);
+      yield sizeRow('first /login', await since(), LOGIN_KB);
       await app.signIn();
       await app.page.waitForURL('**/home/monitor*');
-      yield row('more for /home/monitor', await since(), HOME_KB);
+      yield sizeRow('more for /home/monitor', await since(), HOME_KB);
       const before = new Set(scripts);
       scripts.clear();
       await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
       await app.page.locator('canvas').first().waitFor();
-      yield row('more for a configuration page', await since(), PAGE_KB);
+      yield sizeRow('more for a configuration page', await since(), PAGE_KB);
       // Opened by its address: everything that it needs was asked for once more.
       const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
       yield {
@@ -101,7 +85,7 @@ export const bench: Bench = {
       for (const path of before) scripts.add(path);
       const start = kilobytes(startOfWorker(scripts));
       yield {
-        ...row('the worker, as it starts', start, WORKER_KB),
+        ...sizeRow('the worker, as it starts', start, WORKER_KB),
         note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${kilobytes([...scripts].filter(ofWorker)).toFixed(1)} kB with what this page has it load`,
       };
     } finally {

@@ -2,12 +2,13 @@
 import type { EquipmentId } from '../../src/shared/ids';
 import { signalIdOf } from '../../src/shared/plant-ids';
 import { epochMs, monotonicMs } from '../../src/shared/units';
-import { ByteWriter } from '../../workers/monitor/broker/byte-writer';
-import { MetricType } from '../../workers/monitor/broker/metric-value';
-import { publishPacket } from '../../workers/monitor/broker/mqtt-packets';
+import { measured, varint } from '../../workers/monitor/broker/byte-list';
+import { PacketType } from '../../workers/monitor/broker/mqtt-packets';
+import { publishPacket } from '../../workers/monitor/broker/mqtt-publish';
 import { MqttReader } from '../../workers/monitor/broker/mqtt-reader';
 import { Plant } from '../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../workers/monitor/broker/sparkplug';
+import { MetricType } from '../../workers/monitor/broker/sparkplug-names';
 import { createIngest } from '../../workers/monitor/live/ingest';
 import { ValueTable } from '../../workers/monitor/live/table';
 import { contest } from './kit/contest';
@@ -31,31 +32,24 @@ const TYPES: Readonly<Record<FrameSignal['dataType'], number>> = {
 };
 const deviceOf = ({ gateway }: FrameSignal): string => `d${gateway}`;
 
-/** Writes one field of bytes. */
-function inner(to: ByteWriter, field: number, write: (own: ByteWriter) => void): void {
-  const own = new ByteWriter();
-  write(own);
-  to.varint(field * 8 + 2);
-  to.varint(own.bytes.length);
-  to.raw(own.bytes);
-}
+/** One field of bytes. */
+const inner = (field: number, bytes: readonly number[]): readonly number[] => [
+  field * 8 + 2,
+  ...measured(bytes),
+];
+const textField = (field: number, text: string): readonly number[] =>
+  inner(field, [...new TextEncoder().encode(text)]);
 
-function writeValue(to: ByteWriter, type: number, value: string): void {
+function valueField(type: number, value: string): readonly number[] {
   switch (type) {
     case MetricType.double:
-      to.varint(13 * 8 + 1);
-      to.float64(Number(value));
-      return;
+      return [13 * 8 + 1, ...new Uint8Array(Float64Array.of(Number(value)).buffer)];
     case MetricType.boolean:
-      to.varint(14 * 8);
-      to.varint(Number(value));
-      return;
+      return [14 * 8, Number(value)];
     case MetricType.string:
-      inner(to, 15, (own) => own.raw(new TextEncoder().encode(value)));
-      return;
+      return textField(15, value);
     default:
-      to.varint(10 * 8);
-      to.varint64(BigInt.asUintN(32, BigInt(value)));
+      return [10 * 8, ...varint(Number(BigInt.asUintN(32, BigInt(value))))];
   }
 }
 
@@ -68,24 +62,25 @@ function message(
   entries: readonly Entry[],
   seq: number,
 ) {
-  const payload = new ByteWriter();
-  payload.varint(8);
-  payload.varint(entries[0]?.[1].time ?? ARRIVAL);
-  for (const [signal, { value }] of entries)
-    inner(payload, 2, (metric) => {
-      if (kind === 'DBIRTH') inner(metric, 1, (own) => own.raw(new TextEncoder().encode(signal.id)));
-      metric.varint(2 * 8);
-      metric.varint(Number(signal.id.slice(1)));
-      if (kind === 'DBIRTH') {
-        metric.varint(4 * 8);
-        metric.varint(TYPES[signal.dataType]);
-      }
-      writeValue(metric, TYPES[signal.dataType], value);
-    });
-  payload.varint(3 * 8);
-  payload.varint(seq % 256);
+  const metrics = entries.flatMap(([signal, { value }]) => {
+    const type = TYPES[signal.dataType];
+    return inner(2, [
+      ...(kind === 'DBIRTH' ? textField(1, signal.id) : []),
+      2 * 8,
+      ...varint(Number(signal.id.slice(1))),
+      ...(kind === 'DBIRTH' ? [4 * 8, type] : []),
+      ...valueField(type, value),
+    ]);
+  });
+  const payload = Uint8Array.of(
+    8,
+    ...varint(entries[0]?.[1].time ?? ARRIVAL),
+    ...metrics,
+    3 * 8,
+    ...varint(seq % 256),
+  );
   const topic = `spBv1.0/${GROUP}/${kind}/n${kind === 'NBIRTH' ? '' : `/${device}`}`;
-  return publishPacket({ topic, payload: payload.bytes, qos: 0 });
+  return publishPacket({ topic, payload, qos: 0 });
 }
 
 /** Samples in milliseconds, and the bytes of both; samples at the same index are of the same round. */
@@ -124,13 +119,14 @@ export async function run({ rounds }: { readonly rounds: number }) {
       born: () => undefined,
       stateChanged: () => undefined,
       answered: () => undefined,
+      counted: () => undefined,
       publish: () => undefined,
     },
   );
   const reader = new MqttReader(1_000_000);
   const take = (packet: Uint8Array): void =>
     reader.take(packet, (one) => {
-      if (one.kind === 'publish') dialect.take(one, ARRIVAL);
+      if (one.type === PacketType.publish) dialect.take(one, ARRIVAL);
     });
 
   let seq = 0;

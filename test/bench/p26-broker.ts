@@ -1,14 +1,28 @@
 /**
  * P26: packets of a broker (Sparkplug B, metrics by alias) to the merged table, in a worker, against `JSON.parse` alone of
- * the same values as push frames; and the bytes of both.
+ * the same values as push frames; the bytes of both; and the code that a site loads before its first value.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist } from '../../.tools/paths';
 import type { Bench } from './bench';
 import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
+import { kilobytes, sizeRow } from './kit/sizes';
 import { median, ratioOf } from './kit/stats';
 import type { run } from './p26-broker.page';
 
 const TIME_GOAL = 0.4;
 const BYTES_GOAL = 0.3;
+/** Code of every site, and that of a site with this dialect, gzip. */
+const DRIVER_KB = 5.8;
+const SPARKPLUG_KB = 9.6;
+const JSON_KB = 7;
+
+/** The built files of the worker with these names, without their hashes. */
+const builtFiles = (...names: readonly string[]): readonly string[] =>
+  readdirSync(join(dist, 'worker'))
+    .filter((file) => file.endsWith('.js') && names.includes(file.split('.')[0] ?? ''))
+    .map((file) => `worker/${file}`);
 
 export const bench: Bench = {
   id: 'p26',
@@ -39,5 +53,10 @@ export const bench: Bench = {
       met: bytes <= BYTES_GOAL,
       isExact: true,
     };
+    await context.built();
+    const driver = ['broker-driver', 'plant-ids'];
+    yield sizeRow('code of every site', kilobytes(builtFiles(...driver)), DRIVER_KB);
+    yield sizeRow('the same with Sparkplug', kilobytes(builtFiles(...driver, 'sparkplug')), SPARKPLUG_KB);
+    yield sizeRow('the same with JSON topics', kilobytes(builtFiles(...driver, 'json-topics')), JSON_KB);
   },
 };

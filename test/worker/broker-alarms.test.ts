@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALARMS_KEPT, ALERTS_TIMEOUT_MS } from '../../src/shared/constants';
 import type { EquipmentId, OperationId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
-import '../../workers/monitor/broker/site-alarms';
+import '../../workers/monitor/broker/rebirths';
+import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/sparkplug';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
 import type { FakeExchange } from '../kit/fake-ports';
@@ -212,6 +215,10 @@ describe('The alarms of a site', () => {
   it('count no equipment while the plant is not heard', async () => {
     broker.retained.set('plant/pump/flow', '3');
     const page = await live();
+    // It has not said whether it is there.
+    expect(texts(page).slice(2)).toEqual(['1', '0', '0']);
+    broker.publish('plant/pump/$state', 'offline');
+    await stage.ports.advance(POLL_MS);
     expect(texts(page).slice(2)).toEqual(['1', '0', '1']);
     stage.ports.socket.close();
     await stage.ports.advance(POLL_MS);

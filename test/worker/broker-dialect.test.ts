@@ -1,7 +1,9 @@
-/** The rarer dialect of a broker comes as a part of its own: nobody else loads it, and a site waits for it. */
+/** Each dialect of a broker is a part of its own: nobody else loads it, and it is fetched while the broker is reached. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/sparkplug';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
 import { signalSlot, WatchStage } from '../kit/watch-stage';
@@ -55,18 +57,24 @@ describe('The code of JSON topics', () => {
     expect(part.asked).toBe(0);
   });
 
-  it('keeps the broker from being called while it cannot be had, and is tried again', async () => {
+  it('is tried again while it cannot be had: a connection without it asks the broker for nothing', async () => {
     stage = new WatchStage();
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '12.5');
     broker.retained.set('plant/pump/$state', 'online');
     const page = await stage.watch(spec('json'));
-    await vi.waitUntil(() => page.links.at(-1)?.fault?.kind === 'offline');
-    expect(stage.ports.sockets).toEqual([]);
-    part.isThere = true;
-    await stage.ports.advance(RETRY_MS);
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     await broker.open();
+    await vi.waitUntil(() => stage.ports.socket.isClosed);
+    expect(page.links.map(({ phase }) => phase)).not.toContain('live');
+    expect(page.links.at(-1)?.fault).toEqual({ kind: 'offline' });
+    expect(broker.of('subscribe')).toEqual([]);
+    part.isThere = true;
+    await stage.ports.advance(RETRY_MS);
+    await vi.waitUntil(() => stage.ports.sockets.length > 1);
+    await broker.open();
+    await vi.waitUntil(() => broker.of('subscribe').length > 0);
+    await broker.answer();
     await stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 12.5 });
   });

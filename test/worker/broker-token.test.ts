@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BROKER_TOKEN_MAX } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/json-topics';
+import '../../workers/monitor/broker/rebirths';
+import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/sparkplug';
 import '../../workers/monitor/broker/broker-token';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';

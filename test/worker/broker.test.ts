@@ -4,8 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
+import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/json-topics';
+import '../../workers/monitor/broker/rebirths';
+import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/sparkplug';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
 import { START, settle } from '../kit/fake-ports';
@@ -124,6 +128,23 @@ describe('A watch of a broker', () => {
       { subscriptions: [{ topic: '$sparkplug/certificates/spBv1.0/Werk/#' }, { topic: 'spBv1.0/Werk/#' }] },
     ]);
     expect(page.phase).toBe('live');
+  });
+
+  it('knows nothing of equipment before it is born, nor while the link is lost; only a death says that it is offline', async () => {
+    const page = await live();
+    const state = async () => {
+      await stage.ports.advance(100);
+      return page.messages.findLast((message) => message.kind === 'gateways')?.gateways[0]?.online;
+    };
+    expect(await state()).toBeNull();
+    born();
+    expect(await state()).toBe(true);
+    die();
+    expect(await state()).toBe(false);
+    born(1);
+    expect(await state()).toBe(true);
+    stage.ports.socket.close();
+    expect(await state()).toBeNull();
   });
 
   it('shows the values of a birth, and those that follow under their aliases', async () => {
@@ -760,7 +781,7 @@ describe('The list of a plant', () => {
     const page = await listing();
     data(pressure(3));
     await stage.ports.advance(1_000);
-    expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: false, signalCount: 0 }]);
+    expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
   });
 
   it('has the signals of the named equipment, as its birth describes them', async () => {
@@ -782,13 +803,13 @@ describe('The list of a plant', () => {
     ]);
   });
 
-  it('says that nothing lives any more when the link is lost', async () => {
+  it('says that nothing is known to live when the link is lost', async () => {
     const page = await listing();
     born();
     await stage.ports.advance(1_000);
     stage.ports.socket.close();
     await stage.ports.advance(1_000);
-    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
   });
 
   it('is sent to nobody who has not asked for it', async () => {

@@ -7,17 +7,21 @@ import type { Fault } from '../../../src/shared/faults';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import { startInterval } from '../host/interval';
 import type { Cancel, Ports, Socket, SocketHandlers } from '../host/ports';
+import type { BrokerLogin } from './broker-token';
+import { MalformedError } from './byte-cursor';
 import {
   connectPacket,
   disconnectPacket,
   FIRST_FAILURE,
   MQTT_SUBPROTOCOL,
+  type Packet,
+  PacketType,
   pingPacket,
   pubackPacket,
   type Subscription,
   subscribePacket,
 } from './mqtt-packets';
-import { type BrokerPacket, MalformedPacketError, MqttReader, type PublishPacket } from './mqtt-reader';
+import { type BrokerPacket, MqttReader, type Published } from './mqtt-reader';
 
 /** Reasons of a broker (MQTT 5.0, 2.4). */
 const Reason = {
@@ -39,26 +43,18 @@ const KEEP_ALIVE_SHARE = 0.7;
 export interface BrokerSocketDeps {
   readonly url: string;
   readonly clientId: string;
-  readonly username: string | null;
-  readonly password: string | null;
-  readonly subscriptions: () => readonly Subscription[];
-  readonly message: (packet: PublishPacket) => void;
+  readonly login: BrokerLogin;
+  /** Null where they cannot be known now. */
+  readonly subscriptions: () => Promise<readonly Subscription[] | null>;
+  readonly message: (message: Published) => void;
   readonly acknowledged: (packetId: number, reason: number) => void;
   /** The broker has said why it ends the connection, or does not begin it. */
   readonly refused: (fault: Fault) => void;
 }
-export interface BrokerSocket extends Socket {
-  /** Sends a packet; nothing before the connection is open. */
-  readonly sendPacket: (packet: Uint8Array<ArrayBuffer>) => void;
-}
 
-const REFUSALS: ReadonlySet<number> = new Set([
-  Reason.badCredentials,
-  Reason.notAuthorized,
-  Reason.badMethod,
-]);
+const REFUSALS: readonly number[] = [Reason.badCredentials, Reason.notAuthorized, Reason.badMethod];
 const faultOf = (reason: number): Fault =>
-  REFUSALS.has(reason)
+  REFUSALS.includes(reason)
     ? { kind: 'forbidden' }
     : { kind: 'refused', code: `0x${reason.toString(16)}`, message: '' };
 const closeCodeOf = (reason: number): number => {
@@ -66,17 +62,19 @@ const closeCodeOf = (reason: number): number => {
   return reason === Reason.busy ? BUSY : CLOSED;
 };
 
-class Connection implements BrokerSocket {
+export class BrokerSocket implements Socket {
   readonly #ports: Ports;
   readonly #deps: BrokerSocketDeps;
   readonly #handlers: SocketHandlers;
   readonly #socket: Socket;
   readonly #reader = new MqttReader(BROKER_PACKET_MAX);
   #wanted: readonly Subscription[] = [];
+  #isConnected = false;
   #isOpen = false;
   #isOver = false;
   #stopPings: Cancel | null = null;
 
+  /** Throws where the address cannot be opened, as a socket does. */
   constructor(ports: Ports, deps: BrokerSocketDeps, handlers: SocketHandlers) {
     this.#ports = ports;
     this.#deps = deps;
@@ -98,7 +96,8 @@ class Connection implements BrokerSocket {
     this.#socket.send(pingPacket());
   }
 
-  sendPacket(packet: Uint8Array<ArrayBuffer>): void {
+  /** Sends a packet; nothing before the connection is open. */
+  sendPacket(packet: Packet): void {
     if (this.#isOpen && !this.#isOver) this.#socket.send(packet);
   }
 
@@ -111,12 +110,12 @@ class Connection implements BrokerSocket {
   }
 
   #connect(): void {
-    const { clientId, username, password } = this.#deps;
+    const { clientId, login } = this.#deps;
     this.#socket.send(
       connectPacket({
         clientId,
-        username,
-        password,
+        username: login.username,
+        password: login.password,
         keepAliveSeconds: BROKER_KEEP_ALIVE_MS / SECOND_MS,
         maximumPacketSize: BROKER_PACKET_MAX,
       }),
@@ -128,41 +127,56 @@ class Connection implements BrokerSocket {
     try {
       this.#reader.take(bytes, (packet) => this.#take(packet));
     } catch (error) {
-      if (!(error instanceof MalformedPacketError)) throw error;
+      // Nothing behind it can be read, whoever has failed.
       this.#end(CLOSED);
+      if (!(error instanceof MalformedError)) throw error;
     }
     if (!this.#isOver) this.#handlers.frame('');
   }
 
   #take(packet: BrokerPacket): void {
     if (this.#isOver) return;
-    switch (packet.kind) {
-      case 'connack':
-        this.#connected(packet.reason, packet.keepAliveSeconds);
+    const { type, packetId, reason } = packet;
+    switch (type) {
+      case PacketType.connack:
+        void this.#connected(reason, packet.keepAliveSeconds);
         return;
-      case 'suback':
-        this.#subscribed(packet.packetId, packet.reasons);
+      case PacketType.suback:
+        this.#subscribed(packetId, packet.payload);
         return;
-      case 'publish':
-        if (packet.qos === 1) this.#socket.send(pubackPacket(packet.packetId));
+      case PacketType.publish:
+        if (packetId > 0) this.#socket.send(pubackPacket(packetId));
         this.#deps.message(packet);
         return;
-      case 'puback':
-        this.#deps.acknowledged(packet.packetId, packet.reason);
+      case PacketType.puback:
+        this.#deps.acknowledged(packetId, reason);
         return;
-      case 'disconnect':
-        this.#refuse(packet.reason);
+      case PacketType.disconnect:
+        this.#refuse(reason);
     }
   }
 
-  #connected(reason: number, keepAliveSeconds: number | null): void {
+  async #connected(reason: number, keepAliveSeconds: number | null): Promise<void> {
     if (reason >= FIRST_FAILURE) {
       this.#refuse(reason);
       return;
     }
+    if (this.#isConnected) {
+      this.#end(CLOSED);
+      return;
+    }
+    this.#isConnected = true;
     this.#keepAlive(keepAliveSeconds === null ? BROKER_KEEP_ALIVE_MS : keepAliveSeconds * SECOND_MS);
-    this.#wanted = this.#deps.subscriptions();
-    this.#socket.send(subscribePacket(FIRST_PACKET_ID, this.#wanted));
+    const wanted = await this.#deps.subscriptions();
+    if (this.#isOver) return;
+    if (wanted === null) {
+      this.#deps.refused({ kind: 'offline' });
+      this.#socket.send(disconnectPacket());
+      this.#end(CLOSED);
+      return;
+    }
+    this.#wanted = wanted;
+    this.#socket.send(subscribePacket(FIRST_PACKET_ID, wanted));
   }
 
   /** The link machine pings often enough for what was asked for; a stricter broker gets pings of its own. */
@@ -173,7 +187,7 @@ class Connection implements BrokerSocket {
   }
 
   #subscribed(packetId: number, reasons: Uint8Array): void {
-    if (packetId !== FIRST_PACKET_ID || this.#isOpen) return;
+    if (packetId !== FIRST_PACKET_ID || this.#isOpen || this.#wanted.length === 0) return;
     const refusal = this.#wanted.findIndex(
       ({ isOptional }, at) => isOptional !== true && (reasons[at] ?? FIRST_FAILURE) >= FIRST_FAILURE,
     );
@@ -195,10 +209,3 @@ class Connection implements BrokerSocket {
     this.#handlers.close(code);
   }
 }
-
-/** Throws where the address cannot be opened, as a socket does. */
-export const openBrokerSocket = (
-  ports: Ports,
-  deps: BrokerSocketDeps,
-  handlers: SocketHandlers,
-): BrokerSocket => new Connection(ports, deps, handlers);

@@ -1,17 +1,15 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { ALARMS_KEPT, GATEWAY_POLL_MS, PLANT_LIST_MS } from '../../../src/shared/constants';
-import { done } from '../../../src/shared/faults';
+import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
+import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { equipmentOfSignal } from '../../../src/shared/plant-ids';
-import type { DataType } from '../../../src/shared/reading';
-import { Freshness, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
-import type { EpochMs } from '../../../src/shared/units';
-import type { BrokerWatch, LinkState, PlantListing } from '../contract/contract';
+import { Freshness } from '../../../src/shared/reading';
+import type { Millis } from '../../../src/shared/units';
+import type { BrokerWatch, LinkState } from '../contract/contract';
 import { startInterval } from '../host/interval';
 import type { Cancel } from '../host/ports';
-import { Kind } from '../live/decode-value';
 import type { PlacedValues } from '../live/frame-ingest';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
@@ -21,45 +19,16 @@ import type { WatchContext } from '../watch/context';
 import type { LinkDeps } from '../watch/link-deps';
 import type { WatchFamily } from '../watch/watch-family';
 import type { BrokerClient, PlantListener } from './broker-client';
+import { growColumns } from './columns';
 import type { Plant } from './plant';
-import { countOf } from './plant-counts';
+import { snapshotAt } from './plant-snapshot';
 
-const DATA_TYPES: Readonly<Record<Kind, DataType | null>> = {
-  [Kind.unknown]: null,
-  [Kind.bit]: 'bit',
-  [Kind.int]: 'int',
-  [Kind.uint]: 'uint',
-  [Kind.float]: 'float',
-  [Kind.string]: 'string',
-};
-/** A code that is not good (wire: Scalars). */
-const BAD_CODE = 'bad';
-
-function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
-  const flags = plant.flags[place] as number;
-  const time = plant.times[place] as number;
-  const hasNumber = (flags & HAS_NUMBER) !== 0;
-  return {
-    id: plant.ids[place] as SignalSnapshot['id'],
-    equipmentId: plant.owners[place]?.id ?? null,
-    title: plant.names[place] ?? '',
-    sn: '',
-    dataType: DATA_TYPES[plant.kinds[place] as Kind],
-    unit: plant.units[place] ?? '',
-    value: plant.texts[place] ?? (hasNumber ? String(plant.numbers[place]) : null),
-    code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
-    currentTime: Number.isNaN(time) ? null : (time as EpochMs),
-    writable: isWritable && !/^(Node|Device) Control\//.test(plant.names[place] ?? ''),
-    decimals: null,
-    min: null,
-    max: null,
-    map: [],
-  };
-}
+/** A question whose code cannot be had now. */
+const NOT_REACHED = failed({ kind: 'offline' });
 
 const statusOf = (plant: Plant, equipmentId: EquipmentId) => ({
   equipmentId,
-  online: plant.get(equipmentId)?.isOnline ?? false,
+  online: plant.get(equipmentId)?.isOnline ?? null,
   vpn: false,
   // Reports are by exception: no interval is promised.
   interval: Number.POSITIVE_INFINITY,
@@ -83,79 +52,44 @@ function createAdapter(client: BrokerClient, { alerts }: BrokerWatch, sources: S
       reopenMs: Number.POSITIVE_INFINITY,
       open: async () => done(null),
       queryMvars: null,
-      queryAlarms: async () => {
-        const active = await client.activeAlarms(alerts);
-        // The oldest first, as all others come, and no more than are kept: the newest are not to be lost.
-        return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
-      },
-      queryCount: async (_, metric) => countOf(client, alerts, metric),
+      queryAlarms: async () => (await client.queries.load())?.alarms(alerts) ?? NOT_REACHED,
+      queryCount: async (_, metric) => (await client.queries.load())?.count(alerts, metric) ?? NOT_REACHED,
     },
-  };
-}
-
-const byName = new Intl.Collator('en', { numeric: true }).compare;
-
-/** All equipment of the plant, and the signals of what is watched. */
-function listing(plant: Plant, { access, dataEquip }: BrokerWatch): PlantListing {
-  const signals = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);
-  return {
-    equipment: Array.from(plant.all(), ({ id, isOnline, signals: { size } }) => ({
-      id,
-      isOnline,
-      signalCount: size,
-    })).sort((a, b) => byName(a.id, b.id)),
-    signals: signals
-      .map((place) => snapshotAt(plant, place, access.mayWrite))
-      .sort((a, b) => byName(a.title, b.title)),
   };
 }
 
 /** The rows of a watch that a plant's signals have. */
 class PlantRows {
   readonly #plant: Plant;
-  readonly #context: WatchContext;
+  readonly #signals: ReadonlyMap<string, number>;
   /** By place; −1 where the watch has none. */
-  #rows = new Int32Array(0);
-  #known = 0;
+  readonly #rows: number[] = [];
   #found = { rows: new Int32Array(64), places: new Int32Array(64) };
 
-  constructor(plant: Plant, context: WatchContext) {
+  constructor(plant: Plant, { rows }: WatchContext) {
     this.#plant = plant;
-    this.#context = context;
+    this.#signals = rows.signals;
   }
 
   at(place: number): number {
-    if (place >= this.#known) this.#learn();
-    return this.#rows[place] as number;
+    const rows = this.#rows;
+    while (rows.length <= place) rows.push(this.#signals.get(this.#plant.ids[rows.length] as string) ?? -1);
+    return rows[place] as number;
   }
 
   /** Those of these values that the watch has. A view: valid until the next call. */
-  of(places: Int32Array, count: number): PlacedValues & Arrived {
-    if (count > this.#found.rows.length)
-      this.#found = { rows: new Int32Array(2 * count), places: new Int32Array(2 * count) };
+  of(places: Int32Array, size: number): PlacedValues & Arrived {
+    while (size > this.#found.rows.length) growColumns(this.#found);
     const found = this.#found;
-    let taken = 0;
-    for (let i = 0; i < count; i++) {
+    let count = 0;
+    for (let i = 0; i < size; i++) {
       const place = places[i] as number;
       const row = this.at(place);
       if (row === -1) continue;
-      found.rows[taken] = row;
-      found.places[taken++] = place;
+      found.rows[count] = row;
+      found.places[count++] = place;
     }
-    return { columns: this.#plant, rows: found.rows, places: found.places, count: taken, passedOver: 0 };
-  }
-
-  #learn(): void {
-    const { size, ids } = this.#plant;
-    if (size > this.#rows.length) {
-      const grown = new Int32Array(Math.max(size, 2 * this.#rows.length));
-      grown.set(this.#rows);
-      this.#rows = grown;
-    }
-    const { signals } = this.#context.rows;
-    for (let place = this.#known; place < size; place++)
-      this.#rows[place] = signals.get(ids[place] as SignalSnapshot['id']) ?? -1;
-    this.#known = size;
+    return { ...found, columns: this.#plant, count, passedOver: 0 };
   }
 }
 
@@ -176,6 +110,29 @@ function pollAlarms(
   const ask = (): void => void askAlarms();
   ask();
   return startInterval(ports, GATEWAY_POLL_MS, ask);
+}
+
+/** Lists the plant where that is wanted: soon, and not for each birth of a site that begins. */
+function plantLister(
+  client: BrokerClient,
+  { scheduleOnce, isStopped, emit }: WatchContext,
+  spec: BrokerWatch,
+): (delay?: Millis) => void {
+  /** Its code is being fetched: the list will have all that has come until then. */
+  let isFetching = false;
+  const listSoon = (delay = PLANT_LIST_MS): void => {
+    if (spec.listsPlant !== true) return;
+    scheduleOnce('plant', delay, async () => {
+      if (isFetching) return;
+      isFetching = true;
+      const queries = await client.queries.load();
+      isFetching = false;
+      if (isStopped()) return;
+      if (queries === null) listSoon(VALUES_RETRY_MS);
+      else emit({ kind: 'plant', plant: queries.listing(spec) });
+    });
+  };
+  return listSoon;
 }
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
@@ -211,13 +168,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     if (old.length > 0) values.take(old, arrivalOf(0));
     if (live.length > 0) values.take(live, arrivalOf(freshness.arriving));
   };
-  /** Lists the plant, soon and not for each birth of a site that begins. */
-  const listSoon = (): void => {
-    if (spec.listsPlant === true)
-      context.scheduleOnce('plant', PLANT_LIST_MS, () =>
-        context.emit({ kind: 'plant', plant: listing(plant, spec) }),
-      );
-  };
+  const listSoon = plantLister(client, context, spec);
   const countSoon = (): void => services.late.services()?.counts.refreshSoon();
   const takeEquipment = (ids: Iterable<EquipmentId>): void => {
     for (const id of ids) takeAll(plant.get(id)?.signals.values() ?? []);

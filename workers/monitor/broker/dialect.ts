@@ -1,8 +1,12 @@
-/** The dialect of a site: its way of writing its plant into topics, Sparkplug B or plain topics with JSON. */
-import type { CommandUuid, EquipmentId, SignalId } from '../../../src/shared/ids';
+/**
+ * The dialect of a site: its way of writing its plant into topics, Sparkplug B or plain topics with JSON. What is sent to the
+ * plant is in `broker-commands.ts`, for both.
+ */
+import type { CommandUuid, EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
-import type { PublishOptions, Subscription } from './mqtt-packets';
-import type { PublishPacket } from './mqtt-reader';
+import type { Subscription } from './mqtt-packets';
+import type { Message } from './mqtt-publish';
+import type { Published } from './mqtt-reader';
 
 /** Reports of what a message has changed. */
 export interface PlantEvents {
@@ -15,32 +19,17 @@ export interface PlantEvents {
   /** A command was answered. */
   readonly answered: (uuid: CommandUuid, isDone: boolean) => void;
   /** A message of the product's own, to the plant. */
-  readonly publish: (message: Omit<PublishOptions, 'packetId'>) => void;
-}
-
-/** The counters of a dialect, for the profile. */
-export interface DialectCounts {
-  /** Messages of which nothing was understood. */
-  notUnderstood: number;
-  /** Messages that are missing between two of a node. */
-  gaps: number;
-  /** Births that were asked for. */
-  rebirths: number;
+  readonly publish: (message: Message) => void;
+  /** Something happened that the profile counts: one of `Count`. */
+  readonly counted: (what: number) => void;
 }
 
 export interface Dialect {
-  readonly counts: Readonly<DialectCounts>;
   /** Everything of the site: what was not listened to cannot be shown as live later. */
   readonly subscriptions: () => readonly Subscription[];
-  /** Takes a message over; true where something of it was understood. */
-  readonly take: (packet: PublishPacket, arrival: EpochMs) => boolean;
+  /** Takes a message over. */
+  readonly take: (message: Published, arrival: EpochMs) => void;
   /** The link is lost: nothing is known to live any more. */
   readonly lost: () => void;
-  /** The message that writes a value; null where it cannot be written. An answer, where one is sent, names `uuid`. */
-  readonly writing: (
-    signal: SignalId,
-    value: string,
-    uuid: CommandUuid,
-  ) => Omit<PublishOptions, 'packetId'> | null;
   readonly stop: () => void;
 }

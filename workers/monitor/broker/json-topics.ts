@@ -4,23 +4,21 @@
  * with the subscription, so that nobody has to ask for anything. What is written goes to `{prefix}/{device}/{signal}/set`.
  */
 import { isRecord } from '../../../src/shared/calls/decode';
-import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { parseExact } from '../../../src/shared/exact-json';
-import type { CommandUuid, SignalId } from '../../../src/shared/ids';
-import { partsOfSignal } from '../../../src/shared/plant-ids';
-import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
+import type { CommandUuid } from '../../../src/shared/ids';
+import { Count } from '../../../src/shared/profile';
+import type { EpochMs } from '../../../src/shared/units';
 import type { BrokerAccess } from '../contract/contract';
 import type { Ports } from '../host/ports';
 import { BAD, type DecodedValue, decodeValue, Kind } from '../live/decode-value';
 import { readEntry } from '../live/entry';
-import type { Dialect, DialectCounts, PlantEvents } from './dialect';
-import type { PublishPacket } from './mqtt-reader';
-import { type Equipment, equipmentIdOf, type Plant } from './plant';
-import { textOf, utf8Bytes } from './utf8';
+import type { Dialect, PlantEvents } from './dialect';
+import { RESPONSES } from './json-topic';
+import type { Published } from './mqtt-reader';
+import { equipmentIdOf, type Plant, setOnline } from './plant';
+import { textOf } from './utf8';
 
 const STATE = '$state';
-/** Answers to commands go to `{prefix}/$responses/{client}`. */
-const RESPONSES = '$responses';
 const ONLINE = 'online';
 const OFFLINE = 'offline';
 /** Qualities that are good; a value without one is, too. */
@@ -80,7 +78,6 @@ function isDone(text: string): boolean {
 }
 
 export class JsonTopics implements Dialect {
-  readonly counts: DialectCounts = { notUnderstood: 0, gaps: 0, rebirths: 0 };
   readonly #ports: Pick<Ports, 'now'>;
   readonly #plant: Plant;
   readonly #prefix: string;
@@ -111,68 +108,46 @@ export class JsonTopics implements Dialect {
     return [{ filter: `${this.#prefix}#`, qos: 0 as const }];
   }
 
-  take({ topic, payload, correlation }: PublishPacket, arrival: EpochMs): boolean {
+  take({ topic, payload, correlation }: Published, arrival: EpochMs): void {
     const parts = topic?.startsWith(this.#prefix) ? topic.slice(this.#prefix.length).split('/') : [];
     const [device = '', name = ''] = parts;
     const text = parts.length === 2 && device !== '' && name !== '' ? textOf(payload) : null;
-    if (text !== null && device === RESPONSES) return this.#takeResponse(name, text, correlation);
+    if (text !== null && device === RESPONSES) {
+      this.#takeResponse(name, text, correlation);
+      return;
+    }
     const isTaken =
       text !== null &&
       (name === STATE
         ? this.#takeState(device, text, arrival)
         : this.#takeValue(device, name, text, arrival));
-    if (!isTaken) this.counts.notUnderstood++;
-    return isTaken;
+    if (!isTaken) this.#events.counted(Count.brokerMalformed);
   }
 
   lost(): void {
     this.#lostAt = this.#ports.now();
     this.#known.clear();
-    for (const equipment of this.#plant.all()) this.#setOnline(equipment, false, Number.NaN);
+    for (const equipment of this.#plant.all()) setOnline(equipment, null, this.#events);
   }
 
   stop(): void {}
-
-  writing(signal: SignalId, value: string, uuid: CommandUuid): ReturnType<Dialect['writing']> {
-    const parts = partsOfSignal(signal);
-    const owner = parts === null ? null : this.#plant.get(parts.equipmentId);
-    const place = owner?.signals.get(parts?.name ?? '');
-    if (parts === null || place === undefined) return null;
-    const isText = this.#plant.kinds[place] === Kind.string;
-    const payload = utf8Bytes(isText ? JSON.stringify(value) : value);
-    return {
-      topic: `${this.#prefix}${parts.equipmentId}/${parts.name}/set`,
-      payload,
-      qos: 1,
-      response: { topic: `${this.#prefix}${RESPONSES}/${this.#clientId}`, correlation: utf8Bytes(uuid) },
-      expirySeconds: WRITE_WAIT_MS / SECOND_MS,
-    };
-  }
-
-  #setOnline(equipment: Equipment, isOnline: boolean, since: number): void {
-    if (equipment.isOnline === isOnline) return;
-    equipment.isOnline = isOnline;
-    equipment.onlineSince = since;
-    this.#events.stateChanged(equipment.id);
-  }
 
   /** Retained messages come in any order: at first, values that have come before the state on the same connection count. */
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
     if (text !== ONLINE && text !== OFFLINE) return false;
     const equipment = this.#plant.equipment(equipmentIdOf(device));
+    if (equipment === null) return false;
     const isFirst = !this.#known.has(device);
     this.#known.add(device);
-    this.#setOnline(equipment, text === ONLINE, isFirst ? this.#lostAt : arrival);
+    setOnline(equipment, text === ONLINE, this.#events, isFirst ? this.#lostAt : arrival);
     if (isFirst) this.#events.born(equipment.id);
     return true;
   }
 
   /** Everybody's answers come here; only those to this client are its own. */
-  #takeResponse(client: string, text: string, correlation: Uint8Array | null): boolean {
+  #takeResponse(client: string, text: string, correlation: Uint8Array | null): void {
     const uuid = correlation === null ? null : textOf(correlation);
-    if (client !== this.#clientId || uuid === null) return false;
-    this.#events.answered(uuid as CommandUuid, isDone(text));
-    return true;
+    if (client === this.#clientId && uuid !== null) this.#events.answered(uuid as CommandUuid, isDone(text));
   }
 
   #takeValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
@@ -180,6 +155,7 @@ export class JsonTopics implements Dialect {
     if (message === null) return false;
     const plant = this.#plant;
     const owner = plant.equipment(equipmentIdOf(device));
+    if (owner === null) return false;
     const isNew = !owner.signals.has(name);
     const place = plant.placeOf(owner, name);
     if (place === -1) return false;

@@ -1,26 +1,8 @@
 /** Reads the value of a metric by the type that its birth named (Eclipse Sparkplug 3.0, 6.4.16). */
 import { HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import { BAD, type DecodedValue, EXACT_DIGITS, INVALID, Kind } from '../live/decode-value';
-import { type PayloadReader, Wire } from './sparkplug-payload';
-
-/** Types of metrics. Arrays, sets, files and templates have larger numbers, or are not shown. */
-export const MetricType = {
-  int8: 1,
-  int16: 2,
-  int32: 3,
-  int64: 4,
-  uint8: 5,
-  uint16: 6,
-  uint32: 7,
-  uint64: 8,
-  float: 9,
-  double: 10,
-  boolean: 11,
-  string: 12,
-  dateTime: 13,
-  text: 14,
-  uuid: 15,
-} as const;
+import { MetricQuality, MetricType, Wire } from './sparkplug-names';
+import type { PayloadReader } from './sparkplug-payload';
 
 const KINDS: readonly Kind[] = [
   Kind.unknown,
@@ -45,15 +27,10 @@ const KINDS: readonly Kind[] = [
 export const kindOfType = (type: number): Kind | null =>
   type === 0 ? null : ((KINDS[type] ?? null) as Kind | null);
 
-/** Values of the property `Quality` (6.4.7). */
-export const MetricQuality = { bad: 0, good: 192, stale: 500 } as const;
-
 /** The largest whole number of EXACT_DIGITS digits: beyond it the text is kept beside the number. */
 const EXACT_MAX = 10 ** EXACT_DIGITS - 1;
 /** Significant digits that a number of 32 bits always has. */
 const FLOAT_DIGITS = 7;
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => 10 ** n);
-
 /**
  * The number that was meant by one of 32 bits: 20.1 and not 20.100000381469727. The shortest of seven digits, where it is
  * the same number of 32 bits; else the number as it is.
@@ -64,7 +41,7 @@ export function meantByFloat(value: number): number {
   if (!(size >= 1e-6 && size < 1e15)) return value;
   const whole = Math.floor(Math.log10(size)) + 1;
   const shift = FLOAT_DIGITS - whole;
-  const power = POWERS_OF_TEN[Math.abs(shift)] as number;
+  const power = 10 ** Math.abs(shift);
   const short = shift >= 0 ? Math.round(value * power) / power : Math.round(value / power) * power;
   return Math.fround(short) === value ? short : value;
 }
@@ -78,71 +55,44 @@ export function readMetricValue(
 ): boolean {
   const kind = kindOfType(type);
   if (kind === null) return false;
-  const wire = metrics.wires[at] as Wire;
+  const wire = metrics.wires[at] as number;
   into.number = Number.NaN;
   into.text = null;
+  into.flags = INVALID;
   // A metric that is null has no value now: the one before is no more.
   if (wire === Wire.none) into.flags = BAD;
-  else if (kind === Kind.string) readText(metrics.texts[at] ?? null, wire, into);
-  else if (kind === Kind.float) readFloat(metrics.numbers[at] as number, wire, type, into);
-  else readWhole(metrics.lows[at] as number, metrics.highs[at] as number, wire, type, into);
-  const quality = metrics.qualities[at] as number;
-  if (quality === MetricQuality.bad) into.flags |= BAD;
+  else if (kind === Kind.string) {
+    if (wire === Wire.string) readText(metrics.texts[at] ?? null, into);
+  } else if (kind === Kind.float) {
+    if (wire === Wire.float || wire === Wire.double) readFloat(metrics.numbers[at] as number, type, into);
+  } else if (wire === Wire.int || wire === Wire.long || wire === Wire.boolean)
+    readWhole(metrics.lows[at] as number, metrics.highs[at] as number, type, into);
+  if (metrics.qualities[at] === MetricQuality.bad) into.flags |= BAD;
   return true;
 }
 
-function readText(text: string | null, wire: Wire, into: DecodedValue): void {
-  if (wire !== Wire.string || text === null) {
-    into.flags = INVALID;
-    return;
-  }
+function readText(text: string | null, into: DecodedValue): void {
+  if (text === null) return;
   into.text = text;
   into.flags = HAS_TEXT;
 }
 
-function readFloat(number: number, wire: Wire, type: number, into: DecodedValue): void {
-  const isFloat = wire === Wire.float || wire === Wire.double;
-  if (!isFloat || !Number.isFinite(number)) {
-    into.flags = INVALID;
-    return;
-  }
+function readFloat(number: number, type: number, into: DecodedValue): void {
+  if (!Number.isFinite(number)) return;
   // Adding 0 turns −0 into 0.
   into.number = (type === MetricType.float ? meantByFloat(number) : number) + 0;
   into.flags = HAS_NUMBER;
 }
 
 /** Signed numbers are written as their two's complement, by some in the bits of their type and by others in all 32. */
-function readWhole(low: number, high: number, wire: Wire, type: number, into: DecodedValue): void {
-  if (wire !== Wire.int && wire !== Wire.long && wire !== Wire.boolean) {
-    into.flags = INVALID;
-    return;
-  }
+function readWhole(low: number, high: number, type: number, into: DecodedValue): void {
   into.flags = HAS_NUMBER;
-  switch (type) {
-    case MetricType.int8:
-      into.number = (low << 24) >> 24;
-      return;
-    case MetricType.int16:
-      into.number = (low << 16) >> 16;
-      return;
-    case MetricType.int32:
-      into.number = low;
-      return;
-    case MetricType.uint8:
-      into.number = low & 0xff;
-      return;
-    case MetricType.uint16:
-      into.number = low & 0xffff;
-      return;
-    case MetricType.uint32:
-      into.number = low >>> 0;
-      return;
-    case MetricType.boolean:
-      into.number = low === 0 && high === 0 ? 0 : 1;
-      return;
-    default:
-      readLong(low, high, type === MetricType.int64, into);
-  }
+  if (type === MetricType.boolean) into.number = (low | high) === 0 ? 0 : 1;
+  else if (type < MetricType.uint64 && type !== MetricType.int64) {
+    // Eight, sixteen, thirty-two bits, in the order of the types.
+    const above = 32 - (4 << (type % 4));
+    into.number = type < MetricType.int64 ? (low << above) >> above : (low << above) >>> above;
+  } else readLong(low, high, type === MetricType.int64, into);
 }
 
 function readLong(low: number, high: number, isSigned: boolean, into: DecodedValue): void {

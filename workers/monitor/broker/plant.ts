@@ -4,23 +4,40 @@
  */
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
 import { signalIdOf } from '../../../src/shared/plant-ids';
-import { Kind } from '../live/decode-value';
+import { growColumns } from './columns';
+import type { PlantEvents } from './dialect';
 
 /** Signals of one plant. A publisher that invents names shall not fill the device's memory. */
 export const PLANT_SIGNALS_MAX = 200_000;
+/** Nodes and devices of one plant. */
+const PLANT_EQUIPMENT_MAX = 20_000;
 /** Characters of the longest name of a signal. */
-export const SIGNAL_NAME_MAX = 1_000;
+const SIGNAL_NAME_MAX = 1_000;
 const FIRST_CAPACITY = 256;
 
 /** `group/node` or `group/node/device`; `device` in plain topics. */
 export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
 export interface Equipment {
   readonly id: EquipmentId;
-  isOnline: boolean;
+  /** Null while nobody knows: it has not been heard of on this connection. */
+  isOnline: boolean | null;
   /** When it came, on the worker's steady clock: a value that arrived before is of a former life. */
   onlineSince: number;
   /** Place of each signal, by name. */
   readonly signals: Map<string, number>;
+}
+
+/** `since`: arrival of the message that says so. */
+export function setOnline(
+  equipment: Equipment,
+  isOnline: boolean | null,
+  { stateChanged }: Pick<PlantEvents, 'stateChanged'>,
+  since = Number.NaN,
+): void {
+  if (equipment.isOnline === isOnline) return;
+  equipment.isOnline = isOnline;
+  equipment.onlineSince = since;
+  stateChanged(equipment.id);
 }
 
 export class Plant {
@@ -51,13 +68,12 @@ export class Plant {
     if (known !== undefined) return known;
     if (this.size === PLANT_SIGNALS_MAX || name.length > SIGNAL_NAME_MAX) return -1;
     const place = this.size++;
-    if (place === this.types.length) this.#grow();
+    if (place === this.types.length) growColumns(this);
     owner.signals.set(name, place);
     this.ids[place] = signalIdOf(owner.id, name);
     this.names[place] = name;
     this.owners[place] = owner;
     this.units[place] = '';
-    this.kinds[place] = Kind.unknown;
     this.numbers[place] = Number.NaN;
     this.times[place] = Number.NaN;
     this.arrivals[place] = Number.NaN;
@@ -68,7 +84,7 @@ export class Plant {
   /** True for a value that stands for what is: arrived since its equipment came, and not called old by its source. */
   isLive(place: number): boolean {
     const { isOnline, onlineSince } = this.owners[place] as Equipment;
-    return isOnline && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
+    return isOnline === true && (this.arrivals[place] as number) >= onlineSince && this.isStale[place] === 0;
   }
 
   /** Null where nothing was heard of it. */
@@ -76,31 +92,17 @@ export class Plant {
     return this.#equipment.get(id) ?? null;
   }
 
-  equipment(id: EquipmentId): Equipment {
+  /** Equipment, made where it is new; null where there is no room. */
+  equipment(id: EquipmentId): Equipment | null {
     const known = this.#equipment.get(id);
     if (known !== undefined) return known;
-    const made: Equipment = { id, isOnline: false, onlineSince: Number.NaN, signals: new Map() };
+    if (this.#equipment.size === PLANT_EQUIPMENT_MAX) return null;
+    const made: Equipment = { id, isOnline: null, onlineSince: Number.NaN, signals: new Map() };
     this.#equipment.set(id, made);
     return made;
   }
 
   all(): Iterable<Equipment> {
     return this.#equipment.values();
-  }
-
-  #grow(): void {
-    const capacity = 2 * this.types.length;
-    const grown = <T extends Uint8Array | Uint16Array | Float64Array>(column: T): T => {
-      const larger = new (column.constructor as new (size: number) => T)(capacity);
-      larger.set(column);
-      return larger;
-    };
-    this.types = grown(this.types);
-    this.kinds = grown(this.kinds);
-    this.flags = grown(this.flags);
-    this.isStale = grown(this.isStale);
-    this.numbers = grown(this.numbers);
-    this.times = grown(this.times);
-    this.arrivals = grown(this.arrivals);
   }
 }

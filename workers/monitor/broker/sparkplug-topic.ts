@@ -2,16 +2,14 @@
 import type { EquipmentId } from '../../../src/shared/ids';
 import type { Subscription } from './mqtt-packets';
 import { equipmentIdOf } from './plant';
+import { CERTIFICATES, SPARKPLUG } from './sparkplug-names';
 
-export const SPARKPLUG = 'spBv1.0';
-/** Topics under which a broker that knows Sparkplug keeps births for whoever comes later (3.0, 10.1). */
-export const CERTIFICATES = '$sparkplug/certificates/';
-
-const KINDS = ['NBIRTH', 'NDATA', 'NDEATH', 'NCMD', 'DBIRTH', 'DDATA', 'DDEATH'] as const;
-export type SparkplugKind = (typeof KINDS)[number];
+/** Certificate, group, whether of a node or of a device, kind, node, device. */
+const TOPIC =
+  /^(\$sparkplug\/certificates\/)?spBv1\.0\/([^/]+)\/([ND])(BIRTH|DATA|DEATH|CMD)\/([^/]+)(?:\/([^/]+))?$/;
 
 export interface SparkplugTopic {
-  readonly kind: SparkplugKind;
+  readonly kind: 'BIRTH' | 'DATA' | 'DEATH' | 'CMD';
   /** `group/node` */
   readonly node: EquipmentId;
   /** The device, or the node where the message is of the node itself. */
@@ -20,31 +18,17 @@ export interface SparkplugTopic {
   readonly isCertificate: boolean;
 }
 
-/** Null for a topic that is none of these: commands to devices, states of hosts, anything else. */
+/** Null for a topic that is none of these: states of hosts, anything else. */
 export function readTopic(topic: string): SparkplugTopic | null {
-  const isCertificate = topic.startsWith(CERTIFICATES);
-  const parts = (isCertificate ? topic.slice(CERTIFICATES.length) : topic).split('/');
-  const [namespace, group = '', name, node = '', device] = parts;
-  const kind = KINDS.find((one) => one === name);
-  if (namespace !== SPARKPLUG || kind === undefined || group === '' || node === '') return null;
-  const isOfDevice = kind.startsWith('D');
-  if (parts.length !== (isOfDevice ? 5 : 4) || device === '') return null;
-  const nodeId = equipmentIdOf(group, node);
+  const [, certificate, group = '', of, kind, name = '', device] = TOPIC.exec(topic) ?? [];
+  if (kind === undefined || (of === 'D') !== (device !== undefined)) return null;
+  const node = equipmentIdOf(group, name);
   return {
-    kind,
-    node: nodeId,
-    equipment: device === undefined ? nodeId : equipmentIdOf(group, node, device),
-    isCertificate,
+    kind: kind as SparkplugTopic['kind'],
+    node,
+    equipment: device === undefined ? node : equipmentIdOf(node, device),
+    isCertificate: certificate !== undefined,
   };
-}
-
-/** The topic of a command to equipment: `NCMD` to a node, `DCMD` to a device. Null where the id is neither. */
-export function commandTopic(equipment: EquipmentId): string | null {
-  const [group = '', node = '', device, ...more] = equipment.split('/');
-  if (group === '' || node === '' || more.length > 0) return null;
-  return device === undefined
-    ? `${SPARKPLUG}/${group}/NCMD/${node}`
-    : `${SPARKPLUG}/${group}/DCMD/${node}/${device}`;
 }
 
 /** Filters for these groups; for all where none is named. A broker need not keep certificates. */

@@ -1,81 +1,63 @@
-/** Writes the payloads of commands in Sparkplug B (Eclipse Sparkplug 3.0, 6.4.19 and 6.4.22). */
+/** Writes commands in Sparkplug B (Eclipse Sparkplug 3.0, 6.4.19 and 6.4.22). */
 import { DECIMAL } from '../../../src/shared/decimal';
+import type { EquipmentId } from '../../../src/shared/ids';
 import type { EpochMs } from '../../../src/shared/units';
-import { ByteWriter } from './byte-writer';
-import { MetricType } from './metric-value';
-import { Wire } from './sparkplug-payload';
+import { measured, varint } from './byte-list';
+import { MetricTag, MetricType, PayloadTag, SPARKPLUG } from './sparkplug-names';
 import { utf8Bytes } from './utf8';
 
-export const REBIRTH_METRIC = 'Node Control/Rebirth';
+type Bytes = readonly number[];
 
-/** Ways to write a field. */
-const VARINT = 0;
-const FIXED_64 = 1;
-const BYTES = 2;
-const FIXED_32 = 5;
-
-/** Bits of the whole numbers of each type, and whether they have a sign. */
-const WHOLE: ReadonlyMap<number, { readonly bits: number; readonly isSigned: boolean }> = new Map([
-  [MetricType.int8, { bits: 8, isSigned: true }],
-  [MetricType.int16, { bits: 16, isSigned: true }],
-  [MetricType.int32, { bits: 32, isSigned: true }],
-  [MetricType.int64, { bits: 64, isSigned: true }],
-  [MetricType.uint8, { bits: 8, isSigned: false }],
-  [MetricType.uint16, { bits: 16, isSigned: false }],
-  [MetricType.uint32, { bits: 32, isSigned: false }],
-  [MetricType.uint64, { bits: 64, isSigned: false }],
-]);
 const WHOLE_NUMBER = /^-?\d{1,20}$/;
 
-const tag = (to: ByteWriter, field: number, wire: number): void => to.varint(field * 8 + wire);
-
-function field(to: ByteWriter, number: number, write: (own: ByteWriter) => void): void {
-  const own = new ByteWriter();
-  write(own);
-  tag(to, number, BYTES);
-  to.varint(own.bytes.length);
-  to.raw(own.bytes);
+/** Seven bits a byte, lowest first, of a number of 64 bits; of a negative one its two's complement. */
+function varint64(value: bigint): Bytes {
+  const rest = BigInt.asUintN(64, value);
+  return rest < 0x80n ? [Number(rest)] : [Number(rest & 0x7fn) | 0x80, ...varint64(rest >> 7n)];
 }
 
-/** Writes a value of this type; false where it is none. */
-function writeValue(to: ByteWriter, type: number, value: string): boolean {
-  const whole = WHOLE.get(type);
-  if (whole !== undefined) {
-    if (!WHOLE_NUMBER.test(value)) return false;
-    const number = BigInt(value);
-    const { bits, isSigned } = whole;
-    if (number !== (isSigned ? BigInt.asIntN(bits, number) : BigInt.asUintN(bits, number))) return false;
-    tag(to, bits === 64 ? Wire.long : Wire.int, VARINT);
-    // Below 64 bits a negative number is its two's complement of 32.
-    to.varint64(bits === 64 ? number : BigInt.asUintN(32, number));
-    return true;
-  }
+const textField = (tag: number, text: string): Bytes => [tag, ...measured([...utf8Bytes(text)])];
+
+/** Little-endian, as Protocol Buffers write real numbers. */
+function realBytes(value: number, size: 4 | 8): Bytes {
+  const view = new DataView(new ArrayBuffer(size));
+  if (size === 4) view.setFloat32(0, value, true);
+  else view.setFloat64(0, value, true);
+  return [...new Uint8Array(view.buffer)];
+}
+
+function realField(type: number, value: string): Bytes | null {
+  const number = Number(value);
+  const isFloat = type === MetricType.float;
+  if (!DECIMAL.test(value) || !Number.isFinite(isFloat ? Math.fround(number) : number)) return null;
+  return isFloat ? [MetricTag.float, ...realBytes(number, 4)] : [MetricTag.double, ...realBytes(number, 8)];
+}
+
+/** `int8` to `int64`, then `uint8` to `uint64`, each of twice the bits of the one before. */
+function wholeField(type: number, value: string): Bytes | null {
+  if (!WHOLE_NUMBER.test(value)) return null;
+  const number = BigInt(value);
+  const bits = 8 << ((type - 1) % 4);
+  const held = type < MetricType.uint8 ? BigInt.asIntN(bits, number) : BigInt.asUintN(bits, number);
+  if (number !== held) return null;
+  if (bits === 64) return [MetricTag.long, ...varint64(number)];
+  // Below 64 bits a negative number is its two's complement of 32.
+  return [MetricTag.int, ...varint64(BigInt.asUintN(32, number))];
+}
+
+/** The field of a value of this type; null where it is none. */
+function valueField(type: number, value: string): Bytes | null {
   switch (type) {
     case MetricType.float:
-    case MetricType.double: {
-      const number = Number(value);
-      if (!DECIMAL.test(value) || !Number.isFinite(number)) return false;
-      if (type === MetricType.double) {
-        tag(to, Wire.double, FIXED_64);
-        to.float64(number);
-        return true;
-      }
-      if (!Number.isFinite(Math.fround(number))) return false;
-      tag(to, Wire.float, FIXED_32);
-      to.float32(number);
-      return true;
-    }
+    case MetricType.double:
+      return realField(type, value);
     case MetricType.boolean:
-      if (value !== '0' && value !== '1') return false;
-      tag(to, Wire.boolean, VARINT);
-      to.varint(Number(value));
-      return true;
+      return value === '0' || value === '1' ? [MetricTag.boolean, Number(value)] : null;
     case MetricType.string:
     case MetricType.text:
-      field(to, Wire.string, (own) => own.raw(utf8Bytes(value)));
-      return true;
+      return textField(MetricTag.string, value);
     default:
-      return false;
+      return type >= MetricType.int8 && type <= MetricType.uint64 ? wholeField(type, value) : null;
   }
 }
 
@@ -86,21 +68,25 @@ export function writeMetric(
   value: string,
   at: EpochMs,
 ): Uint8Array<ArrayBuffer> | null {
-  let isSound = true;
-  const payload = new ByteWriter();
-  tag(payload, 1, VARINT);
-  payload.varint(Math.floor(at));
-  field(payload, 2, (metric) => {
-    field(metric, 1, (own) => own.raw(utf8Bytes(name)));
-    tag(metric, 3, VARINT);
-    metric.varint(Math.floor(at));
-    tag(metric, 4, VARINT);
-    metric.varint(type);
-    isSound = writeValue(metric, type, value);
-  });
-  return isSound ? payload.bytes : null;
+  const time = varint(Math.floor(at));
+  const field = valueField(type, value);
+  if (field === null) return null;
+  const metric = [
+    ...textField(MetricTag.name, name),
+    MetricTag.time,
+    ...time,
+    MetricTag.type,
+    type,
+    ...field,
+  ];
+  return Uint8Array.from([PayloadTag.time, ...time, PayloadTag.metric, ...measured(metric)]);
 }
 
-/** Asks a node for its birth. */
-export const writeRebirth = (at: EpochMs): Uint8Array<ArrayBuffer> =>
-  writeMetric(REBIRTH_METRIC, MetricType.boolean, '1', at) ?? new Uint8Array(0);
+/** The topic of a command to equipment: `NCMD` to a node, `DCMD` to a device. Null where the id is neither. */
+export function commandTopic(equipment: EquipmentId): string | null {
+  const [group = '', node = '', device, ...more] = equipment.split('/');
+  if (group === '' || node === '' || more.length > 0) return null;
+  return device === undefined
+    ? `${SPARKPLUG}/${group}/NCMD/${node}`
+    : `${SPARKPLUG}/${group}/DCMD/${node}/${device}`;
+}

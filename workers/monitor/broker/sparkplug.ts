@@ -4,21 +4,22 @@
  * is born anew, or the broker has kept its certificate. Reports are by exception: a value is as good as the link and the
  * last birth, however old it is.
  */
-import { REBIRTH_AGAIN_MS, REBIRTH_WAIT_MAX_MS, REBIRTH_WAIT_MIN_MS } from '../../../src/shared/constants';
+import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import type { EquipmentId } from '../../../src/shared/ids';
-import { partsOfSignal } from '../../../src/shared/plant-ids';
-import type { EpochMs, Millis } from '../../../src/shared/units';
-import type { Cancel, Ports } from '../host/ports';
+import { Count } from '../../../src/shared/profile';
+import type { EpochMs } from '../../../src/shared/units';
+import { type LazyModule, lazyModule } from '../host/lazy-module';
+import type { Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
-import { AliasPlaces } from './alias-places';
-import type { Dialect, DialectCounts, PlantEvents } from './dialect';
-import { kindOfType, MetricQuality, MetricType, readMetricValue } from './metric-value';
+import type { Dialect, PlantEvents } from './dialect';
+import { kindOfType, readMetricValue } from './metric-value';
 import type { Subscription } from './mqtt-packets';
-import type { PublishPacket } from './mqtt-reader';
-import type { Equipment, Plant } from './plant';
+import type { Published } from './mqtt-reader';
+import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
+import type { Rebirths } from './rebirths';
+import { MetricQuality, Wire } from './sparkplug-names';
 import { PayloadReader } from './sparkplug-payload';
-import { commandTopic, filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
-import { REBIRTH_METRIC, writeMetric, writeRebirth } from './sparkplug-writer';
+import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
 /** Number of messages after which they are counted from 0 again (6.4.4). */
 const SEQ_COUNT = 256;
@@ -29,27 +30,24 @@ const NOWHERE = -2;
 const GAPS_MAX = 3;
 /** Topics that are kept as read. */
 const TOPICS_KEPT = 10_000;
-/** Said in a command to a node, which takes no notice of metrics that it does not have. */
-const CLAIM_METRIC = 'allshift/rebirth claim';
 
 interface Node {
   readonly equipment: Equipment;
   readonly devices: Set<Equipment>;
-  /** Of the signals of the node and its devices. */
-  readonly places: AliasPlaces;
+  /** Of the signals of the node and its devices, by the alias that their birth gave them. */
+  places: number[];
+  /** Metrics of the births by which `places` came. */
+  named: number;
   /** It has been born; by a certificate, perhaps in a former life. */
   isBorn: boolean;
+  /** Its birth is wanted. */
+  isWanted: boolean;
   /** Number of its birth, which its death names too; −1 while unknown. */
   bdSeq: number;
   /** Gaps among its messages on this connection. */
   gaps: number;
   /** Number of its next message; −1 while unknown. */
   nextSeq: number;
-  /** When it was asked for a birth the last time, steady clock; −∞ before the first. */
-  askedAt: Millis;
-  asking: Cancel | null;
-  /** The own word that it is about to be asked; null where none is on its way. */
-  claim: string | null;
 }
 
 export interface SparkplugOptions {
@@ -60,11 +58,11 @@ export interface SparkplugOptions {
 }
 
 export class Sparkplug implements Dialect {
-  readonly counts: DialectCounts = { notUnderstood: 0, gaps: 0, rebirths: 0 };
-  readonly #ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>;
+  readonly #ports: Pick<Ports, 'after'>;
   readonly #plant: Plant;
   readonly #options: SparkplugOptions;
   readonly #events: PlantEvents;
+  readonly #rebirths: LazyModule<Rebirths>;
   readonly #nodes = new Map<EquipmentId, Node>();
   readonly #topics = new Map<string, SparkplugTopic | null>();
   readonly #payload = new PayloadReader();
@@ -81,46 +79,44 @@ export class Sparkplug implements Dialect {
     this.#plant = plant;
     this.#options = options;
     this.#events = events;
+    this.#rebirths = lazyModule(ports, async () => new (await import('./rebirths')).Rebirths(ports, events));
   }
 
   subscriptions(): readonly Subscription[] {
     return filtersOf(this.#options.groups);
   }
 
-  take({ topic: name, payload }: PublishPacket, arrival: EpochMs): boolean {
+  take({ topic: name, payload, isRetained }: Published, arrival: EpochMs): void {
     const topic = name === null ? null : this.#topicOf(name);
-    if (topic === null || !this.#payload.read(payload)) {
-      this.counts.notUnderstood++;
-      return false;
+    const node = topic && this.#payload.read(payload) ? this.#nodeOf(topic) : null;
+    if (topic === null || node === null) {
+      this.#events.counted(Count.brokerMalformed);
+      return;
     }
-    switch (topic.kind) {
-      case 'NBIRTH':
-        this.#nodeBorn(topic, arrival);
-        return true;
-      case 'DBIRTH':
-        this.#deviceBorn(topic, arrival);
-        return true;
-      case 'NDEATH':
-        this.#nodeDied(topic);
-        return true;
-      case 'DDEATH':
-        this.#deviceDied(topic);
-        return true;
-      case 'NCMD':
-        this.#commanded(topic);
-        return true;
-      default:
-        return this.#data(topic, arrival);
-    }
+    const { kind } = topic;
+    // A birth that the broker has kept is as good as a certificate; anything else that it has kept is of the past.
+    if (node === undefined || (isRetained && kind !== 'BIRTH')) return;
+    if (kind === 'BIRTH') this.#born(topic, node, isRetained || topic.isCertificate, arrival);
+    else if (kind === 'DATA') this.#data(topic, node, arrival);
+    else if (kind === 'DEATH') this.#died(topic, node);
+    else if (topic.equipment === topic.node)
+      this.#rebirths.loaded()?.commandReceived(topic.node, this.#payload);
+  }
+
+  /** The node of a message: made by one of its own; null where there is no room, undefined for others of one that is not known. */
+  #nodeOf({ kind, node }: SparkplugTopic): Node | null | undefined {
+    const known = this.#nodes.get(node);
+    return known ?? (kind === 'BIRTH' || kind === 'DATA' ? this.#made(node) : undefined);
   }
 
   /** Reads a topic once: the same few come all day. */
   #topicOf(name: string): SparkplugTopic | null {
-    const known = this.#topics.get(name);
-    if (known !== undefined) return known;
-    const topic = readTopic(name);
-    if (this.#topics.size === TOPICS_KEPT) this.#topics.clear();
-    this.#topics.set(name, topic);
+    let topic = this.#topics.get(name);
+    if (topic === undefined) {
+      topic = readTopic(name);
+      if (this.#topics.size === TOPICS_KEPT) this.#topics.clear();
+      this.#topics.set(name, topic);
+    }
     return topic;
   }
 
@@ -128,124 +124,101 @@ export class Sparkplug implements Dialect {
     for (const node of this.#nodes.values()) {
       // Born again meanwhile, it may have given its aliases to other metrics.
       node.isBorn = false;
-      node.places.clear();
+      this.#forgetAliases(node);
       node.gaps = 0;
-      this.#gone(node);
+      this.#gone(node, null);
     }
   }
 
   stop(): void {
-    for (const node of this.#nodes.values()) this.#stopAsking(node);
+    for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
-  writing(...[signal, value]: Parameters<Dialect['writing']>): ReturnType<Dialect['writing']> {
-    const parts = partsOfSignal(signal);
-    const owner = parts === null ? null : this.#plant.get(parts.equipmentId);
-    const place = owner?.signals.get(parts?.name ?? '');
-    const topic = parts === null ? null : commandTopic(parts.equipmentId);
-    if (place === undefined || topic === null) return null;
-    const type = this.#plant.types[place] as number;
-    const payload = writeMetric(this.#plant.names[place] ?? '', type, value, this.#ports.now());
-    return payload === null ? null : { topic, payload, qos: 0 };
+  #forgetAliases(node: Node): void {
+    node.places = [];
+    node.named = 0;
   }
 
-  #node(id: EquipmentId): Node {
-    const known = this.#nodes.get(id);
-    if (known !== undefined) return known;
-    const made: Node = {
-      equipment: this.#plant.equipment(id),
+  #made(id: EquipmentId): Node | null {
+    const equipment = this.#plant.equipment(id);
+    if (equipment === null) return null;
+    const node: Node = {
+      equipment,
       devices: new Set(),
-      places: new AliasPlaces(),
+      places: [],
+      named: 0,
       isBorn: false,
+      isWanted: false,
       bdSeq: -1,
       nextSeq: -1,
       gaps: 0,
-      askedAt: Number.NEGATIVE_INFINITY,
-      asking: null,
-      claim: null,
     };
-    this.#nodes.set(id, made);
+    this.#nodes.set(id, node);
     this.#events.stateChanged(id);
-    return made;
+    return node;
   }
 
   /** `since`: arrival of the message that says so, whose own values count. */
-  #setOnline(equipment: Equipment, isOnline: boolean, since = Number.NaN): void {
-    if (equipment.isOnline === isOnline) return;
-    equipment.isOnline = isOnline;
-    equipment.onlineSince = since;
-    this.#events.stateChanged(equipment.id);
+  #setOnline(equipment: Equipment, isOnline: boolean | null, since?: number): void {
+    setOnline(equipment, isOnline, this.#events, since);
   }
 
-  #nodeBorn(topic: SparkplugTopic, arrival: EpochMs): void {
-    const node = this.#node(topic.node);
-    // A certificate is of the past: a node that has been heard since knows better.
-    if (topic.isCertificate && node.equipment.isOnline) return;
-    node.isBorn = true;
-    node.places.clear();
-    node.bdSeq = this.#bdSeq();
-    node.nextSeq = topic.isCertificate ? -1 : (this.#payload.seq + 1) % SEQ_COUNT;
-    // Its devices are born anew, each by itself.
-    for (const device of node.devices) this.#setOnline(device, false);
-    if (topic.isCertificate) this.#wantBirth(node);
+  /** `isCertificate`: the broker has kept the birth. */
+  #born({ equipment }: SparkplugTopic, node: Node, isCertificate: boolean, arrival: EpochMs): void {
+    const owner = this.#plant.equipment(equipment);
+    // A certificate is of the past: one that has been heard since knows better.
+    if (owner === null || (isCertificate && owner.isOnline)) return;
+    if (owner === node.equipment) this.#nodeBorn(node, isCertificate);
     else {
-      this.#stopAsking(node);
-      this.#comeAnew(node.equipment, arrival);
+      node.devices.add(owner);
+      if (!isCertificate) this.#count(node);
+      if (!isCertificate && !node.isBorn) this.#wantBirth(node);
     }
-    this.#define(node, node.equipment, arrival);
+    if (!isCertificate) {
+      // Nothing counts but what this birth brings: a metric that it leaves out is no more.
+      this.#setOnline(owner, false);
+      this.#setOnline(owner, true, arrival);
+    }
+    this.#define(node, owner, arrival);
   }
 
-  #deviceBorn(topic: SparkplugTopic, arrival: EpochMs): void {
-    const node = this.#node(topic.node);
-    const device = this.#plant.equipment(topic.equipment);
-    if (topic.isCertificate && device.isOnline) return;
-    node.devices.add(device);
-    if (!topic.isCertificate) {
+  #nodeBorn(node: Node, isCertificate: boolean): void {
+    node.isBorn = true;
+    this.#forgetAliases(node);
+    node.bdSeq = this.#bdSeq();
+    node.nextSeq = isCertificate ? -1 : (this.#payload.seq + 1) % SEQ_COUNT;
+    // Its devices are born anew, each by itself.
+    for (const device of node.devices) this.#setOnline(device, isCertificate ? null : false);
+    if (isCertificate) this.#wantBirth(node);
+    else this.#wantNone(node);
+  }
+
+  #died({ equipment }: SparkplugTopic, node: Node): void {
+    if (equipment !== node.equipment.id) {
       this.#count(node);
-      if (!node.isBorn) this.#wantBirth(node);
-      this.#comeAnew(device, arrival);
+      const device = this.#plant.get(equipment);
+      if (device !== null) this.#setOnline(device, false);
+      return;
     }
-    this.#define(node, device, arrival);
-  }
-
-  /** A death that names another birth is of a former life, whose connection the broker has just given up. */
-  #nodeDied(topic: SparkplugTopic): void {
-    const node = this.#nodes.get(topic.node);
-    if (node === undefined) return;
     const bdSeq = this.#bdSeq();
-    if (bdSeq !== -1 && node.bdSeq !== -1 && bdSeq !== node.bdSeq) return;
-    this.#gone(node);
+    // A death that names another birth is of a former life, whose connection the broker has just given up.
+    if (bdSeq === -1 || node.bdSeq === -1 || bdSeq === node.bdSeq) this.#gone(node, false);
   }
 
-  #gone(node: Node): void {
+  #gone(node: Node, isOnline: false | null): void {
     node.nextSeq = -1;
-    this.#stopAsking(node);
-    this.#setOnline(node.equipment, false);
-    for (const device of node.devices) this.#setOnline(device, false);
+    this.#wantNone(node);
+    for (const equipment of [node.equipment, ...node.devices]) this.#setOnline(equipment, isOnline);
   }
 
-  /** Nothing counts but what this birth brings: a metric that it leaves out is no more. */
-  #comeAnew(equipment: Equipment, arrival: EpochMs): void {
-    this.#setOnline(equipment, false);
-    this.#setOnline(equipment, true, arrival);
-  }
-
-  #deviceDied(topic: SparkplugTopic): void {
-    const node = this.#nodes.get(topic.node);
-    if (node === undefined) return;
-    this.#count(node);
-    const device = this.#plant.get(topic.equipment);
-    if (device !== null) this.#setOnline(device, false);
-  }
-
-  #data(topic: SparkplugTopic, arrival: EpochMs): boolean {
-    const node = this.#node(topic.node);
+  #data({ equipment }: SparkplugTopic, node: Node, arrival: EpochMs): void {
     this.#count(node);
     if (!node.isBorn) {
       this.#wantBirth(node);
-      return true;
+      return;
     }
-    const owner = this.#plant.equipment(topic.equipment);
+    const owner = this.#plant.equipment(equipment);
+    if (owner === null) return;
     // Known by its certificate only: it lives after all.
     this.#setOnline(node.equipment, true, arrival);
     if (owner !== node.equipment) {
@@ -263,14 +236,13 @@ export class Sparkplug implements Dialect {
     if (isUnknown) this.#wantBirth(node);
     const taken = this.#store(count, arrival);
     if (taken > 0) this.#events.valued(places, taken);
-    return true;
   }
 
   /** −1 where its birth has not named it. */
   #placeOf(node: Node, owner: Equipment, at: number): number {
     const { aliases, names } = this.#payload.metrics;
     const alias = aliases[at] as number;
-    return alias === -1 ? (owner.signals.get(names[at] ?? '') ?? -1) : node.places.get(alias);
+    return alias === -1 ? (owner.signals.get(names[at] ?? '') ?? -1) : (node.places[alias] ?? -1);
   }
 
   /** Takes the metrics of a birth over, with their names, types and values. */
@@ -278,6 +250,9 @@ export class Sparkplug implements Dialect {
     const { count, metrics } = this.#payload;
     const plant = this.#plant;
     const places = this.#placesFor(count);
+    // Births under ever new aliases shall not fill the device's memory.
+    if (node.named + count > PLANT_SIGNALS_MAX) this.#forgetAliases(node);
+    node.named += count;
     for (let at = 0; at < count; at++) {
       places[at] = -1;
       const name = metrics.names[at] ?? null;
@@ -287,7 +262,7 @@ export class Sparkplug implements Dialect {
       const place = plant.placeOf(owner, name);
       if (place === -1) continue;
       const alias = metrics.aliases[at] as number;
-      if (alias !== -1) node.places.set(alias, place);
+      if (alias !== -1) node.places[alias] = place;
       plant.types[place] = type;
       plant.kinds[place] = kind;
       plant.units[place] = metrics.units[at] ?? '';
@@ -336,65 +311,44 @@ export class Sparkplug implements Dialect {
     const { seq } = this.#payload;
     if (seq < 0) return;
     if (node.nextSeq !== -1 && seq !== node.nextSeq) {
-      this.counts.gaps++;
+      this.#events.counted(Count.brokerGaps);
       if (node.gaps < GAPS_MAX) this.#wantBirth(node);
       node.gaps++;
     }
     node.nextSeq = (seq + 1) % SEQ_COUNT;
   }
 
-  /** A node is asked for its birth, or somebody is about to: who comes second leaves it at that. */
-  #commanded(topic: SparkplugTopic): void {
-    const node = this.#nodes.get(topic.node);
-    if (node === undefined) return;
-    const { count, metrics } = this.#payload;
-    for (let at = 0; at < count; at++) {
-      const name = metrics.names[at];
-      if (name === CLAIM_METRIC && metrics.texts[at] === node.claim) this.#ask(node);
-      else if (name === CLAIM_METRIC || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
-        this.#stopAsking(node);
-        node.askedAt = this.#ports.monotonic();
-      }
-    }
-  }
-
   #bdSeq(): number {
-    const { count, metrics } = this.#payload;
-    for (let at = 0; at < count; at++) if (metrics.names[at] === BD_SEQ) return metrics.lows[at] as number;
-    return -1;
+    const { names, wires, lows } = this.#payload.metrics;
+    const at = names.indexOf(BD_SEQ);
+    const isWhole = wires[at] === Wire.int || wires[at] === Wire.long;
+    return isWhole ? (lows[at] as number) : -1;
   }
 
-  /**
-   * Has a node asked for its birth after a time of chance in which nobody else has, and rarely. Two who ring at once are told
-   * apart by the broker: each says that it is about to ask, everybody hears that in the same order, and the first one asks.
-   */
   #wantBirth(node: Node): void {
-    const { after, chance, monotonic } = this.#ports;
-    if (!this.#options.mayAskRebirth || node.asking !== null || node.claim !== null) return;
-    const pause = Math.max(0, node.askedAt + REBIRTH_AGAIN_MS - monotonic());
-    const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
-    node.asking = after(pause + wait, () => {
-      node.asking = null;
-      node.claim = String(chance());
-      this.#command(node, writeMetric(CLAIM_METRIC, MetricType.string, node.claim, this.#ports.now()));
+    const { id } = node.equipment;
+    const loaded = this.#rebirths.loaded();
+    if (!this.#options.mayAskRebirth || (loaded === null && node.isWanted)) return;
+    node.isWanted = true;
+    if (loaded !== null) {
+      loaded.want(id);
+      return;
+    }
+    void this.#rebirths.load().then((rebirths) => {
+      // It may have been born before the code was here; without the code it is wanted again later.
+      if (rebirths === null) this.#retryLater(node);
+      else if (node.isWanted) rebirths.want(id);
     });
   }
 
-  #ask(node: Node): void {
-    node.claim = null;
-    node.askedAt = this.#ports.monotonic();
-    this.counts.rebirths++;
-    this.#command(node, writeRebirth(this.#ports.now()));
+  #retryLater(node: Node): void {
+    this.#ports.after(VALUES_RETRY_MS, () => {
+      node.isWanted = false;
+    });
   }
 
-  #stopAsking(node: Node): void {
-    node.asking?.();
-    node.asking = null;
-    node.claim = null;
-  }
-
-  #command(node: Node, payload: Uint8Array | null): void {
-    const topic = commandTopic(node.equipment.id);
-    if (topic !== null && payload !== null) this.#events.publish({ topic, payload, qos: 0 });
+  #wantNone(node: Node): void {
+    node.isWanted = false;
+    this.#rebirths.loaded()?.stop(node.equipment.id);
   }
 }

@@ -29,11 +29,6 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-function isSame(known: Uint8Array, bytes: Uint8Array, start: number): boolean {
-  for (let at = 0; at < known.length; at++) if (known[at] !== bytes[start + at]) return false;
-  return true;
-}
-
 /** The same of a part of the bytes. */
 export function textWithin(bytes: Uint8Array, start: number, end: number): string | null {
   const length = end - start;
@@ -42,8 +37,9 @@ export function textWithin(bytes: Uint8Array, start: number, end: number): strin
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] as number)) | 0;
   const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
   const known = kept[place];
-  if (known !== undefined && known.bytes.length === length && isSame(known.bytes, bytes, start))
-    return known.text;
+  let same = known?.bytes.length === length ? 0 : length + 1;
+  while (same < length && known?.bytes[same] === bytes[start + same]) same++;
+  if (known !== undefined && same === length) return known.text;
   const own = bytes.slice(start, end);
   const text = textOf(own);
   kept[place] = { bytes: own, text };

@@ -73,8 +73,8 @@ function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read'])
     tries: MULTI_POLL_TRIES,
     send: async (_, { signalId, value }) => {
       before = read(signalId);
-      const uuid = writer?.write(signalId, value) ?? null;
-      return uuid === null ? failed({ kind: 'unsupported' }) : done({ uuid, state: null });
+      const sent = writer?.write(signalId, value) ?? failed({ kind: 'unsupported' });
+      return sent.ok ? done({ uuid: sent.value, state: null }) : sent;
     },
     ask: async (_, { signalId, value, uuid }) => {
       const answer = uuid === null ? null : (writer?.answerTo(uuid) ?? null);

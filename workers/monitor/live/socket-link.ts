@@ -48,8 +48,8 @@ export interface Link {
   readonly writer?: LinkWriter;
 }
 export interface LinkWriter {
-  /** Sends a value once, and never later; its name for `answerTo`, null where nothing was sent. */
-  readonly write: (signalId: SignalId, value: string) => CommandUuid | null;
+  /** Sends a value once, and never later; its name for `answerTo`. A fault: nothing was sent. */
+  readonly write: (signalId: SignalId, value: string) => Outcome<CommandUuid>;
   /** The answer of the other side; null as long as there is none, which may be for ever. */
   readonly answerTo: (uuid: CommandUuid) => 'done' | 'refused' | null;
 }

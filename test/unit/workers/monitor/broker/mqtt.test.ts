@@ -1,19 +1,17 @@
 /** Packets of MQTT 5 against an implementation of others, whole, in pieces, and out of order. */
 import { generate, type Packet as OtherPacket, parser } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
+import { MalformedError } from '../../../../../workers/monitor/broker/byte-cursor';
 import {
   connectPacket,
   disconnectPacket,
+  PacketType,
   pingPacket,
   pubackPacket,
-  publishPacket,
   subscribePacket,
 } from '../../../../../workers/monitor/broker/mqtt-packets';
-import {
-  type BrokerPacket,
-  MalformedPacketError,
-  MqttReader,
-} from '../../../../../workers/monitor/broker/mqtt-reader';
+import { publishPacket } from '../../../../../workers/monitor/broker/mqtt-publish';
+import { type BrokerPacket, MqttReader } from '../../../../../workers/monitor/broker/mqtt-reader';
 import { chanceFrom } from '../../../../kit/chance';
 
 const LARGEST = 1_000_000;
@@ -41,16 +39,27 @@ function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): Br
   return found;
 }
 /** Views are valid until the next piece only. */
-const copied = (packet: BrokerPacket): BrokerPacket =>
-  packet.kind === 'publish'
-    ? { ...packet, payload: packet.payload.slice(), correlation: packet.correlation?.slice() ?? null }
-    : packet;
+const copied = (packet: BrokerPacket): BrokerPacket => ({
+  ...packet,
+  payload: packet.payload.slice(),
+  correlation: packet.correlation?.slice() ?? null,
+});
+/** A packet of this type with these fields, and none besides. */
+const packetWith = (type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket => ({
+  type,
+  topic: null,
+  packetId: 0,
+  reason: 0,
+  payload: new Uint8Array(0),
+  isRetained: false,
+  correlation: null,
+  keepAliveSeconds: null,
+  ...fields,
+});
 const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
 
 const written = (packet: BrokerPacket): string =>
-  packet.kind === 'publish'
-    ? `${packet.topic} ${packet.payload} ${packet.qos} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`
-    : packet.kind;
+  `${packet.type} ${packet.topic} ${packet.payload} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`;
 
 describe('Packets that are sent', () => {
   it('connect with a name, and with or without credentials', () => {
@@ -103,14 +112,16 @@ describe('Packets that are sent', () => {
       ],
     });
     const publish = othersView(
-      publishPacket({
-        topic: 'a/b',
-        payload: bytesOf('12.5'),
-        qos: 1,
-        packetId: 65_535,
-        response: { topic: 'r/1', correlation: bytesOf('x') },
-        expirySeconds: 10,
-      }),
+      publishPacket(
+        {
+          topic: 'a/b',
+          payload: bytesOf('12.5'),
+          qos: 1,
+          response: { topic: 'r/1', correlation: bytesOf('x') },
+          expirySeconds: 10,
+        },
+        65_535,
+      ),
     );
     expect(publish).toMatchObject({
       cmd: 'publish',
@@ -147,21 +158,21 @@ describe('Packets that are read', () => {
           properties: { serverKeepAlive: 30 },
         }),
       ),
-    ).toEqual([{ kind: 'connack', reason: 0, keepAliveSeconds: 30 }]);
+    ).toEqual([packetWith(PacketType.connack, { keepAliveSeconds: 30 })]);
     expect(ours(generated({ cmd: 'connack', reasonCode: 0x87, sessionPresent: false }))).toEqual([
-      { kind: 'connack', reason: 0x87, keepAliveSeconds: null },
+      packetWith(PacketType.connack, { reason: 0x87 }),
     ]);
     expect(ours(generated({ cmd: 'suback', messageId: 9, granted: [0, 0x87] }))).toEqual([
-      { kind: 'suback', packetId: 9, reasons: Uint8Array.of(0, 0x87) },
+      packetWith(PacketType.suback, { packetId: 9, payload: Uint8Array.of(0, 0x87) }),
     ]);
     expect(ours(generated({ cmd: 'puback', messageId: 5, reasonCode: 0x10 }))).toEqual([
-      { kind: 'puback', packetId: 5, reason: 0x10 },
+      packetWith(PacketType.puback, { packetId: 5, reason: 0x10 }),
     ]);
-    expect(ours(generated({ cmd: 'pingresp' }))).toEqual([{ kind: 'pingresp' }]);
+    expect(ours(generated({ cmd: 'pingresp' }))).toEqual([packetWith(PacketType.pingresp)]);
     expect(ours(generated({ cmd: 'disconnect', reasonCode: 0x8b }))).toEqual([
-      { kind: 'disconnect', reason: 0x8b },
+      packetWith(PacketType.disconnect, { reason: 0x8b }),
     ]);
-    expect(ours(Uint8Array.of(0xe0, 0))).toEqual([{ kind: 'disconnect', reason: 0 }]);
+    expect(ours(Uint8Array.of(0xe0, 0))).toEqual([packetWith(PacketType.disconnect)]);
   });
 
   it('are those of another implementation, in whatever pieces they come (100,000 messages)', () => {
@@ -200,15 +211,7 @@ describe('Packets that are read', () => {
             },
           }),
         );
-        wanted.push({
-          kind: 'publish',
-          topic,
-          payload,
-          qos,
-          packetId,
-          isRetained,
-          correlation,
-        });
+        wanted.push(packetWith(PacketType.publish, { topic, payload, packetId, isRetained, correlation }));
       }
       const stream = new Uint8Array(whole.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
@@ -242,7 +245,7 @@ describe('Packets that are read', () => {
       try {
         ours(piece.subarray(0, 1 + below(piece.length)));
       } catch (error) {
-        expect(error).toBeInstanceOf(MalformedPacketError);
+        expect(error).toBeInstanceOf(MalformedError);
         wrong++;
       }
     }
@@ -252,19 +255,35 @@ describe('Packets that are read', () => {
   it('may have a topic that is no text: that message is of no use, and the next one is read', () => {
     const broken = Uint8Array.of(0x30, 6, 0, 2, 0xc3, 0x28, 0, 1);
     const found = ours(Uint8Array.of(...broken, 0xd0, 0));
-    expect(found.map((packet) => (packet.kind === 'publish' ? packet.topic : packet.kind))).toEqual([
-      null,
-      'pingresp',
+    expect(found).toEqual([
+      packetWith(PacketType.publish, { payload: Uint8Array.of(1) }),
+      packetWith(PacketType.pingresp),
     ]);
+  });
+
+  it('end the connection where they hold more than belongs there, or name a property that there is none of', () => {
+    const connackWith = (...properties: readonly number[]): Uint8Array =>
+      Uint8Array.of(0x20, 3 + properties.length, 0, 0, properties.length, ...properties);
+    expect(ours(connackWith(0x13, 0, 30))).toEqual([
+      packetWith(PacketType.connack, { keepAliveSeconds: 30 }),
+    ]);
+    for (const wrong of [
+      connackWith(0x04, 0),
+      connackWith(0x2b, 0),
+      connackWith(0x13, 0),
+      Uint8Array.of(0x20, 4, 0, 0, 0, 9),
+      Uint8Array.of(0xd0, 1, 0),
+      Uint8Array.of(0x40, 5, 0, 1, 0, 0, 9),
+      Uint8Array.of(0x34, 6, 0, 1, 0x61, 0, 1, 0),
+    ])
+      expect(() => ours(wrong), String(wrong)).toThrow(MalformedError);
   });
 
   it('are refused where they are larger than was allowed, before they have come', () => {
     const reader = new MqttReader(1_000);
-    expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(
-      MalformedPacketError,
-    );
+    expect(() => reader.take(Uint8Array.of(0x30, 0xff, 0xff, 0x03), () => undefined)).toThrow(MalformedError);
     expect(() =>
       new MqttReader(1_000).take(Uint8Array.of(0x30, 0xff, 0xff, 0xff, 0xff), () => undefined),
-    ).toThrow(MalformedPacketError);
+    ).toThrow(MalformedError);
   });
 });

@@ -17,15 +17,21 @@ it('counts the values of a birth as live, although the clock has gone on since i
     { after: () => silent, chance: () => 0.5, now, monotonic: () => monotonicMs(passed) },
     plant,
     { groups: [], mayAskRebirth: false },
-    { valued: silent, born: silent, stateChanged: silent, answered: silent, publish: silent },
+    {
+      valued: silent,
+      born: silent,
+      stateChanged: silent,
+      answered: silent,
+      publish: silent,
+      counted: silent,
+    },
   );
   const payload = encodePayload({
     timestamp: START,
     seq: 0,
     metrics: [{ name: 'level', alias: 1, type: 'Double', value: 4 }],
   });
-  const birth = { kind: 'publish', topic: 'spBv1.0/g/NBIRTH/n', payload, qos: 0, packetId: 0 } as const;
-  dialect.take({ ...birth, isRetained: false, correlation: null }, now());
+  dialect.take({ topic: 'spBv1.0/g/NBIRTH/n', payload, isRetained: false, correlation: null }, now());
   expect(plant.ids).toHaveLength(1);
   expect(plant.isLive(0)).toBe(true);
 });

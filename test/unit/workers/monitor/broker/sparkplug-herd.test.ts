@@ -1,9 +1,9 @@
 /** A hundred clients that come to a plant after its births: each of its nodes is born again for all of them at once. */
 import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
-import type { PublishPacket } from '../../../../../workers/monitor/broker/mqtt-reader';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import '../../../../../workers/monitor/broker/rebirths';
 import { chanceFrom } from '../../../../kit/chance';
 import { FakePorts, START } from '../../../../kit/fake-ports';
 
@@ -25,16 +25,8 @@ function plantOf(clientCount: number, answers: boolean) {
   const asked: string[] = [];
   const clients: Sparkplug[] = [];
   const toAll = (topic: string, payload: Uint8Array): void => {
-    const packet: PublishPacket = {
-      kind: 'publish',
-      topic,
-      payload,
-      qos: 0,
-      packetId: 0,
-      isRetained: false,
-      correlation: null,
-    };
-    for (const client of clients) client.take(packet, ports.now());
+    for (const client of clients)
+      client.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
   };
   const birth = (node: string): Uint8Array =>
     encodePayload({
@@ -67,6 +59,7 @@ function plantOf(clientCount: number, answers: boolean) {
           born: () => undefined,
           stateChanged: () => undefined,
           answered: () => undefined,
+          counted: () => undefined,
           publish: ({ topic, payload }) => command(topic, payload),
         },
       ),

@@ -1,0 +1,159 @@
+/** Messages of the past, of strangers, and of more than a plant has: nothing of them is taken for what is. */
+import { get } from 'sparkplug-payload';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../../../../src/shared/ids';
+import { Count } from '../../../../../src/shared/profile';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import '../../../../../workers/monitor/broker/rebirths';
+import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { FakePorts, START } from '../../../../kit/fake-ports';
+
+const { encodePayload, decodePayload } = get('spBv1.0') as {
+  readonly encodePayload: (payload: object) => Uint8Array;
+  readonly decodePayload: (bytes: Uint8Array) => object;
+};
+const NODE = 'g/n' as EquipmentId;
+const DEVICE = 'g/n/d' as EquipmentId;
+const NODES_MAX = 20_000;
+const MINUTE_MS = 60_000;
+
+let ports: FakePorts;
+let plant: Plant;
+let dialect: Sparkplug;
+/** Questions for a birth, and what was counted. */
+let asked: string[];
+let counted: number[];
+/** Numbers of values that came. */
+let valued: number[];
+
+beforeEach(() => {
+  ports = new FakePorts();
+  plant = new Plant();
+  [asked, counted, valued] = [[], [], []];
+  dialect = new Sparkplug(
+    ports,
+    plant,
+    { groups: [], mayAskRebirth: true },
+    {
+      valued: (_, count) => valued.push(count),
+      born: () => undefined,
+      stateChanged: () => undefined,
+      answered: () => undefined,
+      publish: ({ topic, payload }) => {
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
+        // The broker sends it to everybody, who sent it too.
+        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+      },
+      counted: (what) => counted.push(what),
+    },
+  );
+});
+
+type Metric = Readonly<Record<string, unknown>>;
+const take = (topic: string, metrics: readonly Metric[] = [], isRetained = false): void =>
+  dialect.take(
+    {
+      topic,
+      payload: encodePayload({ timestamp: START, metrics }),
+      isRetained,
+      correlation: null,
+    },
+    ports.now(),
+  );
+const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
+const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value });
+const stateOf = (id: EquipmentId) => plant.get(id)?.isOnline;
+
+describe('A message that the broker has kept', () => {
+  it('says what a node has, and not that it lives: its birth is asked for', async () => {
+    take('spBv1.0/g/NBIRTH/n', [level], true);
+    take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
+    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([null, null]);
+    expect(plant.size).toBe(2);
+    expect(plant.isLive(0)).toBe(false);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+
+  it('is no value and no death', () => {
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
+    take('spBv1.0/g/NDEATH/n', [], true);
+    expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([true, 4, []]);
+  });
+
+  it('leaves the devices of a node unknown after a lost link', () => {
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    dialect.lost();
+    expect(stateOf(DEVICE)).toBeNull();
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level]);
+    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([null, null]);
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([true, false]);
+  });
+});
+
+describe('A death', () => {
+  it('counts where its number is none, whatever an earlier message held in its place', () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 7 }]);
+    take('spBv1.0/g/NDEATH/n', [{ name: 'bdSeq', type: 'Int64', value: null, isNull: true }]);
+    expect(stateOf(NODE)).toBe(false);
+  });
+
+  it('of another birth does not', () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(4)]);
+    expect(stateOf(NODE)).toBe(true);
+  });
+});
+
+describe('A command to a device', () => {
+  it('is no question to its node', async () => {
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 2 }]);
+    await ports.advance(1_000);
+    take('spBv1.0/g/DCMD/n/d', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }]);
+    await ports.advance(MINUTE_MS / 2);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('A command without a value', () => {
+  it('is no question to a node, whatever an earlier message held in its place', async () => {
+    take('spBv1.0/g/NDATA/n', [{ name: 'count', type: 'Int32', value: 5, timestamp: START }]);
+    await ports.advance(1_000);
+    take('spBv1.0/g/NCMD/n', [{ name: 'Node Control/Rebirth', type: 'Boolean', value: null, isNull: true }]);
+    await ports.advance(MINUTE_MS / 2);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('A plant without end', () => {
+  it('is known in part, and the rest is counted', () => {
+    for (let n = 0; n < NODES_MAX + 10; n++) take(`spBv1.0/g/NDATA/n${n}`);
+    expect([...plant.all()]).toHaveLength(NODES_MAX);
+    expect(counted).toEqual(Array.from({ length: 10 }, () => Count.brokerMalformed));
+  });
+
+  it('of ever new aliases is known by the newest', () => {
+    take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 7 }]);
+    for (let round = 1; round <= 3; round++)
+      take(
+        'spBv1.0/g/DBIRTH/n/d',
+        Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at })),
+      );
+    take('spBv1.0/g/NDATA/n', [{ alias: 7, type: 'Double', value: 9 }]);
+    take('spBv1.0/g/DDATA/n/d', [{ alias: 3_000_005, type: 'Double', value: 6 }]);
+    expect(valued).toEqual([1]);
+    expect([plant.numbers[0], plant.numbers[1]]).toEqual([4, 6]);
+  });
+
+  it('may have aliases that no list could hold', () => {
+    for (const alias of [2 ** 32 - 2, 2 ** 32 + 5, 2 ** 52]) {
+      take('spBv1.0/g/NBIRTH/n', [{ ...level, alias }]);
+      take('spBv1.0/g/NDATA/n', [{ alias, type: 'Double', value: alias }]);
+      expect(plant.numbers[0]).toBe(alias);
+    }
+  });
+});

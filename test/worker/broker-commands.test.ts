@@ -1,0 +1,101 @@
+/** The code of commands comes with the link: without it nothing is sent, now or later, and it is asked for again. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CommandUuid, EquipmentId, SignalId } from '../../src/shared/ids';
+import { BrokerClient } from '../../workers/monitor/broker/broker-client';
+import { BrokerCommands } from '../../workers/monitor/broker/broker-commands';
+import '../../workers/monitor/broker/json-topics';
+import { Plant } from '../../workers/monitor/broker/plant';
+import type { BrokerAccess } from '../../workers/monitor/contract/contract';
+import { FakeBroker } from '../kit/fake-broker';
+import { FakePorts, settle } from '../kit/fake-ports';
+
+const part = vi.hoisted(() => ({ asked: 0, isThere: true }));
+vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
+  const code = await original<typeof import('../../workers/monitor/broker/broker-commands')>();
+  return {
+    get BrokerCommands() {
+      part.asked++;
+      if (!part.isThere) throw new Error('503');
+      return code.BrokerCommands;
+    },
+  };
+});
+const ACCESS: BrokerAccess = {
+  url: 'wss://broker/mqtt',
+  username: null,
+  password: null,
+  tokenPath: null,
+  dialect: 'json',
+  groups: [],
+  prefix: 'plant',
+  mayAskRebirth: false,
+  mayWrite: true,
+};
+const SIGNAL = 'pump#level' as SignalId;
+const silent = (): void => undefined;
+
+let client: BrokerClient;
+afterEach(() => {
+  client?.stop();
+  part.isThere = true;
+});
+
+describe('A write', () => {
+  it('is not sent while its code cannot be had, and the next one is', async () => {
+    part.isThere = false;
+    const ports = new FakePorts();
+    const broker = new FakeBroker(ports);
+    broker.retained.set('plant/pump/level', '1');
+    broker.retained.set('plant/pump/$state', 'online');
+    client = new BrokerClient(ports, ACCESS, 0, { count: silent }, { closed: silent, forbidden: silent });
+    client.attach({
+      valued: silent,
+      born: silent,
+      stateChanged: silent,
+      opened: silent,
+      lost: silent,
+      state: silent,
+    });
+    await vi.waitUntil(() => ports.sockets.length > 0);
+    await broker.open();
+    await vi.waitUntil(() => broker.of('subscribe').length > 0);
+    await broker.answer();
+    await vi.waitUntil(() => part.asked > 0);
+    expect(client.writer.write(SIGNAL, '2')).toEqual({ ok: false, fault: { kind: 'offline' } });
+    await settle();
+    part.isThere = true;
+    expect(client.writer.write(SIGNAL, '3').ok).toBe(false);
+    await vi.waitUntil(() => client.writer.write(SIGNAL, '4').ok);
+    await broker.answer();
+    expect(broker.published('plant/pump/level/set').map(String)).toEqual(['4']);
+  });
+});
+
+describe('An answer', () => {
+  it('counts once, and only to a command that was sent here', () => {
+    const ports = new FakePorts();
+    const plant = new Plant();
+    const pump = plant.equipment('pump' as EquipmentId);
+    if (pump !== null) plant.placeOf(pump, 'level');
+    const commands = new BrokerCommands({
+      ports,
+      plant,
+      access: ACCESS,
+      clientId: 'c',
+      send: silent,
+    });
+    const foreign = 'allshift-foreign' as CommandUuid;
+    commands.answered(foreign, true);
+    expect(commands.answerTo(foreign)).toBeNull();
+    const sent = commands.write(SIGNAL, '2');
+    if (!sent.ok) throw new Error('not sent');
+    expect(commands.answerTo(sent.value)).toBeNull();
+    commands.answered(sent.value, false);
+    commands.answered(sent.value, true);
+    expect(commands.answerTo(sent.value)).toBe('refused');
+    expect(commands.write('pump#gone' as SignalId, '2')).toEqual({
+      ok: false,
+      fault: { kind: 'unsupported' },
+    });
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Messages of the product to a plant: commands of a person, and questions of a dialect. Fetched where a site allows writing,
+ * as soon as its link is open, and by the first question of a dialect.
+ */
+import { WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
+import type { CommandUuid, SignalId } from '../../../src/shared/ids';
+import { partsOfSignal } from '../../../src/shared/plant-ids';
+import { SECOND_MS } from '../../../src/shared/units';
+import type { BrokerAccess } from '../contract/contract';
+import type { Ports } from '../host/ports';
+import { Kind } from '../live/decode-value';
+import { commandTopicOf, responseTopicOf } from './json-topic';
+import { FIRST_FAILURE, type Packet } from './mqtt-packets';
+import { type Message, publishPacket } from './mqtt-publish';
+import type { Plant } from './plant';
+import { randomName } from './random-name';
+import { commandTopic, writeMetric } from './sparkplug-writer';
+import { utf8Bytes } from './utf8';
+
+const PACKET_IDS = 65_535;
+
+export interface CommandDeps {
+  readonly ports: Pick<Ports, 'chance' | 'now'>;
+  readonly plant: Plant;
+  readonly access: Pick<BrokerAccess, 'dialect' | 'prefix'>;
+  readonly clientId: string;
+  /** Sends a packet; nothing while the link is not open. */
+  readonly send: (packet: Packet) => void;
+}
+
+export class BrokerCommands {
+  readonly #deps: CommandDeps;
+  /** Commands that the broker has not acknowledged, by packet. */
+  readonly #sent = new Map<number, CommandUuid>();
+  /** Answers to what was sent here; null before there is one. */
+  readonly #answers = new Map<CommandUuid, 'done' | 'refused' | null>();
+  #packetId = 1;
+
+  constructor(deps: CommandDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends a message. Returns the identifier of the packet. */
+  publish(message: Message): number {
+    this.#packetId = (this.#packetId % PACKET_IDS) + 1;
+    this.#deps.send(publishPacket(message, this.#packetId));
+    return this.#packetId;
+  }
+
+  /** Sends a value to the signal, where it can be written. */
+  write(signal: SignalId, value: string): Outcome<CommandUuid> {
+    const uuid = randomName(this.#deps.ports) as CommandUuid;
+    const message = this.#messageOf(signal, value, uuid);
+    if (message === null) return failed({ kind: 'unsupported' });
+    this.#answers.set(uuid, null);
+    const packetId = this.publish(message);
+    if (message.qos > 0) this.#sent.set(packetId, uuid);
+    return done(uuid);
+  }
+
+  answerTo(uuid: CommandUuid): 'done' | 'refused' | null {
+    return this.#answers.get(uuid) ?? null;
+  }
+
+  /** Anybody may answer anything: only the first answer to a command of this client counts. */
+  answered(uuid: CommandUuid, isDone: boolean): void {
+    if (this.#answers.get(uuid) === null) this.#answers.set(uuid, isDone ? 'done' : 'refused');
+  }
+
+  /** A broker that does not let a command pass says so; that it has passed says nothing of its end. */
+  acknowledged(packetId: number, reason: number): void {
+    const uuid = this.#sent.get(packetId);
+    if (uuid !== undefined && reason >= FIRST_FAILURE) this.answered(uuid, false);
+    this.#sent.delete(packetId);
+  }
+
+  #messageOf(signal: SignalId, value: string, uuid: CommandUuid): Message | null {
+    const parts = partsOfSignal(signal);
+    const place = parts && this.#deps.plant.get(parts.equipmentId)?.signals.get(parts.name);
+    if (parts === null || typeof place !== 'number') return null;
+    return this.#deps.access.dialect === 'json'
+      ? this.#jsonCommand(parts, place, value, uuid)
+      : this.#metricCommand(parts, place, value);
+  }
+
+  #metricCommand(
+    { equipmentId, name }: NonNullable<ReturnType<typeof partsOfSignal>>,
+    place: number,
+    value: string,
+  ): Message | null {
+    const { plant, ports } = this.#deps;
+    const topic = commandTopic(equipmentId);
+    const payload = writeMetric(name, plant.types[place] as number, value, ports.now());
+    return topic === null || payload === null ? null : { topic, payload, qos: 0 };
+  }
+
+  #jsonCommand(
+    { equipmentId, name }: NonNullable<ReturnType<typeof partsOfSignal>>,
+    place: number,
+    value: string,
+    uuid: CommandUuid,
+  ): Message {
+    const { plant, access, clientId } = this.#deps;
+    const isText = plant.kinds[place] === Kind.string;
+    return {
+      topic: commandTopicOf(access.prefix, equipmentId, name),
+      payload: utf8Bytes(isText ? JSON.stringify(value) : value),
+      qos: 1,
+      response: { topic: responseTopicOf(access.prefix, clientId), correlation: utf8Bytes(uuid) },
+      expirySeconds: WRITE_WAIT_MS / SECOND_MS,
+    };
+  }
+}

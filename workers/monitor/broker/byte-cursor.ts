@@ -1,0 +1,74 @@
+/** Reads bytes one after the other, as MQTT and Protocol Buffers write them. */
+import { textWithin } from './utf8';
+
+/** Bytes that break the form in which they are written. */
+export class MalformedError extends Error {}
+
+/** Bits of the longest number of seven bits a byte. */
+const VARINT_BITS = 70;
+const TWO_32 = 2 ** 32;
+
+export class ByteCursor {
+  /** Lower and upper 32 bits of the last number that was read. */
+  low = 0;
+  high = 0;
+  bytes: Uint8Array;
+  at: number;
+  /** Reading behind it throws `MalformedError`. */
+  end: number;
+
+  constructor(bytes: Uint8Array = new Uint8Array(0), at = 0, end = bytes.length) {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+  }
+
+  byte(): number {
+    return this.bytes[this.skip(1)] as number;
+  }
+
+  uint16(): number {
+    return (this.byte() << 8) | this.byte();
+  }
+
+  /** A number of up to 64 bits without sign, seven bits a byte, lowest first. Not exact above 2⁵³. */
+  varint(): number {
+    let low = 0;
+    let high = 0;
+    for (let shift = 0; shift < VARINT_BITS; shift += 7) {
+      const byte = this.byte();
+      const bits = byte & 0x7f;
+      if (shift < 32) low |= bits << shift;
+      // The fifth byte has bits of both halves.
+      if (shift > 25) high |= shift < 32 ? bits >>> (32 - shift) : bits << (shift - 32);
+      if (byte >= 0x80) continue;
+      this.low = low;
+      this.high = high;
+      return (high >>> 0) * TWO_32 + (low >>> 0);
+    }
+    throw new MalformedError();
+  }
+
+  /** Passes so many bytes over. Returns the index of the first. */
+  skip(length: number): number {
+    const start = this.at;
+    if (length > this.end - start) throw new MalformedError();
+    this.at = start + length;
+    return start;
+  }
+
+  /** A view of so many bytes. */
+  take(length: number): Uint8Array {
+    return this.bytes.subarray(this.skip(length), this.at);
+  }
+
+  /** A view of all that is left. */
+  rest(): Uint8Array {
+    return this.take(this.end - this.at);
+  }
+
+  /** So many bytes as a text; null where they are no UTF-8. */
+  text(length: number): string | null {
+    return textWithin(this.bytes, this.skip(length), this.at);
+  }
+}

@@ -1,0 +1,13 @@
+/** Columns of numbers that grow together. */
+
+/** Doubles the room of all columns of `owner`. */
+export function growColumns(owner: object): void {
+  const columns = owner as Record<string, unknown>;
+  for (const [name, column] of Object.entries(columns)) {
+    if (!ArrayBuffer.isView(column)) continue;
+    const { length, constructor: Column } = column as Float64Array;
+    const grown = new (Column as Float64ArrayConstructor)(2 * length);
+    grown.set(column as Float64Array);
+    columns[name] = grown;
+  }
+}

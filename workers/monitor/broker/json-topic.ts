@@ -1,0 +1,9 @@
+/** The topics of commands in plain topics with JSON. */
+
+/** Answers to commands go to `{prefix}/$responses/{client}`. */
+export const RESPONSES = '$responses';
+
+export const commandTopicOf = (prefix: string, device: string, signal: string): string =>
+  `${prefix}/${device}/${signal}/set`;
+export const responseTopicOf = (prefix: string, clientId: string): string =>
+  `${prefix}/${RESPONSES}/${clientId}`;

@@ -1,0 +1,32 @@
+/** A signal of a plant, as the answer of a query holds it. */
+import type { SignalSnapshot } from '../../../src/shared/calls/signal';
+import { type DataType, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
+import type { EpochMs } from '../../../src/shared/units';
+import type { Plant } from './plant';
+
+/** By `Kind`. */
+const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
+/** A code that is not good (wire: Scalars). */
+const BAD_CODE = 'bad';
+
+export function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
+  const flags = plant.flags[place] as number;
+  const time = plant.times[place] as number;
+  const name = plant.names[place] as string;
+  return {
+    id: plant.ids[place] as SignalSnapshot['id'],
+    equipmentId: plant.owners[place]?.id ?? null,
+    title: name,
+    sn: '',
+    dataType: DATA_TYPES[plant.kinds[place] as number] ?? null,
+    unit: plant.units[place] as string,
+    value: plant.texts[place] ?? ((flags & HAS_NUMBER) === 0 ? null : String(plant.numbers[place])),
+    code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
+    currentTime: Number.isNaN(time) ? null : (time as EpochMs),
+    writable: isWritable && !/^(Node|Device) Control\//.test(name),
+    decimals: null,
+    min: null,
+    max: null,
+    map: [],
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Asks nodes of Sparkplug for their birth, each at most once among all who listen: after a time of chance in which nobody
+ * else has, and rarely. Two who ring at once are told apart by the broker: each says that it is about to ask, everybody
+ * hears that in the same order, and the first one asks. Fetched when the first birth is wanted.
+ */
+import { REBIRTH_AGAIN_MS, REBIRTH_WAIT_MAX_MS, REBIRTH_WAIT_MIN_MS } from '../../../src/shared/constants';
+import type { EquipmentId } from '../../../src/shared/ids';
+import { Count } from '../../../src/shared/profile';
+import type { Millis } from '../../../src/shared/units';
+import type { Cancel, Ports } from '../host/ports';
+import type { PlantEvents } from './dialect';
+import { MetricType, REBIRTH_METRIC } from './sparkplug-names';
+import type { PayloadReader } from './sparkplug-payload';
+import { commandTopic, writeMetric } from './sparkplug-writer';
+
+/** Said in a command to a node, which takes no notice of metrics that it does not have. */
+const CLAIM_METRIC = 'allshift/rebirth claim';
+
+interface Question {
+  /** When the node was asked for a birth the last time, steady clock; −∞ before the first. */
+  askedAt: Millis;
+  waiting: Cancel | null;
+  /** The own word that it is about to be asked; null where none is on its way. */
+  claim: string | null;
+}
+
+export class Rebirths {
+  readonly #ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>;
+  readonly #events: Pick<PlantEvents, 'publish' | 'counted'>;
+  readonly #questions = new Map<EquipmentId, Question>();
+
+  constructor(
+    ports: Pick<Ports, 'after' | 'chance' | 'now' | 'monotonic'>,
+    events: Pick<PlantEvents, 'publish' | 'counted'>,
+  ) {
+    this.#ports = ports;
+    this.#events = events;
+  }
+
+  /** Has the node asked, where it is not about to be. */
+  want(node: EquipmentId): void {
+    const question = this.#of(node);
+    if (question.waiting !== null || question.claim !== null) return;
+    const { after, chance, monotonic } = this.#ports;
+    const pause = Math.max(0, question.askedAt + REBIRTH_AGAIN_MS - monotonic());
+    const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
+    question.waiting = after(pause + wait, () => {
+      question.waiting = null;
+      question.claim = String(chance());
+      this.#say(node, CLAIM_METRIC, MetricType.string, question.claim);
+    });
+  }
+
+  /** A command to the node was heard: it is asked for its birth, or somebody is about to, who is left to it. */
+  commandReceived(node: EquipmentId, { count, metrics }: PayloadReader): void {
+    for (let at = 0; at < count; at++) {
+      const name = metrics.names[at];
+      const isClaim = name === CLAIM_METRIC;
+      if (isClaim && this.#isOwn(node, metrics.texts[at] ?? null)) this.#ask(node);
+      else if (isClaim || (name === REBIRTH_METRIC && metrics.lows[at] !== 0)) {
+        this.stop(node);
+        this.#of(node).askedAt = this.#ports.monotonic();
+      }
+    }
+  }
+
+  /** The node was born, or has died. */
+  stop(node: EquipmentId): void {
+    const question = this.#of(node);
+    question.waiting?.();
+    question.waiting = null;
+    question.claim = null;
+  }
+
+  #of(node: EquipmentId): Question {
+    const known = this.#questions.get(node);
+    if (known !== undefined) return known;
+    const made: Question = { askedAt: Number.NEGATIVE_INFINITY, waiting: null, claim: null };
+    this.#questions.set(node, made);
+    return made;
+  }
+
+  /** A claim without a text is nobody's. */
+  #isOwn(node: EquipmentId, claim: string | null): boolean {
+    return claim !== null && claim === this.#of(node).claim;
+  }
+
+  #ask(node: EquipmentId): void {
+    const question = this.#of(node);
+    question.claim = null;
+    question.askedAt = this.#ports.monotonic();
+    this.#events.counted(Count.brokerRebirths);
+    this.#say(node, REBIRTH_METRIC, MetricType.boolean, '1');
+  }
+
+  #say(node: EquipmentId, metric: string, type: number, value: string): void {
+    const topic = commandTopic(node);
+    const payload = writeMetric(metric, type, value, this.#ports.now());
+    if (topic !== null && payload !== null) this.#events.publish({ topic, payload, qos: 0 });
+  }
+}

@@ -1,0 +1,69 @@
+/** Questions of a site's pages that no value waits for: its alarms, its counts, and the list of its plant. Fetched when the first is asked. */
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { CallPorts } from '../../../src/shared/calls/run';
+import { ALARMS_KEPT } from '../../../src/shared/constants';
+import { done, failed, type Outcome } from '../../../src/shared/faults';
+import type { BrokerWatch, CountMetric, PlantListing } from '../contract/contract';
+import type { Plant } from './plant';
+import { snapshotAt } from './plant-snapshot';
+import { SiteAlarms } from './site-alarms';
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+export class SiteQueries {
+  readonly #plant: Plant;
+  readonly #isLive: () => boolean;
+  readonly #alarms: SiteAlarms;
+
+  /** `isLive`: the plant is heard now. */
+  constructor(ports: CallPorts, plant: Plant, isLive: () => boolean) {
+    this.#plant = plant;
+    this.#isLive = isLive;
+    this.#alarms = new SiteAlarms(ports);
+  }
+
+  /** The oldest first, as all alarms come, and no more than are kept: the newest are not to be lost. */
+  async alarms(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
+    const active = await this.#active(alerts);
+    return active.ok ? done(active.value.slice(0, ALARMS_KEPT).reverse()) : active;
+  }
+
+  /** A plant that is not heard now has no numbers; nor have alarms that nobody knows. */
+  async count(alerts: string | null, metric: CountMetric): Promise<Outcome<number>> {
+    if (metric === 'alarm_count' || metric === 'alarm_equipment') {
+      const active = await this.#active(alerts);
+      if (!active.ok) return active;
+      const owners = new Set(active.value.flatMap(({ equipmentId }) => equipmentId ?? []));
+      return done(metric === 'alarm_count' ? active.value.length : owners.size);
+    }
+    if (!this.#isLive()) return failed({ kind: 'offline' });
+    const equipment = [...this.#plant.all()];
+    if (metric === 'equipment_count') return done(equipment.length);
+    return done(equipment.filter(({ isOnline }) => isOnline === (metric === 'online_count')).length);
+  }
+
+  /** All equipment of the plant, and the signals of what is watched. */
+  listing({ access, dataEquip }: Pick<BrokerWatch, 'access' | 'dataEquip'>): PlantListing {
+    const plant = this.#plant;
+    const places = dataEquip.flatMap((id) => [...(plant.get(id)?.signals.values() ?? [])]);
+    return {
+      equipment: Array.from(plant.all(), ({ id, isOnline, signals: { size } }) => ({
+        id,
+        isOnline,
+        signalCount: size,
+      })).sort((a, b) => byName(a.id, b.id)),
+      signals: places
+        .map((place) => snapshotAt(plant, place, access.mayWrite))
+        .sort((a, b) => byName(a.title, b.title)),
+    };
+  }
+
+  stop(): void {
+    this.#alarms.stop();
+  }
+
+  /** The alarms that fire now, out of the server at this path; null where the site names none. */
+  async #active(alerts: string | null): Promise<Outcome<readonly AlarmRow[]>> {
+    return alerts === null ? failed({ kind: 'unsupported' }) : this.#alarms.active(alerts);
+  }
+}
