@@ -8,6 +8,7 @@ import { Plant } from '../../workers/monitor/broker/plant';
 import type { BrokerAccess } from '../../workers/monitor/contract/contract';
 import { FakeBroker } from '../kit/fake-broker';
 import { FakePorts, settle } from '../kit/fake-ports';
+import { WatchStage } from '../kit/watch-stage';
 
 const part = vi.hoisted(() => ({ asked: 0, isThere: true }));
 vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
@@ -97,5 +98,37 @@ describe('An answer', () => {
       ok: false,
       fault: { kind: 'unsupported' },
     });
+  });
+});
+
+describe('A write for which there is no code', () => {
+  it('is refused before it is one: nobody has to ask whether it was carried out', async () => {
+    part.isThere = false;
+    const stage = new WatchStage();
+    const broker = new FakeBroker(stage.ports);
+    broker.retained.set('plant/pump/level', '1');
+    broker.retained.set('plant/pump/$state', 'online');
+    const page = await stage.watch({
+      family: 'broker',
+      access: ACCESS,
+      history: null,
+      alerts: null,
+      dataEquip: [],
+      dataSignal: [SIGNAL],
+      slots: [{ src: 'signal', signalId: SIGNAL, equipmentId: null }],
+      trendSlots: [],
+    });
+    await vi.waitUntil(() => stage.ports.sockets.length > 0);
+    part.asked = 0;
+    await broker.open();
+    await vi.waitUntil(() => part.asked > 0);
+    await stage.ports.advance(200);
+    expect(await stage.write(page, 'op1', SIGNAL, '2')).toMatchObject({ fault: { kind: 'offline' } });
+    expect(await stage.api.operations()).toEqual([]);
+    part.isThere = true;
+    await vi.waitUntil(async () => (await stage.write(page, 'op2', SIGNAL, '3')).ok);
+    await broker.answer();
+    expect(broker.published('plant/pump/level/set').map(String)).toEqual(['3']);
+    await stage.close();
   });
 });

@@ -38,14 +38,17 @@ export class BrokerClient {
   /** The link that all watches share. Starting and stopping it is done by watches that come and go. */
   readonly link: Link;
   readonly writer: LinkWriter = {
-    write: (signalId, value) => {
-      if (!this.#access.mayWrite) return failed({ kind: 'unsupported' });
-      const commands = this.#commands.loaded();
+    block: () => {
+      if (!this.#access.mayWrite) return { kind: 'unsupported' };
+      const isLoaded = this.#commands.loaded() !== null;
       // Its code did not come with the link: it is asked for again, and nothing is sent later.
-      if (commands === null) void this.#commands.load();
-      return commands !== null && this.link.isLive()
-        ? commands.write(signalId, value)
-        : failed({ kind: 'offline' });
+      if (!isLoaded) void this.#commands.load();
+      return isLoaded && this.link.isLive() ? null : { kind: 'offline' };
+    },
+    write: (signalId, value) => {
+      const block = this.writer.block();
+      const sent = block === null ? this.#commands.loaded()?.write(signalId, value) : failed(block);
+      return sent ?? failed({ kind: 'offline' });
     },
     answerTo: (uuid) => this.#commands.loaded()?.answerTo(uuid) ?? null,
   };
@@ -168,10 +171,14 @@ export class BrokerClient {
     );
   }
 
-  /** Has name and password for a connection; a token is good for one. The dialect is fetched while the broker is reached. */
+  /**
+   * Has name and password for a connection; a token is good for one. The dialect is fetched while the broker is reached; one
+   * that was not there in time is waited for, so that no further connection is begun in vain.
+   */
   async #prepare(signal: CancelSignal): Promise<Outcome<string>> {
     this.#refusal = null;
-    void this.#dialect.load();
+    const dialect = this.#dialect.load();
+    if (this.#socket !== null && (await dialect) === null) return failed({ kind: 'offline' });
     const { tokenPath } = this.#access;
     if (tokenPath === null) return done('');
     const login = await this.#askLogin(tokenPath, signal);

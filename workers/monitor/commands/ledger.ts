@@ -60,7 +60,7 @@ export class Ledger {
     if (known) return done(known.operation);
     const { id, signalId, projectId, value, releases } = order;
     const isOwed = releases !== undefined && this.#entries.get(releases)?.operation.signalId === signalId;
-    const block = isOwed ? null : target.writeBlock();
+    const block = (isOwed ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
     if (block) return failed(block);
     const sentAt = this.#ports.now();
     const entry: Entry = {

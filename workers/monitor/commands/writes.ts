@@ -6,7 +6,7 @@ import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/ca
 import { type Answer, type CallOptions, PENDING_CODE } from '../../../src/shared/calls/run';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { equalsWritten } from '../../../src/shared/equals-written';
-import { done, failed, type Outcome } from '../../../src/shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { LegacyWatch, ProjectWatch, WatchSpec } from '../contract/contract';
@@ -41,6 +41,8 @@ export interface WriteAnswer {
 export interface Writes {
   /** The longest wait for a result; null: for as long as `tries` take. */
   readonly limitMs: Millis | null;
+  /** Why nothing can be sent now; null where it can. Without it the watch alone says so. */
+  readonly block?: () => Fault | null;
   /** The number of times that the result is asked for. */
   readonly tries: number;
   readonly send: (run: Runner, write: SentWrite, options: CallOptions) => Promise<Outcome<WriteAnswer>>;
@@ -71,6 +73,7 @@ function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read'])
   return {
     limitMs: WRITE_WAIT_MS,
     tries: MULTI_POLL_TRIES,
+    block: () => (writer === undefined ? { kind: 'unsupported' } : writer.block()),
     send: async (_, { signalId, value }) => {
       before = read(signalId);
       const sent = writer?.write(signalId, value) ?? failed({ kind: 'unsupported' });

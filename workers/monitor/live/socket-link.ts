@@ -48,6 +48,8 @@ export interface Link {
   readonly writer?: LinkWriter;
 }
 export interface LinkWriter {
+  /** Why nothing can be sent now; null where it can. */
+  readonly block: () => Fault | null;
   /** Sends a value once, and never later; its name for `answerTo`. A fault: nothing was sent. */
   readonly write: (signalId: SignalId, value: string) => Outcome<CommandUuid>;
   /** The answer of the other side; null as long as there is none, which may be for ever. */
