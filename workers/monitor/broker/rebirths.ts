@@ -19,6 +19,7 @@ const CLAIM_METRIC = 'allshift/rebirth claim';
 interface Question {
   /** When the node was asked for a birth the last time, steady clock; −∞ before the first. */
   askedAt: Millis;
+  /** Until it is about to be asked; after that until the own word has come back. */
   waiting: Cancel | null;
   /** The own word that it is about to be asked; null where none is on its way. */
   claim: string | null;
@@ -40,15 +41,22 @@ export class Rebirths {
   /** Has the node asked, where it is not about to be. */
   want(node: EquipmentId): void {
     const question = this.#of(node);
-    if (question.waiting !== null || question.claim !== null) return;
+    if (question.waiting !== null) return;
     const { after, chance, monotonic } = this.#ports;
     const pause = Math.max(0, question.askedAt + REBIRTH_AGAIN_MS - monotonic());
     const wait = REBIRTH_WAIT_MIN_MS + chance() * (REBIRTH_WAIT_MAX_MS - REBIRTH_WAIT_MIN_MS);
     question.waiting = after(pause + wait, () => {
-      question.waiting = null;
       question.claim = String(chance());
+      question.waiting = after(REBIRTH_WAIT_MAX_MS, () => this.#unheard(node));
       this.#say(node, CLAIM_METRIC, MetricType.string, question.claim);
     });
+  }
+
+  /** The own word has not come back: it was not sent, or the broker does not hand it on. */
+  #unheard(node: EquipmentId): void {
+    this.stop(node);
+    this.#of(node).askedAt = this.#ports.monotonic();
+    this.want(node);
   }
 
   /** A command to the node was heard: it is asked for its birth, or somebody is about to, who is left to it. */
@@ -64,7 +72,7 @@ export class Rebirths {
     }
   }
 
-  /** The node was born, or has died. */
+  /** The node was born, has died, or was asked. */
   stop(node: EquipmentId): void {
     const question = this.#of(node);
     question.waiting?.();
@@ -86,8 +94,8 @@ export class Rebirths {
   }
 
   #ask(node: EquipmentId): void {
+    this.stop(node);
     const question = this.#of(node);
-    question.claim = null;
     question.askedAt = this.#ports.monotonic();
     this.#events.counted(Count.brokerRebirths);
     this.#say(node, REBIRTH_METRIC, MetricType.boolean, '1');

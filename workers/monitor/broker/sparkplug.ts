@@ -9,7 +9,7 @@ import type { EquipmentId } from '../../../src/shared/ids';
 import { Count } from '../../../src/shared/profile';
 import type { EpochMs } from '../../../src/shared/units';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
-import type { Ports } from '../host/ports';
+import type { Cancel, Ports } from '../host/ports';
 import type { DecodedValue } from '../live/decode-value';
 import type { Dialect, PlantEvents } from './dialect';
 import { kindOfType, readMetricValue } from './metric-value';
@@ -24,6 +24,8 @@ import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 /** Number of messages after which they are counted from 0 again (6.4.4). */
 const SEQ_COUNT = 256;
 const BD_SEQ = 'bdSeq';
+/** Arrival of a value of which nobody knows when it was so. */
+const NEVER = Number.NaN;
 /** Place of a metric that is passed over. */
 const NOWHERE = -2;
 /** Gaps of a node on one connection after which its birth is wanted. */
@@ -36,12 +38,12 @@ interface Node {
   readonly devices: Set<Equipment>;
   /** Of the signals of the node and its devices, by the alias that their birth gave them. */
   places: number[];
-  /** Metrics of the births by which `places` came. */
+  /** Names that births gave to metrics that are not shown. */
+  passedOver: Set<string>;
+  /** Number of aliases and of names passed over. */
   named: number;
   /** It has been born; by a certificate, perhaps in a former life. */
   isBorn: boolean;
-  /** Its birth is wanted. */
-  isWanted: boolean;
   /** Number of its birth, which its death names too; −1 while unknown. */
   bdSeq: number;
   /** Gaps among its messages on this connection. */
@@ -64,6 +66,9 @@ export class Sparkplug implements Dialect {
   readonly #events: PlantEvents;
   readonly #rebirths: LazyModule<Rebirths>;
   readonly #nodes = new Map<EquipmentId, Node>();
+  /** Nodes whose birth is wanted, while the code that asks for it is not there. */
+  readonly #wanted = new Set<EquipmentId>();
+  #retry: Cancel | null = null;
   readonly #topics = new Map<string, SparkplugTopic | null>();
   readonly #payload = new PayloadReader();
   readonly #value: DecodedValue = { number: Number.NaN, flags: 0, text: null };
@@ -94,9 +99,12 @@ export class Sparkplug implements Dialect {
       return;
     }
     const { kind } = topic;
-    // A birth that the broker has kept is as good as a certificate; anything else that it has kept is of the past.
-    if (node === undefined || (isRetained && kind !== 'BIRTH')) return;
-    if (kind === 'BIRTH') this.#born(topic, node, isRetained || topic.isCertificate, arrival);
+    const isOld = isRetained && !topic.isCertificate;
+    if (node === undefined) return;
+    if (isOld) {
+      // Only certificates are replaced at each birth. Another kept birth tells names; anything else kept is of the past.
+      if (kind === 'BIRTH') this.#described(topic, node);
+    } else if (kind === 'BIRTH') this.#born(topic, node, topic.isCertificate, arrival);
     else if (kind === 'DATA') this.#data(topic, node, arrival);
     else if (kind === 'DEATH') this.#died(topic, node);
     else if (topic.equipment === topic.node)
@@ -131,12 +139,21 @@ export class Sparkplug implements Dialect {
   }
 
   stop(): void {
+    this.#retry?.();
     for (const node of this.#nodes.values()) this.#wantNone(node);
   }
 
   #forgetAliases(node: Node): void {
     node.places = [];
+    node.passedOver = new Set();
     node.named = 0;
+  }
+
+  /** Forgets the aliases of a node that has given too many; nothing of it is known to be live but what is born after it. */
+  #loseAliases(node: Node): void {
+    this.#forgetAliases(node);
+    for (const equipment of [node.equipment, ...node.devices]) this.#setOnline(equipment, null);
+    this.#wantBirth(node);
   }
 
   #made(id: EquipmentId): Node | null {
@@ -146,9 +163,9 @@ export class Sparkplug implements Dialect {
       equipment,
       devices: new Set(),
       places: [],
+      passedOver: new Set(),
       named: 0,
       isBorn: false,
-      isWanted: false,
       bdSeq: -1,
       nextSeq: -1,
       gaps: 0,
@@ -174,12 +191,23 @@ export class Sparkplug implements Dialect {
       if (!isCertificate) this.#count(node);
       if (!isCertificate && !node.isBorn) this.#wantBirth(node);
     }
+    // Births under ever new aliases shall not fill the device's memory.
+    if (node.named + this.#payload.count > PLANT_SIGNALS_MAX) this.#loseAliases(node);
     if (!isCertificate) {
       // Nothing counts but what this birth brings: a metric that it leaves out is no more.
       this.#setOnline(owner, false);
       this.#setOnline(owner, true, arrival);
     }
-    this.#define(node, owner, arrival);
+    this.#define(node, owner, true, isCertificate ? NEVER : arrival);
+  }
+
+  /** A birth that somebody had the broker keep, perhaps long ago: its aliases may have been given to other metrics since. */
+  #described({ equipment }: SparkplugTopic, node: Node): void {
+    const owner = this.#plant.equipment(equipment);
+    if (owner === null || node.isBorn) return;
+    if (owner !== node.equipment) node.devices.add(owner);
+    this.#define(node, owner, false, NEVER);
+    this.#wantBirth(node);
   }
 
   #nodeBorn(node: Node, isCertificate: boolean): void {
@@ -242,27 +270,28 @@ export class Sparkplug implements Dialect {
   #placeOf(node: Node, owner: Equipment, at: number): number {
     const { aliases, names } = this.#payload.metrics;
     const alias = aliases[at] as number;
-    return alias === -1 ? (owner.signals.get(names[at] ?? '') ?? -1) : (node.places[alias] ?? -1);
+    if (alias !== -1) return node.places[alias] ?? -1;
+    const name = names[at] ?? '';
+    return owner.signals.get(name) ?? (node.passedOver.has(name) ? NOWHERE : -1);
   }
 
-  /** Takes the metrics of a birth over, with their names, types and values. */
-  #define(node: Node, owner: Equipment, arrival: EpochMs): void {
+  /**
+   * Takes the metrics of a birth over, with their names, types and values, and where `hasAliases` is true by which aliases
+   * they will come. Values that arrive `NEVER` are shown as the last that are known.
+   */
+  #define(node: Node, owner: Equipment, hasAliases: boolean, arrival: number): void {
     const { count, metrics } = this.#payload;
     const plant = this.#plant;
     const places = this.#placesFor(count);
-    // Births under ever new aliases shall not fill the device's memory.
-    if (node.named + count > PLANT_SIGNALS_MAX) this.#forgetAliases(node);
-    node.named += count;
     for (let at = 0; at < count; at++) {
       places[at] = -1;
-      const name = metrics.names[at] ?? null;
+      const name = metrics.names[at] ?? '';
       const type = metrics.types[at] as number;
       const kind = kindOfType(type);
-      if (name === null || name === '' || name === BD_SEQ || kind === null) continue;
-      const place = plant.placeOf(owner, name);
-      if (place === -1) continue;
-      const alias = metrics.aliases[at] as number;
-      if (alias !== -1) node.places[alias] = place;
+      const isShown = name !== '' && name !== BD_SEQ && kind !== null;
+      const place = isShown ? plant.placeOf(owner, name) : -1;
+      if (hasAliases) this.#name(node, metrics.aliases[at] as number, name, place);
+      if (kind === null || place === -1) continue;
       plant.types[place] = type;
       plant.kinds[place] = kind;
       plant.units[place] = metrics.units[at] ?? '';
@@ -270,6 +299,18 @@ export class Sparkplug implements Dialect {
     }
     this.#store(count, arrival);
     this.#events.born(owner.id);
+  }
+
+  /** Notes by which alias a metric will come, or by which name one that is not shown: no birth would bring its place. */
+  #name(node: Node, alias: number, name: string, place: number): void {
+    const { places, passedOver } = node;
+    if (alias !== -1) {
+      if (places[alias] === undefined) node.named++;
+      places[alias] = place === -1 ? NOWHERE : place;
+    } else if (place === -1 && !passedOver.has(name)) {
+      node.named++;
+      passedOver.add(name);
+    }
   }
 
   #placesFor(count: number): Int32Array {
@@ -281,7 +322,7 @@ export class Sparkplug implements Dialect {
    * Keeps the value of each metric that has a place. Returns how many are of a kind that is shown: their places stand first
    * then.
    */
-  #store(count: number, arrival: EpochMs): number {
+  #store(count: number, arrival: number): number {
     const payload = this.#payload;
     const { times: ownTimes, qualities } = payload.metrics;
     const { types, numbers, texts, flags, times, arrivals, isStale } = this.#plant;
@@ -325,30 +366,32 @@ export class Sparkplug implements Dialect {
     return isWhole ? (lows[at] as number) : -1;
   }
 
-  #wantBirth(node: Node): void {
-    const { id } = node.equipment;
+  #wantBirth({ equipment: { id } }: Node): void {
+    if (!this.#options.mayAskRebirth) return;
     const loaded = this.#rebirths.loaded();
-    if (!this.#options.mayAskRebirth || (loaded === null && node.isWanted)) return;
-    node.isWanted = true;
-    if (loaded !== null) {
-      loaded.want(id);
+    if (loaded !== null) loaded.want(id);
+    else if (!this.#wanted.has(id)) {
+      this.#wanted.add(id);
+      if (this.#retry === null) void this.#loadRebirths();
+    }
+  }
+
+  /** Fetches the code that asks, again and again, and hands over what is still wanted by then. */
+  async #loadRebirths(): Promise<void> {
+    const rebirths = await this.#rebirths.load();
+    if (rebirths === null) {
+      this.#retry ??= this.#ports.after(VALUES_RETRY_MS, () => {
+        this.#retry = null;
+        if (this.#wanted.size > 0) void this.#loadRebirths();
+      });
       return;
     }
-    void this.#rebirths.load().then((rebirths) => {
-      // It may have been born before the code was here; without the code it is wanted again later.
-      if (rebirths === null) this.#retryLater(node);
-      else if (node.isWanted) rebirths.want(id);
-    });
+    for (const id of this.#wanted) rebirths.want(id);
+    this.#wanted.clear();
   }
 
-  #retryLater(node: Node): void {
-    this.#ports.after(VALUES_RETRY_MS, () => {
-      node.isWanted = false;
-    });
-  }
-
-  #wantNone(node: Node): void {
-    node.isWanted = false;
-    this.#rebirths.loaded()?.stop(node.equipment.id);
+  #wantNone({ equipment: { id } }: Node): void {
+    this.#wanted.delete(id);
+    this.#rebirths.loaded()?.stop(id);
   }
 }

@@ -157,3 +157,61 @@ describe('A plant without end', () => {
     }
   });
 });
+
+describe('A birth that somebody had the broker keep', () => {
+  it('tells names and no aliases: those may mean other metrics by now', () => {
+    take('spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }], true);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 77 }]);
+    expect([stateOf(NODE), plant.numbers[0], valued]).toEqual([null, 4, []]);
+    take('spBv1.0/g/NBIRTH/n', [{ ...level, name: 'flow' }]);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 78 }]);
+    expect([plant.isLive(0), plant.isLive(1), plant.numbers[1]]).toEqual([false, true, 78]);
+  });
+
+  it('changes nothing of a node whose certificate is known', () => {
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level]);
+    take('spBv1.0/g/NBIRTH/n', [{ ...level, alias: 5, value: 1 }], true);
+    expect(plant.numbers[0]).toBe(4);
+  });
+});
+
+describe('A certificate', () => {
+  it('has no live value, also where data comes in the same moment', () => {
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level, { ...level, name: 'flow', alias: 2 }]);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
+    expect([plant.isLive(0), plant.isLive(1)]).toEqual([true, false]);
+  });
+});
+
+describe('A device that is born again and again', () => {
+  it('leaves the aliases of its node and of other devices alone', () => {
+    take('spBv1.0/g/NBIRTH/n');
+    take('spBv1.0/g/DBIRTH/n/other', [level]);
+    const births = Array.from({ length: 1_000 }, (_, at) => ({ ...level, name: `m${at}`, alias: 100 + at }));
+    for (let round = 0; round < 210; round++) take('spBv1.0/g/DBIRTH/n/d', births);
+    take('spBv1.0/g/DDATA/n/other', [{ alias: 1, type: 'Double', value: 99 }]);
+    expect([plant.numbers[0], plant.isLive(0)]).toEqual([99, true]);
+  });
+
+  it('under ever new aliases leaves nothing live whose alias had to be forgotten', async () => {
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    for (let round = 1; round <= 3; round++)
+      take(
+        'spBv1.0/g/DBIRTH/n/d',
+        Array.from({ length: 90_000 }, (_, at) => ({ ...level, alias: round * 1_000_000 + at })),
+      );
+    expect([stateOf(NODE), stateOf(DEVICE), plant.isLive(0)]).toEqual([null, true, false]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+});
+
+describe('A metric that is not shown', () => {
+  it.each([{ alias: 2 }, {}])('is asked for by no birth, by alias or by name: %j', async (own) => {
+    const table = { ...own, type: 'Bytes', value: Uint8Array.of(1, 2) };
+    take('spBv1.0/g/NBIRTH/n', [level, { ...table, name: 'table' }]);
+    take('spBv1.0/g/NDATA/n', ['alias' in own ? table : { ...table, name: 'table' }]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+/** Births are asked for although the code that asks could not be had, or its words were not sent. */
+import { get } from 'sparkplug-payload';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { FakePorts, START, settle } from '../../../../kit/fake-ports';
+
+const { encodePayload, decodePayload } = get('spBv1.0') as {
+  readonly encodePayload: (payload: object) => Uint8Array;
+  readonly decodePayload: (bytes: Uint8Array) => object;
+};
+const MINUTE_MS = 60_000;
+/** Of the code: whether it can be had, and how often it was asked for. */
+const part = vi.hoisted(() => ({ isThere: true, asked: 0 }));
+vi.mock('../../../../../workers/monitor/broker/rebirths', async (original) => {
+  const code = await original<typeof import('../../../../../workers/monitor/broker/rebirths')>();
+  return {
+    get Rebirths() {
+      part.asked++;
+      if (!part.isThere) throw new Error('503');
+      return code.Rebirths;
+    },
+  };
+});
+
+let ports: FakePorts;
+let dialect: Sparkplug;
+let asked: string[];
+let isSending: boolean;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  [asked, isSending] = [[], true];
+  Object.assign(part, { isThere: true, asked: 0 });
+  const silent = (): void => undefined;
+  dialect = new Sparkplug(
+    ports,
+    new Plant(),
+    { groups: [], mayAskRebirth: true },
+    {
+      valued: silent,
+      born: silent,
+      stateChanged: silent,
+      answered: silent,
+      publish: ({ topic, payload }) => {
+        if (!isSending) return;
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
+        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+      },
+      counted: silent,
+    },
+  );
+});
+/** A node is heard whose birth has not come, once. */
+const hear = (): void =>
+  dialect.take(
+    {
+      topic: 'spBv1.0/g/NDATA/n',
+      payload: encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 1 }] }),
+      isRetained: false,
+      correlation: null,
+    },
+    ports.now(),
+  );
+const pass = async (minutes: number): Promise<void> => {
+  for (let part = 0; part < 6 * minutes; part++) {
+    await ports.advance(MINUTE_MS / 6);
+    await settle(10);
+  }
+};
+
+describe('The birth of a node that says nothing more', () => {
+  it('is asked for once the code is there', async () => {
+    part.isThere = false;
+    hear();
+    await vi.waitUntil(() => part.asked > 0);
+    await settle(20);
+    expect(asked).toEqual([]);
+    part.isThere = true;
+    await pass(1);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+
+  it('is not asked for where the link was lost before the code was there', async () => {
+    part.isThere = false;
+    hear();
+    await vi.waitUntil(() => part.asked > 0);
+    dialect.lost();
+    part.isThere = true;
+    await pass(2);
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for once what is said is sent', async () => {
+    isSending = false;
+    hear();
+    await vi.waitUntil(() => part.asked > 0);
+    await pass(1);
+    isSending = true;
+    await pass(2);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+});
