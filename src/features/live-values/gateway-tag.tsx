@@ -14,7 +14,8 @@ export function GatewayTag({ gateway }: { readonly gateway: GatewayView | undefi
   const say = useWords(valueWords);
   const { link } = useAtomValue(useLiveValues().watch.status);
   const state = useGatewayState(gateway);
-  if (gateway !== undefined && LOST.has(link?.phase ?? ''))
+  const isKnown = gateway !== undefined && gateway.online !== null;
+  if (isKnown && LOST.has(link?.phase ?? ''))
     return <Tag tone="stale">{say('gatewayLast', { state: say(state) })}</Tag>;
   return <Tag tone={state === 'gatewayOnline' ? 'good' : 'warn'}>{say(state)}</Tag>;
 }

@@ -83,11 +83,13 @@ function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
   const navigate = useNavigate();
   const [most, setMost] = useState(SIGNALS_SHOWN);
   const shown = found.slice(0, most);
+  const unknown = found.filter(({ isOnline }) => isOnline === null).length;
   return (
     <section className="as-site__group" aria-label={say('equipment')}>
       <h2 className="as-site__heading">{say('equipment')}</h2>
       <p className="as-site__note" aria-live="polite">
         {say('total', { n: found.length, online: found.filter(({ isOnline }) => isOnline).length })}
+        {unknown > 0 ? say('unknown', { n: unknown }) : ''}
         {shown.length < found.length ? say('shown', { n: shown.length }) : ''}
       </p>
       <ul className="as-site__rows">

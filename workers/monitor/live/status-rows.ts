@@ -20,12 +20,13 @@ export class StatusRows {
     for (const { row } of [...rows.gateways, ...rows.counts]) freshness.expectEvery(row, GATEWAY_POLL_MS);
   }
 
-  /** Writes a gateway's state: 1 while online, 0 while not; paused in vpn mode. */
-  gateway(equipmentId: EquipmentId, online: boolean, vpn: boolean, now: EpochMs): void {
+  /** Writes a gateway's state: 1 while online, 0 while not; paused in vpn mode. Null: the last one is no longer known. */
+  gateway(equipmentId: EquipmentId, online: boolean | null, vpn: boolean, now: EpochMs): void {
     for (const own of this.#rows.gateways) {
       if (own.equipmentId !== equipmentId) continue;
-      this.#freshness.setSource(own.row, vpn ? Freshness.paused : Freshness.fresh);
-      this.#write(own.row, online ? 1 : 0, null, now);
+      const source = vpn ? Freshness.paused : Freshness.fresh;
+      this.#freshness.setSource(own.row, online === null ? Freshness.disconnected : source);
+      if (online !== null) this.#write(own.row, online ? 1 : 0, null, now);
     }
   }
 

@@ -45,8 +45,7 @@ export function createGatewayMonitor(
       const gateway = gateways.get(status.equipmentId);
       if (!gateway) continue;
       if (open) toOpen.push(open);
-      const { equipmentId, online, vpn } = gateway;
-      if (online !== null) statusRows.gateway(equipmentId, online, vpn, now);
+      statusRows.gateway(gateway.equipmentId, gateway.online, gateway.vpn, now);
       if (!changed) continue;
       isChanged = true;
       applyState(gateway, rowsOf.get(gateway.equipmentId) ?? []);
