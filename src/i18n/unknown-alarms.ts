@@ -1,4 +1,4 @@
-/** Reasons why received alarms may not be all that there are, where they are asked for and not pushed. */
+/** Reasons why the alarms that a watch has received may not be those that go on. */
 import { area, type SameKeys } from './engine';
 
 export const cn = {
@@ -13,6 +13,6 @@ export const en: SameKeys<typeof cn> = {
   unsupported: 'This source knows no alarms',
 };
 
-/** `asked`: for the first time. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
+/** `asked`: by nobody yet, or by no worker since one was lost. `unsupported`: the source of the values knows no alarms, which is not "no alarms". */
 export type UnknownAlarms = keyof typeof cn;
 export const unknownAlarmsWords = area('unknown-alarms', cn, en);

@@ -441,6 +441,10 @@ describe('A project page', () => {
       }),
     );
     const button = drawn.find('.as-alarms-button button');
+    expect(button.getAttribute('aria-label')).toBe('报警加载中…');
+    await act(async () =>
+      worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null }),
+    );
     expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
     await drawn.click(button);
     expect(drawn.path()).toBe('/home/work/project/detail/alarm/p1/-/-');

@@ -6,23 +6,24 @@ import type { AlarmId } from '../../shared/ids';
 
 export type AlarmMap = ReadonlyMap<AlarmId, AlarmView>;
 
-/** Adds news and removes the alarms that are over. The order is that of the first arrival. */
+/**
+ * Adds news and removes the alarms that are over. The order is that of the first arrival. Where there are too many, those
+ * that have recovered go first, then those of which it is `uncertain` whether they go on, each the oldest first.
+ */
 export function mergeAlarms(
   known: AlarmMap,
   news: readonly AlarmView[],
   over: readonly AlarmId[] = [],
+  uncertain: ReadonlySet<AlarmId> = new Set(),
 ): AlarmMap {
   const merged = new Map(known);
   for (const id of over) merged.delete(id);
   for (const alarm of news) merged.set(alarm.id, alarm);
   let surplus = merged.size - ALARMS_KEPT;
   if (surplus <= 0) return merged;
-  const oldestFirst = [...merged.values()];
-  const dispensable = [
-    ...oldestFirst.filter((alarm) => alarm.recoverTime !== null),
-    ...oldestFirst.filter((alarm) => alarm.recoverTime === null),
-  ];
-  for (const alarm of dispensable) {
+  const rank = ({ id, recoverTime }: AlarmView): number =>
+    recoverTime !== null ? 0 : uncertain.has(id) ? 1 : 2;
+  for (const alarm of [...merged.values()].sort((a, b) => rank(a) - rank(b))) {
     if (surplus-- <= 0) break;
     merged.delete(alarm.id);
   }
@@ -54,7 +55,7 @@ export class ReceivedAlarms {
 
   take(news: readonly AlarmView[], over?: readonly AlarmId[]): void {
     for (const { id } of news) this.#uncertain.delete(id);
-    this.#store.set(this.#alarms, mergeAlarms(this.known, news, over));
+    this.#store.set(this.#alarms, mergeAlarms(this.known, news, over, this.#uncertain));
   }
 
   workerLost(): void {

@@ -51,10 +51,8 @@ export interface Watch {
   readonly leave: () => void;
 }
 
-const firstStatus = ({ family }: WatchSpec): WatchStatus => ({
-  ...EMPTY_STATUS,
-  unknownAlarms: family === 'broker' ? 'asked' : undefined,
-});
+/** Nobody has asked yet which alarms go on. */
+const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
 /** It is unknown which alarms go on, until the next worker has asked for them. */
 const withoutWorker = (now: EpochMs): Partial<WatchStatus> => ({
@@ -83,7 +81,7 @@ export function openWatch(
   profile = pageProfile,
 ): Watch {
   const board = new Board(spec.slots.length);
-  const status = atom<WatchStatus>(firstStatus(spec));
+  const status = atom<WatchStatus>(FIRST_STATUS);
   const alarms = new ReceivedAlarms(store);
   const frames = frameLoop(frameDeps, {
     paint: () => profile.flush(() => board.flush()),

@@ -197,7 +197,8 @@ export function evidenceNow(input: EvidenceInput): Evidence {
     seen === null ? [] : slots.slice(0, EVIDENCE_VALUES + 1).flatMap((slot) => valueAt(seen, slot));
   const titles = new Map(values.map(({ signalId, title }) => [signalId, title]));
   const at = momentOf(input);
-  const { link = null, gateways = new Map() } = seen?.status ?? {};
+  const { link = null } = seen?.status ?? {};
+  const gateways = [...(seen?.status.gateways.values() ?? [])];
   return {
     v: EVIDENCE_FORM,
     // Values of the past are never called those of now.
@@ -210,7 +211,9 @@ export function evidenceNow(input: EvidenceInput): Evidence {
       at,
     },
     link: seen?.isReplay ? { phase: 'replay', since: null } : link === null ? null : linkAt(link),
-    gateways: [...gateways.values()].map(({ equipmentId, online, vpn }) => ({ equipmentId, online, vpn })),
+    gateways: gateways.flatMap(({ equipmentId, online, vpn }) =>
+      online === null ? [] : [{ equipmentId, online, vpn }],
+    ),
     values,
     alarms: alarms.map((alarm) => alarmOf(alarm, titles)),
     curves: [],

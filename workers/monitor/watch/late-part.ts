@@ -33,8 +33,8 @@ export function createLatePart(context: WatchContext, code: LateCode, deps: Late
   const reportFailure = (): void => {
     hasFailed = true;
     deps.openingEnded(NOT_FETCHED);
-    if (isAlarmsOnly)
-      emit({ kind: 'alarm-feed', frameAt: lastFrameAt(), listedAt: null, fault: NOT_FETCHED });
+    const frameAt = isAlarmsOnly ? lastFrameAt() : null;
+    emit({ kind: 'alarm-feed', frameAt, listedAt: null, fault: NOT_FETCHED });
     schedule('late-part', GATEWAY_RETRY_MS, () => void load());
   };
   const load = async (): Promise<LateServices | null> => {

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { faultText } from '../../../i18n/fault-text';
 import { type LiveItemKey, liveItemWords } from '../../../i18n/live-item';
+import { unknownAlarmsWords } from '../../../i18n/unknown-alarms';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import { isActive, newestFirst } from '../../../shared/alarm-state';
@@ -24,8 +25,9 @@ export const DeviceLines = memo(function DeviceLines() {
 function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
   const say = useWords(liveItemWords);
   const values = useWords(valueWords);
+  const sayUnknown = useWords(unknownAlarmsWords);
   const language = useLanguage();
-  const { gateways, fault, link } = useAtomValue(watch.status);
+  const { gateways, fault, link, unknownAlarms } = useAtomValue(watch.status);
   const alarms = useAtomValue(watch.alarms);
   const gateway = gatewayState(gateways.get(source.equipmentId), alarms);
   const lost = LOST.find((word) => word === gateway);
@@ -40,6 +42,7 @@ function Lines({ live: { watch, source } }: { readonly live: LiveWatch }) {
       )}
       {linkWord === null ? null : <Notice tone="warn">{say(linkWord)}</Notice>}
       {lost === undefined ? null : <Notice tone="warn">{say('gateway', { state: values(lost) })}</Notice>}
+      {unknownAlarms === 'unreached' ? <Notice tone="warn">{sayUnknown(unknownAlarms)}</Notice> : null}
       {active.map((alarm) => (
         <Notice key={alarm.id} tone="bad">
           <AlarmText alarm={alarm} />

@@ -1,7 +1,8 @@
+import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import type { AlarmId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
-import { mergeAlarms } from '../../../../../src/state/live/alarms';
+import { mergeAlarms, ReceivedAlarms } from '../../../../../src/state/live/alarms';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
@@ -29,5 +30,19 @@ describe('alarms of a page', () => {
       merged.has('old' as AlarmId),
       merged.has('newer' as AlarmId),
     ]).toEqual([true, false, true]);
+  });
+
+  it('of a flood while a worker is replaced are all kept: those of which nobody knows go first', () => {
+    const store = createStore();
+    const received = new ReceivedAlarms(store);
+    const flood = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, at) => alarm(`f${from + at}`));
+    received.take(flood(0, 400));
+    received.workerLost();
+    // 200 have ended, 200 are new; the next worker lists what is active in parts.
+    const active = flood(200, 600).reverse();
+    for (let at = 0; at < active.length; at += 50) received.take(active.slice(at, at + 50));
+    received.listed();
+    expect(new Set(store.get(received.atom).keys())).toEqual(new Set(active.map(({ id }) => id)));
   });
 });

@@ -284,7 +284,7 @@ describe('status', () => {
   it('takes one write a message, none for a batch', () => {
     let writes = 0;
     store.sub(watch.status, () => writes++);
-    expect(store.get(watch.status)).toEqual(EMPTY_STATUS);
+    expect(store.get(watch.status)).toEqual({ ...EMPTY_STATUS, unknownAlarms: 'asked' });
     tell(batch(1, 0, BATCH_INTERVAL_MS));
     expect(writes).toBe(0);
     const gateway = {
@@ -302,6 +302,7 @@ describe('status', () => {
       gateways: new Map([['e', gateway]]),
       loaded: true,
       fault: { kind: 'offline' },
+      unknownAlarms: 'asked',
     });
   });
 
@@ -409,8 +410,8 @@ describe('the alarms, when the worker is lost', () => {
   });
 });
 
-it('the alarms of a site are not known before they have been asked for', () => {
-  watch = openWatch(client, { ...SPEC, family: 'broker' } as WatchSpec, store, frames);
+it.each(['project', 'broker'])('alarms are not known before they have been listed: %s', (family) => {
+  watch = openWatch(client, { ...SPEC, family } as WatchSpec, store, frames);
   expect(store.get(watch.status).unknownAlarms).toBe('asked');
   tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
   expect(store.get(watch.status).unknownAlarms).toBeUndefined();
