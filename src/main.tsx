@@ -41,7 +41,7 @@ const early = adoptEarlyStart(window as EarlyScope, storage);
 const exchangeOver = (origin: string, request: HttpRequest): HttpExchange =>
   httpOver({
     origin,
-    ...early.transport(origin, request),
+    ...early.takeTransport(origin, request),
     limit: { bytes: PAGE_ANSWER_MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
   })(request);
 

@@ -32,8 +32,11 @@ export interface EarlyScope {
 }
 
 export interface AdoptedStart {
-  /** Fetches a request: takes the answer to what was asked early, and asks itself for what was not, or has failed. */
-  readonly transport: (origin: string, request: HttpRequest) => Pick<HttpDeps, 'fetch' | 'abortController'>;
+  /** Takes what a request needs: the answer to what was asked early, or else the means to ask, also where asking early failed. */
+  readonly takeTransport: (
+    origin: string,
+    request: HttpRequest,
+  ) => Pick<HttpDeps, 'fetch' | 'abortController'>;
   /** Ends what nobody has taken: another person is here, or nobody. */
   readonly end: () => void;
 }
@@ -55,8 +58,14 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
   const isCurrent = ({ mark, begunAt }: EarlyStart): boolean =>
     monotonic() - begunAt < EARLY_START_MAX_MS && storage.read(EARLY_MARK) === mark;
 
+  const end = (): void => {
+    for (const { aborting } of early?.questions.values() ?? []) aborting.abort();
+    early = null;
+  };
   const takeQuestion = (origin: string, request: HttpRequest): EarlyQuestion | undefined => {
-    if (early === null || !isCurrent(early)) return undefined;
+    // A question that is of no use any more holds no connection.
+    if (early !== null && !isCurrent(early)) end();
+    if (early === null) return undefined;
     const key = exchangeKey(origin, request);
     const question = early.questions.get(key);
     early.questions.delete(key);
@@ -64,7 +73,7 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
   };
 
   return {
-    transport: (origin, request) => {
+    takeTransport: (origin, request) => {
       const question = takeQuestion(origin, request);
       return {
         // Giving it up aborts the second fetch as well.
@@ -72,9 +81,6 @@ export function adoptEarlyStart(scope: EarlyScope, storage: Pick<TextStore, 'rea
         abortController: () => question?.aborting ?? new AbortController(),
       };
     },
-    end: () => {
-      for (const { aborting } of early?.questions.values() ?? []) aborting.abort();
-      early = null;
-    },
+    end,
   };
 }

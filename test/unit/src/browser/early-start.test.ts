@@ -37,7 +37,7 @@ const adopt = (): AdoptedStart =>
 const exchange = (early: AdoptedStart, origin = '', request = QUESTION): HttpExchange =>
   httpOver({
     origin,
-    ...early.transport(origin, request),
+    ...early.takeTransport(origin, request),
     limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
   })(request);
 const ask = async (early: AdoptedStart, origin = '', request = QUESTION): Promise<string> =>
@@ -91,6 +91,7 @@ describe('What was begun early', () => {
     const early = adopt();
     stored.set(EARLY_MARK, mark);
     expect(await ask(early)).toBe('own');
+    expect(aborting.signal.aborted).toBe(true);
   });
 
   it('is not taken on a device whose person has signed out elsewhere', async () => {
