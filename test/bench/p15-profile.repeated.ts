@@ -3,6 +3,7 @@
  * that was painted is recorded once; whoever says so again has nothing more to record.
  */
 import type { EpochMs } from '../../src/shared/units';
+import type { PackedBatch } from '../../workers/monitor/live/batch';
 import type { IngestResult } from '../../workers/monitor/live/frame-ingest';
 import { type Arrived, Profile as RealProfile, WatchProfile } from '../../workers/monitor/profile/profile';
 import { TIMES } from './p15-profile.shared';
@@ -21,8 +22,8 @@ class RepeatedWatch extends WatchProfile {
   override formulas(runs: number | undefined, marked: number): void {
     for (let n = 0; n < TIMES; n++) super.formulas(runs, marked);
   }
-  override packed(buffer: ArrayBuffer): void {
-    for (let n = 0; n < TIMES; n++) super.packed(buffer);
+  override packed(batch: PackedBatch): void {
+    for (let n = 0; n < TIMES; n++) super.packed(batch);
   }
   override posted(): void {
     for (let n = 0; n < TIMES; n++) super.posted();

@@ -1,8 +1,7 @@
 /** Drives `credits.ts`: keeps its timer, has formulas recomputed just before a batch, and sends what `batch.ts` packs. */
-import type { BatchMessage } from '../../../src/shared/batch';
 import type { MonotonicMs } from '../../../src/shared/units';
 import type { Cancel, Ports } from '../host/ports';
-import { Batcher } from './batch';
+import { Batcher, type PackedBatch } from './batch';
 import { type CreditEvent, creditStart, step } from './credits';
 import type { ValueTable } from './table';
 
@@ -12,7 +11,7 @@ export interface BatchSenderDeps {
   readonly isHidden: boolean;
   /** Called before a batch is packed: rows that follow from others are brought in step. */
   readonly beforeBatch: () => void;
-  readonly send: (message: BatchMessage) => void;
+  readonly send: (batch: PackedBatch) => void;
 }
 
 export interface BatchSender {

@@ -7,6 +7,11 @@ import { Freshness, freshnessOf, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { ValueTable } from './table';
 
+/** A batch that is not sent yet, with the view of its header that it was written by. */
+export interface PackedBatch extends BatchMessage {
+  readonly header: Float64Array;
+}
+
 /** A page that has such a value for fresh would paint it as live, if only until its next batch. */
 const isLost = (freshness: Freshness): boolean => freshness >= Freshness.stale;
 
@@ -69,7 +74,7 @@ export class Batcher {
    * the other way round: it counts them, and may show them before it can say so. The buffer is new and nobody else's:
    * it is to be transferred.
    */
-  take(sentAt: EpochMs): BatchMessage | null {
+  take(sentAt: EpochMs): PackedBatch | null {
     const table = this.#table;
     const { extremes } = table;
     const hasTrends = extremes.size > 0;
@@ -126,6 +131,6 @@ export class Batcher {
       }
       extremes.taken(row);
     }
-    return { kind: 'batch', buffer, texts };
+    return { kind: 'batch', buffer, texts, header };
   }
 }

@@ -2,13 +2,14 @@
  * The profile of the worker (decision 12): always on, in fixed memory, without an allocation for each frame. It only adds
  * up; a reader that compares two snapshots (`snapshot.ts`) works out rates and quantiles.
  */
-import { HEADER, Header } from '../../../src/shared/batch';
+import { Header } from '../../../src/shared/batch';
 import type { Fault } from '../../../src/shared/faults';
 import { COUNTS, Count, STAGES, Stage } from '../../../src/shared/profile';
 import { StageTimes } from '../../../src/shared/stage-times';
 import type { EpochMs } from '../../../src/shared/units';
 import type { LinkLogEntry, WatchId } from '../contract/contract';
 import type { Ports } from '../host/ports';
+import type { PackedBatch } from '../live/batch';
 import type { IngestResult } from '../live/frame-ingest';
 
 /** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
@@ -181,8 +182,7 @@ export class WatchProfile {
   }
 
   /** A batch is packed and about to be sent. */
-  packed(buffer: ArrayBuffer): void {
-    const header = new Float64Array(buffer, 0, HEADER);
+  packed({ header, buffer }: PackedBatch): void {
     this.#step(Stage.pack);
     if (this.#painted < this.#sent) this.#profile.count(Count.forgiven);
     this.#sent = header[Header.sequence] as number;

@@ -46,10 +46,10 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
       profile.begin(table.markedCount);
       profile.formulas(services()?.formulas.recompute(), table.markedCount);
     },
-    send: (message) => {
+    send: (batch) => {
       if (context.isStopped() || isReplaying()) return;
-      profile.packed(message.buffer);
-      post(message);
+      profile.packed(batch);
+      post(batch);
       profile.posted();
     },
   });
