@@ -55,10 +55,8 @@ const NO_TEXTS: readonly string[] = [];
 export function receivedMessage<M extends { readonly kind: string }>(
   posted: M | PostedBatch,
 ): M | BatchMessage {
-  if ('kind' in posted) return posted;
-  return 'byteLength' in posted
-    ? { kind: 'batch', buffer: posted, texts: NO_TEXTS }
-    : { kind: 'batch', buffer: posted[0], texts: posted[1] };
+  if (posted instanceof ArrayBuffer) return { kind: 'batch', buffer: posted, texts: NO_TEXTS };
+  return 'kind' in posted ? posted : { kind: 'batch', buffer: posted[0], texts: posted[1] };
 }
 
 /** Views on a batch's buffer; nothing is copied. */

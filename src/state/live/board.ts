@@ -113,6 +113,7 @@ export class Board {
     const count = doubles[Header.values] as number;
     const peaks = doubles[Header.extremes] as number;
     const at = batchLayout(count, peaks);
+    const { numbers: ofNumbers, times: ofTimes, arrivals: ofArrivals, slots: ofSlots, flags: ofFlags } = at;
     const { size, numbers, times, arrivals, flags } = this;
     const ownTexts = this.texts;
     const isDirty = this.#isDirty;
@@ -120,13 +121,13 @@ export class Board {
     let dirtyCount = this.#dirtyCount;
     let nextText = 0;
     for (let i = 0; i < count; i++) {
-      const slot = words[at.slots + i] as number;
-      const flag = halves[at.flags + i] as number;
+      const slot = words[ofSlots + i] as number;
+      const flag = halves[ofFlags + i] as number;
       const text = (flag & HAS_TEXT) !== 0 ? (texts[nextText++] ?? '') : null;
       if (slot >= size) continue;
-      numbers[slot] = doubles[at.numbers + i] as number;
-      times[slot] = doubles[at.times + i] as number;
-      arrivals[slot] = doubles[at.arrivals + i] as number;
+      numbers[slot] = doubles[ofNumbers + i] as number;
+      times[slot] = doubles[ofTimes + i] as number;
+      arrivals[slot] = doubles[ofArrivals + i] as number;
       flags[slot] = flag;
       ownTexts[slot] = text;
       if (isDirty[slot] === 1) continue;

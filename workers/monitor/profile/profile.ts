@@ -15,10 +15,13 @@ import type { IngestResult } from '../live/frame-ingest';
 /** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
 const TIMED_CHARS = 8_192;
 /** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
-const TIMED_EVERY = 31;
+const TIMED_EVERY = 61;
 /** Batches of at least so many changed rows are each timed; of smaller ones every so many-th. */
 const TIMED_ROWS = 64;
-const TIMED_BATCHES_EVERY = 7;
+const TIMED_BATCHES_EVERY = 13;
+/** The clock is read at so many first credits of a watch, and then at every so many-th: reading it costs most of all. */
+const LAG_CREDITS = 32;
+const LAG_EVERY = 16;
 /** Of all frames every so many-th has its bytes counted. */
 const BYTES_EVERY = 251;
 const LINKS_KEPT = 64;
@@ -69,6 +72,11 @@ export class Profile {
     return now;
   }
 
+  /** The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much. */
+  credited(paintedAt: number): void {
+    this.lag = Math.min(this.lag, this.ports.now() - paintedAt);
+  }
+
   link(moment: LinkLogEntry): void {
     if (this.links.length === LINKS_KEPT) this.links.shift();
     this.links.push(moment);
@@ -106,6 +114,8 @@ export class WatchProfile {
   #untilTimed = 0;
   #untilBytes = 0;
   #untilBatch = 0;
+  #untilLag = 0;
+  #credits = 0;
   /** For how many alike the batch under way stands; 0 where it is not timed. */
   #weight = 0;
   /** End of the step before the present one. */
@@ -208,10 +218,11 @@ export class WatchProfile {
 
   /** The page painted this batch, and with it those before, at `paintedAt` by its own copy of the steady clock. */
   painted(sequence: number, paintedAt: number): void {
-    const { times, ports, isHidden } = this.#profile;
-    const now = ports.now();
-    // The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much.
-    this.#profile.lag = Math.min(this.#profile.lag, now - paintedAt);
+    const { times, isHidden } = this.#profile;
+    if (--this.#untilLag <= 0) {
+      this.#untilLag = ++this.#credits < LAG_CREDITS ? 1 : LAG_EVERY;
+      this.#profile.credited(paintedAt);
+    }
     const at = paintedAt + this.#profile.lag;
     const first = Math.max(this.#painted, sequence - UNDER_WAY) + 1;
     for (let one = first; one <= sequence && one <= this.#sent; one++) {

@@ -59,7 +59,7 @@ describe('The profile of the live path', () => {
     const entry = (value: string, time: number): object => ({ value, time, code: '200', dataType: 'float' });
     const now = stage.platformNow;
     // So long that the number of batches is twice that of which one is timed: what is timed stands for exactly all.
-    for (let n = 0; n < 100; n++) {
+    for (let n = 0; n < 222; n++) {
       push(JSON.stringify({ signalVal: { a: entry(`${n}`, now + n), b: entry(`${-n}`, now + n) } }));
       await stage.ports.advance(10);
     }
@@ -73,7 +73,7 @@ describe('The profile of the live path', () => {
     expect(count(profile, 'frames')).toBe(frames);
     expect(count(profile, 'chars')).toBe(chars);
     expect(count(profile, 'malformed')).toBe(1);
-    expect(count(profile, 'accepted')).toBe(201);
+    expect(count(profile, 'accepted')).toBe(445);
     expect(count(profile, 'older')).toBe(1);
     expect(count(profile, 'unknown')).toBe(1);
     const batches = batchesOf(page.messages.slice(before));
