@@ -19,8 +19,8 @@ const TIMED_EVERY = 61;
 /** Batches of at least so many changed rows are each timed; of smaller ones every so many-th. */
 const TIMED_ROWS = 64;
 const TIMED_BATCHES_EVERY = 13;
-/** The clock is read at so many first credits of a watch, and then at every so many-th: reading it costs most of all. */
-const LAG_CREDITS = 32;
+/** The clock is read at the credits of so many first batches, and then of every so many-th: reading it costs most of all. */
+const LAG_BATCHES = 32;
 const LAG_EVERY = 16;
 /** Of all frames every so many-th has its bytes counted. */
 const BYTES_EVERY = 251;
@@ -72,11 +72,6 @@ export class Profile {
     return now;
   }
 
-  /** The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much. */
-  credited(paintedAt: number): void {
-    this.lag = Math.min(this.lag, this.ports.now() - paintedAt);
-  }
-
   link(moment: LinkLogEntry): void {
     if (this.links.length === LINKS_KEPT) this.links.shift();
     this.links.push(moment);
@@ -114,8 +109,6 @@ export class WatchProfile {
   #untilTimed = 0;
   #untilBytes = 0;
   #untilBatch = 0;
-  #untilLag = 0;
-  #credits = 0;
   /** For how many alike the batch under way stands; 0 where it is not timed. */
   #weight = 0;
   /** End of the step before the present one. */
@@ -218,11 +211,10 @@ export class WatchProfile {
 
   /** The page painted this batch, and with it those before, at `paintedAt` by its own copy of the steady clock. */
   painted(sequence: number, paintedAt: number): void {
-    const { times, isHidden } = this.#profile;
-    if (--this.#untilLag <= 0) {
-      this.#untilLag = ++this.#credits < LAG_CREDITS ? 1 : LAG_EVERY;
-      this.#profile.credited(paintedAt);
-    }
+    const { times, ports, isHidden } = this.#profile;
+    // The page's copy of the clock lags by the duration of its start. The quickest credit so far shows by how much.
+    if (sequence < LAG_BATCHES || sequence % LAG_EVERY === 0)
+      this.#profile.lag = Math.min(this.#profile.lag, ports.now() - paintedAt);
     const at = paintedAt + this.#profile.lag;
     const first = Math.max(this.#painted, sequence - UNDER_WAY) + 1;
     for (let one = first; one <= sequence && one <= this.#sent; one++) {
