@@ -12,6 +12,7 @@ import { build } from '../../.tools/build';
 import { isBuilt } from '../../.tools/build-stamp';
 import { bin, root } from '../../.tools/paths';
 import { launchBrowser } from '../kit/browser';
+import { reportBrowser } from '../kit/browser-report';
 import type { Bench, BenchContext, BenchRow } from './bench';
 import { argumentsOf, PEERS } from './kit/arguments';
 import { isSameMachine, keptRows, lineOf, movesBetween, originLine, type Results } from './kit/results';
@@ -40,6 +41,8 @@ if (typeof wanted === 'string') {
   process.exit(2);
 }
 const { names, rounds, isAll, isSaved } = wanted;
+// The one that npm brings, so that results of different machines are of the same browser; another one where it is named.
+process.env.ALLSHIFT_CHROMIUM ??= 'bundled';
 const isDefault = names.length === 0 && !isAll;
 /** The file of results that this run is compared with, and kept in by `--save`. */
 const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
@@ -132,10 +135,12 @@ try {
   for (const close of closers) await close();
 }
 if (isDefault) measureRun();
+const { version: browserVersion } = await reportBrowser();
 
 const results: Results = {
   machine: { cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown' },
   node: process.version,
+  browser: browserVersion,
   day: new Date().toISOString().slice(0, 10),
   rounds,
   benches: Object.fromEntries(measured.map(({ id, rows }) => [id, keptRows(rows)])),

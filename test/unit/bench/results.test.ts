@@ -13,6 +13,7 @@ const row = (name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRo
 const results = (benches: Results['benches']): Results => ({
   machine: { cores: 2, cpu: 'Some CPU' },
   node: 'v20',
+  browser: '147',
   day: '2026-11-22',
   rounds: 10,
   benches,
