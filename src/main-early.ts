@@ -27,7 +27,7 @@ function ask(origin: string, request: HttpRequest): readonly [key: string, quest
     credentials: origin === '' ? 'same-origin' : 'include',
     signal: aborting.signal,
   });
-  // The first code asks again where this has failed.
+  // The first code asks again where no answer came.
   answer.catch(() => undefined);
   return [exchangeKey(origin, request), { answer, aborting }];
 }

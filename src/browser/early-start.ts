@@ -32,7 +32,7 @@ export interface EarlyScope {
 }
 
 export interface AdoptedStart {
-  /** Takes what a request needs: the answer to what was asked early, or else the means to ask, also where asking early failed. */
+  /** Takes what a request needs: the answer to what was asked early, or else the means to ask, also where no answer came. */
   readonly takeTransport: (
     origin: string,
     request: HttpRequest,

@@ -31,9 +31,10 @@ export const en: SameKeys<typeof cn> = {
 
 /**
  * Why an operation is blocked. `offline`: the device has no network. `disconnected`: the push channel is down.
- * `gateway-unknown`: nothing was heard of it yet. `paused`: the gateway is in vpn mode. `stale`: the value is older than
- * it may be, so nobody knows what would be changed. `no-password`: the event asks for the page's password and pages of this
- * kind have none. `unreadable`: the page names no writable source. `replay`: the page shows the past.
+ * `gateway-unknown`: nobody knows whether a broker still hears of the equipment. `paused`: the gateway is in vpn mode.
+ * `stale`: the value is older than it may be, so nobody knows what would be changed. `no-password`: the event asks for the
+ * page's password and pages of this kind have none. `unreadable`: the page names no writable source. `replay`: the page
+ * shows the past.
  */
 export type WriteBlock = keyof typeof cn;
 export const writeBlockWords = area('write-block', cn, en);

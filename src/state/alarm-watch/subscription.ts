@@ -12,7 +12,7 @@ import { lostLink, type MonitorClient, type WatchNews } from '../../worker-clien
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
 
 export interface AlarmSubscription {
-  /** Newest state of each received alarm, without those that are over. */
+  /** Newest state of each received alarm, without those that are known to be over. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
   /** Adds alarms that a query found. A received state of the same alarm is newer and stays. */

@@ -82,7 +82,7 @@ function confirmBlock(
   return isDisabled ? 'read-only' : null;
 }
 
-/** Says why the rows may not be the alarms that there are; '' where they are. */
+/** Says why the rows may not be the alarms that there are; '' where they are, and in the past. */
 function useUnknown(isReplay: boolean, isDisconnected: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);

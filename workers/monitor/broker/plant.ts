@@ -19,7 +19,7 @@ const FIRST_CAPACITY = 256;
 export const equipmentIdOf = (...parts: readonly string[]): EquipmentId => parts.join('/') as EquipmentId;
 export interface Equipment {
   readonly id: EquipmentId;
-  /** Null while nobody knows: it has not been heard of on this connection. */
+  /** Null while nobody knows: neither its birth nor its death has come on this connection. */
   isOnline: boolean | null;
   /** When it came, on the worker's steady clock: a value that arrived before is of a former life. */
   onlineSince: number;

@@ -91,7 +91,7 @@ export interface BrokerWatch extends BrokerSource, WatchSources {
 /** An edge node, a device of one, or a device of plain topics. */
 export interface PlantEquipment {
   readonly id: EquipmentId;
-  /** Null while nobody knows: it has not been heard of since the link is open. */
+  /** Null while nobody knows: neither its birth nor its death has come since the link is open. */
   readonly isOnline: boolean | null;
   /** Number of its signals; 0 while it was heard but has not said what it has. */
   readonly signalCount: number;
@@ -129,7 +129,7 @@ export interface LinkState {
 
 export interface GatewayView {
   readonly equipmentId: EquipmentId;
-  /** Null while nobody knows: a broker's equipment of which this connection has heard nothing. */
+  /** Null while nobody knows: a broker's equipment of which neither birth nor death has come on this connection. */
   readonly online: boolean | null;
   readonly vpn: boolean;
   /** Its expected reporting interval. */

@@ -40,11 +40,14 @@ export interface FurtherCalls {
   readonly queryCount: ((call: Caller, metric: CountMetric) => Promise<Outcome<number>>) | null;
 }
 
-/** A gateway's state as the platform reports it; of a broker's equipment `online` is null while nobody knows. */
-export type GatewayState = Omit<GatewayStatus, 'online'> & { readonly online: boolean | null };
+/** A gateway as its source reports it: the platform, or a broker, of whose equipment `online` is null while nobody knows. */
+export type ReportedGateway = Omit<GatewayStatus, 'online'> & { readonly online: boolean | null };
 
 export interface FamilyAdapter {
-  readonly queryGateways: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly GatewayState[]>>;
+  readonly queryGateways: (
+    call: Caller,
+    options?: CallOptions,
+  ) => Promise<Outcome<readonly ReportedGateway[]>>;
   readonly querySignals: (call: Caller, options?: CallOptions) => Promise<Outcome<readonly SignalSnapshot[]>>;
   /** Null where there is no push channel: values are polled then. */
   readonly push: Push | null;

@@ -6,7 +6,7 @@ import { DEFAULT_INTERVAL_MS, MAX_INTERVAL_MS } from '../../../src/shared/consta
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type Millis, SECOND_MS } from '../../../src/shared/units';
 import type { GatewayView } from '../contract/contract';
-import type { GatewayState } from './adapter';
+import type { ReportedGateway } from './adapter';
 
 /** An opening that did not reach the platform is tried again with any news of its gateway, a refused one with the next poll. */
 type OpeningFailure = 'unreached' | 'refused';
@@ -68,7 +68,7 @@ export class Gateways {
    * knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
    */
   update(
-    status: GatewayState,
+    status: ReportedGateway,
     askedAt: Millis,
     origin: StateOrigin,
   ): { changed: boolean; open: Gateway | null } {

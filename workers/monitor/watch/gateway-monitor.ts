@@ -4,7 +4,7 @@ import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
 import type { StatusRows } from '../live/status-rows';
-import type { GatewayState } from '../monitoring/adapter';
+import type { ReportedGateway } from '../monitoring/adapter';
 import { type Gateway, Gateways, type StateOrigin } from '../monitoring/gateways';
 import type { WatchContext } from './context';
 
@@ -14,7 +14,7 @@ export interface GatewayMonitor {
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
-  readonly pushed: (states: readonly GatewayState[]) => void;
+  readonly pushed: (states: readonly ReportedGateway[]) => void;
   /** A row belongs to a signal of this equipment: its age follows the gateway's state. */
   readonly bindRow: (row: number, equipmentId: EquipmentId) => void;
 }
@@ -36,7 +36,7 @@ export function createGatewayMonitor(
       freshness.setSource(row, state);
     }
   };
-  const take = (states: readonly GatewayState[], askedAt: number, origin: StateOrigin): void => {
+  const take = (states: readonly ReportedGateway[], askedAt: number, origin: StateOrigin): void => {
     const toOpen: Gateway[] = [];
     let isChanged = false;
     const now = ports.now();
