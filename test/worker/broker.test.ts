@@ -34,7 +34,11 @@ const ACCESS: BrokerAccess = {
 const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
 
-function spec(signals: readonly string[], change: Partial<BrokerAccess> = {}, device: EquipmentId = DEVICE): BrokerWatch {
+function spec(
+  signals: readonly string[],
+  change: Partial<BrokerAccess> = {},
+  device: EquipmentId = DEVICE,
+): BrokerWatch {
   return {
     family: 'broker',
     access: { ...ACCESS, ...change },
