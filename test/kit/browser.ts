@@ -42,13 +42,16 @@ export function findBrowser(): FoundBrowser {
   return { origin: 'packaged', ...packagedBrowser() };
 }
 
+/** Of a shell that has none: without it a browser can write no name of a file that is not in English. */
+const LOCALE = { LANG: 'C.UTF-8' } as const;
+
 /** Starts a browser. The caller closes it. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = findBrowser();
   return chromium.launch({
     ...options,
     executablePath,
-    env: { ...process.env, ...env, ...fontEnvironment() },
+    env: { ...LOCALE, ...process.env, ...env, ...fontEnvironment() },
     headless: true,
     args: [...FLAGS, ...(options.args ?? [])],
   });
