@@ -15,7 +15,7 @@ import type { IngestResult } from '../live/frame-ingest';
 /** Every frame of at least so many characters is timed: beside such a frame the clock costs nothing. */
 const TIMED_CHARS = 8_192;
 /** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
-const TIMED_EVERY = 61;
+const TIMED_EVERY = 31;
 /** Batches of at least so many changed rows are each timed; of smaller ones every so many-th. */
 const TIMED_ROWS = 64;
 const TIMED_BATCHES_EVERY = 13;
