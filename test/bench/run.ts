@@ -41,8 +41,6 @@ if (typeof wanted === 'string') {
   process.exit(2);
 }
 const { names, rounds, isAll, isSaved } = wanted;
-// The one that npm brings, where it runs, so that results of different machines are of the same browser.
-if (process.platform === 'linux' && process.arch === 'x64') process.env.ALLSHIFT_CHROMIUM ??= 'bundled';
 const isDefault = names.length === 0 && !isAll;
 /** The file of results that this run is compared with, and kept in by `--save`. */
 const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';

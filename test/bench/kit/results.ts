@@ -16,8 +16,8 @@ export interface Results {
   /** Never its name: the repository is public. */
   readonly machine: { readonly cores: number; readonly cpu: string };
   readonly node: string;
-  /** Version of the browser that was measured in. */
-  readonly browser: string;
+  /** Version of the browser that was measured in; absent where it is not known. */
+  readonly browser?: string;
   /** Date of the run, `2026-11-22`. */
   readonly day: string;
   readonly rounds: number;
@@ -113,7 +113,7 @@ export function lineOf({ bench, name, kind, before, after, isWithinNoise: isNois
 
 /** Where two results come from, for people. */
 export function originLine({ machine, browser, day, rounds }: Results): string {
-  return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser}, ${day}, ${rounds} rounds`;
+  return `${machine.cores} cores, ${machine.cpu}, Chromium ${browser ?? 'of an unknown version'}, ${day}, ${rounds} rounds`;
 }
 /** Browsers of different versions are as different as machines. */
 export const isSameMachine = (a: Results, b: Results): boolean =>
