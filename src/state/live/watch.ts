@@ -51,7 +51,7 @@ export interface Watch {
   readonly leave: () => void;
 }
 
-/** Nobody has asked yet which alarms go on. */
+/** The alarms that go on have not been asked for yet. */
 const FIRST_STATUS: WatchStatus = { ...EMPTY_STATUS, unknownAlarms: 'asked' };
 
 /** It is unknown which alarms go on, until the next worker has asked for them. */
