@@ -26,7 +26,7 @@ declare const ALLSHIFT_BUILD: BuildFiles;
 const ports = browserPorts(ALLSHIFT_BUILD);
 const builds = new Builds(ports);
 const answers = new Answers(ports, builds);
-/** Whoever saves data has nothing fetched ahead until they ask for it. */
+/** A person who saves data has nothing fetched ahead until they ask for it. */
 const savesData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection
   ?.saveData;
 
