@@ -39,8 +39,8 @@ describe('alarms of a page', () => {
       Array.from({ length: to - from }, (_, at) => alarm(`f${from + at}`));
     received.take(flood(0, 400));
     received.workerLost();
-    // 200 have ended, 200 are new; the next worker lists what is active in parts.
-    const active = flood(200, 600).reverse();
+    // The later 200 have ended, 200 are new; the next worker lists what is active in parts, the oldest first.
+    const active = [...flood(0, 200), ...flood(400, 600)];
     for (let at = 0; at < active.length; at += 50) received.take(active.slice(at, at + 50));
     received.listed();
     expect(new Set(store.get(received.atom).keys())).toEqual(new Set(active.map(({ id }) => id)));
