@@ -71,6 +71,21 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(2);
   });
 
+  it('has gateways opened that could not be when the platform went away before it was open at all', async () => {
+    const usual = stage.ports.routes.get(PATHS.open);
+    stage.ports.routes.set(PATHS.open, (exchange) => exchange.cut());
+    await stage.watch(SPEC);
+    await settle();
+    await stage.ports.advance(500);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.socket.close();
+    if (usual) stage.ports.routes.set(PATHS.open, usual);
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(3_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
   it('has every gateway opened again when a check found it dead', async () => {
     const page = await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });

@@ -10,17 +10,18 @@ export function createLinkEvents(
   sweep: () => void,
 ): LinkEvents {
   let hasOpened = false;
+  let wasLost = false;
   return {
     opened: () => {
       freshness.regainLink();
-      if (hasOpened) {
-        forgetFutureTimes(table);
-        void gateways.ask();
-      }
+      if (hasOpened) forgetFutureTimes(table);
+      // Also at the first: a gateway whose opening did not reach the platform is opened with the next news of it.
+      if (wasLost) void gateways.ask();
       late.services()?.linkOpened(hasOpened);
       hasOpened = true;
     },
     lost: () => {
+      wasLost = true;
       freshness.loseLink();
       late.services()?.linkLost();
       sweep();
