@@ -57,6 +57,14 @@ export function paintedBoxes(widget: Widget): readonly Box[] {
   });
 }
 
+/** Rows and columns of the cells that a box reaches into, the last ones included. */
+interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
 /** An index of boxes by number. Boxes may lie outside of the given extent; they are kept in its outermost cells. */
 export class SpatialIndex {
   readonly #boxes = new Map<number, readonly Box[]>();
@@ -65,47 +73,56 @@ export class SpatialIndex {
   readonly #large: number[] = [];
   readonly #cellW: number;
   readonly #cellH: number;
+  /** What all of the boxes together cover. */
+  readonly #extent = {
+    left: Number.POSITIVE_INFINITY,
+    top: Number.POSITIVE_INFINITY,
+    right: Number.NEGATIVE_INFINITY,
+    bottom: Number.NEGATIVE_INFINITY,
+  };
 
   constructor(width: number, height: number) {
     this.#cellW = width / CELLS;
     this.#cellH = height / CELLS;
   }
 
-  add(index: number, ...boxes: readonly Box[]): void {
+  add(index: number, boxes: readonly Box[]): void {
     this.#boxes.set(index, boxes);
     for (const box of boxes) this.#add(index, box);
   }
 
   /** Numbers of all that overlap this box, each once, ascending. */
   query(box: Box): number[] {
+    if (this.#isWithin(box)) return [...this.#boxes.keys()].sort((a, b) => a - b);
     const found = new Set<number>();
     for (const index of this.#large) if (this.#overlaps(index, box)) found.add(index);
-    for (const cell of this.#cellsOf(box)) {
-      for (const index of this.#cells[cell] ?? [])
-        if (!found.has(index) && this.#overlaps(index, box)) found.add(index);
-    }
+    this.#someCell(box, (members) => {
+      for (const index of members) if (!found.has(index) && this.#overlaps(index, box)) found.add(index);
+      return false;
+    });
     return [...found].sort((a, b) => a - b);
   }
 
   /** Some box whose number passes the test overlaps this box. */
   some(box: Box, test: (index: number) => boolean): boolean {
-    for (const index of this.#large) if (test(index) && this.#overlaps(index, box)) return true;
-    for (const cell of this.#cellsOf(box))
-      for (const index of this.#cells[cell] ?? []) if (test(index) && this.#overlaps(index, box)) return true;
-    return false;
+    const passes = (index: number): boolean => test(index) && this.#overlaps(index, box);
+    return this.#large.some(passes) || this.#someCell(box, (members) => members.some(passes));
   }
 
   /** So many boxes lie on top of each other here that looking at each of them would take long. */
   isCrowded(box: Box): boolean {
-    return (
-      this.#large.length > CROWD ||
-      this.#cellsOf(box).some((cell) => (this.#cells[cell]?.length ?? 0) > CROWD)
-    );
+    return this.#large.length > CROWD || this.#someCell(box, (members) => members.length > CROWD);
   }
 
   /** The first box of a number. */
   boxAt(index: number): Box | null {
     return this.#boxes.get(index)?.[0] ?? null;
+  }
+
+  /** Every box that was added overlaps this one, since it is larger than all of them together. */
+  #isWithin(box: Box): boolean {
+    const { left, top, right, bottom } = this.#extent;
+    return box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
   }
 
   #overlaps(index: number, box: Box): boolean {
@@ -116,33 +133,48 @@ export class SpatialIndex {
   }
 
   #add(index: number, box: Box): void {
-    const cells = this.#cellsOf(box);
-    if (cells.length > LARGE_CELLS) {
+    const extent = this.#extent;
+    extent.left = Math.min(extent.left, box.left);
+    extent.top = Math.min(extent.top, box.top);
+    extent.right = Math.max(extent.right, box.right);
+    extent.bottom = Math.max(extent.bottom, box.bottom);
+    const { top, bottom, left, right } = this.#cellsOf(box);
+    if ((bottom - top + 1) * (right - left + 1) > LARGE_CELLS) {
       if (this.#large.at(-1) !== index) this.#large.push(index);
       return;
     }
-    for (const cell of cells) {
-      const members = this.#cells[cell];
-      if (members === undefined) this.#cells[cell] = [index];
-      else members.push(index);
-    }
+    for (let row = top; row <= bottom; row++)
+      for (let cell = row * CELLS + left; cell <= row * CELLS + right; cell++) {
+        const members = this.#cells[cell];
+        if (members === undefined) this.#cells[cell] = [index];
+        else members.push(index);
+      }
   }
 
-  /** Numbers of the cells that a box reaches into. */
-  #cellsOf(box: Box): number[] {
-    const from = clamp(box.left / this.#cellW);
-    const to = clamp(box.right / this.#cellW);
-    const last = clamp(box.bottom / this.#cellH);
-    const cells: number[] = [];
-    for (let row = clamp(box.top / this.#cellH); row <= last; row++)
-      for (let column = from; column <= to; column++) cells.push(row * CELLS + column);
-    return cells;
+  #cellsOf(box: Box): CellRange {
+    return {
+      top: clamp(box.top / this.#cellH),
+      bottom: clamp(box.bottom / this.#cellH),
+      left: clamp(box.left / this.#cellW),
+      right: clamp(box.right / this.#cellW),
+    };
+  }
+
+  /** The members of some cell that a box reaches into pass the test. */
+  #someCell(box: Box, test: (members: readonly number[]) => boolean): boolean {
+    const { top, bottom, left, right } = this.#cellsOf(box);
+    for (let row = top; row <= bottom; row++)
+      for (let cell = row * CELLS + left; cell <= row * CELLS + right; cell++) {
+        const members = this.#cells[cell];
+        if (members !== undefined && test(members)) return true;
+      }
+    return false;
   }
 }
 
 /** The boxes of a page's widgets, by their index in the page. */
 export function spatialIndexOf(page: Page): SpatialIndex {
   const places = new SpatialIndex(page.width, page.height);
-  for (const [index, widget] of page.widgets.entries()) places.add(index, ...paintedBoxes(widget));
+  for (const [index, widget] of page.widgets.entries()) places.add(index, paintedBoxes(widget));
   return places;
 }

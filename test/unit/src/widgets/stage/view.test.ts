@@ -9,7 +9,7 @@ import {
   zoomed,
   zoomLimits,
 } from '../../../../../src/widgets/stage/view';
-import { boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
+import { type Box, boxOf, overlaps, SpatialIndex } from '../../../../../src/widgets/values/spatial';
 
 const phone = { width: 360, height: 640 };
 const page = { width: 750, height: 2000 };
@@ -98,6 +98,13 @@ describe('A view', () => {
   });
 });
 
+const extentOf = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
 describe('The index of boxes', () => {
   it('finds exactly what looking at all of them finds', () => {
     const box = fc
@@ -110,11 +117,15 @@ describe('The index of boxes', () => {
       })
       .map(boxOf);
     fc.assert(
-      fc.property(fc.array(box, { maxLength: 60 }), box, (boxes, asked) => {
+      fc.property(fc.array(box, { maxLength: 60 }), box, fc.nat(3), (boxes, some, which) => {
         const index = new SpatialIndex(1000, 1000);
-        for (const [i, each] of boxes.entries()) index.add(i, each);
+        for (const [i, each] of boxes.entries()) index.add(i, [each]);
+        // Now and then all of them, to the very edge, or all but what reaches beyond it.
+        const around = extentOf(boxes);
+        const asked = which === 0 ? around : which === 1 ? { ...around, right: around.right - 1 } : some;
         const slow = boxes.flatMap((each, i) => (overlaps(each, asked) ? [i] : []));
         expect(index.query(asked)).toEqual(slow);
+        expect(index.some(asked, (i) => i % 2 === 1)).toBe(slow.some((i) => i % 2 === 1));
       }),
       { seed: 5 },
     );
