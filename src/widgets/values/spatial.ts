@@ -73,7 +73,7 @@ export class SpatialIndex {
   readonly #large: number[] = [];
   readonly #cellW: number;
   readonly #cellH: number;
-  /** What all of the boxes together cover. */
+  /** The area that all of the boxes cover together. */
   readonly #extent = {
     left: Number.POSITIVE_INFINITY,
     top: Number.POSITIVE_INFINITY,
