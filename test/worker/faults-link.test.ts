@@ -86,6 +86,22 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
+  it('has counts asked again that could not be had before it was open at all', async () => {
+    const usual = stage.ports.routes.get(PATHS.alarmCount);
+    stage.ports.routes.set(PATHS.alarmCount, (exchange) => exchange.cut());
+    stage.platform.count = 3;
+    const page = await stage.watch(watchSpec([{ src: 'count', metric: 'alarm_count' }]));
+    await settle();
+    await stage.ports.advance(500);
+    expect(page.shown.get(0)?.text ?? '').toBe('');
+    stage.ports.socket.close();
+    if (usual) stage.ports.routes.set(PATHS.alarmCount, usual);
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(3_000);
+    expect(page.shown.get(0)?.text).toBe('3');
+  });
+
   it('has every gateway opened again when a check found it dead', async () => {
     const page = await stage.live(SPEC);
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });

@@ -14,10 +14,12 @@ export function createLinkEvents(
   return {
     opened: () => {
       freshness.regainLink();
-      if (hasOpened) forgetFutureTimes(table);
       // Also at the first: a gateway whose opening did not reach the platform is opened with the next news of it.
-      if (wasLost) void gateways.ask();
-      late.services()?.linkOpened(hasOpened);
+      if (wasLost) {
+        forgetFutureTimes(table);
+        void gateways.ask();
+      }
+      late.services()?.linkOpened(hasOpened, wasLost);
       hasOpened = true;
     },
     lost: () => {
