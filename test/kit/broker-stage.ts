@@ -1,0 +1,146 @@
+/** A plant of one Sparkplug node with one device, as a broker's clients hear it, and a stage whose pages watch it. */
+import { get } from 'sparkplug-payload';
+import type { EquipmentId, SignalId } from '../../src/shared/ids';
+import '../../workers/monitor/broker/broker-commands';
+import '../../workers/monitor/broker/broker-list';
+import '../../workers/monitor/broker/json-topics';
+import '../../workers/monitor/broker/rebirths';
+import '../../workers/monitor/broker/site-queries';
+import '../../workers/monitor/broker/sparkplug';
+import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { FakeBroker } from './fake-broker';
+import { START, settle } from './fake-ports';
+import { type WatchedPage, WatchStage } from './watch-stage';
+
+const { encodePayload, decodePayload } = get('spBv1.0') as {
+  readonly encodePayload: (payload: object) => Uint8Array;
+  readonly decodePayload: (bytes: Uint8Array) => { readonly metrics?: readonly object[] };
+};
+
+export { decodePayload };
+
+const ACCESS: BrokerAccess = {
+  url: 'wss://broker/mqtt',
+  username: 'watch',
+  password: 'secret',
+  tokenPath: null,
+  dialect: 'sparkplug',
+  groups: ['Werk'],
+  prefix: '',
+  mayAskRebirth: true,
+  mayWrite: false,
+};
+export const DEVICE = 'Werk/N1/P201' as EquipmentId;
+const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
+
+/** A page of these signals of one device. */
+export const brokerSpec = (
+  signals: readonly string[],
+  change: Partial<BrokerAccess> = {},
+  device: EquipmentId = DEVICE,
+): BrokerWatch => ({
+  family: 'broker',
+  access: { ...ACCESS, ...change },
+  history: null,
+  alerts: null,
+  dataEquip: [device],
+  dataSignal: [],
+  slots: signals.map((name) => ({
+    src: 'signal',
+    signalId: `${device}#${name}` as SignalId,
+    equipmentId: device,
+  })),
+  trendSlots: [],
+});
+
+export interface Metric {
+  readonly name?: string;
+  readonly alias?: number;
+  readonly type: string;
+  readonly value: unknown;
+  readonly isNull?: boolean;
+  readonly isHistorical?: boolean;
+  readonly properties?: object;
+}
+
+/** A value of the pressure, under its alias. */
+export const pressure = (value: number): Metric => ({ alias: ALIAS.pressure, type: 'Double', value });
+
+export class BrokerStage {
+  readonly stage = new WatchStage();
+  readonly broker = new FakeBroker(this.stage.ports);
+  #seq = 0;
+
+  readonly now = (): number => START + this.stage.ports.time;
+
+  /** The number of the next message; a call in between makes a gap. */
+  readonly nextSeq = (): number => this.#seq++ % 256;
+
+  readonly payload = (metrics: readonly Metric[], seq: number | null = this.nextSeq()): Uint8Array =>
+    encodePayload({
+      timestamp: this.now(),
+      metrics: metrics.map((metric) => ({ timestamp: this.now(), ...metric })),
+      ...(seq === null ? {} : { seq }),
+    });
+
+  readonly nodeBirth = (bdSeq = 0): Uint8Array => {
+    this.#seq = 0;
+    return this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }]);
+  };
+
+  readonly deviceBirth = (pressure = 5): Uint8Array =>
+    this.payload([
+      {
+        name: 'pressure',
+        alias: ALIAS.pressure,
+        type: 'Double',
+        value: pressure,
+        properties: { engUnit: { type: 'String', value: 'bar' } },
+      },
+      { name: 'running', alias: ALIAS.running, type: 'Boolean', value: true },
+      { name: 'text', alias: ALIAS.text, type: 'String', value: 'ok' },
+    ]);
+
+  /** The node is born, and its device. */
+  readonly born = (bdSeq = 0, pressure = 5): void => {
+    this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.nodeBirth(bdSeq));
+    this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
+  };
+
+  readonly data = (...metrics: readonly Metric[]): void =>
+    this.broker.publish('spBv1.0/Werk/DDATA/N1/P201', this.payload(metrics));
+
+  readonly die = (bdSeq = 0): void =>
+    this.broker.publish(
+      'spBv1.0/Werk/NDEATH/N1',
+      this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }], null),
+    );
+
+  /** How often the node was asked for its birth. */
+  readonly rebirths = (): number =>
+    this.broker
+      .published('spBv1.0/Werk/NCMD/N1')
+      .filter((bytes) => JSON.stringify(decodePayload(bytes)).includes('Node Control/Rebirth')).length;
+
+  readonly watch = async (
+    signals: readonly string[] = ['pressure'],
+    change: Partial<BrokerAccess> = {},
+  ): Promise<WatchedPage> => {
+    const page = await this.stage.watch(brokerSpec(signals, change));
+    await settle();
+    return page;
+  };
+
+  /** A watched page whose connection is open. */
+  readonly live = async (
+    signals?: readonly string[],
+    change?: Partial<BrokerAccess>,
+  ): Promise<WatchedPage> => {
+    const page = await this.watch(signals, change);
+    await this.broker.open();
+    await this.stage.ports.advance(200);
+    return page;
+  };
+
+  readonly close = (): Promise<void> => this.stage.close();
+}

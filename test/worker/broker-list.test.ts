@@ -1,0 +1,93 @@
+/** The list of what a broker’s plant has. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../src/shared/ids';
+import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
+import { settle } from '../kit/fake-ports';
+import type { WatchedPage } from '../kit/watch-stage';
+
+let born: BrokerStage['born'];
+let broker: BrokerStage['broker'];
+let data: BrokerStage['data'];
+let die: BrokerStage['die'];
+let live: BrokerStage['live'];
+let stage: BrokerStage['stage'];
+beforeEach(() => {
+  ({ born, broker, data, die, live, stage } = new BrokerStage());
+});
+afterEach(() => stage.close());
+
+describe('The list of a plant', () => {
+  const listing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
+    const page = await stage.watch({
+      ...brokerSpec([]),
+      dataEquip: equipment as readonly EquipmentId[],
+      listsPlant: true,
+    });
+    await settle();
+    await broker.open();
+    await stage.ports.advance(1_000);
+    return page;
+  };
+  const plants = (page: WatchedPage) => page.of('plant').map(({ plant }) => plant);
+  const newest = (page: WatchedPage) => plants(page).at(-1);
+
+  it('is empty before anything is born, and names what comes, in order, once for many births', async () => {
+    const page = await listing();
+    expect(plants(page)).toEqual([{ equipment: [], signals: [] }]);
+    born();
+    await stage.ports.advance(1_000);
+    expect(plants(page)).toHaveLength(2);
+    expect(newest(page)).toEqual({
+      equipment: [
+        { id: 'Werk/N1', isOnline: true, signalCount: 0 },
+        { id: DEVICE, isOnline: true, signalCount: 3 },
+      ],
+      signals: [],
+    });
+    die();
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
+  });
+
+  it('names a node as soon as anything of it is heard, though it has not said what it has', async () => {
+    const page = await listing();
+    data(pressure(3));
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
+  });
+
+  it('has the signals of the named equipment, as its birth describes them', async () => {
+    const page = await listing([DEVICE]);
+    born();
+    await stage.ports.advance(1_000);
+    expect(
+      newest(page)?.signals.map(({ id, title, unit, dataType, writable }) => [
+        id,
+        title,
+        unit,
+        dataType,
+        writable,
+      ]),
+    ).toEqual([
+      [`${DEVICE}#pressure`, 'pressure', 'bar', 'float', false],
+      [`${DEVICE}#running`, 'running', '', 'bit', false],
+      [`${DEVICE}#text`, 'text', '', 'string', false],
+    ]);
+  });
+
+  it('says that nothing is known to live when the link is lost', async () => {
+    const page = await listing();
+    born();
+    await stage.ports.advance(1_000);
+    stage.ports.socket.close();
+    await stage.ports.advance(1_000);
+    expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
+  });
+
+  it('is sent to nobody who has not asked for it', async () => {
+    const page = await live();
+    born();
+    await stage.ports.advance(1_000);
+    expect(plants(page)).toEqual([]);
+  });
+});
