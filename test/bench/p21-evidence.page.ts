@@ -10,10 +10,10 @@ import { done } from '../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import { HAS_NUMBER } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
-import { utf8Bytes } from '../../src/shared/work/fit-evidence';
 import { EMPTY_STATUS } from '../../src/state/live/atoms';
 import { Board } from '../../src/state/live/board';
 import type { Watch } from '../../src/state/live/watch';
+import { utf8Bytes } from '../../src/state/work/fit-evidence';
 import { takeEvidence } from '../../src/state/work/take-evidence';
 import { alarmRow, T0 } from '../kit/alarms';
 

@@ -33,13 +33,13 @@ import {
 import type { EquipmentId, SignalId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { type EpochMs, epochMs } from '../../shared/units';
-import { fitEvidence } from '../../shared/work/fit-evidence';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { LedgerEntry } from '../commands/operations';
 import type { AlarmMap } from '../live/alarms';
 import type { WatchStatus } from '../live/atoms';
 import { type Board, sinceOf } from '../live/board';
 import { ownTimeOf } from '../live/own-time';
+import { fitEvidence } from './fit-evidence';
 
 /** The values that are watched where the person reports. */
 export interface SeenValues {
@@ -229,11 +229,15 @@ export interface CurveDeps {
 }
 
 /** Points with a number: a gap is where none are. */
-const pointsOf = ({ times, numbers }: TrendPoints): readonly Point[] =>
-  [...times].flatMap((time, at): readonly Point[] => {
+function pointsOf({ times, numbers }: TrendPoints): readonly Point[] {
+  const points: Point[] = [];
+  for (let at = 0; at < times.length; at++) {
+    const time = times[at] as number;
     const value = numbers[at] ?? Number.NaN;
-    return Number.isFinite(value) && Number.isFinite(time) ? [[time, value]] : [];
-  });
+    if (Number.isFinite(value) && Number.isFinite(time)) points.push([time, value]);
+  }
+  return points;
+}
 
 /** The end of the curves: now, or a little after a fault that is long past. */
 function curveEnd(input: EvidenceInput, slot: number): EpochMs | undefined {

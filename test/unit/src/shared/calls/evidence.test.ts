@@ -5,8 +5,8 @@ import { freshnessWord, isOfNow, liveProof, qualityWord } from '../../../../../s
 import type { AlarmId, EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
-import { fitEvidence, utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
 import { thinned } from '../../../../../src/shared/work/thinning';
+import { fitEvidence, utf8Bytes } from '../../../../../src/state/work/fit-evidence';
 
 const AT = epochMs(1_790_000_000_000);
 const id = <T extends string>(text: string): T => text as T;

@@ -12,9 +12,9 @@ import { done, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, MvarId, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import { Freshness, FUTURE_TIME, HAS_NUMBER, Quality, withQuality } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
-import { utf8Bytes } from '../../../../../src/shared/work/fit-evidence';
 import { EMPTY_STATUS, type WatchStatus } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
+import { utf8Bytes } from '../../../../../src/state/work/fit-evidence';
 import {
   type EvidenceInput,
   evidenceNow,

@@ -3,7 +3,7 @@
  * where the least important stands; what was cut is named in the evidence itself.
  */
 
-import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../calls/evidence';
+import { EVIDENCE_CUTS, type Evidence, type EvidenceCut } from '../../shared/calls/evidence';
 import {
   EVIDENCE_ALARMS,
   EVIDENCE_BYTES,
@@ -11,24 +11,16 @@ import {
   EVIDENCE_POINTS,
   EVIDENCE_VALUES,
   EVIDENCE_WRITES,
-} from '../constants';
-import { thinned } from './thinning';
+} from '../../shared/constants';
+import { thinned } from '../../shared/work/thinning';
 
-/** Bytes of a text in UTF-8. By code unit: evidence is measured while a person waits for the form. */
-export function utf8Bytes(text: string): number {
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x80) continue;
-    // Each half of a pair stands for two of its four bytes. A lone half is three: it is sent as U+FFFD.
-    const isPair =
-      (unit & 0xfc00) === 0xd800
-        ? (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00
-        : (unit & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
-    bytes += unit < 0x800 || isPair ? 1 : 2;
-  }
-  return bytes;
-}
+const encoder = new TextEncoder();
+
+/**
+ * Bytes of a text in UTF-8. The browser counts: evidence is measured while a person waits for the form, and code of ours
+ * would run for the first time then.
+ */
+export const utf8Bytes = (text: string): number => encoder.encode(text).length;
 
 /** The most entries of each list. */
 const MOST: Readonly<Record<EvidenceCut, number>> = {
