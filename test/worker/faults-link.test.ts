@@ -61,7 +61,19 @@ describe('a lost link', () => {
     ]);
   });
 
-  it('has nothing opened twice when it was the first attempt that failed', async () => {
+  it('has gateways opened again that the platform may have forgotten before it was open at all', async () => {
+    await stage.watch(SPEC);
+    await settle();
+    await stage.ports.advance(500);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(4);
+  });
+
+  it('has nothing opened twice that was opened after the loss', async () => {
     await stage.watch(SPEC);
     await settle();
     stage.ports.socket.close();

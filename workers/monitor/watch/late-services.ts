@@ -48,8 +48,8 @@ export interface LateServices {
   /** A silent link is checked; null at the start of the check, then whether it is alive. */
   readonly linkChecked: (isAlive: boolean | null) => void;
   readonly linkLost: () => void;
-  /** The link is open. At the first time it was lost where an attempt has failed before. */
-  readonly linkOpened: (isAgain: boolean, wasLost: boolean) => void;
+  /** The link is open; it was lost before, if only by an attempt that failed, or it is open for the first time. */
+  readonly linkOpened: (wasLost: boolean) => void;
   /** The page or its device is back. */
   readonly returned: () => void;
   /** The page is shown again: openings that are too old are repeated. */
@@ -151,12 +151,12 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
       else if (isAlive) outage.cleared();
     },
     linkLost: () => outage.lost(ports.monotonic()),
-    linkOpened: (isAgain, wasLost) => {
+    linkOpened: (wasLost) => {
       const lostAt = outage.opened();
       // A platform that restarts is lost by all at once, and all their calls would come in one second.
-      if (isAgain && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
+      if (wasLost && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
       // Also at the first: a change between the last answer and the subscription came over neither.
-      if (isAgain || adapter.push !== null) void alarms.ask();
+      if (wasLost || adapter.push !== null) void alarms.ask();
       if (wasLost) counts.refreshSoon();
     },
     returned: () => outage.returned(ports.monotonic()),

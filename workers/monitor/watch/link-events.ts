@@ -9,7 +9,6 @@ export function createLinkEvents(
   { gateways, late }: WatchServices,
   sweep: () => void,
 ): LinkEvents {
-  let hasOpened = false;
   let wasLost = false;
   return {
     opened: () => {
@@ -19,8 +18,7 @@ export function createLinkEvents(
         forgetFutureTimes(table);
         void gateways.ask();
       }
-      late.services()?.linkOpened(hasOpened, wasLost);
-      hasOpened = true;
+      late.services()?.linkOpened(wasLost);
     },
     lost: () => {
       wasLost = true;

@@ -117,16 +117,29 @@ describe('The index of boxes', () => {
       })
       .map(boxOf);
     fc.assert(
-      fc.property(fc.array(box, { maxLength: 60 }), box, fc.nat(3), (boxes, some, which) => {
-        const index = new SpatialIndex(1000, 1000);
-        for (const [i, each] of boxes.entries()) index.add(i, [each]);
-        // Now and then all of them, to the very edge, or all but what reaches beyond it.
-        const around = extentOf(boxes);
-        const asked = which === 0 ? around : which === 1 ? { ...around, right: around.right - 1 } : some;
-        const slow = boxes.flatMap((each, i) => (overlaps(each, asked) ? [i] : []));
-        expect(index.query(asked)).toEqual(slow);
-        expect(index.some(asked, (i) => i % 2 === 1)).toBe(slow.some((i) => i % 2 === 1));
-      }),
+      fc.property(
+        fc.array(box, { maxLength: 60 }),
+        box,
+        fc.nat(5),
+        fc.integer({ min: 1, max: 400 }),
+        (boxes, some, which, inset) => {
+          const index = new SpatialIndex(1000, 1000);
+          for (const [i, each] of boxes.entries()) index.add(i, [each]);
+          // All of them, to the very edge, or all but what lies at one edge, or any box.
+          const around = extentOf(boxes);
+          const asked =
+            [
+              around,
+              { ...around, left: around.left + inset },
+              { ...around, top: around.top + inset },
+              { ...around, right: around.right - inset },
+              { ...around, bottom: around.bottom - inset },
+            ][which] ?? some;
+          const slow = boxes.flatMap((each, i) => (overlaps(each, asked) ? [i] : []));
+          expect(index.query(asked)).toEqual(slow);
+          expect(index.some(asked, (i) => i % 2 === 1)).toBe(slow.some((i) => i % 2 === 1));
+        },
+      ),
       { seed: 5 },
     );
   });
