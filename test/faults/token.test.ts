@@ -8,8 +8,6 @@ const SPEED = 10;
 const RETRY_MS = 10_000;
 /** Time that a busy machine may add to a wait, in ms. */
 const SLACK_MS = 2_000;
-/** A question may arrive later than it was asked by so much, ms in real time. */
-const LATE_MS = 500;
 
 describe('Token', () => {
   const stand = new Stand({ speed: SPEED });
@@ -72,18 +70,17 @@ describe('Token', () => {
   });
 
   it('fault 9: a token that hangs is given up after 120 s and asked for again', async () => {
-    const clock = 15;
+    // A question is noted as it arrives, and a busy machine brings the first one late: a slower clock makes less of that.
+    const clock = 10;
     await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
     const tab = await stand.tab({ clock });
     const load = watchLoad();
     await tab.visit(PUMPS);
-    await until('two questions', () => stand.proxy.of(CALL.token).length === 2);
+    await until('two questions', () => stand.proxy.of(CALL.token).length === 2, 20_000);
     const [first, second] = stand.proxy.of(CALL.token);
     const waited = ((second?.at ?? 0) - (first?.at ?? 0)) * clock;
-    const added = load();
-    // A question is noted when it arrives, which on a busy machine is some time after it was asked.
-    expect(waited).toBeGreaterThan(120_000 - (LATE_MS + added) * clock);
-    expect(waited).toBeLessThan(120_000 + RETRY_MS + (SLACK_MS + added) * clock);
+    expect(waited).toBeGreaterThan(120_000);
+    expect(waited).toBeLessThan(120_000 + RETRY_MS + (SLACK_MS + load()) * clock);
     await tab.untilLive();
     // A busy machine may take longer for a handshake than this clock's 10 s.
     expect(stand.proxy.sockets.length).toBe(1);
