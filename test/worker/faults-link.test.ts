@@ -73,13 +73,30 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
-  it('has nothing opened twice that was opened after the loss', async () => {
+  it('has nothing opened twice when an attempt fails in the moment of the openings', async () => {
     await stage.watch(SPEC);
     await settle();
     stage.ports.socket.close();
     await stage.ports.advance(10_000);
     stage.ports.socket.open();
     await stage.ports.advance(5_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+  });
+
+  it('has nothing opened twice that was opened after the loss', async () => {
+    const usual = stage.ports.routes.get(PATHS.gateways);
+    stage.ports.routes.set(PATHS.gateways, (exchange) => {
+      stage.ports.after(6_000, () => usual?.(exchange));
+    });
+    await stage.watch(SPEC);
+    await stage.ports.advance(4_000);
+    stage.ports.socket.close();
+    expect(calls(PATHS.open)).toHaveLength(0);
+    await stage.ports.advance(6_000);
+    expect(calls(PATHS.open)).toHaveLength(2);
+    await stage.ports.advance(4_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(10_000);
     expect(calls(PATHS.open)).toHaveLength(2);
   });
 
