@@ -53,7 +53,7 @@ export const brokerSpec = (
   trendSlots: [],
 });
 
-export interface Metric {
+interface Metric {
   readonly name?: string;
   readonly alias?: number;
   readonly type: string;
@@ -71,25 +71,30 @@ export class BrokerStage {
   readonly broker = new FakeBroker(this.stage.ports);
   #seq = 0;
 
-  readonly now = (): number => START + this.stage.ports.time;
+  now(): number {
+    return START + this.stage.ports.time;
+  }
 
   /** The number of the next message; a call in between makes a gap. */
-  readonly nextSeq = (): number => this.#seq++ % 256;
+  nextSeq(): number {
+    return this.#seq++ % 256;
+  }
 
-  readonly payload = (metrics: readonly Metric[], seq: number | null = this.nextSeq()): Uint8Array =>
-    encodePayload({
+  payload(metrics: readonly Metric[], seq: number | null = this.nextSeq()): Uint8Array {
+    return encodePayload({
       timestamp: this.now(),
       metrics: metrics.map((metric) => ({ timestamp: this.now(), ...metric })),
       ...(seq === null ? {} : { seq }),
     });
+  }
 
-  readonly nodeBirth = (bdSeq = 0): Uint8Array => {
+  nodeBirth(bdSeq = 0): Uint8Array {
     this.#seq = 0;
     return this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }]);
-  };
+  }
 
-  readonly deviceBirth = (pressure = 5): Uint8Array =>
-    this.payload([
+  deviceBirth(pressure = 5): Uint8Array {
+    return this.payload([
       {
         name: 'pressure',
         alias: ALIAS.pressure,
@@ -100,47 +105,48 @@ export class BrokerStage {
       { name: 'running', alias: ALIAS.running, type: 'Boolean', value: true },
       { name: 'text', alias: ALIAS.text, type: 'String', value: 'ok' },
     ]);
+  }
 
   /** The node is born, and its device. */
-  readonly born = (bdSeq = 0, pressure = 5): void => {
+  born(bdSeq = 0, pressure = 5): void {
     this.broker.publish('spBv1.0/Werk/NBIRTH/N1', this.nodeBirth(bdSeq));
     this.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', this.deviceBirth(pressure));
-  };
+  }
 
-  readonly data = (...metrics: readonly Metric[]): void =>
+  data(...metrics: readonly Metric[]): void {
     this.broker.publish('spBv1.0/Werk/DDATA/N1/P201', this.payload(metrics));
+  }
 
-  readonly die = (bdSeq = 0): void =>
-    this.broker.publish(
-      'spBv1.0/Werk/NDEATH/N1',
-      this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }], null),
-    );
+  die(bdSeq = 0): void {
+    const death = this.payload([{ name: 'bdSeq', type: 'Int64', value: bdSeq }], null);
+    this.broker.publish('spBv1.0/Werk/NDEATH/N1', death);
+  }
 
   /** How often the node was asked for its birth. */
-  readonly rebirths = (): number =>
-    this.broker
+  rebirths(): number {
+    return this.broker
       .published('spBv1.0/Werk/NCMD/N1')
       .filter((bytes) => JSON.stringify(decodePayload(bytes)).includes('Node Control/Rebirth')).length;
+  }
 
-  readonly watch = async (
+  async watch(
     signals: readonly string[] = ['pressure'],
     change: Partial<BrokerAccess> = {},
-  ): Promise<WatchedPage> => {
+  ): Promise<WatchedPage> {
     const page = await this.stage.watch(brokerSpec(signals, change));
     await settle();
     return page;
-  };
+  }
 
   /** A watched page whose connection is open. */
-  readonly live = async (
-    signals?: readonly string[],
-    change?: Partial<BrokerAccess>,
-  ): Promise<WatchedPage> => {
+  async live(signals?: readonly string[], change?: Partial<BrokerAccess>): Promise<WatchedPage> {
     const page = await this.watch(signals, change);
     await this.broker.open();
     await this.stage.ports.advance(200);
     return page;
-  };
+  }
 
-  readonly close = (): Promise<void> => this.stage.close();
+  close(): Promise<void> {
+    return this.stage.close();
+  }
 }

@@ -5,27 +5,22 @@ import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
 import { settle } from '../kit/fake-ports';
 import type { WatchedPage } from '../kit/watch-stage';
 
-let born: BrokerStage['born'];
-let broker: BrokerStage['broker'];
-let data: BrokerStage['data'];
-let die: BrokerStage['die'];
-let live: BrokerStage['live'];
-let stage: BrokerStage['stage'];
+let plant: BrokerStage;
 beforeEach(() => {
-  ({ born, broker, data, die, live, stage } = new BrokerStage());
+  plant = new BrokerStage();
 });
-afterEach(() => stage.close());
+afterEach(() => plant.close());
 
 describe('The list of a plant', () => {
   const listing = async (equipment: readonly string[] = []): Promise<WatchedPage> => {
-    const page = await stage.watch({
+    const page = await plant.stage.watch({
       ...brokerSpec([]),
       dataEquip: equipment as readonly EquipmentId[],
       listsPlant: true,
     });
     await settle();
-    await broker.open();
-    await stage.ports.advance(1_000);
+    await plant.broker.open();
+    await plant.stage.ports.advance(1_000);
     return page;
   };
   const plants = (page: WatchedPage) => page.of('plant').map(({ plant }) => plant);
@@ -34,8 +29,8 @@ describe('The list of a plant', () => {
   it('is empty before anything is born, and names what comes, in order, once for many births', async () => {
     const page = await listing();
     expect(plants(page)).toEqual([{ equipment: [], signals: [] }]);
-    born();
-    await stage.ports.advance(1_000);
+    plant.born();
+    await plant.stage.ports.advance(1_000);
     expect(plants(page)).toHaveLength(2);
     expect(newest(page)).toEqual({
       equipment: [
@@ -44,22 +39,22 @@ describe('The list of a plant', () => {
       ],
       signals: [],
     });
-    die();
-    await stage.ports.advance(1_000);
+    plant.die();
+    await plant.stage.ports.advance(1_000);
     expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([false, false]);
   });
 
   it('names a node as soon as anything of it is heard, though it has not said what it has', async () => {
     const page = await listing();
-    data(pressure(3));
-    await stage.ports.advance(1_000);
+    plant.data(pressure(3));
+    await plant.stage.ports.advance(1_000);
     expect(newest(page)?.equipment).toEqual([{ id: 'Werk/N1', isOnline: null, signalCount: 0 }]);
   });
 
   it('has the signals of the named equipment, as its birth describes them', async () => {
     const page = await listing([DEVICE]);
-    born();
-    await stage.ports.advance(1_000);
+    plant.born();
+    await plant.stage.ports.advance(1_000);
     expect(
       newest(page)?.signals.map(({ id, title, unit, dataType, writable }) => [
         id,
@@ -77,17 +72,17 @@ describe('The list of a plant', () => {
 
   it('says that nothing is known to live when the link is lost', async () => {
     const page = await listing();
-    born();
-    await stage.ports.advance(1_000);
-    stage.ports.socket.close();
-    await stage.ports.advance(1_000);
+    plant.born();
+    await plant.stage.ports.advance(1_000);
+    plant.stage.ports.socket.close();
+    await plant.stage.ports.advance(1_000);
     expect(newest(page)?.equipment.map(({ isOnline }) => isOnline)).toEqual([null, null]);
   });
 
   it('is sent to nobody who has not asked for it', async () => {
-    const page = await live();
-    born();
-    await stage.ports.advance(1_000);
+    const page = await plant.live();
+    plant.born();
+    await plant.stage.ports.advance(1_000);
     expect(plants(page)).toEqual([]);
   });
 });

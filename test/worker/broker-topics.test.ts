@@ -5,29 +5,31 @@ import { Freshness, Quality } from '../../src/shared/reading';
 import { BrokerStage, brokerSpec } from '../kit/broker-stage';
 import { START } from '../kit/fake-ports';
 
-let broker: BrokerStage['broker'];
-let stage: BrokerStage['stage'];
+let plant: BrokerStage;
 beforeEach(() => {
-  ({ broker, stage } = new BrokerStage());
+  plant = new BrokerStage();
 });
-afterEach(() => stage.close());
+afterEach(() => plant.close());
 
 describe('Plain topics', () => {
   const json = { dialect: 'json', prefix: 'werk' } as const;
   const shown = async (signals: readonly string[]) => {
-    const page = await stage.watch(brokerSpec(signals, json, 'pump' as EquipmentId));
-    await broker.open();
-    await stage.ports.advance(200);
+    const page = await plant.stage.watch(brokerSpec(signals, json, 'pump' as EquipmentId));
+    await plant.broker.open();
+    await plant.stage.ports.advance(200);
     return page;
   };
 
   it('come with their retained values, live where their device is there', async () => {
     // In the order of a broker, not of sense.
-    broker.retained.set('werk/pump/level', '12.5');
-    broker.retained.set('werk/pump/$state', 'online');
-    broker.retained.set('werk/pump/mode', JSON.stringify({ value: 'auto', time: START - 1_000, unit: '' }));
-    broker.retained.set('werk/pump/on', 'true');
-    broker.retained.set('werk/pump/flow', JSON.stringify({ value: 3, quality: 'bad', unit: 'm³/h' }));
+    plant.broker.retained.set('werk/pump/level', '12.5');
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set(
+      'werk/pump/mode',
+      JSON.stringify({ value: 'auto', time: START - 1_000, unit: '' }),
+    );
+    plant.broker.retained.set('werk/pump/on', 'true');
+    plant.broker.retained.set('werk/pump/flow', JSON.stringify({ value: 3, quality: 'bad', unit: 'm³/h' }));
     const page = await shown(['level', 'mode', 'on', 'flow']);
     expect([0, 1, 2, 3].map((slot) => page.shown.get(slot))).toMatchObject([
       { number: 12.5, freshness: Freshness.fresh },
@@ -35,11 +37,11 @@ describe('Plain topics', () => {
       { number: 1 },
       { number: 3, quality: Quality.bad },
     ]);
-    broker.publish('werk/pump/level', '13');
-    await stage.ports.advance(200);
+    plant.broker.publish('werk/pump/level', '13');
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 13 });
-    broker.publish('werk/pump/$state', 'offline');
-    await stage.ports.advance(200);
+    plant.broker.publish('werk/pump/$state', 'offline');
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 });

@@ -5,75 +5,67 @@ import { Freshness, Quality } from '../../src/shared/reading';
 import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
 import { settle } from '../kit/fake-ports';
 
-let born: BrokerStage['born'];
-let broker: BrokerStage['broker'];
-let data: BrokerStage['data'];
-let deviceBirth: BrokerStage['deviceBirth'];
-let die: BrokerStage['die'];
-let live: BrokerStage['live'];
-let nextSeq: BrokerStage['nextSeq'];
-let nodeBirth: BrokerStage['nodeBirth'];
-let now: BrokerStage['now'];
-let payload: BrokerStage['payload'];
-let rebirths: BrokerStage['rebirths'];
-let stage: BrokerStage['stage'];
-let watch: BrokerStage['watch'];
+let plant: BrokerStage;
 beforeEach(() => {
-  ({ born, broker, data, deviceBirth, die, live, nextSeq, nodeBirth, now, payload, rebirths, stage, watch } =
-    new BrokerStage());
+  plant = new BrokerStage();
 });
-afterEach(() => stage.close());
+afterEach(() => plant.close());
 
 describe('A watch of a broker', () => {
   it('connects by MQTT 5 with its credentials, and subscribes to its groups', async () => {
-    const page = await live();
-    expect([stage.ports.socket.path, stage.ports.socket.subprotocol]).toEqual(['wss://broker/mqtt', 'mqtt']);
-    expect(broker.of('connect')).toMatchObject([{ username: 'watch', protocolVersion: 5, clean: true }]);
-    expect(broker.of('subscribe')).toMatchObject([
+    const page = await plant.live();
+    expect([plant.stage.ports.socket.path, plant.stage.ports.socket.subprotocol]).toEqual([
+      'wss://broker/mqtt',
+      'mqtt',
+    ]);
+    expect(plant.broker.of('connect')).toMatchObject([
+      { username: 'watch', protocolVersion: 5, clean: true },
+    ]);
+    expect(plant.broker.of('subscribe')).toMatchObject([
       { subscriptions: [{ topic: '$sparkplug/certificates/spBv1.0/Werk/#' }, { topic: 'spBv1.0/Werk/#' }] },
     ]);
     expect(page.phase).toBe('live');
   });
 
   it('knows nothing of equipment before it is born, nor while the link is lost; only a death says that it is offline', async () => {
-    const page = await live();
+    const page = await plant.live();
     const state = async () => {
-      await stage.ports.advance(100);
+      await plant.stage.ports.advance(100);
       return page.messages.findLast((message) => message.kind === 'gateways')?.gateways[0]?.online;
     };
     expect(await state()).toBeNull();
-    born();
+    plant.born();
     expect(await state()).toBe(true);
-    die();
+    plant.die();
     expect(await state()).toBe(false);
-    born(1);
+    plant.born(1);
     expect(await state()).toBe(true);
-    stage.ports.socket.close();
+    plant.stage.ports.socket.close();
     expect(await state()).toBeNull();
   });
 
   it('shows the state of equipment that is no longer known as the last one, and not as fresh', async () => {
-    const page = await stage.watch({
+    const page = await plant.stage.watch({
       ...brokerSpec(['pressure']),
       slots: [{ src: 'gateway', equipmentId: DEVICE }],
     });
-    await broker.open();
-    broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', deviceBirth());
-    await stage.ports.advance(200);
+    await plant.broker.open();
+    plant.broker.publish('spBv1.0/Werk/DBIRTH/N1/P201', plant.deviceBirth());
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
-    broker.publish('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', nodeBirth());
-    await stage.ports.advance(2_000);
+    plant.broker.publish('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth());
+    await plant.stage.ports.advance(2_000);
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.disconnected });
-    born();
-    await stage.ports.advance(200);
+    plant.born();
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 1, freshness: Freshness.fresh });
   });
 
   it('shows the values of a birth, and those that follow under their aliases', async () => {
-    const page = await live(['pressure', 'running', 'text']);
+    const page = await plant.live(['pressure', 'running', 'text']);
     expect(page.shown.get(0)).toBeUndefined();
-    born();
-    await stage.ports.advance(200);
+    plant.born();
+    await plant.stage.ports.advance(200);
     expect([0, 1, 2].map((slot) => page.shown.get(slot))).toMatchObject([
       { number: 5, freshness: Freshness.fresh, quality: Quality.good },
       { number: 1, freshness: Freshness.fresh },
@@ -88,118 +80,122 @@ describe('A watch of a broker', () => {
         equipmentId: DEVICE,
       }),
     );
-    data(pressure(7.5));
-    await stage.ports.advance(200);
-    expect(page.shown.get(0)).toMatchObject({ number: 7.5, time: now() - 200, freshness: Freshness.fresh });
+    plant.data(pressure(7.5));
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({
+      number: 7.5,
+      time: plant.now() - 200,
+      freshness: Freshness.fresh,
+    });
   });
 
   it('keeps a value that does not change fresh for a shift: reports are by exception', async () => {
-    const page = await live();
-    born();
+    const page = await plant.live();
+    plant.born();
     for (let hour = 0; hour < 8; hour++) {
       for (let minute = 0; minute < 60; minute++) {
-        await stage.ports.advance(60_000);
-        await broker.answer();
+        await plant.stage.ports.advance(60_000);
+        await plant.broker.answer();
       }
     }
     expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.fresh]);
-    expect(broker.of('connect')).toHaveLength(1);
+    expect(plant.broker.of('connect')).toHaveLength(1);
   });
 
   it('shows no value of a node that has died, until it is born again', async () => {
-    const page = await live();
-    born(3);
-    await stage.ports.advance(200);
-    die(3);
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.born(3);
+    await plant.stage.ports.advance(200);
+    plant.die(3);
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
-    born(4, 6);
-    await stage.ports.advance(200);
+    plant.born(4, 6);
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
   it('takes no notice of the death of a former life', async () => {
-    const page = await live();
-    born(4);
-    await stage.ports.advance(200);
-    die(3);
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.born(4);
+    await plant.stage.ports.advance(200);
+    plant.die(3);
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ freshness: Freshness.fresh });
   });
 
   it('greys the values of a device that has died, and of no other', async () => {
-    const page = await live();
-    born();
-    await stage.ports.advance(200);
-    broker.publish('spBv1.0/Werk/DDEATH/N1/other', payload([]));
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.born();
+    await plant.stage.ports.advance(200);
+    plant.broker.publish('spBv1.0/Werk/DDEATH/N1/other', plant.payload([]));
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.fresh);
-    broker.publish('spBv1.0/Werk/DDEATH/N1/P201', payload([]));
-    await stage.ports.advance(200);
+    plant.broker.publish('spBv1.0/Werk/DDEATH/N1/P201', plant.payload([]));
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 
   it('never lets the past touch the present', async () => {
-    const page = await live();
-    born();
-    data({ ...pressure(99), isHistorical: true });
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.born();
+    plant.data({ ...pressure(99), isHistorical: true });
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 5 });
   });
 
   it('says of a value that its source calls bad, old, or none what it is', async () => {
-    const page = await live();
-    born();
+    const page = await plant.live();
+    plant.born();
     const quality = (value: number): object => ({ properties: { Quality: { type: 'Int32', value } } });
-    data({ ...pressure(8), ...quality(0) });
-    await stage.ports.advance(200);
+    plant.data({ ...pressure(8), ...quality(0) });
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 8, quality: Quality.bad });
-    data({ ...pressure(9), ...quality(500) });
-    await stage.ports.advance(200);
+    plant.data({ ...pressure(9), ...quality(500) });
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.disconnected });
-    data({ ...pressure(10), ...quality(192) });
-    await stage.ports.advance(200);
+    plant.data({ ...pressure(10), ...quality(192) });
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({
       number: 10,
       freshness: Freshness.fresh,
       quality: Quality.good,
     });
-    data({ ...pressure(0), value: null, isNull: true });
-    await stage.ports.advance(200);
+    plant.data({ ...pressure(0), value: null, isNull: true });
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: null, quality: Quality.bad });
   });
 
   it('shows nothing that came before the link was lost as live, until it comes again', async () => {
-    const page = await live();
-    born();
-    await stage.ports.advance(200);
-    stage.ports.socket.close();
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.born();
+    await plant.stage.ports.advance(200);
+    plant.stage.ports.socket.close();
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
-    await stage.ports.advance(11_000);
-    await broker.open();
-    await stage.ports.advance(1_000);
+    await plant.stage.ports.advance(11_000);
+    await plant.broker.open();
+    await plant.stage.ports.advance(1_000);
     // The link lives, but nothing has been heard of the node: its values may have changed meanwhile.
     expect([page.phase, page.shown.get(0)?.freshness]).toEqual(['live', Freshness.disconnected]);
-    // Nor does anybody know what an alias stands for now.
-    data(pressure(99));
-    await stage.ports.advance(200);
+    // Nor does anybody know what an alias stands for plant.now.
+    plant.data(pressure(99));
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
-    born(1, 6);
-    await stage.ports.advance(200);
+    plant.born(1, 6);
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
   it('greys a value that a new birth leaves out', async () => {
-    const page = await live(['pressure', 'running']);
-    born();
-    await stage.ports.advance(200);
-    broker.publish('spBv1.0/Werk/NBIRTH/N1', nodeBirth(0));
-    broker.publish(
+    const page = await plant.live(['pressure', 'running']);
+    plant.born();
+    await plant.stage.ports.advance(200);
+    plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth(0));
+    plant.broker.publish(
       'spBv1.0/Werk/DBIRTH/N1/P201',
-      payload([{ name: 'pressure', alias: 7, type: 'Double', value: 5 }]),
+      plant.payload([{ name: 'pressure', alias: 7, type: 'Double', value: 5 }]),
     );
-    await stage.ports.advance(200);
+    await plant.stage.ports.advance(200);
     expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
@@ -207,15 +203,15 @@ describe('A watch of a broker', () => {
   });
 
   it('greys the other values of a device of which only one has come since, by its name', async () => {
-    const page = await live(['pressure', 'running']);
-    born();
-    await stage.ports.advance(200);
-    stage.ports.socket.close();
-    await stage.ports.advance(11_000);
-    await broker.open();
-    broker.publish('spBv1.0/Werk/NBIRTH/N1', nodeBirth(1));
-    data({ name: 'pressure', type: 'Double', value: 6 });
-    await stage.ports.advance(200);
+    const page = await plant.live(['pressure', 'running']);
+    plant.born();
+    await plant.stage.ports.advance(200);
+    plant.stage.ports.socket.close();
+    await plant.stage.ports.advance(11_000);
+    await plant.broker.open();
+    plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth(1));
+    plant.data({ name: 'pressure', type: 'Double', value: 6 });
+    await plant.stage.ports.advance(200);
     expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
@@ -223,96 +219,96 @@ describe('A watch of a broker', () => {
   });
 
   it('gives a page that opens later what is known, without another connection', async () => {
-    await live();
-    born();
-    await stage.ports.advance(500);
-    const later = await watch(['running', 'pressure']);
-    await stage.ports.advance(500);
+    await plant.live();
+    plant.born();
+    await plant.stage.ports.advance(500);
+    const later = await plant.watch(['running', 'pressure']);
+    await plant.stage.ports.advance(500);
     expect([later.shown.get(0), later.shown.get(1)]).toMatchObject([
       { number: 1, freshness: Freshness.fresh },
       { number: 5, freshness: Freshness.fresh },
     ]);
-    expect(stage.ports.sockets).toHaveLength(1);
+    expect(plant.stage.ports.sockets).toHaveLength(1);
   });
 
   it('closes the connection a little after the last page is left, and not between two', async () => {
-    const first = await live();
-    await stage.api.leave(first.id);
-    await stage.ports.advance(5_000);
-    const second = await watch();
-    expect([stage.ports.sockets.length, stage.ports.socket.isClosed]).toEqual([1, false]);
-    await stage.api.leave(second.id);
-    await stage.ports.advance(11_000);
-    expect(stage.ports.socket.isClosed).toBe(true);
-    await broker.answer();
-    expect(broker.of('disconnect')).toHaveLength(1);
-    expect((await stage.api.inventory()).timers).toBe(0);
+    const first = await plant.live();
+    await plant.stage.api.leave(first.id);
+    await plant.stage.ports.advance(5_000);
+    const second = await plant.watch();
+    expect([plant.stage.ports.sockets.length, plant.stage.ports.socket.isClosed]).toEqual([1, false]);
+    await plant.stage.api.leave(second.id);
+    await plant.stage.ports.advance(11_000);
+    expect(plant.stage.ports.socket.isClosed).toBe(true);
+    await plant.broker.answer();
+    expect(plant.broker.of('disconnect')).toHaveLength(1);
+    expect((await plant.stage.api.inventory()).timers).toBe(0);
   });
 
   it('watches the equipment that its signals name, though the page names none', async () => {
-    const page = await stage.watch({ ...brokerSpec(['pressure']), dataEquip: [] });
+    const page = await plant.stage.watch({ ...brokerSpec(['pressure']), dataEquip: [] });
     await settle();
-    await broker.open();
-    born();
-    await stage.ports.advance(1_000);
+    await plant.broker.open();
+    plant.born();
+    await plant.stage.ports.advance(1_000);
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.fresh });
-    die();
-    await stage.ports.advance(1_000);
+    plant.die();
+    await plant.stage.ports.advance(1_000);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
 });
 
 describe('A node whose birth is not known', () => {
   it('is asked for it once, after a time in which nobody else has asked', async () => {
-    const page = await live();
-    data(pressure(7));
-    await stage.ports.advance(1_900);
-    await broker.answer();
-    expect([rebirths(), page.shown.get(0)]).toEqual([0, undefined]);
-    await stage.ports.advance(10_200);
-    await broker.answer();
-    data(pressure(8));
-    await stage.ports.advance(30_000);
-    await broker.answer();
-    expect(rebirths()).toBe(1);
-    born();
-    await stage.ports.advance(200);
+    const page = await plant.live();
+    plant.data(pressure(7));
+    await plant.stage.ports.advance(1_900);
+    await plant.broker.answer();
+    expect([plant.rebirths(), page.shown.get(0)]).toEqual([0, undefined]);
+    await plant.stage.ports.advance(10_200);
+    await plant.broker.answer();
+    plant.data(pressure(8));
+    await plant.stage.ports.advance(30_000);
+    await plant.broker.answer();
+    expect(plant.rebirths()).toBe(1);
+    plant.born();
+    await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.fresh });
   });
 
   it('is not asked where somebody else has asked, or where the site does not allow it', async () => {
-    await live();
-    data(pressure(7));
-    await stage.ports.advance(1_000);
-    born();
-    await stage.ports.advance(30_000);
-    await broker.answer();
-    expect(rebirths()).toBe(0);
-    await stage.api.endSession();
-    await live(['pressure'], { mayAskRebirth: false });
-    data(pressure(7));
-    await stage.ports.advance(30_000);
-    await broker.answer();
-    expect(rebirths()).toBe(0);
+    await plant.live();
+    plant.data(pressure(7));
+    await plant.stage.ports.advance(1_000);
+    plant.born();
+    await plant.stage.ports.advance(30_000);
+    await plant.broker.answer();
+    expect(plant.rebirths()).toBe(0);
+    await plant.stage.api.endSession();
+    await plant.live(['pressure'], { mayAskRebirth: false });
+    plant.data(pressure(7));
+    await plant.stage.ports.advance(30_000);
+    await plant.broker.answer();
+    expect(plant.rebirths()).toBe(0);
   });
 
   it('is asked again where one of its messages is missing: a value may have changed in it', async () => {
-    await live();
-    born();
-    nextSeq();
-    data(pressure(7));
-    await stage.ports.advance(13_000);
-    await broker.answer();
-    expect(rebirths()).toBe(1);
+    await plant.live();
+    plant.born();
+    plant.nextSeq();
+    plant.data(pressure(7));
+    await plant.stage.ports.advance(13_000);
+    await plant.broker.answer();
+    expect(plant.rebirths()).toBe(1);
   });
 
   it('is known by the certificate that the broker has kept, but not called alive because of it', async () => {
-    broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', nodeBirth());
-    broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/DBIRTH/N1/P201', deviceBirth());
-    const page = await live(['pressure', 'running'], { mayAskRebirth: false });
+    plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth());
+    plant.broker.retained.set('$sparkplug/certificates/spBv1.0/Werk/DBIRTH/N1/P201', plant.deviceBirth());
+    const page = await plant.live(['pressure', 'running'], { mayAskRebirth: false });
     expect(page.shown.get(0)).toMatchObject({ number: 5, freshness: Freshness.disconnected });
-    data(pressure(6));
-    await stage.ports.advance(200);
+    plant.data(pressure(6));
+    await plant.stage.ports.advance(200);
     expect([page.shown.get(0)?.freshness, page.shown.get(1)?.freshness]).toEqual([
       Freshness.fresh,
       Freshness.disconnected,
@@ -323,26 +319,26 @@ describe('A node whose birth is not known', () => {
 describe('The profile of a broker', () => {
   it('counts what was not understood, gaps and births that were asked for, once for all watches', async () => {
     const counts = async () => {
-      const profile = await stage.api.profile();
+      const profile = await plant.stage.api.profile();
       return [Count.brokerMalformed, Count.brokerGaps, Count.brokerRebirths].map((at) => profile?.counts[at]);
     };
-    await live();
-    await watch();
-    born();
-    await stage.ports.advance(200);
+    await plant.live();
+    await plant.watch();
+    plant.born();
+    await plant.stage.ports.advance(200);
     expect(await counts()).toEqual([0, 0, 0]);
-    broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
-    broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'nor this');
-    nextSeq();
-    data(pressure(7));
-    await stage.ports.advance(200);
+    plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'no payload');
+    plant.broker.publish('spBv1.0/Werk/DDATA/N1/P201', 'nor this');
+    plant.nextSeq();
+    plant.data(pressure(7));
+    await plant.stage.ports.advance(200);
     expect(await counts()).toEqual([2, 1, 0]);
-    await stage.ports.advance(13_000);
-    await broker.answer();
+    await plant.stage.ports.advance(13_000);
+    await plant.broker.answer();
     expect(await counts()).toEqual([2, 1, 1]);
-    await stage.api.resetProfile();
-    nextSeq();
-    data(pressure(8));
+    await plant.stage.api.resetProfile();
+    plant.nextSeq();
+    plant.data(pressure(8));
     expect(await counts()).toEqual([0, 1, 0]);
   });
 });
