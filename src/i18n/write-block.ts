@@ -4,6 +4,7 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   'no-permission': '暂无操作权限',
   offline: '网络不可用，无法下发',
+  connecting: '正在连接，无法下发',
   disconnected: '连接中断，无法下发',
   'gateway-offline': '网关离线，无法下发',
   'gateway-unknown': '设备状态未知，无法下发',
@@ -18,6 +19,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   'no-permission': 'You may not operate this',
   offline: 'No network, nothing can be sent',
+  connecting: 'Connecting, nothing can be sent',
   disconnected: 'Link lost, nothing can be sent',
   'gateway-offline': 'Gateway offline, nothing can be sent',
   'gateway-unknown': 'State of the equipment not yet known, nothing can be sent',
@@ -30,7 +32,8 @@ export const en: SameKeys<typeof cn> = {
 };
 
 /**
- * Why an operation is blocked. `offline`: the device has no network. `disconnected`: the push channel is down.
+ * Why an operation is blocked. `offline`: the device has no network. `connecting`: the push channel is opened
+ * for the first time. `disconnected`: the push channel is down.
  * `gateway-unknown`: nobody knows whether a broker still hears of the equipment. `paused`: the gateway is in vpn mode.
  * `stale`: the value is older than it may be, so nobody knows what would be changed. `no-password`: the event asks for the
  * page's password and pages of this kind have none. `unreadable`: the page names no writable source. `replay`: the page

@@ -113,6 +113,24 @@ describe('The configuration page of an equipment', () => {
     expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
   });
 
+  it('says at once what stands in the way of a write while it is still connecting', async () => {
+    await stand.platform.control.fault('/lfscada/websocket/monitor/new/token', { kind: 'hang' });
+    try {
+      await open('bs7-con');
+      const field = (): Promise<PaintedWidget | undefined> =>
+        app.painted().then((painted) => painted.find(({ kind }) => kind === 'input'));
+      await until('a field', async () => (await field())?.freshness === 'paused');
+      await app.tap((await field())?.id ?? 'of an input');
+      await app.page.getByText(blockWords.paused).first().waitFor();
+      await app.visit('/detail/eg/configuration/p201-con');
+      await until('values', async () => (await app.painted()).length > 5);
+      await app.tap('switch-p201-run');
+      await app.page.getByText(blockWords.connecting).first().waitFor();
+    } finally {
+      await stand.platform.control.clearFaults();
+    }
+  });
+
   it('says so where none is drawn, and who may not see it is told why', async () => {
     await open('es8-con');
     await app.page.getByText(problemWords.notConfigured, { exact: true }).waitFor();

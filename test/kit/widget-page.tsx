@@ -179,6 +179,11 @@ export const LIVE: WatchStatus = {
   fault: null,
 };
 
+export const LOST: WatchStatus = {
+  ...LIVE,
+  link: { phase: 'reconnecting', since: NOW, lastFrameAt: NOW, retryAt: NOW, fault: null },
+};
+
 const now = () => NOW;
 /** Rings by the timers of the test. */
 // A clock that begins at 0 where a test drives it, so that its rings do not depend on the moment of the run.

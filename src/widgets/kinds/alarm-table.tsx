@@ -4,7 +4,7 @@
  */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import type { AlarmView, LinkState } from '../../../workers/monitor/contract/contract';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { unknownAlarmsWords } from '../../i18n/unknown-alarms';
 import { useWords } from '../../i18n/use-words';
@@ -22,6 +22,7 @@ import { mayOperate, useConnection } from '../live/control';
 import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
+import { reachBlock } from '../live/write-block';
 import { Scroll } from './scroll';
 
 /** Rows drawn at most. Nobody reads further, and each costs the page. */
@@ -72,14 +73,13 @@ function useRows(widget: AlarmTableWidget, acknowledging: Acknowledging): readon
 function confirmBlock(
   runtime: PageRuntime,
   widget: AlarmTableWidget,
-  isDisconnected: boolean,
+  link: LinkState | null,
   isDisabled: boolean,
 ): WriteBlock | null {
   if (runtime.host.alarms?.isReadOnly) return 'read-only';
   if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
   if (runtime.host.lock) return runtime.host.lock;
-  if (isDisconnected) return 'disconnected';
-  return isDisabled ? 'read-only' : null;
+  return reachBlock(link, undefined) ?? (isDisabled ? 'read-only' : null);
 }
 
 /** Says why the rows may not be the alarms that there are; '' where they are, and in the past. */
@@ -104,7 +104,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const isDisconnected = !isReplay && link?.phase !== 'live';
   // Alarms of a site are asked for, whatever becomes of the link to its broker.
   const unknown = useUnknown(isReplay, isDisconnected && !source?.isReadOnly);
-  const block = confirmBlock(runtime, widget, isDisconnected, live.set.disabled ?? false);
+  const block = confirmBlock(runtime, widget, link, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>
       <Scroll label={widget.label === '' ? say('alarm') : widget.label}>

@@ -4,10 +4,12 @@ import type { WriteBlock } from '../../i18n/write-block';
 
 /** The block between this device and the gateway; null for none. A blocked write is refused, never queued (faults 47). */
 export function reachBlock(link: LinkState | null, gateway: GatewayView | undefined): WriteBlock | null {
-  if (link?.phase === 'offline') return 'offline';
-  if (link?.phase !== 'live') return 'disconnected';
-  // A gateway in vpn mode is paused whether it is online or not, as its values are.
+  const phase = link?.phase ?? 'connecting';
+  if (phase === 'offline') return 'offline';
+  if (phase !== 'live' && phase !== 'connecting') return 'disconnected';
+  // Before `connecting`, which ends by itself: these do not. A gateway in vpn mode is paused whether it is online or not.
   if (gateway?.vpn) return 'paused';
-  if (gateway?.online === null) return 'gateway-unknown';
-  return gateway?.online === false ? 'gateway-offline' : null;
+  if (gateway?.online === false) return 'gateway-offline';
+  if (phase === 'connecting') return 'connecting';
+  return gateway?.online === null ? 'gateway-unknown' : null;
 }

@@ -196,7 +196,7 @@ describe('The confirmation of a write', () => {
   it.each([
     ['the device has no network', { link: link('offline') }, '网络不可用，无法下发'],
     ['the link is lost', { link: link('reconnecting') }, '连接中断，无法下发'],
-    ['the link is not there yet', { link: null }, '连接中断，无法下发'],
+    ['the link is not there yet', { link: null }, '正在连接，无法下发'],
     [
       'the gateway is offline',
       { gateways: new Map([[gateway().equipmentId, gateway({ online: false })]]) },

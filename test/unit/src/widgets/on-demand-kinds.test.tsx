@@ -17,7 +17,7 @@ import { tableRows } from '../../../../src/widgets/kinds/history/history';
 import { snapped } from '../../../../src/widgets/kinds/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../kit/alarms';
-import { type Given, LIVE, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
+import { type Given, LIVE, LOST, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
 import { drawing, loadKinds } from './drawing';
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('A choice', () => {
     const made = setting([{ kind: 'options', bind: signal('mode'), items }]);
     made.describe();
     put(made, { number: 0 });
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     act(() => found('.w-segment:last-child').click());
     expect(made.recorded).toMatchObject({ requests: [], blocks: ['disconnected'] });
   });
@@ -279,7 +279,8 @@ describe('An alarm table', () => {
 
   const source = { get: () => all, subscribe: () => () => undefined };
   it.each<[string, (made: Setting) => void, WatchStatus, string]>([
-    ['without a link', () => undefined, { ...LIVE, link: null }, 'disconnected'],
+    ['without a link', () => undefined, LOST, 'disconnected'],
+    ['before there is a link', () => undefined, { ...LIVE, link: null }, 'connecting'],
     ['in a replay', ({ runtime }) => Object.assign(runtime.host, { lock: 'replay' }), LIVE, 'replay'],
   ])('lets nobody confirm %s, and says why', (_, prepare, connection, reason) => {
     const made = setting([{ kind: 'alarmTable' }]);
@@ -301,7 +302,7 @@ describe('An alarm table', () => {
     made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     expect(holder.textContent).toBe('Link lost: alarms since then are not known');
     draw(made);
     expect(holder.textContent).toBe('No alarms');
@@ -312,7 +313,7 @@ describe('An alarm table', () => {
     made.runtime.host.alarms = { ...source, open: () => undefined };
     draw(made);
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     expect(found('table').className).toContain('w-dim');
     expect(found('[role=status]').textContent).toContain('not known');
   });

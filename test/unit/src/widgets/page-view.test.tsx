@@ -11,6 +11,7 @@ import {
   type Given,
   give,
   LIVE,
+  LOST,
   NOW,
   pageView,
   type Setting,
@@ -112,14 +113,10 @@ describe('A control refuses and says why', () => {
       ],
     ]),
   });
-  const lost: WatchStatus = {
-    ...LIVE,
-    link: { phase: 'reconnecting', since: NOW, lastFrameAt: NOW, retryAt: NOW, fault: null },
-  };
 
   it.each<[string, string, { given?: Given; connection?: WatchStatus; widget?: object; about?: object }]>([
-    ['while the link is lost', 'disconnected', { connection: lost }],
-    ['before there is a link', 'disconnected', { connection: { ...LIVE, link: null } }],
+    ['while the link is lost', 'disconnected', { connection: LOST }],
+    ['before there is a link', 'connecting', { connection: { ...LIVE, link: null } }],
     ['while its gateway is offline', 'gateway-offline', { connection: gateway(false, false) }],
     ['while its gateway is in vpn mode', 'paused', { connection: gateway(true, true) }],
     ['when its value is paused', 'paused', { given: { number: 0, freshness: Freshness.paused } }],
@@ -154,7 +151,7 @@ describe('A control refuses and says why', () => {
     const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
     made.describe();
     put(made, { number: 0 });
-    draw(made, { connection: lost });
+    draw(made, { connection: LOST });
     press('[role=switch]');
     draw(made);
     press('[role=switch]');
@@ -273,7 +270,7 @@ describe('A button', () => {
       put(made, { number: 0 });
       draw(made);
       press('button.w-push');
-      draw(made, { connection: { ...LIVE, link: null } });
+      draw(made, { connection: LOST });
       made.recorded.requests[0]?.sent?.();
       expect(made.recorded.requests).toHaveLength(1);
       expect(made.recorded.blocks).toEqual(['disconnected']);
@@ -304,7 +301,7 @@ describe('A button', () => {
       button([{ on: 'tap', do: 'page', target: 'p2' }], { id: 'go' }),
       button([{ on: 'tap', do: 'url', target: 'javascript:alert(1)' }]),
     ]);
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     press('[data-index="0"] button');
     press('[data-index="1"] button');
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
@@ -397,7 +394,7 @@ describe('An input', () => {
   it('refuses on sending when the link went meanwhile', () => {
     const made = open();
     type('7');
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     send();
     expect(made.recorded.requests).toEqual([]);
     expect(made.recorded.blocks).toEqual(['disconnected']);
@@ -453,7 +450,7 @@ describe('LineChart', () => {
     put(made, { number: 1 }, { number: 0 });
     draw(made);
     const before = found('[data-index="0"]');
-    draw(made, { connection: { ...LIVE, link: null } });
+    draw(made, { connection: LOST });
     expect(found('[data-index="0"]')).toBe(before);
     expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
   });

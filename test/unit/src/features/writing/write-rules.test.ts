@@ -12,6 +12,16 @@ describe('Writing', () => {
     expect(writeBlockOf(true, link('live'), undefined)).toBeNull();
   });
 
+  it('says that it is still connecting only where nothing else stands in the way', () => {
+    expect(writeBlockOf(true, null, undefined)).toBe('connecting');
+    expect(writeBlockOf(true, link('connecting'), gateway({}))).toBe('connecting');
+    expect(writeBlockOf(true, link('connecting'), gateway({ online: null }))).toBe('connecting');
+    expect(writeBlockOf(true, link('connecting'), gateway({ online: false }))).toBe('gateway-offline');
+    expect(writeBlockOf(true, link('connecting'), gateway({ vpn: true, online: false }))).toBe('paused');
+    // What was known of the gateway before the link was lost may have changed.
+    expect(writeBlockOf(true, link('reconnecting'), gateway({ vpn: true }))).toBe('disconnected');
+  });
+
   it.each([
     [
       'float',
