@@ -3,6 +3,7 @@
  * Smart reports). A field without a value fulfils no comparison.
  */
 import { listOf, textOr } from '../page-document/fields';
+import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
 import type { CellValue } from '../shared/calls/excel-value';
 import { PAGE_MAX_NESTING } from '../shared/constants';
@@ -66,7 +67,7 @@ function compare(op: Operator, a: string, b: string, cell: CellValue): boolean {
     case 'outside':
       return value < low || (high !== null && value > high);
     case 'bit':
-      return Math.floor(Math.abs(value) / 2 ** low) % 2 === (high === 0 ? 0 : 1);
+      return bitAt(value, low) === (high === 0 ? 0 : 1);
   }
 }
 

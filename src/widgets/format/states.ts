@@ -3,6 +3,7 @@
  * sets it wins (page format: States). Compiled once, so that evaluating looks up slots and compares, nothing else.
  */
 import type { Binding, Condition, Operator, State, StateSet } from '../../page-document/model';
+import { bitAt } from '../../shared/bit-at';
 import { Freshness, Quality } from '../../shared/reading';
 import { rawText } from '../../shared/value-names';
 import type { RawValue } from './shown';
@@ -52,7 +53,7 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
       return (value) => isUsable(value) && (value.number < low || value.number > high);
     case 'bit': {
       const wanted = high === 0 ? 0 : 1;
-      return (value) => isUsable(value) && Math.floor(Math.abs(value.number) / 2 ** low) % 2 === wanted;
+      return (value) => isUsable(value) && bitAt(value.number, low) === wanted;
     }
     case 'bad':
       return (value) => value.freshness !== Freshness.never && value.quality !== Quality.good;

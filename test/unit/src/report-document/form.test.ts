@@ -189,6 +189,24 @@ describe('A record that is filled', () => {
     expect([shown, form.shown.size]).toEqual([2, 1]);
   });
 
+  it('shows a section by a bit of a signed status word', () => {
+    const form = formOf(
+      report([
+        { id: 's1', fields: [{ id: 'status', kind: 'number', required: true }] },
+        {
+          id: 's2',
+          when: { op: 'bit', a: '1', bind: 'f:status' },
+          fields: [{ id: 'where', kind: 'text' }],
+        },
+      ]),
+    );
+    // -32767 is 0x8001, and -32766 is 0x8002.
+    type(form, 'status', '-32767');
+    expect(form.shown.size).toBe(1);
+    type(form, 'status', '-32766');
+    expect(form.shown.size).toBe(2);
+  });
+
   it('names everything that keeps it from being submitted', () => {
     const form = formOf(
       report([

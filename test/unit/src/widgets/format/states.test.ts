@@ -43,6 +43,13 @@ describe('A condition', () => {
     ['bit 1 of 5', { op: 'bit', a: 1 }, 5, false],
     ['bit 1 of 5 is 0', { op: 'bit', a: 1, b: 0 }, 5, true],
     ['bit 40 of 2⁴⁰', { op: 'bit', a: 40 }, 2 ** 40, true],
+    // A status word of 16 bits that comes as a signed number: -32767 is 0x8001, -2 is 0xfffe.
+    ['bit 0 of -32767', { op: 'bit', a: 0 }, -32_767, true],
+    ['bit 1 of -32767', { op: 'bit', a: 1 }, -32_767, false],
+    ['bit 15 of -32767', { op: 'bit', a: 15 }, -32_767, true],
+    ['bit 0 of -2', { op: 'bit', a: 0 }, -2, false],
+    ['bit 3 of -2', { op: 'bit', a: 3 }, -2, true],
+    ['bit 3 of -2 is 0', { op: 'bit', a: 3, b: 0 }, -2, false],
     ['a bound of words', { op: '>', a: 'high' }, 5, false],
   ])('%s', (_, when, number, expected) => {
     expect(holds(when, value(number))).toBe(expected);
