@@ -40,6 +40,8 @@ export interface CurveView {
   readonly isSteady?: boolean;
   /** Statistics are of this part of the view, moved outwards to edges of buckets; of all of it where absent. */
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
+  /** Points after this moment are left out, as if they were not known yet; none where it is absent. */
+  readonly until?: EpochMs;
 }
 
 /** Statistics of the points between two times; gaps do not count. */

@@ -2,7 +2,7 @@
 import { type EpochMs, epochMs, type Millis } from '../../../src/shared/units';
 import type { CurveView, CurveWindow } from '../contract/contract';
 import { bucketAt, downsample } from './downsample';
-import { type Columns, firstFrom } from './points';
+import { type Columns, firstFrom, lastUntil } from './points';
 
 /** Steady widths: whole numbers with three leading binary digits, so that they are an eighth apart at most. */
 const STEADY_STEPS = 8;
@@ -20,7 +20,8 @@ export function bucketWidth({ from, end, columns, isSteady }: CurveView): Millis
  * column: `columns` of them, the asked span within. One point on either side comes along where there is one, so that
  * the line leaves the picture where it should; statistics are of what is inside, or of the part that is counted.
  */
-export function windowOf(points: Columns, view: CurveView): CurveWindow {
+export function windowOf(all: Columns, view: CurveView): CurveWindow {
+  const points = view.until === undefined ? all : pointsUntil(all, view.until);
   const bucketMs = bucketWidth(view);
   const columns = Math.max(2, Math.trunc(view.columns));
   const end = (bucketAt(view.end, bucketMs) + 1) * bucketMs;
@@ -49,6 +50,11 @@ export function windowOf(points: Columns, view: CurveView): CurveWindow {
   if (before) [times[0], numbers[0]] = before;
   if (after) [times[length - 1], numbers[length - 1]] = after;
   return { ...edges, bucketMs, times, numbers, statistics };
+}
+
+function pointsUntil({ times, numbers }: Columns, moment: EpochMs): Columns {
+  const count = lastUntil(times, moment) + 1;
+  return { times: times.subarray(0, count), numbers: numbers.subarray(0, count) };
 }
 
 /** A point that is there and is no gap. */

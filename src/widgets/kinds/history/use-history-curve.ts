@@ -99,7 +99,14 @@ export function useHistoryCurve(question: HistoryQuestion | null, columns: numbe
   useEffect(() => {
     if (curve === null || version === 0 || newest === 0 || !isLoaded) return;
     let isClosed = false;
-    const view = { from: epochMs(end - rangeMs), end: epochMs(end), columns, isSteady: true };
+    const view = {
+      from: epochMs(end - rangeMs),
+      end: epochMs(end),
+      columns,
+      isSteady: true,
+      // A window is wider than what is asked for, and a moment of the past knows nothing of what came after it.
+      ...(moment === null ? {} : { until: epochMs(moment) }),
+    };
     // The worker tells of growth once, until it is asked: so this is asked at most once in so long. A replayed moment is
     // looked at no oftener by itself.
     const timer = setTimeout(

@@ -9,6 +9,7 @@ import { epochMs } from '../../../../src/shared/units';
 import type { CurveStatus } from '../../../../src/state/live/curve';
 import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/live/page-host';
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
+import { windowOf } from '../../../../workers/monitor/history/window';
 import { NOW, type Setting, setting } from '../../../kit/widget-page';
 import { drawing, loadKinds } from './drawing';
 
@@ -88,7 +89,10 @@ const window = (times: readonly number[], numbers: readonly number[]): CurveWind
   numbers: Float64Array.from(numbers),
   statistics: { count: 0, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
 });
-function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
+function curving(
+  made: Setting,
+  windows: readonly CurveWindow[] | ((view: CurveView) => readonly CurveWindow[]),
+): FakeCurve {
   let status: CurveStatus = {
     phase: 'idle',
     loaded: 0,
@@ -116,7 +120,7 @@ function curving(made: Setting, windows: readonly CurveWindow[]): FakeCurve {
     cancel: () => undefined,
     window: async (view) => {
       fake.views.push(view);
-      return windows;
+      return typeof windows === 'function' ? windows(view) : windows;
     },
     close: () => {
       fake.closed += 1;
@@ -305,5 +309,23 @@ describe('A history of signals', () => {
     await pass(0);
     expect(curve.views.at(-1)).toMatchObject({ end: NOW - 599_000, from: NOW - 599_000 - 3_600_000 });
     expect(text()).toContain('3 m');
+  });
+
+  it.each(['curve', 'table'])('shows nothing later than the moment of a replay, as a %s', async (as) => {
+    const made = setting([{ ...SIGNALS, view: as, rangeMs: 86_400_000 }]);
+    const minutes = Array.from({ length: 2_880 }, (_, i) => i);
+    const past = {
+      times: Float64Array.from(minutes, (i) => NOW - (2_880 - i) * 60_000),
+      numbers: Float64Array.from(minutes),
+    };
+    const curve = curving(made, (view) => [windowOf(past, view)]);
+    made.runtime.host.replayPoints = async () =>
+      done({ times: new Float64Array(), numbers: new Float64Array() });
+    now = epochMs(NOW - 1_440 * 60_000);
+    await draw(made);
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    const newest = as === 'table' ? cells()[0] : holder.querySelector('.w-legend-entry b')?.textContent;
+    expect(newest).toBe('1440 m');
   });
 });

@@ -59,6 +59,19 @@ describe('A window on kept points', () => {
     expect(points(got)).toEqual(points(windowOf(columns(all), whole)));
   });
 
+  it('ends at a moment that knows nothing of what came after it', () => {
+    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    for (const at of [START + 20_000, START + 20_999]) {
+      const until = epochMs(at);
+      const got = windowOf(columns(all), { ...view(at - 10_000, at, 5), until });
+      expect(got.end).toBeGreaterThan(at);
+      expect(points(got).at(-1)).toEqual([START + 20_000, 20]);
+      expect(got.statistics.max).toBe(20);
+    }
+    const none = windowOf(columns(all), { ...view(START - 10_000, START - 1, 5), until: epochMs(START - 1) });
+    expect(points(none)).toEqual([]);
+  });
+
   it('brings no gap along, and nothing where there is nothing', () => {
     const all: Point[] = [
       [START, Number.NaN],
