@@ -15,16 +15,17 @@ let page: CurvePage;
 /** The points that the platform has of each signal, oldest first. */
 let history: Map<string, readonly Row[]>;
 
-/** Answers like the stand-in: pieces of `count`, newest piece first. */
-function answer(exchange: FakeExchange): void {
-  const { signalIds, from, end, pagenum, count } = exchange.body;
+/** Answers like the stand-in: pieces of `count`, newest piece first; of no more than `most` points. */
+function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
+  const { signalIds, from, end, pagenum } = exchange.body;
+  const count = Math.min(most, Number(exchange.body.count));
   exchange.answer(
     String(signalIds)
       .split(',')
       .map((id) => {
         const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
-        const behind = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
-        return { id, list: all.slice(Math.max(0, behind - Number(count)), behind), totalCount: all.length };
+        const behind = Math.max(0, all.length - count * (Number(pagenum) - 1));
+        return { id, list: all.slice(Math.max(0, behind - count), behind), totalCount: all.length };
       }),
   );
 }
@@ -38,7 +39,7 @@ beforeEach(async () => {
     ['s1', Array.from({ length: 100 }, (_, i): Row => [START - 100_000 + i * 1_000, String(i)])],
     ['s2', []],
   ]);
-  stage.ports.routes.set(DATA, answer);
+  stage.ports.routes.set(DATA, (exchange) => answer(exchange));
   page = await CurvePage.open(stage.monitor);
 });
 afterEach(async () => {
@@ -165,6 +166,54 @@ describe('A curve', () => {
       lastTime: START - 1_000,
     });
     expect(stage.ports.to(DATA)).toHaveLength(10);
+  });
+
+  it('says how many points there are where the platform sends the latest of them alone (faults 39)', async () => {
+    const list = Array.from({ length: 30_000 }, (_, i) => [START - 30_000 + i, '1']);
+    stage.ports.routes.set('/usual/EquipDataAction!queryLineData.action', (exchange) =>
+      exchange.answer([{ id: 's1', list, totalCount: 45_000 }]),
+    );
+    page.ask(1, question({ owner: { family: 'legacy', equipmentId: 'e1' as never } }));
+    await settle(40);
+    expect(page.of('loaded')[0]).toMatchObject({
+      fault: null,
+      series: [{ kept: 30_000, total: 45_000, firstTime: START - 30_000 }],
+    });
+  });
+
+  it('goes on behind a piece in which a point cannot be read', async () => {
+    history.set(
+      's1',
+      Array.from({ length: 45_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
+    );
+    stage.ports.routes.set(DATA, (exchange) => {
+      const { pagenum, count } = exchange.body;
+      const all = history.get('s1') ?? [];
+      const behind = Math.max(0, all.length - Number(count) * (Number(pagenum) - 1));
+      const list = all
+        .slice(Math.max(0, behind - Number(count)), behind)
+        .map(([time, value]) => [time === START - 2_000 ? 'no time' : time, value]);
+      exchange.answer([{ id: 's1', list, totalCount: all.length }]);
+    });
+    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    await settle(60);
+    expect(page.of('loaded')[0]?.series[0]).toMatchObject({
+      kept: 44_999,
+      total: 44_999,
+      firstTime: START - 90_000_000,
+    });
+  });
+
+  it('is loaded whole where the platform sends smaller pieces than it is asked for', async () => {
+    history.set(
+      's1',
+      Array.from({ length: 25_000 }, (_, i): Row => [START - 90_000_000 + i * 2_000, String(i)]),
+    );
+    stage.ports.routes.set(DATA, (exchange) => answer(exchange, 10_000));
+    page.ask(1, question({ range: { from: epochMs(START - 90_000_000), end: epochMs(START) } }));
+    await settle(60);
+    expect(page.of('loaded')[0]?.series[0]).toMatchObject({ kept: 25_000, total: 25_000 });
+    expect(stage.ports.to(DATA)).toHaveLength(3);
   });
 
   it('is cleaned: sorted, one point a time, gaps where there is no number (faults 38)', async () => {

@@ -15,7 +15,7 @@ import type { TimeRange } from '../../../src/shared/units';
 import type { Caller } from '../monitoring/adapter';
 import { type CleanColumns, cleanColumns, isAscending } from './clean';
 import type { HistorySource } from './history-source';
-import { type Columns, NO_POINTS } from './points';
+import { type Columns, NO_POINTS, type Series } from './points';
 
 export interface LoadPointsDeps {
   readonly call: Caller;
@@ -56,6 +56,7 @@ type Answer = ReturnType<HistorySource['points']>;
 /** The pieces of one signal that have arrived. */
 interface Arriving {
   readonly pieces: Columns[];
+  /** Points that were sent, also those that could not be read. */
   count: number;
   /** The number of points by the platform's own account; null where it gives none. */
   stated: number | null;
@@ -112,7 +113,7 @@ class Group {
           state.isComplete = true;
           return false;
         }
-        return this.#take(state, series, series.total);
+        return this.#take(state, series);
       });
       this.#progress(this.count, this.#expected());
     }
@@ -131,7 +132,7 @@ class Group {
   }
 
   /** Takes a piece. Returns whether there may be another. */
-  #take(state: Arriving, { times, numbers }: Columns, total: number | null): boolean {
+  #take(state: Arriving, { times, numbers, total, sent = times.length }: Series): boolean {
     if (total !== null) state.stated = total;
     const size = times.length;
     const before = state.pieces.at(-1);
@@ -141,10 +142,12 @@ class Group {
       return false;
     }
     if (size > 0) state.pieces.push({ times, numbers });
-    state.count += size;
-    const isLast = size !== this.#pieceSize || (state.stated !== null && state.count >= state.stated);
-    state.isComplete = isLast;
-    return !isLast && state.count < this.#limit;
+    state.count += sent;
+    const { stated, count } = state;
+    // A platform may send smaller pieces than it is asked for; one that sends more than that knows none.
+    const isFollowed = stated === null ? sent === this.#pieceSize : count < stated && sent <= this.#pieceSize;
+    state.isComplete = sent === 0 || !isFollowed;
+    return !state.isComplete && count < this.#limit;
   }
 
   /** Number of points in all; null while it is not known of every signal. */
@@ -159,9 +162,11 @@ class Group {
   }
 
   finish(): void {
-    for (const [id, { pieces, stated, isComplete }] of this.#arriving) {
+    for (const [id, { pieces, count, stated, isComplete }] of this.#arriving) {
       const clean = cleanColumns(inOrder(pieces), this.#limit);
-      const total = isComplete ? clean.total : Math.max(clean.total, stated ?? 0);
+      // A platform may have sent the latest of its points alone.
+      const isWhole = isComplete && count >= (stated ?? 0);
+      const total = isWhole ? clean.total : Math.max(clean.total, stated ?? 0);
       this.#parts.loaded(id, { ...clean, total });
     }
   }

@@ -12,6 +12,8 @@ export interface Series extends Columns {
   readonly id: SignalId;
   /** Number of points in the range; null where the platform does not say. */
   readonly total: number | null;
+  /** Number of points that were sent; absent where all of them could be read. */
+  readonly sent?: number;
 }
 
 /** The index of the first time that is not before `time`; the length where all are. */

@@ -26,9 +26,12 @@ export const inColumns = <In>(call: Call<In, readonly SignalPoints[]>): Call<In,
   ...call,
   scan: { read: scanHistory, text: (bytes) => new TextDecoder().decode(bytes) },
   decode: (raw, where) =>
-    call
-      .decode(raw, where)
-      .map(({ id, list, totalCount }) => ({ id, ...columnsOf(list), total: totalCount })),
+    call.decode(raw, where).map(({ id, list, totalCount }) => ({
+      id,
+      ...columnsOf(list),
+      total: totalCount,
+      sent: list.length,
+    })),
 });
 
 /** The values of one signal as texts, in the order of arrival. */
