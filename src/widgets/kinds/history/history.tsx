@@ -1,6 +1,6 @@
 /** Past values on a page: of signals, from one curve session of the worker whose tail grows by itself, or of a custom report. */
 import { useMemo, useState } from 'react';
-import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
+import type { CurveSeries, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { faultText } from '../../../i18n/fault-text';
 import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -48,7 +48,9 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
     if (host.curve === undefined) return say('noSource');
     if (hasFailed) return texts.words('trendNoHistory');
     if (fault !== null) return `${texts.words('trendNoHistory')} (${faultText(fault, language)})`;
-    return status?.phase !== 'loaded' && windows.length === 0 ? say('loading') : '';
+    if (status?.phase !== 'loaded') return windows.length === 0 ? say('loading') : '';
+    const cut = widget.view === 'curve' ? mostCut(status.series) : null;
+    return cut === null ? '' : say('shownOf', { n: cut.kept, all: cut.total });
   };
   return (
     <HistoryBox
@@ -62,6 +64,13 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
       onRetry={isIncomplete && !hasFailed ? () => setRound(round + 1) : null}
     />
   );
+}
+
+/** The signal that lacks most of its points, which are the oldest; null where all of them are kept. */
+function mostCut(series: readonly CurveSeries[]): CurveSeries | null {
+  const lacking = ({ kept, total }: CurveSeries): number => total - kept;
+  const [most] = [...series].sort((a, b) => lacking(b) - lacking(a));
+  return most === undefined || lacking(most) <= 0 ? null : most;
 }
 
 /** A title as the page or the platform has it, and what a number of the signal looks like. */

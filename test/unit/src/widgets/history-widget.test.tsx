@@ -296,6 +296,21 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(2);
   });
 
+  it('says how many points are drawn where the range has more than are kept (faults 39)', async () => {
+    const made = setting([SIGNALS]);
+    const curve = curving(made, [window([NOW], [3])]);
+    await draw(made);
+    const point = { signalId: 's' as SignalId, firstTime: NOW, lastTime: NOW };
+    await act(async () => curve.tell({ ...loaded(), series: [{ ...point, kept: 9, total: 9 }] }));
+    await pass(0);
+    expect(holder.querySelector('.w-note')).toBeNull();
+    await act(async () =>
+      curve.tell({ ...loaded(2), series: [{ ...point, kept: 200_000, total: 267_840 }] }),
+    );
+    await pass(1_000);
+    expect(text()).toContain('Latest 200000 of 267840 shown');
+  });
+
   it('ends at the moment that a replayed page shows, and follows it', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW - 1_000], [3])]);
