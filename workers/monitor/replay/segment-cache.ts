@@ -165,16 +165,22 @@ export class SegmentCache {
     this.#loadNext();
   }
 
-  /** The last values of a segment hold when the next one begins, where that one knows none older. */
-  #carryOver(segment: Segment): void {
-    const next = this.#kept.get(segment.index + 1);
-    if (next === undefined) return;
-    for (const [row, own] of next.rows) {
-      const history = withValueAt(next.from, own, segment.rows.get(row));
-      if (history === own) continue;
-      next.rows.set(row, history);
-      this.#points++;
-      this.#deps.loaded(next, row, history);
+  /** The last values of a segment hold when the next one begins, and on through those that know none newer. */
+  #carryOver(first: Segment): void {
+    let before = first;
+    for (let next = this.#kept.get(before.index + 1); next !== undefined; ) {
+      let hasLearned = false;
+      for (const [row, own] of next.rows) {
+        const history = withValueAt(next.from, own, before.rows.get(row));
+        if (history === own) continue;
+        next.rows.set(row, history);
+        this.#points++;
+        hasLearned = true;
+        this.#deps.loaded(next, row, history);
+      }
+      if (!hasLearned) return;
+      before = next;
+      next = this.#kept.get(before.index + 1);
     }
   }
 

@@ -98,6 +98,18 @@ describe('What a replay has loaded', () => {
     expect([...(segments.segmentAt(250)?.rows.get(0)?.numbers ?? [])]).toEqual([4, 5]);
   });
 
+  it('learns so of every part behind it in which nothing newer is said', async () => {
+    const { segments, answer, loads } = openCache();
+    segments.need(250, 420);
+    await answer([]);
+    await answer([]);
+    await answer([[450, 6]]);
+    expect(loads.at(-1)?.segment.index).toBe(1);
+    await answer([[130, 1]]);
+    const first = (moment: number) => segments.segmentAt(moment)?.rows.get(0)?.times[0];
+    expect([first(250), first(350), first(450)]).toEqual([130, 130, 130]);
+  });
+
   it('loads nothing more after a fault until it is asked to', async () => {
     const { segments, answer, asked, faults } = openCache();
     segments.need(50, 250);
