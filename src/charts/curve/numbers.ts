@@ -2,8 +2,10 @@
 
 import { nameIn, type ValueNames } from '../../shared/value-names';
 
-/** Significant digits of a number. */
+/** Significant digits of a number, at least. */
 const DIGITS = 6;
+/** Digits behind the point that a larger number keeps: before the point nothing is ever rounded. */
+const LARGE_DECIMALS = 2;
 const HUGE = 1e9;
 const TINY = 1e-6;
 
@@ -13,7 +15,9 @@ export function numberText(number: number): string {
   const size = Math.abs(number);
   if (size >= HUGE || (size < TINY && size > 0)) return number.toExponential(3);
   // A whole number may be a count, which must not be rounded.
-  return Number.isInteger(number) ? String(number) : String(Number(number.toPrecision(DIGITS)));
+  if (Number.isInteger(number)) return String(number);
+  const wholeDigits = String(Math.trunc(size)).length;
+  return String(Number(number.toPrecision(Math.max(DIGITS, wholeDigits + LARGE_DECIMALS))));
 }
 
 /** The division of an axis of this extent: a power of ten. */

@@ -140,6 +140,16 @@ describe('Labels', () => {
     ]);
   });
 
+  it('never round a large number before its point', () => {
+    expect([1_234_567.89, 8_585_203.92, -123_456_789.5, 123_456.789, 1_234.5678].map(numberText)).toEqual([
+      '1234567.89',
+      '8585203.92',
+      '-123456789.5',
+      '123456.79',
+      '1234.57',
+    ]);
+  });
+
   it('say on an axis what it is divided into, and nothing of errors of reckoning', () => {
     expect([6e-16, 0.30000000000000004, -1e-17, 41.25].map((number) => axisText(number, 0.001))).toEqual([
       '0',

@@ -26,6 +26,14 @@ describe('The statistics of a curve', () => {
     expect(texts(signal({ dataType: 'int' }), 3, 4, 3.3333)).toEqual(['3', '4', '3.3']);
   });
 
+  it('of a counter whose decimals nobody states keep its digits, so that the mean lies between the extremes', () => {
+    expect(texts(signal(), 8_585_203.92, 8_585_204.5, 8_585_204.21)).toEqual([
+      '8585203.92',
+      '8585204.5',
+      '8\u202f585\u202f204.210',
+    ]);
+  });
+
   it('of states are their names, and have no mean', () => {
     const mode = signal({
       dataType: 'uint',
