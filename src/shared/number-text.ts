@@ -8,8 +8,11 @@ const EXPONENT_DIGITS = 7;
 
 /** With `decimals` exactly that many digits, without at most three and no trailing zeros; never a minus zero. */
 export function formatNumber(value: number, decimals: number | null): string {
-  if (Math.abs(value) >= EXPONENT_FROM)
-    return Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(EXPONENT_DIGITS)));
+  if (Math.abs(value) >= EXPONENT_FROM) {
+    // Beyond 2⁵³ a double does not hold its last digits.
+    if (!Number.isSafeInteger(Math.trunc(value))) return String(Number(value.toPrecision(EXPONENT_DIGITS)));
+    return decimals === null ? String(Number(value.toFixed(MOST_DECIMALS))) : value.toFixed(decimals);
+  }
   if (decimals === null) return String(Math.round(value * SCALE) / SCALE + 0);
   const text = value.toFixed(decimals);
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text;
