@@ -372,6 +372,33 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
+  it('has the gap before what could be had, where a part of it failed', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    const lost = stage.platformNow;
+    stage.ports.socket.close();
+    await stage.ports.advance(30_000);
+    history.set(
+      's1',
+      Array.from({ length: 25_000 }, (_, i): Row => [lost + 1 + i, '777']),
+    );
+    stage.ports.routes.set(DATA, (exchange) => {
+      if (exchange.body.pagenum === 1) answer(exchange);
+      else exchange.cut();
+    });
+    stage.ports.socket.open();
+    await settle();
+    stage.push({ s1: '900' });
+    await settle(40);
+    const numbers = (await numbersOf(1, lost - 1, lost + 40_000))?.[0] ?? [];
+    const at = numbers.indexOf(500);
+    expect(numbers.slice(at, at + 3)).toEqual([500, Number.NaN, 777]);
+    expect(numbers.slice(-2)).toEqual([777, 900]);
+  });
+
   it('takes nothing that is bad, and breaks there', async () => {
     await stage.live(SPEC);
     page.ask(1, live);

@@ -198,16 +198,21 @@ export class Curve {
       signal.waiting = new PointStore(NOTHING, HISTORY_PIECE_POINTS);
       from = Math.min(from, signal.points.count === 0 ? this.#loadedFrom : signal.points.lastTime);
     }
-    const loaded = (id: SignalId, points: Columns): void => {
-      if (number === this.#number) missed.get(id)?.points.merge(points);
+    const answers = new Map<SignalId, { readonly points: Columns; readonly isWhole: boolean }>();
+    const loaded = (id: SignalId, points: Columns, isWhole: boolean): void => {
+      answers.set(id, { points, isWhole });
     };
     const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
     const fault = await loadPoints(deps, [...missed.keys()], wholeRange(from, end));
     if (number !== this.#number) return;
-    for (const signal of missed.values()) {
+    for (const [id, signal] of missed) {
       const { points, waiting } = signal;
-      // Values may be missing here, so the line is broken.
-      if (fault !== null && points.count > 0) points.append(points.lastTime + 1, Number.NaN);
+      const answer = answers.get(id);
+      const oldest = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
+      // The newest came first: values may be missing before them, so the line is broken there.
+      if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime)
+        points.append(points.lastTime + 1, Number.NaN);
+      if (answer !== undefined) points.merge(answer.points);
       if (waiting !== null) points.merge(waiting.columns);
       signal.waiting = null;
     }

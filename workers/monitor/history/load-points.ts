@@ -27,8 +27,8 @@ export interface LoadPointsDeps {
   readonly groupSize?: number;
   /** Points that have arrived so far, of how many; null while that is not known of all signals. */
   readonly progress?: (loaded: number, of: number | null) => void;
-  /** Called once for each signal, complete or with the points that have arrived. */
-  readonly loaded: (id: SignalId, points: CleanColumns) => void;
+  /** Called once for each signal, complete (`isWhole`) or with the points that have arrived. */
+  readonly loaded: (id: SignalId, points: CleanColumns, isWhole: boolean) => void;
 }
 
 /** Loads the signals. Answers the first fault, at which it ends; null where there was none. */
@@ -167,7 +167,7 @@ class Group {
       // A platform may have sent the latest of its points alone.
       const isWhole = isComplete && count >= (stated ?? 0);
       const total = isWhole ? clean.total : Math.max(clean.total, stated ?? 0);
-      this.#parts.loaded(id, { ...clean, total });
+      this.#parts.loaded(id, { ...clean, total }, isWhole);
     }
   }
 }
