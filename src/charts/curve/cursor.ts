@@ -25,10 +25,14 @@ export interface LineEnd {
   readonly number: number;
 }
 
-export function endOf({ times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>): LineEnd | null {
+/** Values after `until` lie beyond the end: a window reaches further than the sight. */
+export function endOf(
+  { times, numbers }: Pick<CurveWindow, 'times' | 'numbers'>,
+  until = Number.POSITIVE_INFINITY,
+): LineEnd | null {
   for (let i = times.length - 1; i >= 0; i--) {
-    const number = numbers[i] as number;
-    if (!Number.isNaN(number)) return { time: times[i] as number, number };
+    const [time, number] = [times[i] as number, numbers[i] as number];
+    if (!Number.isNaN(number) && time <= until) return { time, number };
   }
   return null;
 }

@@ -298,7 +298,8 @@ class CurvePlot implements Plot {
       view,
       statistics: windows.map(({ statistics }) => statistics),
       isBroken: windows.some((window) => hasBreak(window, view)),
-      ends: windows.map(endOf),
+      // Values of a live line that came since it was asked for are in its last column.
+      ends: windows.map((window) => endOf(window, view.end + window.bucketMs)),
     });
     if (this.#pointed !== null) this.#reportCursor();
   }

@@ -184,6 +184,17 @@ describe('A plot', () => {
     expect(views.at(-1)).toEqual({ from: START + 600_000, end: START + 720_000 });
   });
 
+  it('ends its lines where the sight ends, though points beyond are loaded for a drag', async () => {
+    await open();
+    loaded();
+    await settle();
+    expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
+    drag(START + 600_000, START + 720_000);
+    await pass(REST_MS);
+    expect(plotted.at(-1)?.view.end).toBe(START + 720_000);
+    expect(plotted.at(-1)?.ends[0]?.time).toBe(START + 720_000);
+  });
+
   it('says whether a value could not be used anywhere in sight', async () => {
     points.append(END - 500, Number.NaN);
     await open();
