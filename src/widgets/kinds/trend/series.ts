@@ -77,18 +77,20 @@ export class Series {
     }
   }
 
-  /** Halves the older half, keeping the smallest and largest of every four points, and every break. */
+  /** Thins the older half, keeping the smallest and largest of every four points, and the first break among them. */
   #thin(): void {
     const half = this.#times.length >> 1;
     const times: number[] = [];
     const numbers: number[] = [];
+    const value = (i: number): number => this.#numbers[i] ?? Number.NaN;
+    const isBreak = (i: number): boolean => Number.isNaN(value(i));
     for (let start = 0; start < half; start += 4) {
       const indexes = [start, start + 1, start + 2, start + 3].filter((i) => i < half);
-      const value = (i: number): number => this.#numbers[i] ?? Number.NaN;
-      const broken = indexes.find((i) => Number.isNaN(value(i)));
-      const low = indexes.reduce((a, b) => (value(b) < value(a) ? b : a));
-      const high = indexes.reduce((a, b) => (value(b) > value(a) ? b : a));
-      const kept = broken === undefined ? [low, high] : [low, high, broken];
+      // A break is neither smaller nor larger than anything.
+      const [first, ...others] = indexes.filter((i) => !isBreak(i));
+      const low = others.reduce((a, b) => (a !== undefined && value(b) < value(a) ? b : a), first);
+      const high = others.reduce((a, b) => (a !== undefined && value(b) > value(a) ? b : a), first);
+      const kept = [low, high, indexes.find(isBreak)].filter((i) => i !== undefined);
       for (const i of [...new Set(kept)].sort((a, b) => a - b)) {
         times.push(this.#times[i] ?? Number.NaN);
         numbers.push(value(i));

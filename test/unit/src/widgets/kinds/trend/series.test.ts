@@ -74,6 +74,27 @@ describe('A line of a trend', () => {
   });
 });
 
+describe('A line that is thinned', () => {
+  /** So many points, with breaks and a spike at these places. */
+  const thinned = (breaks: readonly number[], spike: number): Series => {
+    const series = new Series();
+    const numberOf = (at: number): number => (breaks.includes(at) ? Number.NaN : at === spike ? 500 : 1);
+    for (let at = 0; at <= 8_000; at++) series.push(at, numberOf(at));
+    expect(series.length).toBeLessThan(8_000);
+    return series;
+  };
+
+  it.each([0, 1, 2, 3])('keeps a spike behind a break, wherever they stand (%d)', (place) => {
+    expect(Math.max(...thinned([place], place + 1).numbers.filter((one) => !Number.isNaN(one)))).toBe(500);
+  });
+
+  it('keeps a break beside what it breaks', () => {
+    const series = thinned([100], 1_000);
+    expect(series.times.filter((_, at) => Number.isNaN(series.numbers[at]))).toEqual([100]);
+    expect(series.times).toContain(101);
+  });
+});
+
 describe('The path of a line', () => {
   const window = { from: 0, to: 100, low: 0, high: 10, width: 100, height: 10 };
 
