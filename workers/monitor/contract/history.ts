@@ -42,6 +42,8 @@ export interface CurveView {
   readonly counted?: { readonly from: EpochMs; readonly end: EpochMs };
   /** Points after this moment are left out, as if they were not known yet; none where it is absent. */
   readonly until?: EpochMs;
+  /** For a table: no thinned line, but the newest so many points of the range, each as it is. */
+  readonly latest?: number;
 }
 
 /** Statistics of the points between two times; gaps do not count. */

@@ -36,10 +36,12 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
       end: firstFrom(points.times, (bucketAt(counted.end, bucketMs) + 1) * bucketMs),
     },
   );
-  const before = neighbour(points, start - 1);
-  const after = neighbour(points, stop);
   const edges: { readonly from: EpochMs; readonly end: EpochMs } = { from: epochMs(from), end: epochMs(end) };
   const { statistics } = thinned;
+  if (view.latest !== undefined)
+    return { ...edges, bucketMs, ...latestOf(points, view, view.latest), statistics };
+  const before = neighbour(points, start - 1);
+  const after = neighbour(points, stop);
   if (before === null && after === null)
     return { ...edges, bucketMs, times: thinned.times, numbers: thinned.numbers, statistics };
   const length = thinned.times.length + (before ? 1 : 0) + (after ? 1 : 0);
@@ -50,6 +52,13 @@ export function windowOf(all: Columns, view: CurveView): CurveWindow {
   if (before) [times[0], numbers[0]] = before;
   if (after) [times[length - 1], numbers[length - 1]] = after;
   return { ...edges, bucketMs, times, numbers, statistics };
+}
+
+/** Copies of the newest points of a range, no more than `most`. */
+function latestOf({ times, numbers }: Columns, { from, end }: CurveView, most: number): Columns {
+  const stop = lastUntil(times, end) + 1;
+  const start = Math.min(stop, Math.max(firstFrom(times, from), stop - most));
+  return { times: times.slice(start, stop), numbers: numbers.slice(start, stop) };
 }
 
 function pointsUntil({ times, numbers }: Columns, moment: EpochMs): Columns {

@@ -12,7 +12,7 @@ import { useRuntime } from '../../live/use-runtime';
 import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
-import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
+import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
   return widget.report === null ? (
@@ -36,7 +36,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
     }),
     [widget, round],
   );
-  const { status, windows, hasFailed } = useHistoryCurve(question, columnsOf(widget));
+  const { status, windows, hasFailed } = useHistoryCurve(question, widget);
   const columns = useSignals(widget);
   const rows = (widget.view === 'curve' ? [] : tableRows(windows)).map(({ time, numbers }) => ({
     time,

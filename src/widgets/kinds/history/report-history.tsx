@@ -17,7 +17,7 @@ import { type PageRuntime, withUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
 import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
-import { columnsOf, type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
+import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
 
 /** Lines of one curve: more cannot be told apart. */
@@ -61,7 +61,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
           },
     [isTable, page, readAt, report, widget.rangeMs],
   );
-  const { status, windows, hasFailed } = useHistoryCurve(question, columnsOf(widget));
+  const { status, windows, hasFailed } = useHistoryCurve(question, widget);
   const wordsOf = useCallback(
     (column: ReportColumn, text: string | null, number: number): string =>
       withUnit(formatValue({ number, text }, columnRules(widget, column, runtime), runtime.texts)),

@@ -9,10 +9,9 @@ import type { PageCurve } from '../../live/page-host';
 import { useRuntime } from '../../live/use-runtime';
 
 const REDRAW_MS: Millis = SECOND_MS;
-/** Rows of a table; a curve has as many columns of pixels as it is wide. */
+/** Rows of a table. */
 export const MOST_ROWS = 120;
-export const columnsOf = ({ view, w }: Pick<HistoryWidget, 'view' | 'w'>): number =>
-  view === 'table' ? MOST_ROWS : Math.max(50, Math.round(w));
+type Shape = Pick<HistoryWidget, 'view' | 'w'>;
 const nothing = (): (() => void) => () => undefined;
 
 /** A question to the worker; the same object for as long as it is the same question. */
@@ -45,8 +44,12 @@ function useReplayMoment(): number | null {
   return moment;
 }
 
-/** Follows one curve session of the worker: a window is asked for whenever there is something new in it. */
-export function useHistoryCurve(question: HistoryQuestion | null, columns: number): HistoryCurve {
+/**
+ * Follows one curve session of the worker: a window is asked for whenever there is something new in it. A curve has as many
+ * columns of pixels as it is wide; a table has its newest points as they are, or a cell would be blank that has a value.
+ */
+export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, w }: Shape): HistoryCurve {
+  const columns = Math.max(50, Math.round(w));
   const { curve: open } = useRuntime().host;
   const moment = useReplayMoment();
   const [curve, setCurve] = useState<PageCurve | null>(null);
@@ -104,6 +107,7 @@ export function useHistoryCurve(question: HistoryQuestion | null, columns: numbe
       end: epochMs(end),
       columns,
       isSteady: true,
+      ...(kind === 'table' ? { latest: MOST_ROWS } : {}),
       // A window is wider than what is asked for, and a moment of the past knows nothing of what came after it.
       ...(moment === null ? {} : { until: epochMs(moment) }),
     };
@@ -122,6 +126,6 @@ export function useHistoryCurve(question: HistoryQuestion | null, columns: numbe
       isClosed = true;
       clearTimeout(timer);
     };
-  }, [curve, version, newest, end, moment, isLoaded, columns, rangeMs]);
+  }, [curve, version, newest, end, moment, isLoaded, kind, columns, rangeMs]);
   return { status, windows, hasFailed };
 }

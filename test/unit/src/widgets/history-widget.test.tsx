@@ -311,6 +311,23 @@ describe('A history of signals', () => {
     expect(text()).toContain('Latest 200000 of 267840 shown');
   });
 
+  it('as a table has every value of its newest rows, of all signals', async () => {
+    const two = [{ signalId: 's' }, { signalId: 't' }];
+    const made = setting([{ ...SIGNALS, view: 'table', signals: two }]);
+    const steps = Array.from({ length: 720 }, (_, i) => i);
+    const of = (number: (step: number) => number) => ({
+      times: Float64Array.from(steps, (i) => NOW - (719 - i) * 5_000),
+      numbers: Float64Array.from(steps, number),
+    });
+    const all = [of((step) => step), of((step) => (7 * step) % 31)];
+    const curve = curving(made, (view) => all.map((points) => windowOf(points, view)));
+    await draw(made);
+    await act(async () => curve.tell(loaded()));
+    await pass(0);
+    const newest = steps.toReversed().slice(0, 120);
+    expect(cells()).toEqual(newest.flatMap((step) => [String(step), String((7 * step) % 31)]));
+  });
+
   it('ends at the moment that a replayed page shows, and follows it', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW - 1_000], [3])]);

@@ -72,6 +72,15 @@ describe('A window on kept points', () => {
     expect(points(none)).toEqual([]);
   });
 
+  it('for a table is the newest points of the range as they are', () => {
+    const all = Array.from({ length: 100 }, (_, i): Point => [START + i * 1_000, i]);
+    const latest = (count: number, from: number, end: number) =>
+      points(windowOf(columns(all), { ...view(from, end, 2), latest: count }));
+    expect(latest(3, START, START + 50_500)).toEqual(all.slice(48, 51));
+    expect(latest(9, START + 98_000, START + 200_000)).toEqual(all.slice(98));
+    expect(latest(9, START + 500, START + 600)).toEqual([]);
+  });
+
   it('brings no gap along, and nothing where there is nothing', () => {
     const all: Point[] = [
       [START, Number.NaN],
