@@ -61,7 +61,10 @@ function axisOf(
   const names = lines[0]?.names ?? [];
   const isState = names.length > 0 && lines.every((line) => isSameData(line.names, names));
   const [low, high] = isState ? namedEnds(names, least, most) : niceEnds(least, most);
-  const ends = { low: min ?? low, high: max ?? high };
+  const fixed = { low: min ?? low, high: max ?? high };
+  // Everything lies beyond the one end that is fixed: an axis between the two would stand on its head.
+  const isBeyond = (min === null || max === null) && fixed.low >= fixed.high;
+  const ends = isBeyond ? { low, high } : fixed;
   return {
     ...ends,
     marks: isState ? stateMarks(ends.low, ends.high, names) : numberMarks(ends.low, ends.high),

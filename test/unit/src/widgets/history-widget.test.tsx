@@ -311,6 +311,25 @@ describe('A history of signals', () => {
     expect(text()).toContain('Latest 200000 of 267840 shown');
   });
 
+  it.each([
+    ['yMin', 0, -20, -10],
+    ['yMin', 0, -50, -10],
+    ['yMax', 100, 120, 150],
+  ])(
+    'rises with its values, also beyond the one end that the page fixes (%s %d)',
+    async (end, at, ...two) => {
+      const made = setting([{ ...SIGNALS, [end]: at }]);
+      const curve = curving(made, [window([NOW - 3_600_000, NOW], two)]);
+      await draw(made);
+      await act(async () => curve.tell(loaded()));
+      await pass(0);
+      const path = holder.querySelector('.w-curve')?.getAttribute('d') ?? '';
+      const [, first, last] = /^M\S+ (\S+)L\S+ (\S+)$/.exec(path)?.map(Number) ?? [];
+      expect(last).toBeLessThan(first ?? Number.NaN);
+      expect(last).toBeGreaterThanOrEqual(0);
+    },
+  );
+
   it('as a table has every value of its newest rows, of all signals', async () => {
     const two = [{ signalId: 's' }, { signalId: 't' }];
     const made = setting([{ ...SIGNALS, view: 'table', signals: two }]);
