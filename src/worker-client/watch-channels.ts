@@ -44,9 +44,12 @@ export class WatchChannels {
     channel.port?.postMessage(request);
   }
 
-  /** The worker's id of the watch; null when it was left, or the worker is lost. */
-  async idOf(channel: WatchChannel): Promise<WatchId | null> {
-    return this.#channels.has(channel) ? channel.id : null;
+  /**
+   * The worker's id of the watch; null when it was left, or the worker is lost. The promise itself, not one around it: what
+   * is asked before `leave` reaches the worker before it.
+   */
+  idOf(channel: WatchChannel): Promise<WatchId | null> {
+    return this.#channels.has(channel) ? channel.id : Promise.resolve(null);
   }
 
   leave(channel: WatchChannel): void {

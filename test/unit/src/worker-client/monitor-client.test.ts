@@ -39,6 +39,8 @@ class NotingWorker {
   readonly left: number[] = [];
   readonly life: LifeEvent[] = [];
   readonly orders: WriteOrder[] = [];
+  /** Writes and leavings, as they came. */
+  readonly came: string[] = [];
   readonly requests: WatchRequest[] = [];
   events: MessagePort | null = null;
   answersLife = true;
@@ -63,12 +65,14 @@ class NotingWorker {
     },
     leave: async (watch) => {
       this.left.push(watch);
+      this.came.push('leave');
     },
     life: async (event) => {
       this.life.push(event);
     },
     write: (order) => {
       this.orders.push(order);
+      this.came.push('write');
       return this.write(order);
     },
     command: (order) => this.command(order),
@@ -251,6 +255,19 @@ describe('watching', () => {
     client.watch(SPEC, () => {});
     expect(posted).toHaveBeenCalled();
     posted.mockRestore();
+  });
+
+  it.each([
+    ['that is open', settle],
+    ['whose opening the worker has not answered yet', async () => undefined],
+  ])('hands a write over before it leaves the watch %s: a held control is released so', async (_, wait) => {
+    await settle();
+    const handle = client.watch(SPEC, () => {});
+    await wait();
+    void handle.write(order);
+    handle.leave();
+    await settle();
+    expect(worker().came).toEqual(['write', 'leave']);
   });
 
   it('leaves a watch whose opening the worker has not answered yet', async () => {
