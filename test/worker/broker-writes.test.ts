@@ -49,6 +49,23 @@ describe('A write over a broker', () => {
     expect(plant.broker.published(SET)).toHaveLength(1);
   });
 
+  it.each([
+    ['bad', 0],
+    ['old', 500],
+  ])('has not ended by its value where the source calls that %s', async (_, quality) => {
+    const page = await plant.live(['pressure'], { mayWrite: true });
+    plant.born();
+    await plant.stage.ports.advance(200);
+    await writeTo(page, 'pressure', '0');
+    await plant.broker.answer();
+    plant.data({ ...pressure(0), properties: { Quality: { type: 'Int32', value: quality } } });
+    await plant.stage.ports.advance(2_000);
+    expect(await phase()).toBe('accepted');
+    plant.data(pressure(0));
+    await plant.stage.ports.advance(5_000);
+    expect(await phase()).toBe('read-back');
+  });
+
   it('is not sent where the site does not allow it, where the link is lost, or where the type cannot hold it', async () => {
     const page = await plant.live(['pressure', 'running']);
     plant.born();

@@ -4,14 +4,13 @@
  */
 import { poll, pollSpan } from '../../../src/shared/calls/poll';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
-import { equalsWritten } from '../../../src/shared/equals-written';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, OperationId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
 import type { Operation, WriteOrder } from '../contract/contract';
 import type { Cancel, Ports } from '../host/ports';
 import type { Runner } from '../monitoring/adapter';
-import { dataTypeOf, isEnded, type Verdict, verdictOn, verdictOnSending } from './operation';
+import { isEnded, saysWritten, type Verdict, verdictOn, verdictOnSending } from './operation';
 import type { CurrentValue, Writes } from './writes';
 
 /** Ended operations that are kept for showing; the ones under way are always kept. Ours. */
@@ -112,7 +111,7 @@ export class Ledger {
       const current = entry.target?.currentValue() ?? null;
       const { value, sentAt } = entry.operation;
       if (current === null || current.arrivedAt < sentAt) continue;
-      if (!equalsWritten(value, current, dataTypeOf(current.kind))) continue;
+      if (!saysWritten(value, current)) continue;
       this.#release(entry);
       this.#change(entry, { phase: 'read-back', endedAt: this.#ports.now() });
     }

@@ -2,17 +2,33 @@
 
 import type { CommandState } from '../../../src/shared/calls/command';
 import { endOfSending } from '../../../src/shared/calls/command-end';
+import { equalsWritten } from '../../../src/shared/equals-written';
 import type { Fault, Outcome } from '../../../src/shared/faults';
 import { isFinal } from '../../../src/shared/final-fault';
 import { hasEnded } from '../../../src/shared/operation-phase';
-import type { DataType } from '../../../src/shared/reading';
+import { type DataType, Freshness, freshnessOf, Quality, qualityOf } from '../../../src/shared/reading';
 import type { Operation } from '../contract/contract';
 import type { Kind } from '../live/decode-value';
+import type { SignalReading } from '../live/signal-reading';
 
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 
 /** The data type of a kind; null for `unknown`. */
-export const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
+const dataTypeOf = (kind: Kind): DataType | null => DATA_TYPES[kind] ?? null;
+
+/**
+ * The value shows that the written one has come to the device. One that its source calls bad, or that is no longer live,
+ * shows nothing: a gateway that has lost its device goes on sending something.
+ */
+export function saysWritten(
+  written: string,
+  current: Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags'>,
+): boolean {
+  const freshness = freshnessOf(current.flags);
+  if (qualityOf(current.flags) !== Quality.good) return false;
+  if (freshness === Freshness.disconnected || freshness === Freshness.paused) return false;
+  return equalsWritten(written, current, dataTypeOf(current.kind));
+}
 
 export type Verdict = Pick<Operation, 'phase' | 'fault'>;
 

@@ -5,7 +5,6 @@ import { writeMultiSignal } from '../../../src/shared/calls/multi-write';
 import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
 import { type Answer, type CallOptions, PENDING_CODE } from '../../../src/shared/calls/run';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../src/shared/constants';
-import { equalsWritten } from '../../../src/shared/equals-written';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import type { Millis } from '../../../src/shared/units';
@@ -14,10 +13,10 @@ import type { SignalReading } from '../live/signal-reading';
 import type { LinkWriter } from '../live/socket-link';
 import { dataOf, type Runner } from '../monitoring/adapter';
 import type { WatchCore } from '../watch/context';
-import { dataTypeOf } from './operation';
+import { saysWritten } from './operation';
 
 /** A signal's value as writes need it to see a written value come back. */
-export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'arrivedAt'>;
+export type CurrentValue = Pick<SignalReading, 'number' | 'text' | 'kind' | 'flags' | 'arrivedAt'>;
 /** A watch, as writes need it. */
 export interface WritableWatch {
   readonly spec: WatchSpec;
@@ -84,7 +83,7 @@ function linkWrites(writer: LinkWriter | undefined, read: WritableWatch['read'])
       if (answer === 'refused') return done({ status: 'failure', code: '', message: '', data: null });
       const current = read(signalId);
       const isNew = current !== null && current.arrivedAt !== before?.arrivedAt;
-      const isSeen = isNew && equalsWritten(value, current, dataTypeOf(current.kind));
+      const isSeen = isNew && saysWritten(value, current);
       return done(answer === 'done' || isSeen ? SUCCESS : null);
     },
   };

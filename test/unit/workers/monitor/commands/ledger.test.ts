@@ -5,10 +5,11 @@ import type { CommandState } from '../../../../../src/shared/calls/command';
 import { LEGACY_POLL_TRIES, MULTI_POLL_TRIES, WRITE_WAIT_MS } from '../../../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { CommandUuid, OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import { Freshness } from '../../../../../src/shared/reading';
 import { Ledger } from '../../../../../workers/monitor/commands/ledger';
 import type { CurrentValue, WriteAnswer, Writes } from '../../../../../workers/monitor/commands/writes';
 import type { Operation, WriteOrder } from '../../../../../workers/monitor/contract/contract';
-import { decodeValue, Kind } from '../../../../../workers/monitor/live/decode-value';
+import { BAD, decodeValue, Kind } from '../../../../../workers/monitor/live/decode-value';
 import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
@@ -338,8 +339,13 @@ describe('reading back', () => {
     polls[0]?.answer(done(success));
     await settle();
   }
-  const arrives = (number: number, text: string | null = null, kind: CurrentValue['kind'] = Kind.unknown) => {
-    seen = { number, text, kind, arrivedAt: ports.now() };
+  const arrives = (
+    number: number,
+    text: string | null = null,
+    kind: CurrentValue['kind'] = Kind.unknown,
+    flags = 0,
+  ) => {
+    seen = { number, text, kind, flags, arrivedAt: ports.now() };
     book.valuesArrived();
   };
 
@@ -348,6 +354,17 @@ describe('reading back', () => {
     arrives(7);
     expect(last()?.phase).toBe('done');
     arrives(12.5);
+    expect(last()?.phase).toBe('read-back');
+  });
+
+  it.each([
+    ['bad', BAD],
+    ['no longer live', Freshness.disconnected],
+  ])('does not take a value for it that is %s', async (_, flags) => {
+    await doneAt('0');
+    arrives(0, null, Kind.float, flags);
+    expect(last()?.phase).toBe('done');
+    arrives(0, null, Kind.float, Freshness.fresh);
     expect(last()?.phase).toBe('read-back');
   });
 
@@ -385,7 +402,7 @@ describe('reading back', () => {
   });
 
   it('does not take the value from before the write for it', async () => {
-    seen = { number: 1, text: null, kind: Kind.unknown, arrivedAt: ports.now() - 1 };
+    seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() - 1 };
     await doneAt('1');
     expect(last()?.phase).toBe('done');
   });
@@ -498,7 +515,7 @@ describe('what has ended', () => {
     await ports.advance(60_000);
     polls.at(-1)?.answer(done(success));
     await settle();
-    seen = { number: 1, text: null, kind: Kind.unknown, arrivedAt: ports.now() };
+    seen = { number: 1, text: null, kind: Kind.unknown, flags: 0, arrivedAt: ports.now() };
     book.valuesArrived();
     expect(phases()).toEqual(['sent', 'accepted', 'unknown', 'done', 'read-back']);
   });
