@@ -275,6 +275,51 @@ describe('A project page', () => {
     expect(outside.services.store.get(toastsAtom)).toHaveLength(1);
   });
 
+  it.each([
+    ['keeps a confirmation open when it was loaded anew as it was', [], 1],
+    [
+      'closes a confirmation when it was loaded anew with other values: it would be that of another',
+      ['s9'],
+      0,
+    ],
+  ] as const)('%s', async (_, others, dialogs) => {
+    const bind = (signalId: string) => ({ src: 'signal', equipmentId: 'e1', signalId });
+    const box = { x: 0, y: 0, w: 20, h: 20 };
+    const tap = (event: object) => [{ on: 'tap', ...event }];
+    const buttons = [
+      {
+        id: 'b1',
+        kind: 'button',
+        text: 'STOP',
+        ...box,
+        bind: bind('s1'),
+        events: tap({ do: 'write', value: 1 }),
+      },
+      { id: 'b2', kind: 'button', text: 'Again', ...box, events: tap({ do: 'refresh' }) },
+    ];
+    const page = (signals: readonly string[]): { readonly status: number; readonly text: string } => {
+      const values = signals.map((id) => ({ id, kind: 'value', ...box, bind: bind(id) }));
+      const text = JSON.stringify({ ...JSON.parse(DOCUMENT), widgets: [...values, ...buttons] });
+      return { status: 200, text };
+    };
+    let answer = (_: ReturnType<typeof page>): void => {};
+    const outside = await open({ [Path.page]: info(), '/cdn/pages/g1.json': page([]) });
+    await act(async () => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'gateways', gateways: [gateway()] });
+    });
+    outside.answers['/cdn/pages/g1.json'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await drawn.click('Again');
+    await drawn.click('STOP');
+    expect(drawn.all('dialog')).toHaveLength(1);
+    answer(page(others));
+    await drawn.settle();
+    expect(drawn.all('dialog')).toHaveLength(dialogs);
+  });
+
   it('has one sign of a lost link, in its bar', async () => {
     await open({ [Path.page]: info() });
     const fault = { kind: 'offline' } as const;

@@ -1,6 +1,8 @@
 /** Which dialogs are open over a watched page, and how they are opened and closed. */
 import { useCallback, useRef, useState } from 'react';
+import type { SlotSource } from '../../../workers/monitor/contract/contract';
 import type { AlarmId } from '../../shared/ids';
+import { isSameData } from '../../shared/same-data';
 import type { WriteRequest } from '../../widgets/live/page-host';
 
 interface OpenWrite {
@@ -29,8 +31,11 @@ export interface PageDialogs {
   readonly closeAll: () => void;
 }
 
-/** All dialogs but the inspector close when the page changes between live and replay: they hold values of before. */
-export function usePageDialogs(isReplay: boolean): PageDialogs {
+/**
+ * All dialogs but the inspector close when the page changes between live and replay: they hold values of before. All of
+ * them close when the page was loaded again with other slots: a dialog knows its signal by the slot.
+ */
+export function usePageDialogs(isReplay: boolean, slots: readonly SlotSource[]): PageDialogs {
   const [inspected, inspect] = useState<number | null>(null);
   const [alarm, openAlarm] = useState<AlarmId | null>(null);
   const [write, setWrite] = useState<OpenWrite | null>(null);
@@ -46,6 +51,14 @@ export function usePageDialogs(isReplay: boolean): PageDialogs {
   if (openedIn !== isReplay) {
     setOpenedIn(isReplay);
     closeOthers();
+  }
+  const [openedOver, setOpenedOver] = useState(slots);
+  if (openedOver !== slots) {
+    setOpenedOver(slots);
+    if (!isSameData(openedOver, slots)) {
+      inspect(null);
+      closeOthers();
+    }
   }
   return {
     inspected,

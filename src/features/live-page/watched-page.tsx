@@ -77,7 +77,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const range = useReplayRange(watch);
   const isReplay = range !== null;
   const finder = useRef<PageFinder>(null);
-  const dialogs = usePageDialogs(isReplay);
+  const dialogs = usePageDialogs(isReplay, plan.spec.slots);
   const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
   const words = usePageWords(isReplay);
   const { liveNow, now } = useClocks(props);
