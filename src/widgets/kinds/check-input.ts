@@ -1,12 +1,14 @@
 /** Checks what a person typed before it becomes a write request. Pure. */
 import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
+import type { DataType } from '../../shared/reading';
 
 export type Checked =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly key: KindKey; readonly values: Readonly<Record<string, number>> };
 
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const WHOLE = /^[+-]?\d+$/;
 /** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
 const STEP_SLACK = 1e-6;
 
@@ -19,7 +21,8 @@ const narrowed = (text: string): string =>
 /** The way of typing, and the limits that a typed value must keep to. */
 export type InputLimits = Pick<InputWidget, 'keyboard' | 'min' | 'max' | 'step'>;
 
-export function checkInput(typed: string, limits: InputLimits): Checked {
+/** `dataType`: that of the signal that is written; null where it is not known. */
+export function checkInput(typed: string, limits: InputLimits, dataType: DataType | null = null): Checked {
   if (limits.keyboard === 'text') {
     return typed === '' ? { ok: false, key: 'inputEmpty', values: {} } : { ok: true, value: typed };
   }
@@ -36,5 +39,16 @@ export function checkInput(typed: string, limits: InputLimits): Checked {
     if (Math.abs(times - Math.round(times)) > STEP_SLACK)
       return { ok: false, key: 'inputStep', values: { step } };
   }
-  return { ok: true, value: text.replace(/^\+/, '') };
+  return dataType === 'int' || dataType === 'uint'
+    ? checkWhole(text, dataType)
+    : { ok: true, value: text.replace(/^\+/, '') };
+}
+
+/** A register of whole numbers would cut a fraction off, and one without a sign would read a negative number as a huge one. */
+function checkWhole(text: string, dataType: 'int' | 'uint'): Checked {
+  const number = Number(text);
+  if (!Number.isInteger(number)) return { ok: false, key: 'inputStep', values: { step: 1 } };
+  if (dataType === 'uint' && number < 0) return { ok: false, key: 'inputMin', values: { min: 0 } };
+  const value = WHOLE.test(text) ? String(BigInt(text)) : String(number);
+  return WHOLE.test(value) ? { ok: true, value } : { ok: false, key: 'inputNumber', values: {} };
 }

@@ -8,6 +8,8 @@ import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
+import { isWriting } from '../../page-document/slot-guard';
+import type { DataType } from '../../shared/reading';
 import { choicesOf } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
@@ -15,7 +17,7 @@ import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { withUnit } from '../live/runtime';
+import { dataTypeOf, withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
 import { checkInput, type InputLimits } from './check-input';
 import { Select } from './choice';
@@ -122,6 +124,12 @@ function limitsOf(widget: InputWidget, { runtime, slot }: Control): InputLimits 
   };
 }
 
+/** Type of the signal that the typed value is written to, which an event may name; null where it is not known. */
+function writtenType(widget: InputWidget, { runtime }: Control): DataType | null {
+  const event = widget.events.find((one) => one.on === 'change' && isWriting(one));
+  return dataTypeOf(runtime, runtime.plan.slotOf(event?.bind ?? widget.bind));
+}
+
 /** Range and step in words; '' where there are none. */
 function limitsText({ min, max, step }: InputLimits, say: Words<KindKey>): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return say('inputLimits');
@@ -158,7 +166,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const unit = live.shown?.unit || unitOf(control);
   const hint = limitsText(limits, say);
   const send = (): void => {
-    const checked = checkInput(typed, limits);
+    const checked = checkInput(typed, limits, writtenType(widget, control));
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(say(checked.key, checked.values));
     else {

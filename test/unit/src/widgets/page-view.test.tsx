@@ -365,6 +365,22 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '7.55', shownNew: '7.55 m' }]);
   });
 
+  it('keeps to the type of the signal that it writes', () => {
+    const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
+    made.describe({ dataType: 'uint' });
+    put(made, { number: 4 });
+    draw(made);
+    press('.w-field');
+    for (const typed of ['-5', '12.5']) {
+      type(typed);
+      send();
+    }
+    expect(made.recorded.requests).toEqual([]);
+    type('12');
+    send();
+    expect(made.recorded.requests).toMatchObject([{ value: '12' }]);
+  });
+
   it('of a coded value is a choice among its names', () => {
     const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
     const map = [

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import type { DataType } from '../../../../../src/shared/reading';
 import { checkInput } from '../../../../../src/widgets/kinds/check-input';
 import { pageOf } from '../../../../kit/widget-page';
 
-function check(typed: string, more: object = {}): string {
+function check(typed: string, more: object = {}, dataType: DataType | null = null): string {
   const [widget] = pageOf([{ kind: 'input', ...more }]).widgets;
   if (widget?.kind !== 'input') throw new Error('no input');
-  const checked = checkInput(typed, widget);
+  const checked = checkInput(typed, widget, dataType);
   return checked.ok ? checked.value : checked.key;
 }
 
@@ -43,6 +44,20 @@ it('keeps to the step, counted from the least, without tripping over binary frac
   expect(check('0.35', { step: 0.1 })).toBe('inputStep');
   expect(check('7', { min: 2, step: 5 })).toBe('7');
   expect(check('10', { min: 2, step: 5 })).toBe('inputStep');
+});
+
+it.each([
+  ['int', '12', '12'],
+  ['int', '-7', '-7'],
+  ['int', '12.5', 'inputStep'],
+  ['int', '1e3', '1000'],
+  ['int', '9007199254740993', '9007199254740993'],
+  ['int', '1e30', 'inputNumber'],
+  ['uint', '-0', '0'],
+  ['uint', '-5', 'inputMin'],
+  ['float', '12.5', '12.5'],
+] as const)('of %s takes %s as %s: a register would make another number of it', (dataType, typed, result) => {
+  expect(check(typed, {}, dataType)).toBe(result);
 });
 
 it('takes any words where the keyboard is one of words', () => {
