@@ -47,6 +47,7 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
           shownOld: newest.current.shownNew,
           shownNew: release.shownNew,
           releases: ids.press,
+          isOwed: !store.get(ledgerAtom).some(({ id, phase }) => id === ids.press && phase === 'refused'),
         }),
       isAnswered: () =>
         store.get(ledgerAtom).some((entry) => entry.id === ids.press && entry.phase !== 'sent'),

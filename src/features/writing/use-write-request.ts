@@ -25,6 +25,8 @@ export interface ShownWrite {
   readonly former?: string | undefined;
   /** The write that this one takes back. */
   readonly releases?: OperationId;
+  /** No refusal of that write is known. */
+  readonly isOwed?: boolean;
 }
 
 export interface WriteRequestView {
@@ -70,13 +72,13 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
-    send: (id, { releases, former, ...write }) => {
+    send: (id, { releases, isOwed = false, former, ...write }) => {
       const { signalId } = request;
       const { value } = write;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const kept = former === undefined ? {} : { former };
       const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
-      const order = { id, projectId, signalId, value, ...(releases && { releases }) };
+      const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       void ledger.send(written, now(), () => watch.write(order));
     },
   };

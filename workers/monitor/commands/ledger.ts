@@ -58,7 +58,9 @@ export class Ledger {
     const known = this.#entries.get(order.id);
     if (known) return done(known.operation);
     const { id, signalId, projectId, value, releases } = order;
-    const isOwed = releases !== undefined && this.#entries.get(releases)?.operation.signalId === signalId;
+    const isOwed =
+      releases !== undefined &&
+      (this.#entries.get(releases)?.operation.signalId ?? (order.isOwed ? signalId : null)) === signalId;
     const block = (isOwed ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
     if (block) return failed(block);
     const sentAt = this.#ports.now();

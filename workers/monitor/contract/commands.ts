@@ -51,6 +51,11 @@ export interface WriteOrder {
    * is sent too, whatever has happened to the link, the value or the page since.
    */
   readonly releases?: OperationId;
+  /**
+   * The page knows of no refusal of the write that this one releases: it is sent too where this worker has not sent that
+   * one, since it may have been started after it.
+   */
+  readonly isOwed?: boolean;
 }
 
 /**

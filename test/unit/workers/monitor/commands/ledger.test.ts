@@ -155,6 +155,14 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=1', 's1=0']);
   });
 
+  it('takes back what a worker before it has sent, and nothing of another signal', () => {
+    writeBlock = { kind: 'offline' };
+    const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
+    expect(back.ok && back.value.phase).toBe('sent');
+    write('held', { signalId: 's2' as SignalId, releases: 'release' as OperationId, isOwed: true });
+    expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
+  });
+
   it.each([
     ['that was never sent', 'nothing', 's1'],
     ['of another signal', 'press', 's2'],
