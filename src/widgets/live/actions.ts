@@ -112,13 +112,15 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
+/** The write that takes another one back when the person lets go, by that one. */
+type Releases = ReadonlyMap<WidgetEvent, WidgetEvent>;
+
 /** One thing that a person did to a widget. */
 interface ActionOptions {
   readonly isDisabled: boolean;
   /** The chosen or typed value, for events that name none of their own. */
   readonly chosen?: string;
-  /** The write that takes the first one back when the person lets go. */
-  readonly release?: WidgetEvent;
+  readonly releases?: Releases;
   readonly isUnlocked?: boolean;
 }
 
@@ -145,9 +147,7 @@ export function perform(
     else host.onBlocked('no-password');
     return;
   }
-  // A release belongs to its own write alone: the next write may be of another signal.
-  const { release: _, ...after } = options;
-  const next = (): void => perform(runtime, widget, rest, after);
+  const next = (): void => perform(runtime, widget, rest, options);
   if (isWriting(event)) write(runtime, widget, event, options, rest.length === 0 ? undefined : next);
   else if (options.isDisabled) host.onBlocked('read-only');
   else if (go(runtime, widget, event)) next();
@@ -157,12 +157,13 @@ function write(
   runtime: PageRuntime,
   widget: Widget,
   event: WidgetEvent,
-  { isDisabled, chosen, release }: ActionOptions,
+  { isDisabled, chosen, releases }: ActionOptions,
   sent: (() => void) | undefined,
 ): void {
   const { host, plan } = runtime;
   const binding = event.bind ?? widget.bind;
   const slot = plan.slotOf(binding);
+  const release = releases?.get(event);
   const block = slotBlock(runtime, widget, slot, runtime.connection(), isDisabled);
   const value = block === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
   if (block !== null) host.onBlocked(block);
@@ -216,12 +217,18 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
 export function tap(runtime: PageRuntime, widget: Widget, isDisabled: boolean): void {
   const of = (on: WidgetEvent['on']) => widget.events.filter((event) => event.on === on);
   const [press, release] = [of('press'), of('release')];
-  const [down, up] = [press.find(isWriting), release.find(isWriting)];
   const slot = (event: WidgetEvent) => runtime.plan.slotOf(event.bind ?? widget.bind);
-  if (down !== undefined && up !== undefined && up.do === 'write' && slot(down) === slot(up)) {
-    const others = [...of('tap'), ...press, ...release].filter((event) => event !== down && event !== up);
-    perform(runtime, widget, [down, ...others], { isDisabled, release: up });
-  } else perform(runtime, widget, [...of('tap'), ...press, ...release], { isDisabled });
+  const releases = new Map<WidgetEvent, WidgetEvent>();
+  const free = new Set(release.filter((event) => event.do === 'write'));
+  for (const down of press.filter(isWriting)) {
+    const up = [...free].find((event) => slot(event) === slot(down));
+    if (up === undefined) continue;
+    free.delete(up);
+    releases.set(down, up);
+  }
+  const paired = new Set<WidgetEvent>([...releases.keys(), ...releases.values()]);
+  const others = [...of('tap'), ...press, ...release].filter((event) => !paired.has(event));
+  perform(runtime, widget, [...releases.keys(), ...others], { isDisabled, releases });
 }
 
 /** A control was given a new value: the page's own events for that, or else a write of its signal. */
@@ -235,7 +242,9 @@ export function change(
   const events = widget.events.filter(({ on }) => on === 'change');
   const write = events.find(isWriting);
   // A held control writes its value back to the signal that the page's own event has written.
-  const release = more.release && write ? { release: { ...write, value: more.release.value } } : {};
-  if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, ...release });
+  const releases: Releases = new Map(
+    more.release && write ? [[write, { ...write, value: more.release.value }]] : [],
+  );
+  if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, releases });
   else requestWrite(runtime, widget, widget.bind, value, more);
 }

@@ -471,8 +471,12 @@ describe('A control whose change is written elsewhere', () => {
     press('[role=switch]');
     expect(made.recorded).toMatchObject({ blocks: ['stale'], requests: [] });
   });
-  it('takes back there what it holds', () => {
-    const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events: change }]);
+  it.each([
+    ['takes back there what it holds', []],
+    ['takes it back also where something else comes first', [{ on: 'change', do: 'refresh' }]],
+  ])('%s', (_, before) => {
+    const events = [...before, ...change];
+    const made = setting([{ kind: 'switch', latched: false, on: 'run', off: 'halt', events }]);
     made.describe();
     put(made, { text: 'halt' });
     draw(made);

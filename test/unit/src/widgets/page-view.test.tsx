@@ -235,6 +235,23 @@ describe('A button', () => {
       ]);
       expect(requests[1]?.release).toBeUndefined();
     });
+    it.each([
+      ['in the order of the presses', (events: readonly object[]) => events],
+      ['in the other order', (events: readonly object[]) => [...events].reverse()],
+    ])('takes back each of several signals, released %s', (_, order) => {
+      const two = (on: string, value: number) => [
+        { on, do: 'write', value },
+        { on, do: 'write', value, bind: signal('other') },
+      ];
+      const { requests } = request([...two('press', 1), ...order(two('release', 0))]);
+      requests[0]?.sent?.();
+      expect(requests).toMatchObject([
+        { signalId: 's', value: '1', release: { value: '0' } },
+        { signalId: 'other', value: '1', release: { value: '0' } },
+      ]);
+      requests[1]?.sent?.();
+      expect(requests).toHaveLength(2);
+    });
     it('asks for a pulse with its end, after its own time', () => {
       expect(request([{ on: 'tap', do: 'pulse', value: 1, off: 0, pulseMs: 800 }]).requests).toMatchObject([
         { value: '1', release: { value: '0', afterMs: 800 } },
