@@ -4,7 +4,7 @@ import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
 import { codesOf, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
-import { formatNumber, fractionOf } from '../../shared/number-text';
+import { fractionOf } from '../../shared/number-text';
 import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
@@ -103,7 +103,9 @@ function writtenBy(
   const step = Number(event.value ?? Number.NaN);
   if (!Number.isFinite(step) || !Number.isFinite(good.number)) return null;
   const sum = Math.min(event.max ?? Infinity, Math.max(event.min ?? -Infinity, good.number + step));
-  return String(Number(formatNumber(sum, MOST_STEP_DECIMALS)));
+  // Beyond its exact whole numbers another value would be written than the sum (faults 25).
+  if (Math.abs(sum) > Number.MAX_SAFE_INTEGER) return null;
+  return String(Number(sum.toFixed(MOST_STEP_DECIMALS)));
 }
 
 function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): EquipmentId | null {

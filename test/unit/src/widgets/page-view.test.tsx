@@ -194,6 +194,13 @@ describe('A button', () => {
     expect(requested([{ on: 'tap', do: 'add', value: 10, max: 12 }])).toEqual(['12']);
     expect(requested([{ on: 'tap', do: 'add', value: -10, min: 0 }])).toEqual(['0']);
   });
+  it('adds to a large value without rounding it, and to none beyond the digits of a number', () => {
+    const one = [{ on: 'tap', do: 'add', value: 1 }];
+    expect(requested(one, { number: 1_500_000_000_000.25 })).toEqual(['1500000000001.25']);
+    expect(requested(one, { number: 9_007_199_254_740_992, text: '9007199254740993' })).toEqual([
+      'unreadable',
+    ]);
+  });
   it('adds to nothing where no good value is known', () => {
     expect(requested([{ on: 'tap', do: 'add', value: 1 }], { number: 5, quality: Quality.bad })).toEqual([
       'unreadable',
