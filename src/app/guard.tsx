@@ -28,6 +28,7 @@ export function Guard() {
   }, [userId, ledger]);
 
   if (isUnknown) return <Loading />;
-  if (session.phase === 'signed-in') return <Outlet />;
+  // Drawn anew for another person: a screen keeps lists, values and what was typed of the one before.
+  if (session.phase === 'signed-in') return <Outlet key={userId} />;
   return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
 }

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
+import { fakeClient } from './kit/fake-client';
 import {
   type Answer,
   type FakeOutside,
@@ -110,6 +111,50 @@ describe('The guard', () => {
     await drawn.settle();
     expect(drawn.path()).toContain('/login');
     expect(drawn.text()).toContain('已在其他窗口退出登录');
+  });
+});
+
+describe('Another person who is signed in all of a sudden (faults 52)', () => {
+  const OTHER = ok(user({ userId: 'u2', loginname: 'ben' }));
+  const askAgain = async ({ services }: FakeOutside): Promise<void> => {
+    // As a page does that comes back from the browser's memory.
+    await act(async () => void (await services.session.check()));
+    await drawn.settle();
+  };
+
+  it('sees nothing of a list that was read for the one before', async () => {
+    const log = '/lfscada/user/operationlog/queryByObjectId';
+    const row = { id: 'l1', time: 1_760_000_000_000, user: 'anne', content: 'what Anne may see' };
+    const outside = await open('/detail/eg/operation-log/e1', {
+      [Path.info]: ok(user()),
+      [log]: ok({ list: [row], totalCount: 1, totalPage: 1 }),
+    });
+    expect(drawn.text()).toContain('what Anne may see');
+    outside.answers[Path.info] = OTHER;
+    outside.answers[log] = refused('', '1202');
+    await askAgain(outside);
+    expect(drawn.text()).not.toContain('what Anne may see');
+    expect(outside.made(log)).toHaveLength(2);
+  });
+
+  it('sees no page whose values stand still, since the worker has left it', async () => {
+    const worker = fakeClient();
+    const outside = fakeOutside({
+      startMonitor: async () => worker.client,
+      answers: {
+        [Path.info]: ok(user()),
+        [Path.projects]: ok([]),
+        [Path.page]: ok({ id: 'g1', name: 'Boiler', projectId: 'p1', path: 'g1.json', needPassword: false }),
+        '/cdn/g1.json': { status: 200, text: '{"version":1,"id":"g1","size":{"w":9,"h":9},"widgets":[]}' },
+      },
+    });
+    drawn = await drawAt(outside.services, '/home/work/project/p1/page/g1');
+    expect(worker.watching()).toBe(1);
+    outside.answers[Path.info] = OTHER;
+    outside.answers[Path.page] = refused('', '1202');
+    await askAgain(outside);
+    expect([worker.watching(), outside.made(Path.page).length]).toEqual([0, 2]);
+    expect(drawn.text()).not.toContain('Boiler');
   });
 });
 
