@@ -7,6 +7,7 @@ import type { CookieJar } from '../../src/state/session/logout-debt';
 import { sessionAtom } from '../../src/state/session/session-store';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import {
+  type Answer,
   cookieJar,
   type FakeOutside,
   fakeOutside,
@@ -335,6 +336,85 @@ describe('Signing out', () => {
     const b = await signedIn(fakeOutside({ tabs: tab() }));
     await a.services.session.begin();
     expect(phase(b)).toBe('signed-in');
+  });
+});
+
+describe('The question of who is signed in, while it is under way', () => {
+  const OTHER = ok(user({ userId: 'u2' }));
+  const whoOf = (outside: FakeOutside): string => {
+    const session = outside.services.store.get(sessionAtom);
+    return session.phase === 'signed-in' ? session.user.userId : phase(outside);
+  };
+  /** An answer that the test gives when it wants to. */
+  const held = () => {
+    let give = (_: Answer): void => {};
+    return { hold: () => new Promise<Answer>((resolve) => (give = resolve)), give: (a: Answer) => give(a) };
+  };
+
+  it.each([
+    ['at a start', undefined],
+    ['after it had failed', 'offline'],
+  ] as const)(
+    'lets nobody in %s whose logout in another tab is owed (faults 52 and 108)',
+    async (_, first) => {
+      const tab = tabHub();
+      const [storage, cookies, question] = [memoryStorage(), cookieJar(), held()];
+      const browser = { storage, cookies };
+      const a = await signedIn(
+        fakeOutside({ ...browser, tabs: tab(), answers: { [Path.logout]: 'offline' } }),
+      );
+      const b = fakeOutside({ ...browser, tabs: tab(), answers: { [Path.info]: first ?? question.hold } });
+      if (first !== undefined) await b.services.session.check();
+      b.answers[Path.info] = question.hold;
+      const checking = b.services.session.check();
+      await rest();
+      await a.services.session.signOut();
+      question.give(ok(user()));
+      await checking;
+      expect(whoOf(b)).toBe('signed-out: elsewhere');
+    },
+  );
+
+  it.each([
+    ['the person before', ok(user())],
+    ['nobody', SESSION_ENDED],
+  ])('does not undo a login by its late answer, of %s', async (_, late) => {
+    const question = held();
+    const outside = fakeOutside({ answers: { [Path.info]: question.hold } });
+    const checking = outside.services.session.check();
+    await rest();
+    outside.answers[Path.info] = OTHER;
+    expect(await outside.services.session.begin()).toMatchObject({ ok: true });
+    question.give(late);
+    expect(await checking).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+    expect(whoOf(outside)).toBe('u2');
+  });
+
+  it('does not undo a login by the late answer to a logout that was owed', async () => {
+    const question = held();
+    const before = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+    await before.services.session.signOut();
+    const answers = { [Path.info]: OTHER, [Path.logout]: question.hold };
+    const outside = fakeOutside({ storage: before.storage, answers });
+    const checking = outside.services.session.check();
+    await rest();
+    await outside.services.session.begin();
+    question.give(ok(null));
+    await checking;
+    expect(whoOf(outside)).toBe('u2');
+  });
+
+  it('is asked anew when somebody signs in elsewhere: its answer is of the cookies before', async () => {
+    const tab = tabHub();
+    const question = held();
+    const b = fakeOutside({ tabs: tab(), answers: { [Path.info]: question.hold } });
+    void b.services.session.check();
+    await rest();
+    b.answers[Path.info] = OTHER;
+    await fakeOutside({ tabs: tab(), answers: { [Path.info]: OTHER } }).services.session.begin();
+    question.give(ok(user()));
+    await rest();
+    expect(whoOf(b)).toBe('u2');
   });
 });
 

@@ -70,6 +70,8 @@ export class SessionStore {
   readonly #deps: SessionStoreDeps;
   /** Increases with every sign-out. The answer to a question of an earlier generation is for nobody. */
   #generation = 0;
+  /** Counts the questions of who is signed in: the cookies of an older one than the newest may be another person's. */
+  #question = 0;
   #checking: Promise<Outcome<UserInfo>> | null = null;
   /** An answer that `check` has not used yet. */
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
@@ -127,9 +129,7 @@ export class SessionStore {
   async begin(): Promise<Outcome<UserInfo>> {
     this.#deps.debt.note(false);
     this.#isStart = false;
-    this.#checking = null;
-    this.#prefetched = null;
-    const outcome = await this.check();
+    const outcome = await this.#checkAnew();
     if (outcome.ok) this.#deps.tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
     return outcome;
   }
@@ -180,6 +180,13 @@ export class SessionStore {
     this.#signOutListeners.push(listener);
   }
 
+  /** Asks with the cookies that there are now, whatever was asked before. */
+  #checkAnew(): Promise<Outcome<UserInfo>> {
+    this.#checking = null;
+    this.#prefetched = null;
+    return this.check();
+  }
+
   #leave(why: SignOutReason, fault: Fault | null): void {
     this.#generation += 1;
     this.#isStart = false;
@@ -194,38 +201,39 @@ export class SessionStore {
   }
 
   async #ask(): Promise<Outcome<UserInfo>> {
-    if (this.#deps.debt.isOwed()) return this.#repeatLogout();
-    const generation = this.#generation;
+    const { ports, debt, store } = this.#deps;
+    this.#question += 1;
+    const [generation, question] = [this.#generation, this.#question];
+    const isNewest = (): boolean => this.#generation === generation && this.#question === question;
+    if (debt.isOwed()) return this.#repeatLogout(isNewest);
     const answer = this.#prefetched ?? this.#askUser();
     this.#prefetched = null;
-    const cancel = this.#deps.ports.after(RECALL_AFTER_MS, () => void this.#recall(generation, null));
-    const outcome = await this.forUser(() => dataOf(answer));
+    const cancel = ports.after(RECALL_AFTER_MS, () => void this.#recall(isNewest, null));
+    const outcome = await dataOf(answer);
     cancel();
+    if (!isNewest()) return failed({ kind: 'cancelled' });
     if (outcome.ok) this.#signedIn(outcome.value);
-    else if (outcome.fault.kind !== 'session-ended') {
-      if (isNoAnswer(outcome.fault)) await this.#recall(generation, outcome.fault);
+    else if (outcome.fault.kind === 'session-ended') this.ended();
+    else {
+      if (isNoAnswer(outcome.fault)) await this.#recall(isNewest, outcome.fault);
       // A known user stays signed in while the platform cannot be asked.
-      if (this.#generation === generation && this.#deps.store.get(sessionAtom).phase !== 'signed-in')
-        this.#leave('failed', outcome.fault);
+      if (isNewest() && store.get(sessionAtom).phase !== 'signed-in') this.#leave('failed', outcome.fault);
     }
     return outcome;
   }
 
   /** At the start: the last person of this device is taken for the one who is signed in, until the platform says more. */
-  async #recall(generation: number, fault: Fault | null): Promise<void> {
+  async #recall(isNewest: () => boolean, fault: Fault | null): Promise<void> {
     const isOpen = (): boolean =>
-      this.#isStart &&
-      this.#generation === generation &&
-      this.#deps.store.get(sessionAtom).phase !== 'signed-in';
+      this.#isStart && isNewest() && this.#deps.store.get(sessionAtom).phase !== 'signed-in';
     const known = isOpen() ? await this.#deps.recall(fault) : null;
     if (known !== null && isOpen()) this.#signedIn(known);
   }
 
   /** Sends a pending logout again. Nobody is signed in until the platform has accepted it. */
-  async #repeatLogout(): Promise<Outcome<UserInfo>> {
-    const generation = this.#generation;
+  async #repeatLogout(isNewest: () => boolean): Promise<Outcome<UserInfo>> {
     const outcome = await runCall(this.#deps.ports, logout, {});
-    if (this.#generation !== generation) return failed({ kind: 'cancelled' });
+    if (!isNewest()) return failed({ kind: 'cancelled' });
     if (!outcome.ok && outcome.fault.kind !== 'session-ended') {
       this.#leave('failed', outcome.fault);
       return outcome;
@@ -249,8 +257,11 @@ export class SessionStore {
     if (this.#isSite) return;
     const { store } = this.#deps;
     const session = store.get(sessionAtom);
+    // A question that is under way was asked with the cookies of before, so its answer does not count any more.
+    const isAsking = this.#checking !== null;
     if (message.kind === 'signed-out') {
-      if (session.phase === 'signed-in') this.#leave('elsewhere', null);
+      this.#prefetched = null;
+      if (session.phase === 'signed-in' || isAsking) this.#leave('elsewhere', null);
       return;
     }
     if (message.kind === 'ended') {
@@ -260,7 +271,7 @@ export class SessionStore {
     }
     this.#prefetched = null;
     // The login gave its cookies to all tabs, so somebody at the login screen here is signed in too.
-    if (session.phase === 'signed-out') void this.check();
+    if (session.phase === 'signed-out' || (session.phase === 'unknown' && isAsking)) void this.#checkAnew();
     // Another user's cookies have replaced those of this tab's user.
     if (session.phase === 'signed-in' && session.user.userId !== message.userId) {
       this.#leave('elsewhere', null);
