@@ -418,6 +418,19 @@ describe('The question of who is signed in, while it is under way', () => {
   });
 });
 
+describe('A login that the platform took without saying whose it was', () => {
+  it('is told to the other tabs as soon as that is known: their cookies are of another person', async () => {
+    const tab = tabHub();
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: { status: 502, text: '' } } });
+    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    await a.services.session.begin();
+    expect([phase(a), phase(b)]).toEqual(['signed-out: failed', 'signed-in']);
+    a.answers[Path.info] = ok(user({ userId: 'u2' }));
+    await a.services.session.check();
+    expect([phase(a), phase(b)]).toEqual(['signed-in', 'unknown']);
+  });
+});
+
 describe('The end of a session in one tab', () => {
   it('makes the other tabs ask, and they end as well, once each', async () => {
     const tab = tabHub();

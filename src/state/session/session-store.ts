@@ -77,6 +77,8 @@ export class SessionStore {
   #prefetched: Promise<Outcome<Answer<UserInfo>>> | null = null;
   /** True until the first sign-in or sign-out. After it the last person of the device is not recalled. */
   #isStart = true;
+  /** A login was accepted, and the other tabs do not know yet whose it was. */
+  #isUntold = false;
   /** A site of a broker has no platform that could be asked. */
   #isSite = false;
   readonly #signInListeners: ((user: UserInfo) => void)[] = [];
@@ -126,12 +128,11 @@ export class SessionStore {
   }
 
   /** Call after a login that the platform accepted: asks who is signed in and informs the other tabs. */
-  async begin(): Promise<Outcome<UserInfo>> {
+  begin(): Promise<Outcome<UserInfo>> {
     this.#deps.debt.note(false);
     this.#isStart = false;
-    const outcome = await this.#checkAnew();
-    if (outcome.ok) this.#deps.tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
-    return outcome;
+    this.#isUntold = true;
+    return this.#checkAnew();
   }
 
   /** Signs out at once, here and in every tab. When the platform cannot be reached, the logout stays pending. */
@@ -190,6 +191,7 @@ export class SessionStore {
   #leave(why: SignOutReason, fault: Fault | null): void {
     this.#generation += 1;
     this.#isStart = false;
+    if (why !== 'failed') this.#isUntold = false;
     this.#checking = null;
     this.#prefetched = null;
     for (const listener of this.#signOutListeners) listener(why);
@@ -201,7 +203,7 @@ export class SessionStore {
   }
 
   async #ask(): Promise<Outcome<UserInfo>> {
-    const { ports, debt, store } = this.#deps;
+    const { ports, debt, store, tabs } = this.#deps;
     this.#question += 1;
     const [generation, question] = [this.#generation, this.#question];
     const isNewest = (): boolean => this.#generation === generation && this.#question === question;
@@ -212,8 +214,12 @@ export class SessionStore {
     const outcome = await dataOf(answer);
     cancel();
     if (!isNewest()) return failed({ kind: 'cancelled' });
-    if (outcome.ok) this.#signedIn(outcome.value);
-    else if (outcome.fault.kind === 'session-ended') this.ended();
+    if (outcome.ok) {
+      const isUntold = this.#isUntold;
+      this.#isUntold = false;
+      this.#signedIn(outcome.value);
+      if (isUntold) tabs.post({ kind: 'signed-in', userId: outcome.value.userId });
+    } else if (outcome.fault.kind === 'session-ended') this.ended();
     else {
       if (isNoAnswer(outcome.fault)) await this.#recall(isNewest, outcome.fault);
       // A known user stays signed in while the platform cannot be asked.
