@@ -137,9 +137,8 @@ if (matchOpen(path) === null) {
   prefetch(services, path);
   beginPage(services, path);
 }
-// A page that returns from the browser's cache has received no message meanwhile, not even a logout.
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted) void services.session.check();
+  if (event.persisted) services.session.returned();
 });
 // Faults are data, so an error that arrives here is a bug. The person learns that something is wrong, not what.
 const reportBug = (): void => services.feedback.toast(say(startWords, 'crashed'), 'bad');

@@ -27,7 +27,7 @@ import type { LateService } from './late-service';
 import type { MessageCountsStore } from './messages/message-counts';
 import type { DebugFlags } from './session/debug-flags';
 import { createDraftStore, type DraftStore } from './session/draft-store';
-import { keepEarlyMark } from './session/early-mark';
+import { isMarked, keepEarlyMark } from './session/early-mark';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
@@ -131,7 +131,14 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
       ({ recallPerson }) => recallPerson(services, fault),
       () => null,
     );
-  const session = new SessionStore({ store, ports, debt: logoutDebt(storage, cookies), tabs, recall });
+  const session = new SessionStore({
+    store,
+    ports,
+    debt: logoutDebt(storage, cookies),
+    tabs,
+    recall,
+    isNoted: (userId) => isMarked(storage, userId),
+  });
   keepEarlyMark(session, { storage, config });
   const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
   const landingPage = createLandingPage(storage);

@@ -418,6 +418,40 @@ describe('The question of who is signed in, while it is under way', () => {
   });
 });
 
+describe('A page that is back from the memory of the browser (faults 52)', () => {
+  it.each([
+    ['has signed out', 'signed-out'],
+    ['has given way to somebody else', 'u2'],
+  ])('shows nothing of a person who %s meanwhile, also where no network is', async (_, now) => {
+    const storage = memoryStorage();
+    const answers = { [Path.logout]: ok(null) };
+    const page = await signedIn(fakeOutside({ storage, answers: { ...answers } }));
+    const later = await signedIn(fakeOutside({ storage, answers: { ...answers } }));
+    await rest();
+    await later.services.session.signOut();
+    later.answers[Path.info] = ok(user({ userId: 'u2' }));
+    if (now === 'u2') await later.services.session.begin();
+    await rest();
+    let left = 0;
+    page.services.session.onSignOut(() => {
+      left += 1;
+    });
+    page.answers[Path.info] = 'silence';
+    page.services.session.returned();
+    expect([phase(page), left]).toEqual(['unknown', 1]);
+  });
+
+  it('goes on with the person who is still here', async () => {
+    const page = await signedIn(fakeOutside());
+    await rest();
+    page.answers[Path.info] = 'offline';
+    page.services.session.returned();
+    await rest();
+    expect(phase(page)).toBe('signed-in');
+    expect(page.made(Path.info)).toHaveLength(2);
+  });
+});
+
 describe('A login that the platform took without saying whose it was', () => {
   it('is told to the other tabs as soon as that is known: their cookies are of another person', async () => {
     const tab = tabHub();

@@ -9,6 +9,10 @@ interface EarlyMarkDeps {
   readonly config: () => Promise<Pick<RuntimeConfig, 'platformOrigin' | 'site'>>;
 }
 
+/** True where the mark names this person: no tab has seen the end of that session. */
+export const isMarked = (storage: Pick<TextStore, 'read'>, userId: string): boolean =>
+  storage.read(EARLY_MARK)?.split(' ').slice(1).join(' ') === userId;
+
 /** Notes the person who is here when the configuration has been read. A site's people are no business of the platform. */
 export function keepEarlyMark(
   session: Pick<SessionStore, 'onSignIn' | 'onSignOut'>,

@@ -37,6 +37,8 @@ export interface SessionStoreDeps {
    * asking. `fault` is what came in place of an answer, null where nothing has come yet.
    */
   readonly recall: (fault: Fault | null) => Promise<UserInfo | null>;
+  /** False where the device has noted since that this person is not signed in any more. */
+  readonly isNoted: (userId: string) => boolean;
 }
 
 /**
@@ -148,6 +150,21 @@ export class SessionStore {
     // Nothing is pending for somebody who has signed in meanwhile.
     if (this.#generation === generation && (outcome.ok || outcome.fault.kind === 'session-ended'))
       debt.note(false);
+  }
+
+  /**
+   * Call when the page is back from the browser's memory. It has received no message meanwhile, not even a logout, and the
+   * platform may be out of reach: what the device has noted is known at once (faults 52).
+   */
+  returned(): void {
+    const { store, isNoted } = this.#deps;
+    const session = store.get(sessionAtom);
+    if (!this.#isSite && session.phase === 'signed-in' && !isNoted(session.user.userId)) {
+      // Drafts stay: who has signed out has taken them along.
+      this.#leave('ended', null);
+      store.set(sessionAtom, { phase: 'unknown' });
+    }
+    void this.check();
   }
 
   /** Call when business code 1006 was answered, to the page or to the worker. Twenty at once end a session once. */
