@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StoredName } from '../../src/browser/storage';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
 import {
@@ -8,6 +9,7 @@ import {
   type FakeOutside,
   fakeOutside,
   LOGIN_KEY,
+  memoryStorage,
   ok,
   Path,
   refused,
@@ -85,6 +87,26 @@ describe('The login', () => {
     await drawn.click('返回首页');
     await drawn.settle();
     expect(drawn.path()).toBe(shown);
+  });
+
+  it('does not lead on to the landing page of somebody who went without signing out', async () => {
+    const storage = memoryStorage();
+    storage.setItem(StoredName.landingPage, '/groundDetailEGConfiguration/of-the-one-before');
+    const landing = user({ appLandingType: 'equip', auths: ['monitor_project'] });
+    const outside = fakeOutside({
+      storage,
+      answers: {
+        [Path.showVcode]: NO_CAPTCHA,
+        [Path.projects]: ok([]),
+        [Path.login]: ok(null),
+        [Path.info]: ok(landing),
+      },
+    });
+    drawn = await drawAt(outside.services, '/login');
+    await fill();
+    await submit();
+    await drawn.click('返回首页');
+    expect(drawn.path()).toBe('/home/work/project');
   });
 
   it('names settings that cannot be used to whoever deploys the product (fault 112)', async () => {

@@ -22,7 +22,10 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   // The user's organisation may have a main path of its own.
   const isWaiting = wanted === null && waitsFor !== null;
   useEffect(() => {
-    if (!isWaiting && isLandingPage(landing)) landingPage.write(landing);
+    if (isWaiting) return;
+    if (isLandingPage(landing)) landingPage.write(landing);
+    // That of a person who went without signing out.
+    else landingPage.clear();
   }, [isWaiting, landing, landingPage]);
   return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;
 }
