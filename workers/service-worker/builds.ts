@@ -25,6 +25,12 @@ interface BuildRecord {
   readonly files: readonly string[];
 }
 
+/**
+ * False for a page in the place of a file, as it comes from a portal and from servers that answer everything with the page.
+ * A file is kept under a name that never changes, so it would stand there after the server is right again.
+ */
+const isFile = ({ headers }: Response): boolean => !/^text\/html\b/i.test(headers.get('content-type') ?? '');
+
 const isRecord = (raw: unknown): raw is BuildRecord => {
   if (typeof raw !== 'object' || raw === null) return false;
   const { id, usedAt, keptAt, files } = raw as Readonly<Record<string, unknown>>;
@@ -52,7 +58,7 @@ export class Builds {
   /** Keeps a file that somebody has used, where it belongs to a kept build. */
   async keepUsed(path: string, response: Response): Promise<void> {
     const records = await this.#records();
-    if (records.some(({ files }) => files.includes(path)))
+    if (isFile(response) && records.some(({ files }) => files.includes(path)))
       await (await this.#open(FILES_CACHE)).put(path, response);
   }
 
@@ -116,7 +122,9 @@ export class Builds {
       for (let path = missing.pop(); path !== undefined && fault === null; path = missing.pop())
         try {
           // The page has just loaded some of them: they come from the browser's own cache.
-          await files.put(path, await this.#whole(path, {}));
+          const file = await this.#whole(path, {});
+          if (!isFile(file)) throw new Error(`${path}: a page`);
+          await files.put(path, file);
         } catch (error) {
           fault = error;
         }

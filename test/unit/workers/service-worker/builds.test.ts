@@ -1,9 +1,10 @@
 /** Which builds the service worker keeps on the device, and that each of them is there whole or not at all. */
 import { describe, expect, it } from 'vitest';
 import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
+import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-worker/builds';
-import { Device } from './kit';
+import { Device, requestOf } from './kit';
 
 const build = (id: string, ...own: readonly string[]): BuildFiles => ({
   id,
@@ -88,6 +89,24 @@ describe('The builds on the device', () => {
     ).rejects.toThrow();
     expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
     expect(await textOf(await builds.page())).toContain(A.id);
+  });
+
+  it('take no page for a file: under its name it would stand there for good', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    const [chart = ''] = A.rest;
+    const held: Promise<unknown>[] = [];
+    device.served.set(chart, '<!doctype html>');
+    await new Answers(device.ports(A), builds).file(requestOf(chart), (work) => void held.push(work));
+    await Promise.all(held);
+    expect(device.kept(FILES_CACHE)).toEqual([...A.core].sort());
+    // The files of the next build are not there yet, and the server answers with its page.
+    device.deploy(B);
+    device.served.set('/wx/page.bbbbbbb2.js', '<!doctype html>');
+    await expect(new Builds(device.ports(B)).take()).rejects.toThrow('a page');
+    expect(await textOf(await builds.page())).toContain(A.id);
+    await take(device, B);
+    expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
   });
 
   it('leave nothing of a build for which there is no room', async () => {

@@ -4,8 +4,13 @@ import type { FileCache, ShellPorts } from '../../../../workers/service-worker/p
 
 const ORIGIN = 'https://plant.example';
 
-/** What a server has at its addresses; a text, or a status, or a fetch that never ends. */
+/** What a server has at its addresses; a text, which is a page where it begins with a tag, or a status, or a fetch that never ends. */
 export type Served = Map<string, string | number | 'hangs'>;
+
+const typed = (text: string): Response =>
+  new Response(text, {
+    headers: { 'content-type': text.startsWith('<') ? 'text/html; charset=utf-8' : 'text/javascript' },
+  });
 
 export class Device {
   readonly caches = new Map<string, Map<string, Response>>();
@@ -70,7 +75,7 @@ export class Device {
     if (this.isOffline) throw new TypeError('Failed to fetch');
     const answer = this.served.get(path) ?? 404;
     if (answer === 'hangs') return new Promise(() => undefined);
-    return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer);
+    return typeof answer === 'number' ? new Response('', { status: answer }) : typed(answer);
   }
 }
 
