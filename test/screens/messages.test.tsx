@@ -426,6 +426,19 @@ describe('A message', () => {
           .join(''),
       ).toBe(text);
     expect(linkedText('HTTPS://A.B/').map(({ href }) => href)).toEqual(['https://a.b/']);
+    expect(linkedText('see http://a.b/c.d…?! x').map(({ text }) => text)).toEqual([
+      'see ',
+      'http://a.b/c.d',
+      '…?! x',
+    ]);
+  });
+
+  it('fault 98: an address full of marks does not hang the page', () => {
+    const text = `http://a.b/${'.'.repeat(100_000)}x`;
+    const before = process.cpuUsage();
+    expect(linkedText(text)).toHaveLength(1);
+    const { user: usedUs } = process.cpuUsage(before);
+    expect(usedUs / 1_000).toBeLessThan(500);
   });
 
   it('of an alarm offers the replay of its moment and its page at once, before the alarm is read', async () => {

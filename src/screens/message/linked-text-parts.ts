@@ -16,7 +16,14 @@ export interface TextPart {
 const ADDRESS =
   /\bhttps?:\/\/[^\s\p{C}\p{Z}<>"'`(){}[\]\\^|\p{Script=Han}\u3000-\u303f\uff00-\uffef‘’“”]+/giu;
 /** Marks that end the sentence and not the address. */
-const AFTER = /[.,;:!?*_~…·]+$/u;
+const AFTER: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
+
+/** By hand: an expression begins anew at each mark, which takes many seconds for 100,000 of them within an address. */
+function withoutMarks(address: string): string {
+  let end = address.length;
+  while (AFTER.has(address[end - 1])) end--;
+  return address.slice(0, end);
+}
 
 /** An address with a name or password in it pretends to be another host than it is. */
 function hrefOf(address: string): string | null {
@@ -38,7 +45,7 @@ export function linkedText(text: string): readonly TextPart[] {
     from = to;
   };
   for (const match of text.matchAll(ADDRESS)) {
-    const address = match[0].replace(AFTER, '');
+    const address = withoutMarks(match[0]);
     const href = hrefOf(address);
     if (href === null) continue;
     plain(match.index);
