@@ -3,11 +3,19 @@
 /** Characters that a file system refuses in a name, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
 const NAME_MAX = 100;
+/** Of a part as it came, in UTF-16 units. */
+const PART_MAX = 1_000;
 
 /** A file name joined from parts of any content. No part can lead to another folder or hide the file. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
-    .map((part) => part.replace(FORBIDDEN, '_').replace(/^[._]+|[._]+$/g, ''))
+    // Cut first: what stands at an end is looked for from each of its characters on.
+    .map((part) =>
+      part
+        .slice(0, PART_MAX)
+        .replace(FORBIDDEN, '_')
+        .replace(/^[._]+|[._]+$/g, ''),
+    )
     .filter((part) => part !== '')
     .join('_');
   return `${[...name].slice(0, NAME_MAX).join('') || 'file'}.${ending}`;

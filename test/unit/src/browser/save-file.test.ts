@@ -17,5 +17,8 @@ describe('The name of a file', () => {
     const name = fileName(['😀'.repeat(300)], 'csv');
     expect([...name].length).toBe(104);
     expect(name).not.toMatch(/\ufffd/);
+    const before = process.cpuUsage();
+    expect([...fileName([`${'x.'.repeat(200)}${'.'.repeat(100_000)}x`], 'csv')].length).toBe(104);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
   });
 });
