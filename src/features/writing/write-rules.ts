@@ -72,7 +72,7 @@ export function typedFault(
   if (dataType === 'int') return /^[+-]?\d+$/.test(text) ? null : 'newValueWhole';
   if (dataType === 'uint') return /^\+?\d+$/.test(text) ? null : 'newValuePositive';
   if (dataType === 'float')
-    return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
+    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
       ? null
       : 'newValueNumber';
   return null;

@@ -14,7 +14,7 @@ export interface Limits {
 /** Limits of an item; `mistyped` is asked about and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** The number of a typed text, full-width digits and marks included; null where it is none. */
 export function typedNumber(typed: string): number | null {
   const text = typed.normalize('NFKC').replace('\u2212', '-').replace('\u3002', '.').trim();

@@ -7,7 +7,7 @@ export type Checked =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly key: KindKey; readonly values: Readonly<Record<string, number>> };
 
-const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const WHOLE = /^[+-]?\d+$/;
 /** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
 const STEP_SLACK = 1e-6;

@@ -143,6 +143,16 @@ describe('Faults of values', () => {
     expect(table.numbers[1]).toBe(1);
   });
 
+  it('fault 26: 100 kB of digits that are no number hold nobody up', () => {
+    const { table, push } = world('a', 'b');
+    const before = process.cpuUsage();
+    push(['a', float(`${'1'.repeat(100_000)}x`, PLATFORM_NOW)], ['b', float('1', PLATFORM_NOW)]);
+    const { user: usedUs } = process.cpuUsage(before);
+    expect(qualityOf(table.flags[0] ?? 0)).toBe(Quality.invalid);
+    expect(table.numbers[1]).toBe(1);
+    expect(usedUs / 1_000).toBeLessThan(500);
+  });
+
   it('fault 27: duplicate, unknown and out-of-order ids end in the newest state of each', () => {
     const { table, ingestFrame } = world('a', 'b');
     const entry = (id: string, value: string, at: number) =>
