@@ -28,10 +28,12 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
     frames: `{$ALLSHIFT_FRAMES:${hosts.frames}}`,
     images: `{$ALLSHIFT_IMAGES:${hosts.images}}`,
     weather: `{$ALLSHIFT_WEATHER:${hosts.weather}}`,
+    calls: `{$ALLSHIFT_CALLS:${hosts.calls}}`,
   });
   return `# allshift behind Caddy 2.6 or newer. Made by the build: change the build, not this file. From the environment:
 # ALLSHIFT_SITE (a host name brings HTTPS by itself), ALLSHIFT_PLATFORM, ALLSHIFT_ROOT (its folder wx holds the product),
-# and the hosts that config.json names, with blanks between them: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER.
+# and the hosts that config.json names, with blanks between them: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER,
+# ALLSHIFT_CALLS (platform, https and wss, and CDN where they are not this host).
 # Caddy limits no calls by itself: see nginx/allshift.conf for tokens after an outage. A reload of its settings ends its
 # websockets, which phones open again after 10 s; from 2.7 on "stream_close_delay 12h" in both reverse_proxy keeps them.
 {$ALLSHIFT_SITE::80} {

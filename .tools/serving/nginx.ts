@@ -45,6 +45,7 @@ const productHeaders = (scripts: readonly string[]): string =>
       frames: '$allshift_frames',
       images: '$allshift_images',
       weather: '$allshift_weather',
+      calls: '$allshift_calls',
     }),
   );
 
@@ -79,17 +80,19 @@ proxy_next_upstream off;
 `;
 
 const site = (
-  { frames, images, weather }: SiteDeps['hosts'],
+  { frames, images, weather, calls }: SiteDeps['hosts'],
   ownPaths: readonly string[],
 ): string => `# allshift behind nginx 1.18 or newer. Made by the build: change the build, not this file, but for the first block.
 # Goes to /etc/nginx/conf.d/allshift.conf, the folder allshift beside it to ${INCLUDED}/, the product's files to
 # ${SITE_FOLDER}${PRODUCT_BASE}.
 
 # ---- What differs from place to place -------------------------------------------------------------------------------
-# Hosts that config.json names, with blanks between them: frameHosts, imageHosts with those of map tiles, weather.
+# Hosts that config.json names, with blanks between them: frameHosts; imageHosts with those of map tiles and of the CDN;
+# weather; platform (https and wss) and CDN where they are not this host.
 map "" $allshift_frames { default "${frames}"; }
 map "" $allshift_images { default "${images}"; }
 map "" $allshift_weather { default "${weather}"; }
+map "" $allshift_calls { default "${calls}"; }
 # The platform. Where it speaks TLS, proxy.conf says https://allshift_platform besides.
 upstream allshift_platform { server ${PLATFORM_ADDRESS}; }
 # Tokens of the push feed a second that the platform can give. Every phone asks for one after an outage.

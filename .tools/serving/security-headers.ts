@@ -14,6 +14,8 @@ export interface HeaderDeps {
   readonly tileHosts: readonly string[];
   /** Host of the weather service, where it is not asked by way of the own one. */
   readonly weatherHosts: readonly string[];
+  /** Origins of the platform, as calls and websockets, and of the CDN, where they are not the own one. */
+  readonly callHosts: readonly string[];
 }
 
 /** `'sha256-…'` of every inline import map in a page. */
@@ -27,8 +29,8 @@ export const REPORTS_PATH = '/csp-reports';
 
 /** A `Host` header that may be repeated in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
-/** A configured host: a host or an https origin, with or without a leading wildcard. */
-const SOURCE = /^(https:\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
+/** A configured host: a host or an origin, with or without a leading wildcard. */
+const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
 
 /**
  * The page brings one policy, which lets its own script files through and makes nothing of text. The worker, an ES
@@ -44,6 +46,7 @@ export interface PolicySources {
   readonly frames: string;
   readonly images: string;
   readonly weather: string;
+  readonly calls: string;
 }
 
 const listed = (hosts: readonly string[]): string => hosts.filter((source) => SOURCE.test(source)).join(' ');
@@ -53,6 +56,7 @@ export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scri
   frames: listed(deps.frameHosts),
   images: listed([...deps.imageHosts, ...deps.tileHosts]),
   weather: listed(deps.weatherHosts),
+  calls: listed(deps.callHosts),
 });
 
 export function securityHeaders(deps: HeaderDeps, host: string): Readonly<Record<string, string>> {
@@ -61,13 +65,13 @@ export function securityHeaders(deps: HeaderDeps, host: string): Readonly<Record
 }
 
 export function headersOf(sources: PolicySources): Readonly<Record<string, string>> {
-  const { scripts, own, frames, images, weather } = sources;
+  const { scripts, own, frames, images, weather, calls } = sources;
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "worker-src 'self'",
     // The parts of a stream are fetched by the page itself.
-    ["connect-src 'self'", own, weather, frames].filter((part) => part !== '').join(' '),
+    ["connect-src 'self'", own, calls, weather, frames].filter((part) => part !== '').join(' '),
     `img-src 'self' blob: ${images}`.trim(),
     "style-src 'self'",
     "font-src 'self'",
@@ -123,15 +127,31 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
 });
 
 type Configured = Readonly<
-  Partial<Record<'cdnBase' | 'frameHosts' | 'imageHosts' | 'mapTiles' | 'weather', unknown>>
+  Partial<
+    Record<
+      'cdnBase' | 'frameHosts' | 'imageBase' | 'imageHosts' | 'mapTiles' | 'platformOrigin' | 'weather',
+      unknown
+    >
+  >
 >;
+
+/** The origin of an address; none for a path, which lies on another one or on the own host. */
+const originIn = (address: unknown): string | undefined =>
+  /^https?:\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
+const known = (origins: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(origins.filter((origin) => origin !== undefined)),
+];
 
 /** The hosts that the text of a `config.json` names; none where it can't be read. */
 export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'> {
   const configured = readConfig(text);
+  const platform = originIn(configured.platformOrigin);
+  // A bare path lies on the platform.
+  const cdn = originIn(configured.cdnBase) ?? platform;
   return {
+    callHosts: known([platform, platform?.replace(/^http/, 'ws'), cdn]),
     frameHosts: texts(configured.frameHosts),
-    imageHosts: texts(configured.imageHosts),
+    imageHosts: [...texts(configured.imageHosts), ...known([cdn, originIn(configured.imageBase)])],
     tileHosts: tileHosts(configured.mapTiles),
     weatherHosts: /^https:\/\/([^/?#]+)/.exec(String(configured.weather ?? ''))?.slice(1) ?? [],
   };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { hostsOfConfig, securityHeaders } from '../../../.tools/serving/security-headers';
+
+/** The sources of a directive in the policy that a `config.json` leads to. */
+function sources(config: object, directive: string): readonly string[] {
+  const deps = { importMapHashes: [], ...hostsOfConfig(JSON.stringify(config)) };
+  const policy = securityHeaders(deps, 'plant.example')['content-security-policy'] ?? '';
+  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}
+const OWN = ["'self'", 'ws://plant.example', 'wss://plant.example'];
+
+describe('The policy of a product whose platform is elsewhere', () => {
+  it('lets its calls and its websockets through, and the files of a CDN that lies there', () => {
+    const config = { platformOrigin: 'https://scada.example:8443', cdnBase: '/cdn/' };
+    const platform = 'https://scada.example:8443';
+    expect(sources(config, 'connect-src')).toEqual([...OWN, platform, 'wss://scada.example:8443']);
+    expect(sources(config, 'img-src')).toEqual(["'self'", 'blob:', platform]);
+  });
+
+  it('lets documents and pictures of a CDN of its own through, and the pictures of older themes', () => {
+    const config = { cdnBase: 'https://cdn.example/a/', imageBase: 'https://old.example/i/' };
+    expect(sources(config, 'connect-src')).toEqual([...OWN, 'https://cdn.example']);
+    expect(sources(config, 'img-src')).toEqual([
+      "'self'",
+      'blob:',
+      'https://cdn.example',
+      'https://old.example',
+    ]);
+  });
+
+  it('is no wider where all of it is on the own host, or where a setting is no address', () => {
+    for (const config of [
+      { platformOrigin: '', cdnBase: '/cdn/', imageBase: '' },
+      {
+        platformOrigin: "https://a.example; script-src 'unsafe-inline'",
+        cdnBase: '//cdn.example/',
+        imageBase: 7,
+      },
+    ]) {
+      expect(sources(config, 'connect-src')).toEqual(OWN);
+      expect(sources(config, 'img-src')).toEqual(["'self'", 'blob:']);
+    }
+  });
+});
