@@ -83,6 +83,11 @@ export class AlarmWatch {
   /** Device time at which silenced alarms ring again; null where they do not. */
   #ringAt: number | null = null;
   #isReceiving = false;
+  /**
+   * The time from which alarms may have been missed, by the platform's clock; null where none were. It is kept from the
+   * moment in which none could be received any more: by the time that they can again, newer ones have been listed.
+   */
+  #missedFrom: EpochMs | null;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
   #catchUps = 0;
@@ -95,6 +100,7 @@ export class AlarmWatch {
     this.#timers = new Timers(deps.after);
     this.#alerter = new Alerter(deps, () => this.#update());
     this.#memory = stored?.memory ?? EMPTY_MEMORY;
+    this.#missedFrom = this.#memory.isPrimed ? missedSince(this.#memory) : null;
     this.#checkedAt = now();
     this.#state = atom<AlarmWatchState>({
       isOn: stored?.isOn ?? false,
@@ -183,8 +189,10 @@ export class AlarmWatch {
   };
 
   readonly onSubscriptionState = (state: AlarmSubscriptionState): void => {
-    const hasReturned = isReceiving(state) && !this.#isReceiving;
+    const wasReceiving = this.#isReceiving;
     this.#isReceiving = isReceiving(state);
+    const hasReturned = this.#isReceiving && !wasReceiving;
+    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= missedSince(this.#memory);
     if (hasReturned && !this.#memory.isPrimed) {
       this.#memory = markPrimed(this.#memory);
       void this.#learnPast();
@@ -352,13 +360,18 @@ export class AlarmWatch {
 
   /** Queries the alarms of the time in which none could be received. */
   async #catchUp(): Promise<void> {
-    const since = missedSince(this.#memory);
+    const since = this.#missedFrom ?? missedSince(this.#memory);
     if (this.#isClosed || !this.#memory.isPrimed || since === null) return;
+    this.#missedFrom = since;
+    const hadReturned = this.#isReceiving;
     const turn = ++this.#catchUps;
     const outcome = await this.#deps.recent(since);
     if (this.#isClosed || turn !== this.#catchUps) return;
-    if (outcome.ok) this.#receive(outcome.value, true);
-    else if (isWorthRetrying(outcome.fault))
+    if (outcome.ok) {
+      // While none can be received more may be missed after this answer.
+      if (hadReturned && this.#isReceiving) this.#missedFrom = null;
+      this.#receive(outcome.value, true);
+    } else if (isWorthRetrying(outcome.fault))
       this.#timers.start(CATCH_UP, ALARM_CATCH_UP_RETRY_MS, () => void this.#catchUp());
   }
 

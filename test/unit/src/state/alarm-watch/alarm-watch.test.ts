@@ -249,6 +249,41 @@ describe('What an alarm watch could not hear', () => {
     expect(state().gaps).toEqual([{ reason: 'link', from: T0, to: T0 + 30_000 }]);
   });
 
+  it('is asked for from the moment of the loss, whatever is listed before the watch receives again', async () => {
+    await goOn();
+    watch.onAlarms([alarmRow('a', 5)]);
+    watch.silence();
+    watch.onSubscriptionState(LOST);
+    // The listing that ends the loss comes before the news that it has: 'c' goes on, and 'b' has come and gone before it.
+    watch.onAlarms([alarmRow('c', 50)]);
+    device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) }), alarmRow('c', 50)]);
+    watch.onSubscriptionState(LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 5]);
+    expect(state().unanswered).toEqual(['c', 'b']);
+  });
+
+  it('is asked for from there again while nothing can be received, and after an answer that came too late', async () => {
+    await goOn();
+    watch.onAlarms([alarmRow('a', 5)]);
+    watch.onSubscriptionState(LOST);
+    device.missed = done([alarmRow('b', 9)]);
+    device.hide(true);
+    device.hide(false);
+    await settle();
+    // The phone is taken up again, and the link is back before its question is answered.
+    device.hide(true);
+    device.hide(false);
+    watch.onAlarms([alarmRow('c', 50)]);
+    watch.onSubscriptionState(LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 5, T0 + 5, T0 + 5]);
+    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(LIVE);
+    await settle();
+    expect(device.asked.at(-1)).toBe(T0 + 50);
+  });
+
   it('is asked for where there was no alarm at all before', async () => {
     await goOn();
     watch.onSubscriptionState(LOST);
@@ -355,6 +390,20 @@ describe('An alarm watch that is loaded anew', () => {
     });
     watch.onAlarms([alarmRow('b', 1)]);
     expect(device.rings).toBe(2);
+  });
+
+  it('asks for what it missed from the newest alarm of before, whatever is listed first', async () => {
+    await goOn();
+    watch.onAlarms([alarmRow('a', 5)]);
+    watch.close();
+    device.sleep(20_000);
+    open();
+    watch.onAlarms([alarmRow('c', 50)]);
+    device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
+    watch.onSubscriptionState(LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 5]);
+    expect(state().unanswered).toEqual(['c', 'b']);
   });
 
   it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
