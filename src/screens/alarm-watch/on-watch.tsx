@@ -77,7 +77,7 @@ function WatchBody(props: WatchBodyProps) {
         texts={texts}
         confirmable={confirmable.length}
         isSending={confirmable.some(({ id }) => acknowledging.pending.has(id))}
-        onSilence={watch.silence}
+        onSilence={() => watch.silence()}
         onConfirm={() => onConfirm(confirmable)}
       />
       <Readiness
@@ -139,6 +139,8 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   useTouches(watch);
 
   const confirm = async (alarms: readonly AlarmRow[]): Promise<void> => {
+    // The answer may take its time, and what begins to ring meanwhile nobody has noticed.
+    const ringing = state?.unanswered ?? [];
     const bySource = new Map<AlarmSource, AlarmRow[]>();
     for (const alarm of alarms) {
       const source = sourceOf(alarm);
@@ -147,7 +149,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
     for (const [source, own] of bySource) {
       const result = await acknowledge(source, own, '');
       // A person who confirms has noticed the alarm, even if the platform refuses.
-      if (result !== null) watch?.silence();
+      if (result !== null) watch?.silence(ringing);
     }
   };
   const leave = (): void => {
@@ -190,8 +192,8 @@ export function OnWatch({ sources, first }: OnWatchProps) {
           source={sourceOf(openedRow)}
           alarm={openedRow}
           isApart
-          // A person who confirms has noticed the alarm, even if the platform refuses.
-          onAcknowledged={() => watch?.silence()}
+          // A person who confirms has noticed this alarm, even if the platform refuses; another may ring behind it.
+          onAcknowledged={() => watch?.silence([openedRow.id])}
           onClose={() => setOpened(null)}
         />
       )}

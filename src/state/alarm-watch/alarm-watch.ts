@@ -22,6 +22,7 @@ import {
   type AlarmMemory,
   clearUnanswered,
   EMPTY_MEMORY,
+  markAnswered,
   markLearned,
   markPrimed,
   missedSince,
@@ -150,14 +151,20 @@ export class AlarmWatch {
     this.#update();
   };
 
-  /** Ends the alert; nothing is sent to the platform. What is not acknowledged rings again after a while, if so chosen. */
-  readonly silence = (): void => {
-    for (const [id, alarm] of this.#waiting) this.#silenced.set(id, alarm);
-    this.#waiting.clear();
+  /**
+   * Ends the alert for these alarms, by itself for all; nothing is sent to the platform. What is not acknowledged rings
+   * again after a while, if so chosen.
+   */
+  readonly silence = (ids: readonly AlarmId[] = this.#memory.unanswered): void => {
+    for (const id of ids) {
+      const alarm = this.#waiting.get(id);
+      if (alarm !== undefined) this.#silenced.set(id, alarm);
+      this.#waiting.delete(id);
+    }
     const pause = this.#deps.repeatMs();
     if (pause > 0 && this.#silenced.size > 0) this.#repeatAt(this.#deps.now() + pause);
-    this.#memory = clearUnanswered(this.#memory);
-    this.#alerter.stop();
+    this.#memory = markAnswered(this.#memory, ids);
+    if (this.#memory.unanswered.length === 0) this.#alerter.stop();
     this.#update();
   };
 

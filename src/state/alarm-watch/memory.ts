@@ -67,6 +67,12 @@ export const remind = (memory: AlarmMemory, ids: readonly AlarmId[]): AlarmMemor
   unanswered: [...memory.unanswered.filter((id) => !ids.includes(id)), ...ids],
 });
 
+/** Marks alarms as answered. */
+export const markAnswered = (memory: AlarmMemory, ids: readonly AlarmId[]): AlarmMemory => ({
+  ...memory,
+  unanswered: memory.unanswered.filter((id) => !ids.includes(id)),
+});
+
 /** Marks all alarms as answered. */
 export const clearUnanswered = (memory: AlarmMemory): AlarmMemory => ({ ...memory, unanswered: [] });
 

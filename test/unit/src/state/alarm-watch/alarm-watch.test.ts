@@ -181,6 +181,19 @@ describe('An alarm watch on duty', () => {
     expect(state().unanswered).toEqual([]);
   });
 
+  it('goes on for the others where some are silenced, and repeats each of them', async () => {
+    device.repeatMs = 120_000;
+    await goOn();
+    watch.onAlarms([alarmRow('a'), alarmRow('b', 1)]);
+    watch.silence(['a' as AlarmId]);
+    expect(device.playing).toBe(1);
+    expect(state().unanswered).toEqual(['b']);
+    watch.silence();
+    expect(device.playing).toBe(0);
+    await device.pass(120_000);
+    expect(state().unanswered).toEqual(['a', 'b']);
+  });
+
   it('is silent once somebody has confirmed it elsewhere', async () => {
     await goOn();
     watch.onAlarms([alarmRow('a')]);

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+/** The alarm watch on duty, with a worker and a platform that the test plays. */
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AlarmRow } from '../../src/shared/calls/alarm';
+import { epochMs } from '../../src/shared/units';
+import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
+import { alarmRow, T0 } from '../kit/alarms';
+import { type Answer, type Answers, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type Drawn, drawAt } from './kit/render';
+
+const QUERY = '/lfscada/monitor/project/alarm/query';
+const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+const NONE: Answer = ok({ list: [], totalCount: 0, totalPage: 1 });
+
+/** What the watch of a project's alarms is made of. */
+const SCOPE: Answers = {
+  [Path.info]: ok(user()),
+  [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
+  '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
+  [QUERY]: NONE,
+};
+
+let drawn: Drawn;
+let outside: FakeOutside;
+let report: (news: WatchNews) => void;
+afterEach(() => drawn.leave());
+
+const client = {
+  state: 'running',
+  onEvent: () => () => undefined,
+  onState: () => () => undefined,
+  steadyNow: () => epochMs(T0),
+  endSession: async () => undefined,
+  watch: (_: unknown, hear: (news: WatchNews) => void) => {
+    report = hear;
+    return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
+  },
+} as unknown as MonitorClient;
+
+const tell = async (...news: readonly WatchNews[]): Promise<void> => {
+  await act(async () => {
+    for (const one of news) report(one);
+  });
+  await drawn.settle();
+};
+const raise = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
+const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
+  kind: 'link',
+  link: { phase, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+});
+const feed = (at: number): WatchNews => ({
+  kind: 'alarm-feed',
+  frameAt: null,
+  listedAt: epochMs(T0 + at),
+  fault: null,
+});
+const ringing = (): string =>
+  drawn
+    .all('.as-ringing__title, .as-ringing__more')
+    .map((one) => one.textContent)
+    .join(' ');
+
+const open = async (answers: Answers = {}): Promise<void> => {
+  outside = fakeOutside({ answers: { ...SCOPE, ...answers }, startMonitor: async () => client });
+  drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+};
+const goOn = async (answers: Answers = {}): Promise<void> => {
+  await open(answers);
+  await drawn.click('开始值守');
+  await tell(link('live'), feed(0));
+};
+
+describe('Confirming what rings', () => {
+  it('does not silence what began to ring before the platform had answered', async () => {
+    let answer = (_: Answer): void => undefined;
+    await goOn({ [CONFIRM]: () => new Promise((resolve) => (answer = resolve)) });
+    await raise(alarmRow('a'));
+    await drawn.click('确认（1）');
+    // A bad network: the answer takes its time, and another alarm is raised meanwhile.
+    await raise(alarmRow('b', 1));
+    await act(async () => answer(ok(null)));
+    await drawn.settle();
+    expect(ringing()).toContain('Signal b');
+    expect(ringing()).not.toContain('Signal a');
+  });
+
+  it('in its details does not silence another one', async () => {
+    await goOn({ [CONFIRM]: ok(null) });
+    await raise(alarmRow('a'));
+    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await raise(alarmRow('b', 1));
+    await drawn.click('确认报警');
+    expect(ringing()).toContain('Signal b');
+  });
+});
