@@ -94,3 +94,14 @@ describe('Confirming what rings', () => {
     expect(ringing()).toContain('Signal b');
   });
 });
+
+describe('A watch that rings', () => {
+  it('goes on when the platform says once more who is signed in', async () => {
+    await goOn();
+    await raise(alarmRow('a'));
+    expect(ringing()).toContain('Signal a');
+    await act(async () => void (await outside.services.session.check()));
+    await drawn.settle();
+    expect(ringing()).toContain('Signal a');
+  });
+});

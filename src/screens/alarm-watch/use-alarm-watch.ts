@@ -20,6 +20,7 @@ import {
 } from '../../state/alarm-watch/subscription';
 import { acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { useRestart } from '../../state/hooks/use-restart';
+import { useStable } from '../../state/hooks/use-stable';
 import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { pulseOf } from '../../state/pulse';
@@ -117,7 +118,9 @@ export function useAlarmWatch(
   textOf: (alarm: AlarmView) => NotificationText,
 ): UsedAlarmWatch {
   const services = useServices();
-  const { auths, userId } = useUser();
+  const { auths: permissions, userId } = useUser();
+  // The platform may say again who is signed in, and a watch that began anew would fall silent.
+  const auths = useStable(permissions);
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
