@@ -3,10 +3,20 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
+import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
-import { type Answer, type Answers, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
@@ -55,6 +65,10 @@ const feed = (at: number): WatchNews => ({
   listedAt: epochMs(T0 + at),
   fault: null,
 });
+const pass = async (ms: number): Promise<void> => {
+  await act(async () => outside.pass(ms));
+  await drawn.settle();
+};
 const ringing = (): string =>
   drawn
     .all('.as-ringing__title, .as-ringing__more')
@@ -103,5 +117,24 @@ describe('A watch that rings', () => {
     await act(async () => void (await outside.services.session.check()));
     await drawn.settle();
     expect(ringing()).toContain('Signal a');
+  });
+});
+
+describe('An alarm watch that cannot begin', () => {
+  it('is tried again by itself, since nobody may look at the phone', async () => {
+    await open({ [Path.project]: 'offline' });
+    expect(drawn.text()).toContain('重试');
+    outside.answers[Path.project] = SCOPE[Path.project] as Answer;
+    await pass(SELF_RETRY_MS[0] ?? 0);
+    expect(drawn.text()).not.toContain('重试');
+    await tell(link('live'), feed(0));
+    expect(drawn.find('[data-part=link]').dataset.tone).toBe('good');
+  });
+
+  it('is not where the platform has refused', async () => {
+    await open({ [Path.project]: refused('暂无权限', '1201') });
+    const { length } = outside.made(Path.project);
+    await pass(120_000);
+    expect(outside.made(Path.project)).toHaveLength(length);
   });
 });

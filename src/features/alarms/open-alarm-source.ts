@@ -1,5 +1,9 @@
-/** Opens a source of alarms: reads its scope and starts the worker client that receives them. */
-import type { Fault } from '../../shared/faults';
+/**
+ * Opens a source of alarms: reads its scope and starts the worker client that receives them. What fails for want of a
+ * network is tried again by itself: nobody may look at the phone.
+ */
+import { SELF_RETRY_MS } from '../../shared/constants';
+import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
@@ -11,32 +15,43 @@ export interface AlarmSourceEvents {
   /** The scope is known; the worker client is still being started. */
   readonly scope?: (scope: AlarmScope) => void;
   readonly opened: (client: MonitorClient, scope: AlarmScope) => void;
+  /** It could not be opened. It may be opened later all the same. */
   readonly failed: (fault: Fault) => void;
 }
 
 /** Opens a source. No event is reported after the returned function was called. */
 export function openAlarmSource(
-  services: Pick<Services, 'call' | 'monitor'>,
+  services: Pick<Services, 'call' | 'monitor' | 'ports'>,
   source: AlarmSource,
   auths: Parameters<AlarmSource['watch']>[1],
   events: AlarmSourceEvents,
 ): () => void {
   let isWanted = true;
+  let tries = 0;
+  let cancelRetry = (): void => undefined;
+  const fail = (fault: Fault): void => {
+    events.failed(fault);
+    if (!isWorthRetrying(fault)) return;
+    const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
+    tries += 1;
+    cancelRetry = services.ports.after(delay, () => void open());
+  };
   const open = async (): Promise<void> => {
     const scope = await source.watch(services.call, auths);
     if (!isWanted) return;
     if (!scope.ok) {
-      if (scope.fault.kind !== 'cancelled') events.failed(scope.fault);
+      if (scope.fault.kind !== 'cancelled') fail(scope.fault);
       return;
     }
     events.scope?.(scope.value);
     const client = await services.monitor().catch(() => null);
     if (!isWanted) return;
-    if (client === null) events.failed({ kind: 'offline' });
+    if (client === null) fail({ kind: 'offline' });
     else events.opened(client, scope.value);
   };
   void open();
   return () => {
     isWanted = false;
+    cancelRetry();
   };
 }

@@ -45,6 +45,7 @@ export function useAlarmSubscription(
     const cancel = openAlarmSource(services, source, auths, {
       failed: setFault,
       opened: (client, { spec, equipmentNames }) => {
+        setFault(null);
         opened = subscribeToAlarms(client, spec, services.store, equipmentNames, {
           alarms: (_, ids) => {
             if (ids.length > 0) over.current(ids);

@@ -67,6 +67,24 @@ interface Subscribed {
   readonly subscription: AlarmSubscription;
 }
 
+/** The same of all sources. What was missed is shown as well. */
+async function recentOfAll(
+  services: Services,
+  sources: readonly AlarmSource[],
+  subscribed: readonly Subscribed[],
+  since: EpochMs | null,
+): Promise<Outcome<readonly AlarmView[]>> {
+  const answers = await Promise.all(sources.map((source) => recentAlarms(services, source, since)));
+  const found: AlarmView[] = [];
+  for (const [index, answer] of answers.entries()) {
+    if (!answer.ok) return answer;
+    found.push(...answer.value);
+    const { subscription } = subscribed.find(({ source }) => source === sources[index]) ?? {};
+    if (since !== null) subscription?.addFound(answer.value);
+  }
+  return done(found);
+}
+
 /** The alarms and the state of all subscriptions together; no state before each source has one. */
 function useJoined(subscribed: readonly Subscribed[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
@@ -124,7 +142,8 @@ export function useAlarmWatch(
   const [watch, setWatch] = useState<AlarmWatch | null>(null);
   const [subscribed, setSubscribed] = useState<readonly Subscribed[]>([]);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const [fault, setFault] = useState<Fault | null>(null);
+  /** By source, why it could not be opened. */
+  const [faults, setFaults] = useState<ReadonlyMap<string, Fault>>(new Map());
   const clock = useRef<() => EpochMs>(services.now);
   const notificationText = useRef(textOf);
   notificationText.current = textOf;
@@ -149,17 +168,7 @@ export function useAlarmWatch(
       now,
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
       settings: () => alarmWatchSettings(services),
-      recent: async (since) => {
-        const answers = await Promise.all(sources.map((source) => recentAlarms(services, source, since)));
-        const found: AlarmView[] = [];
-        for (const [index, answer] of answers.entries()) {
-          if (!answer.ok) return answer;
-          found.push(...answer.value);
-          const { subscription } = opened.find(({ source }) => source === sources[index]) ?? {};
-          if (since !== null) subscription?.addFound(answer.value);
-        }
-        return done(found);
-      },
+      recent: (since) => recentOfAll(services, sources, opened, since),
       notificationText: (alarm) => notificationText.current(alarm),
       isWanted: (alarm) => {
         const kind = alarmKind(alarm);
@@ -170,7 +179,7 @@ export function useAlarmWatch(
       repeatMs: () => watchChoice(services).repeatMinutes * MINUTE_MS,
     });
     setWatch(created);
-    setFault(null);
+    setFaults(new Map());
     const onState = (): void => {
       if (opened.length === sources.length)
         created.onSubscriptionState(joinedState(opened.map((one) => store.get(one.subscription.state))));
@@ -178,8 +187,9 @@ export function useAlarmWatch(
     const cancels = sources.map((source) =>
       openAlarmSource(services, source, auths, {
         scope: (scope) => setNames((before) => new Map(before).set(source.key, scope.name)),
-        failed: setFault,
+        failed: (fault) => setFaults((before) => new Map(before).set(source.key, fault)),
         opened: (client, { spec, equipmentNames }) => {
+          setFaults((before) => new Map([...before].filter(([key]) => key !== source.key)));
           clock.current = () => client.steadyNow();
           const subscription = subscribeToAlarms(client, spec, store, equipmentNames, {
             alarms: created.onAlarms,
@@ -208,5 +218,6 @@ export function useAlarmWatch(
   // A hidden page must still ring, and so must notice a worker that hangs: its heartbeat goes on.
   useEffect(() => (isOn ? pulseOf(services).stayAwake() : undefined), [services, isOn]);
   const name = sources.flatMap(({ key }) => names.get(key) || []).join(' · ');
+  const [fault = null] = faults.values();
   return { watch, state, subscription, received, sourceOf, name, fault, retry, now, onShelves };
 }
