@@ -21,6 +21,7 @@ import { type Drawn, drawAt } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+const OVER = { recoverTime: epochMs(T0 + 61_000) };
 const NONE: Answer = ok({ list: [], totalCount: 0, totalPage: 1 });
 
 /** What the watch of a project's alarms is made of. */
@@ -136,5 +137,21 @@ describe('An alarm watch that cannot begin', () => {
     const { length } = outside.made(Path.project);
     await pass(120_000);
     expect(outside.made(Path.project)).toHaveLength(length);
+  });
+});
+
+describe('What was missed', () => {
+  it('is read to its beginning, however much came after it', async () => {
+    await goOn();
+    await tell(link('reconnecting'));
+    const flood = Array.from({ length: 150 }, (_, index) => alarmRow(`c${index}`, 60_000 - index, OVER));
+    const all = [...flood, alarmRow('first', 5, OVER)];
+    outside.answers[QUERY] = ({ body = '' }) => {
+      const { pagenum, count } = JSON.parse(body) as { pagenum: number; count: number };
+      const list = all.slice((pagenum - 1) * count, pagenum * count);
+      return ok({ list, totalCount: all.length, totalPage: Math.ceil(all.length / count) });
+    };
+    await tell(link('live'), feed(1));
+    expect(ringing()).toContain('另有 150 条新报警');
   });
 });

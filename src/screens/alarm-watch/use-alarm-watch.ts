@@ -5,8 +5,10 @@ import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
 import { alarmKind, type Shelf } from '../../shared/alarm-kind';
-import { ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { eachPage } from '../../shared/calls/each-page';
+import { ALARMS_LEARNED, ALARMS_REMEMBERED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
+import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { isWanted, watchChoice } from '../../state/alarm-watch/choice';
@@ -50,16 +52,29 @@ export interface UsedAlarmWatch {
   readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind) => void;
 }
 
-/** Alarms of a source triggered since then, or the newest ones, in the order of their triggers. */
+/**
+ * Alarms of a source triggered since then, as many as a watch remembers, or the newest ones; in the order of their
+ * triggers. All of them: what rings may be far down behind what does not.
+ */
 async function recentAlarms(
   services: Services,
   source: AlarmSource,
   since: EpochMs | null,
 ): Promise<Outcome<readonly AlarmView[]>> {
   const count = since === null ? ALARMS_LEARNED : HISTORY_ALARM_ROWS;
-  const input = { pagenum: 1, count, ...(since === null ? {} : { from: since }) };
-  const answer = await source.query(services.call, input, { onDate: platformClockOf(services).onDate });
-  return answer.ok ? done([...answer.value.list].reverse()) : answer;
+  const input = { count, ...(since === null ? {} : { from: since }) };
+  const { onDate } = platformClockOf(services);
+  // Alarms that are raised meanwhile push others on to the next page.
+  const found = new Map<AlarmId, AlarmView>();
+  const outcome = await eachPage(
+    (pagenum) => source.query(services.call, { ...input, pagenum }, { onDate }),
+    ({ list }) => {
+      const { size: before } = found;
+      for (const row of list) if (!found.has(row.id)) found.set(row.id, row);
+      return since !== null && found.size > before && found.size < ALARMS_REMEMBERED;
+    },
+  );
+  return outcome.ok ? done([...found.values()].reverse()) : outcome;
 }
 
 interface Subscribed {
