@@ -75,6 +75,7 @@ const ringing = (): string =>
     .all('.as-ringing__title, .as-ringing__more')
     .map((one) => one.textContent)
     .join(' ');
+const line = (id: string): string => drawn.find(`[data-alarm=${id}]`).textContent ?? '';
 
 const open = async (answers: Answers = {}): Promise<void> => {
   outside = fakeOutside({ answers: { ...SCOPE, ...answers }, startMonitor: async () => client });
@@ -153,5 +154,21 @@ describe('What was missed', () => {
     };
     await tell(link('live'), feed(1));
     expect(ringing()).toContain('另有 150 条新报警');
+  });
+
+  it('is over once the platform says so, though it was found while it went on', async () => {
+    await goOn();
+    await tell(link('reconnecting'));
+    const found = (change: Partial<AlarmRow> = {}): Answer =>
+      ok({ list: [alarmRow('z', 5, change)], totalCount: 1, totalPage: 1 });
+    outside.answers[QUERY] = found();
+    // The person takes the phone up before the link is back.
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await drawn.settle();
+    expect(line('z')).toContain('报警中');
+    // It recovers meanwhile, so that the list of active alarms does not name it.
+    outside.answers[QUERY] = found(OVER);
+    await tell(link('live'), feed(1));
+    expect(line('z')).toContain('已恢复');
   });
 });

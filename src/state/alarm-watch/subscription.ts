@@ -6,7 +6,9 @@ import type {
   LinkState,
   WatchSpec,
 } from '../../../workers/monitor/contract/contract';
+import { joinStates } from '../../shared/alarm-state';
 import type { AlarmId, EquipmentId } from '../../shared/ids';
+import { isSameData } from '../../shared/same-data';
 import { type EpochMs, epochMs } from '../../shared/units';
 import { lostLink, type MonitorClient, type WatchNews } from '../../worker-client/monitor-client';
 import { type AlarmMap, ReceivedAlarms } from '../live/alarms';
@@ -15,7 +17,10 @@ export interface AlarmSubscription {
   /** Newest state of each received alarm, without those that are known to be over. */
   readonly alarms: Atom<AlarmMap>;
   readonly state: Atom<AlarmSubscriptionState>;
-  /** Adds alarms that a query found. A received state of the same alarm is newer and stays. */
+  /**
+   * Adds alarms that a query found. A received state of the same alarm is newer, but gains what it lacks: nobody pushes
+   * the end of an alarm that only a query has told of, or that ended while the link was lost.
+   */
   readonly addFound: (found: readonly AlarmView[]) => void;
   readonly close: () => void;
 }
@@ -105,7 +110,14 @@ export function subscribeToAlarms(
   return {
     alarms: alarms.atom,
     state,
-    addFound: (found) => alarms.take(found.filter(({ id }) => !alarms.known.has(id))),
+    addFound: (found) => {
+      const joined = found.map((row) => {
+        const known = alarms.known.get(row.id);
+        return known === undefined ? row : joinStates(row, known);
+      });
+      const news = joined.filter((row) => !isSameData(row, alarms.known.get(row.id)));
+      if (news.length > 0) alarms.find(news);
+    },
     close: handle.leave,
   };
 }

@@ -58,6 +58,13 @@ export class ReceivedAlarms {
     this.#store.set(this.#alarms, mergeAlarms(this.known, news, over, this.#uncertain));
   }
 
+  /** Takes states that a query has found. Of an alarm of a lost worker it stays unknown whether it goes on. */
+  find(found: readonly AlarmView[]): void {
+    for (const { id, recoverTime, releaseTime } of found)
+      if (recoverTime !== null || releaseTime !== null) this.#uncertain.delete(id);
+    this.#store.set(this.#alarms, mergeAlarms(this.known, found, [], this.#uncertain));
+  }
+
   workerLost(): void {
     // Not by `isActive`: with it a page would load all that is known of the states of alarms.
     const active = [...this.known.values()].filter(

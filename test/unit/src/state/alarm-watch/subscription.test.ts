@@ -66,3 +66,27 @@ describe('A subscription to alarms, when the worker is lost', () => {
     expect([known(), over]).toEqual([['goes-on', 'found'], ['ends']]);
   });
 });
+
+describe('What a query has found', () => {
+  const ended = epochMs(9);
+  const stateOf = (id: string) => store.get(subscription.alarms).get(id as AlarmId);
+
+  it('adds the end of an alarm that nobody has pushed, and takes back nothing that was received', () => {
+    tell({ kind: 'alarms', alarms: [{ ...alarm('confirmed'), confirmTime: epochMs(5) }] });
+    subscription.addFound([alarm('found'), alarm('confirmed')]);
+    subscription.addFound([
+      { ...alarm('found'), recoverTime: ended },
+      { ...alarm('confirmed'), recoverTime: ended },
+    ]);
+    expect(stateOf('found')).toMatchObject({ recoverTime: ended });
+    expect(stateOf('confirmed')).toMatchObject({ confirmTime: epochMs(5), recoverTime: ended });
+  });
+
+  it('does not vouch for an alarm of a lost worker', () => {
+    tell({ kind: 'worker-lost' });
+    subscription.addFound([{ ...alarm('ends'), value: '7' }]);
+    tell({ kind: 'alarms', alarms: [alarm('goes-on')] });
+    listed(2);
+    expect(over).toEqual(['ends']);
+  });
+});
