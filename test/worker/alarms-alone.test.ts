@@ -123,6 +123,27 @@ describe('A watch of alarms alone', () => {
     expect(calls(PATHS.alarms)).toHaveLength(before + 1);
   });
 
+  it('asks for the names again of an alarm that is triggered anew under its id', async () => {
+    stage.platform.alarms = [alarm('a1', { signalTitle: 'Level', group: 'Water' })];
+    const page = await stage.live(ALONE);
+    const again = { triggerTime: START + 60_000 };
+    stage.platform.alarms = [alarm('a1', { signalTitle: 'Level', group: 'Water', ...again })];
+    stage.ports.socket.frame({ signalAlarm: [alarm('a1', again)] });
+    await stage.ports.advance(2_000);
+    expect(page.of('alarms').at(-1)?.alarms).toMatchObject([
+      { signalTitle: 'Level', group: 'Water', ...again },
+    ]);
+  });
+
+  it('opens a silent link anew that kept back an alarm triggered anew under its id', async () => {
+    stage.platform.alarms = [alarm('a1')];
+    await stage.live(ALONE);
+    const before = stage.ports.sockets.length;
+    stage.platform.alarms = [alarm('a1', { triggerTime: START + 1_000 })];
+    await stage.ports.advance(65_000);
+    expect(stage.ports.sockets).toHaveLength(before + 1);
+  });
+
   it('is told of a flood in parts, since taking it in at once would stop a slow phone', async () => {
     stage.platform.alarms = Array.from({ length: 120 }, (_, index) => alarm(`a${index}`));
     const page = await stage.live(ALONE);

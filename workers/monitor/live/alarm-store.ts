@@ -20,8 +20,16 @@ export class AlarmStore {
   /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
   #pushed: Set<AlarmId> | null = null;
 
-  knows(id: AlarmId): boolean {
-    return this.#known.has(id);
+  /** True for a known alarm. One that is triggered anew under its id is another one: nothing is known of its names. */
+  knows({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
+    const known = this.#known.get(id);
+    if (known === undefined) return false;
+    return triggerTime === null || (known.triggerTime !== null && triggerTime <= known.triggerTime);
+  }
+
+  /** True if a listing names an alarm that is not known, and would be if the link had brought all that was raised. */
+  lacks(active: readonly AlarmRow[]): boolean {
+    return active.some((alarm) => !this.knows(alarm));
   }
 
   push(alarms: readonly AlarmRow[]): AlarmChanges {

@@ -72,7 +72,7 @@ export function createAlarmFeed(
       tick();
       return answer;
     }
-    const hasUnknown = answer.value.some(({ id }) => !store.knows(id));
+    const hasUnknown = store.lacks(answer.value);
     const changes = store.endListing(answer.value);
     emitChanges(changes);
     state = { ...state, listedAt: ports.now(), fault: null };
@@ -86,7 +86,7 @@ export function createAlarmFeed(
     tick,
     pushed: (raw) => {
       const alarms = alarmEvents(raw);
-      const hasUnknown = alarms.some(({ id }) => !store.knows(id));
+      const hasUnknown = alarms.some((alarm) => !store.knows(alarm));
       emitChanges(store.push(alarms));
       // A push carries no names, and on a page of alarms alone a person reads nothing but them.
       if (isAlarmsOnly && hasUnknown) scheduleOnce('alarm-names', ALARM_NAMES_MS, () => void ask());
