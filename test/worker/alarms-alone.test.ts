@@ -1,5 +1,6 @@
 /** A watch of alarms alone, without slots and signals: it receives alarms, and says if it can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ALARMS_KEPT } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { START, settle } from '../kit/fake-ports';
@@ -142,6 +143,20 @@ describe('A watch of alarms alone', () => {
     stage.platform.alarms = [alarm('a1', { triggerTime: START + 1_000 })];
     await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(before + 1);
+  });
+
+  it('is told of the newest of a flood, and takes a silent link for alive that brought all of it', async () => {
+    const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, index) =>
+      // The oldest were raised in one moment.
+      alarm(`a${index}`, { triggerTime: START - Math.min(index, ALARMS_KEPT - 10) }),
+    );
+    stage.platform.alarms = flood;
+    const page = await stage.live(ALONE);
+    expect(told(page)).toHaveLength(ALARMS_KEPT);
+    expect(told(page).at(-1)).toBe('a0');
+    const before = stage.ports.sockets.length;
+    await stage.ports.advance(65_000);
+    expect(stage.ports.sockets).toHaveLength(before);
   });
 
   it('is told of a flood in parts, since taking it in at once would stop a slow phone', async () => {

@@ -15,6 +15,8 @@ export interface AlarmChanges {
   readonly over: readonly AlarmId[];
 }
 
+const triggerOf = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
+
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
   /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
@@ -29,7 +31,11 @@ export class AlarmStore {
 
   /** True if a listing names an alarm that is not known, and would be if the link had brought all that was raised. */
   lacks(active: readonly AlarmRow[]): boolean {
-    return active.some((alarm) => !this.knows(alarm));
+    const unknown = active.filter((alarm) => !this.knows(alarm));
+    if (active.length <= ALARMS_KEPT) return unknown.length > 0;
+    // A listing that is longer than what is kept goes on to older alarms, which were forgotten.
+    const times = [...this.#known.values()].filter(isActive).map(triggerOf);
+    return unknown.some((alarm) => times.length === 0 || triggerOf(alarm) > Math.min(...times));
   }
 
   push(alarms: readonly AlarmRow[]): AlarmChanges {
@@ -50,7 +56,9 @@ export class AlarmStore {
       if (isActive(alarm) && !listed.has(id) && !this.#pushed?.has(id)) over.push(id);
     this.#pushed = null;
     for (const id of over) this.#known.delete(id);
-    return { alarms: this.#merge(active), over };
+    // A list names the newest first, and what came first is forgotten first.
+    const oldestFirst = [...active].sort((a, b) => triggerOf(a) - triggerOf(b) || 0);
+    return { alarms: this.#merge(oldestFirst.slice(-ALARMS_KEPT)), over };
   }
 
   /** Returns the alarms whose state is new. */

@@ -91,6 +91,20 @@ describe('the alarms of a watch', () => {
     expect(told.at(-1)).toBe(`n${3 * ALARMS_KEPT - 1}`);
   });
 
+  it('are the newest as many as are kept of a list too, which names the newest first', () => {
+    const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({
+      id: `n${i}`,
+      triggerTime: i,
+    })).reverse();
+    const book = new AlarmStore();
+    book.beginListing();
+    const told = ids(book.endListing(alarms(...flood)).alarms);
+    expect([told[0], told.at(-1)]).toEqual(['n100', `n${ALARMS_KEPT + 99}`]);
+    // The same list has nothing new then, though it names alarms that are not kept.
+    book.beginListing();
+    expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
+  });
+
   it('pushed before a query began are over when it does not name them', () => {
     const book = new AlarmStore();
     book.beginListing();
