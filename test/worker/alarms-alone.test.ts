@@ -201,6 +201,31 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(feedOf(page)?.frameAt).toBe(stage.ports.now());
   });
 
+  it('says of an alarm that goes on for hours that it does, however many come and go after it', async () => {
+    let all = [alarm('long'), alarm('short', { triggerTime: START - 1 })];
+    const chatter = Array.from({ length: 250 }, (_, index) =>
+      alarm(`c${index}`, { triggerTime: START + 250 - index, recoverTime: START + 300 }),
+    );
+    stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
+      const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
+      const found = all.filter((row) => {
+        const { triggerTime } = row as { triggerTime: number };
+        return triggerTime >= Number(from) && triggerTime <= Number(end);
+      });
+      const to = Number(pagenum) * Number(count);
+      const list = found.slice(to - Number(count), to);
+      answer({ list, totalCount: found.length, totalPage: Math.ceil(found.length / Number(count)) });
+    });
+    const page = await stage.watch(SPEC);
+    await settle();
+    all = [...chatter, alarm('long'), alarm('short', { triggerTime: START - 1, recoverTime: START + 9 })];
+    await stage.ports.advance(10_000);
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['short']);
+    all = [...chatter, alarm('long', { recoverTime: START + 400 })];
+    await stage.ports.advance(10_000);
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['short', 'long']);
+  });
+
   it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
     const page = await stage.watch(SPEC);
     await settle();
