@@ -25,6 +25,8 @@ export class Alerter {
   readonly #onChange: () => void;
   readonly #ringer: Ringer;
   readonly #timers: Timers;
+  /** The browser has the constructor and builds no notification, as those on Android without a service worker. */
+  #isNotificationMissing = false;
 
   /** `onChange` reports that sound or notification have changed their state. */
   constructor(deps: AlerterDeps, onChange: () => void) {
@@ -46,7 +48,7 @@ export class Alerter {
   get notification(): NotificationState {
     const { scope, settings } = this.#deps;
     if (!settings().notification) return 'off';
-    if (!('Notification' in scope)) return 'unsupported';
+    if (!('Notification' in scope) || this.#isNotificationMissing) return 'unsupported';
     const { permission } = scope.Notification;
     return permission === 'granted' ? 'armed' : permission === 'denied' ? 'denied' : 'asking';
   }
@@ -113,7 +115,7 @@ export class Alerter {
       const notification = new scope.Notification(title, { body, tag: TAG });
       notification.onclick = () => scope.focus();
     } catch {
-      // Browsers on Android have the constructor, but it throws without a service worker.
+      this.#isNotificationMissing = true;
     }
   }
 }

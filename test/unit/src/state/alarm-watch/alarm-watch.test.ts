@@ -36,6 +36,8 @@ class Device extends EventTarget {
   rings = 0;
   playing = 0;
   audioState = 'running';
+  /** As browsers on Android: the constructor is there, and throws. */
+  buildsNotices = true;
   asked: (number | null)[] = [];
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
@@ -109,6 +111,7 @@ class Device extends EventTarget {
     };
     const give = new Proxy(Object, { construct: () => audio });
     function Notice(title: string) {
+      if (!device.buildsNotices) throw new TypeError('Illegal constructor');
       device.notices.push(title);
     }
     Object.defineProperty(Notice, 'permission', { get: () => device.permission });
@@ -222,6 +225,23 @@ describe('An alarm watch on duty', () => {
     device.hide(true);
     watch.onAlarms([alarmRow('b', 1)]);
     expect(device.notices).toEqual(['b']);
+  });
+
+  it('does not call notifications ready once the browser has built none', async () => {
+    device.buildsNotices = false;
+    device.settings = { ...device.settings, sound: false };
+    await goOn();
+    expect(state().notification).toBe('armed');
+    await watch.test({ title: 'test', body: '' });
+    expect(state().notification).toBe('unsupported');
+  });
+
+  it('says so too where an alarm was the first to be notified of', async () => {
+    device.buildsNotices = false;
+    await goOn();
+    device.hide(true);
+    watch.onAlarms([alarmRow('a')]);
+    expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
   });
 
   it('uses the ways alone that are switched on', async () => {
