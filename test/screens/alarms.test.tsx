@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AlarmScreen } from '../../src/features/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
+import { ALARM_CATCH_UP_RETRY_MS } from '../../src/shared/constants';
 import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
@@ -218,6 +219,43 @@ describe('Alarms that go on', () => {
     expect(lines().slice(0, 3)).toEqual(['r7', 'r25', 'r0']);
     expect(drawn.find('[data-alarm=r7]').textContent).toContain('已恢复');
     expect(drawn.text()).toContain('报警中 1 条在前');
+  });
+
+  it('that are over without a push end in the records too, though the network is away at first', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, platform({ 7: {}, 25: {} }), undefined, client);
+    await tell({ kind: 'alarms', alarms: [record(7), record(25)] });
+    outside.answers[QUERY] = 'offline';
+    await tell({ kind: 'alarms', alarms: [], over: [record(7).id, record(25).id] });
+    expect(drawn.find('[data-alarm=r7]').textContent).toContain('报警中');
+    Object.assign(outside.answers, platform({}));
+    await act(async () => outside.pass(ALARM_CATCH_UP_RETRY_MS));
+    await drawn.settle();
+    expect(drawn.find('[data-alarm=r7]').textContent).toContain('已恢复');
+    expect(drawn.find('[data-alarm=r25]').textContent).toContain('已恢复');
+  });
+
+  it('that are over without a push end in the records however many were raised between them', async () => {
+    const { client, tell } = receiving();
+    const first = alarmRow('first', -1_000);
+    const last = alarmRow('last', 0);
+    const answer =
+      (change: Partial<AlarmRow>): Answers[string] =>
+      ({ body = '' }) => {
+        const { pagenum, count } = JSON.parse(body) as { pagenum: number; count: number };
+        const between = Array.from({ length: 150 }, (_, index) =>
+          alarmRow(`c${index}`, -index - 1, { ...OVER, signalId: `s${index}` as SignalId }),
+        );
+        const all = [{ ...last, ...change }, ...between, { ...first, ...change }];
+        const list = all.slice((pagenum - 1) * count, pagenum * count);
+        return ok({ list, totalCount: all.length, totalPage: Math.ceil(all.length / count) });
+      };
+    await open(PROJECT, { ...SCOPE, [QUERY]: answer({}) }, undefined, client);
+    await tell({ kind: 'alarms', alarms: [first, last] });
+    outside.answers[QUERY] = answer(OVER);
+    await tell({ kind: 'alarms', alarms: [], over: [first.id, last.id] });
+    expect(drawn.find('[data-alarm=last]').textContent).toContain('已恢复');
+    expect(drawn.find('[data-alarm=first]').textContent).toContain('已恢复');
   });
 
   it('do not come to the head while somebody reads below it', async () => {

@@ -2,9 +2,10 @@
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { eachPage } from '../../shared/calls/each-page';
 import type { Paged } from '../../shared/calls/paging';
-import { HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
+import { ALARM_CATCH_UP_RETRY_MS, HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
+import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -29,7 +30,7 @@ export interface RecordList {
   readonly adopt: (raised: readonly AlarmRow[], ahead: readonly AlarmRow[]) => void;
   /** Takes rows out that no longer pass the filter, and reads on where too few are left. */
   readonly drop: (ids: ReadonlySet<AlarmId>) => void;
-  /** Reads the newest states of these rows. A failure is not shown. */
+  /** Reads the newest states of these rows. A failure is not shown: without a network it is tried again. */
   readonly refresh: (ids: ReadonlySet<AlarmId>) => void;
 }
 
@@ -55,23 +56,44 @@ interface RefreshDeps {
   readonly put: (next: State) => void;
 }
 
-/** Reads shown alarms again. By their times, whatever the filter: a confirmed one is no longer among the unconfirmed. */
+/**
+ * Reads shown alarms again. By their times, whatever the filter: a confirmed one is no longer among the unconfirmed. One
+ * that is over without a push would stand as active without it.
+ */
 function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['refresh'] {
-  const services = useServices();
+  const { call, ports } = useServices();
   return useCallback(
     (ids) => {
       const { signal } = asking.current;
-      const { records: known } = current.current;
-      const range = triggerRange(known === null ? [] : [...known.rows, ...known.ahead], ids);
-      if (range === null) return;
-      const input = { ...range, pagenum: 1, count: HISTORY_ALARM_ROWS };
-      void source.query(services.call, input, { signal }).then((outcome) => {
-        const { records } = current.current;
-        if (signal.aborted || !outcome.ok || !records) return;
-        put({ ...current.current, records: refreshed(records, outcome.value.list) });
-      });
+      const read = async (): Promise<void> => {
+        const { records: known } = current.current;
+        const rows = known === null ? [] : [...known.rows, ...known.ahead];
+        const range = triggerRange(rows, ids);
+        if (range === null) return;
+        const left = new Set(rows.map(({ id }) => id).filter((id) => ids.has(id)));
+        const seen = new Set<AlarmId>();
+        const outcome = await eachPage(
+          (pagenum) => source.query(call, { ...range, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
+          ({ list }) => {
+            const { records } = current.current;
+            if (signal.aborted || !records) return false;
+            put({ ...current.current, records: refreshed(records, list) });
+            const { size: before } = seen;
+            for (const { id } of list) {
+              seen.add(id);
+              left.delete(id);
+            }
+            return left.size > 0 && seen.size > before;
+          },
+        );
+        if (!signal.aborted && !outcome.ok && isWorthRetrying(outcome.fault))
+          ports.after(ALARM_CATCH_UP_RETRY_MS, () => {
+            if (!signal.aborted) void read();
+          });
+      };
+      void read();
     },
-    [services, source, current, asking, put],
+    [call, ports, source, current, asking, put],
   );
 }
 
