@@ -101,7 +101,7 @@ export class AlarmWatch {
     this.#timers = new Timers(deps.after);
     this.#alerter = new Alerter(deps, () => this.#update());
     this.#memory = stored?.memory ?? EMPTY_MEMORY;
-    this.#missedFrom = this.#memory.isPrimed ? missedSince(this.#memory) : null;
+    this.#missedFrom = this.#memory.isPrimed ? missedSince(this.#memory, now()) : null;
     this.#checkedAt = now();
     this.#state = atom<AlarmWatchState>({
       isOn: stored?.isOn ?? false,
@@ -199,7 +199,7 @@ export class AlarmWatch {
     const wasReceiving = this.#isReceiving;
     this.#isReceiving = isReceiving(state);
     const hasReturned = this.#isReceiving && !wasReceiving;
-    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= missedSince(this.#memory);
+    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= missedSince(this.#memory, this.#deps.now());
     if (hasReturned && !this.#memory.isPrimed) {
       this.#memory = markPrimed(this.#memory);
       void this.#learnPast();
@@ -367,7 +367,7 @@ export class AlarmWatch {
 
   /** Queries the alarms of the time in which none could be received. */
   async #catchUp(): Promise<void> {
-    const since = this.#missedFrom ?? missedSince(this.#memory);
+    const since = this.#missedFrom ?? missedSince(this.#memory, this.#deps.now());
     if (this.#isClosed || !this.#memory.isPrimed || since === null) return;
     this.#missedFrom = since;
     const hadReturned = this.#isReceiving;

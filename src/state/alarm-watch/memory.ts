@@ -6,7 +6,7 @@ import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import { ALARMS_REMEMBERED } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
 
 export interface AlarmMemory {
   /** Known alarms with their trigger time by the platform's clock; the latest received last. */
@@ -82,10 +82,11 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 /**
  * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
  * was none at the beginning; null when the beginning is not known.
+ * @param now - The device's time. A trigger more than a day after it is no time: with it nothing would ever be missed.
  */
-export function missedSince({ known, isLearned }: AlarmMemory): EpochMs | null {
+export function missedSince({ known, isLearned }: AlarmMemory, now: EpochMs): EpochMs | null {
   let newest = 0;
-  for (const time of known.values()) newest = Math.max(newest, time);
+  for (const time of known.values()) if (time <= now + DAY_MS) newest = Math.max(newest, time);
   return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/shared/constants';
 import { done, failed, type Outcome } from '../../../../../src/shared/faults';
 import type { AlarmId } from '../../../../../src/shared/ids';
-import { epochMs } from '../../../../../src/shared/units';
+import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../../../../src/state/alarm-watch/alarm-watch';
 import { forgetAlarmWatch, STORED_ALARM_WATCH } from '../../../../../src/state/alarm-watch/forget';
 import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
@@ -315,6 +315,16 @@ describe('What an alarm watch could not hear', () => {
     watch.onSubscriptionState(LIVE);
     await settle();
     expect(device.asked.at(-1)).toBe(T0 + 50);
+  });
+
+  it('is asked for although a clock that is wrong has raised an alarm in the far future', async () => {
+    await goOn();
+    watch.onAlarms([alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS)]);
+    watch.silence();
+    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 5]);
   });
 
   it('is asked for where there was no alarm at all before', async () => {

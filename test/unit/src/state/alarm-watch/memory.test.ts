@@ -55,9 +55,10 @@ describe('What an alarm watch remembers', () => {
   });
 
   it('knows since when some may have been missed', () => {
-    expect(missedSince(EMPTY_MEMORY)).toBeNull();
-    expect(missedSince(markLearned(EMPTY_MEMORY))).toBe(0);
-    expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory)).toBe(T0 + 7);
+    const now = epochMs(T0 + 9);
+    expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
+    expect(missedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
+    expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
   });
 
   it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
