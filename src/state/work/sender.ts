@@ -107,17 +107,22 @@ export class OutboxSender {
   async #askEnds(user: string): Promise<Step> {
     const { now } = this.#deps;
     const open = (await this.#rows(user)).filter(
-      ({ state, notBefore, problem }) =>
+      ({ state, notBefore, problem, isCopy }) =>
         state === 'sending' ||
-        (state === 'unknown' && problem === '' && (notBefore === null || notBefore <= now())),
+        (state === 'unknown' &&
+          // A copy of an earlier version of this code may have been left to a person who never sees it.
+          (problem === '' || isCopy) &&
+          (notBefore === null || notBefore <= now())),
     );
     for (let from = 0; from < open.length; from += OPERATION_IDS_MAX) {
       const some = open.slice(from, from + OPERATION_IDS_MAX);
       const answer = await this.#deps.ends(some.map(({ operationId }) => operationId));
       if (!answer.ok) {
         if (isMissingCall(answer.fault)) {
-          // Only a person can look whether it is there (faults 63).
-          for (const entry of open) await this.#change(entry, { state: 'unknown', problem: 'look-first' });
+          for (const entry of open)
+            if (entry.isCopy) await this.#lookForCopy(entry, answer.fault);
+            // Only a person can look whether it is there (faults 63).
+            else await this.#change(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
         }
         return isRetried(answer.fault) ? this.#withoutNetwork(answer.fault) : 'stop';
@@ -140,6 +145,17 @@ export class OutboxSender {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
     if (answer.ok || !isRetried(answer.fault))
       await this.#succeed(entry, entityId, answer.ok ? answer.value : null);
+    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, answer.fault) });
+  }
+
+  /**
+   * A copy whose end cannot be asked for: nobody sees it who could decide, and everything of its record waits behind it.
+   * The record itself tells whether it is there; where it does not, the draft is on the device as before.
+   */
+  async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<void> {
+    const answer = await answerOfSave(entry, this.#deps.readRecord);
+    if (answer.ok && answer.value !== null) await this.#succeed(entry, '', answer.value);
+    else if (answer.ok || !isRetried(answer.fault)) await this.#drop(entry, fault);
     else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, answer.fault) });
   }
 

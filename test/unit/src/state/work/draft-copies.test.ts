@@ -18,6 +18,8 @@ const recordOf = (currentValue: string, changes: object = {}): InspectionRecord 
     ),
     ...changes,
   });
+/** The record as it was before any save. */
+const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
 /** The form of a record with this temperature typed. */
 const formWith = (currentValue: string): RecordForm => {
   const form = formOf(record(), WORDS);
@@ -158,6 +160,25 @@ describe('A copy of a draft', () => {
     stand.platform.record = recordOf('60', { instructions: 'theirs' });
     await later(stand);
     expect(sentBy(stand)[1]).toEqual(['v1', '60']);
+  });
+
+  it('holds no form up where the platform cannot be asked for its end: nobody sees it who could decide', async () => {
+    for (const record of [recordOf('60'), formlessRecord()]) {
+      const stand = outboxStand();
+      stand.platform.endsFault = refusal('404');
+      stand.platform.mishaps.send.push('answer-lost');
+      await stand.outbox.copy(copy('60'));
+      await stand.sender.wake();
+      await stand.outbox.add(submission());
+      stand.platform.record = record;
+      await later(stand);
+      await later(stand);
+      expect(sentBy(stand)).toEqual([
+        ['v1', '60'],
+        [record.version, '60'],
+      ]);
+      expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+    }
   });
 
   it('goes with everything else when its person throws everything away', async () => {
