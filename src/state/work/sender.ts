@@ -125,7 +125,17 @@ export class OutboxSender {
             else await this.#change(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
         }
-        return isRetried(answer.fault) ? this.#withoutNetwork(answer.fault) : 'stop';
+        const { fault } = answer;
+        if (fault.kind === 'session-ended' || fault.kind === 'cancelled') return 'stop';
+        if (isNetworkFault(fault)) return this.#withoutNetwork(fault);
+        // The platform is there, and does not say it now: the other forms need not wait for that.
+        for (const entry of open)
+          await this.#change(entry, {
+            state: 'unknown',
+            notBefore: this.#later(entry, fault),
+            tries: entry.tries + 1,
+          });
+        return 'next';
       }
       const ends = new Map(answer.value.map((end) => [end.id, end]));
       for (const entry of some) await this.#understand(entry, ends.get(entry.operationId));

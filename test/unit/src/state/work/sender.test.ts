@@ -94,6 +94,25 @@ describe('The sender of forms', () => {
     }
   });
 
+  it('fault 63: a question that the platform answers with something else holds only its own form up', async () => {
+    for (const fault of [refusal('9999', 'busy'), { kind: 'http', status: 500 } as const]) {
+      const stand = outboxStand();
+      await stand.put('outbox', entry({ key: 'o1', at: epochMs(1) }), entry({ key: 'o2', at: epochMs(2) }));
+      stand.platform.mishaps.send.push('answer-lost');
+      await stand.sender.wake();
+      stand.platform.endsFault = fault;
+      await stand.pass();
+      expect(stand.platform.applied.get('operation-o2')).toBe(1);
+      const before = stand.platform.count('ends');
+      // It is asked again by itself, after pauses that grow.
+      expect([await stand.pass(), await stand.pass(), await stand.pass()]).toEqual([1, 2, 3].map(backOffMs));
+      expect(stand.platform.count('ends')).toBe(before + 3);
+      stand.platform.endsFault = null;
+      while ((await stand.outbox.unsent()) > 0) await stand.pass();
+      expect(stand.platform.applied.get('operation-o1')).toBe(1);
+    }
+  });
+
   it('fault 64: an id that was used with another body is refused, and only a person makes a new one', async () => {
     const stand = outboxStand();
     await stand.put('outbox', entry({ key: 'o1' }));
