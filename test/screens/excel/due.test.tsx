@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { type Answers, ok, user } from '../kit/fake-outside';
+import { type Answer, type Answers, ok, user } from '../kit/fake-outside';
 import { NOW, PATHS, record, template } from './kit';
 
 const HISTORY = '/lfscada/monitor/multi/history/query';
@@ -158,6 +158,19 @@ describe('A column over a signal at the hour', () => {
     expect(asked()).toHaveLength(1);
     await take();
     expect(filled()).toBe('2.0');
+  });
+
+  it('takes no value away that a person has entered while the past was asked for', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    await open(fixed('16:00'), { [HISTORY]: () => held });
+    await soon(drawn, () => asked().length, 1);
+    await drawn.type(`${THEN} input`, '2.7');
+    answer(ok([{ id: 's1', list: AROUND_FOUR }]));
+    await soon(drawn, () => words().includes(hourText('1.0', '9.5')), true);
+    expect(filled()).toBe('2.7');
   });
 
   it('waits for its time, and takes the value when it has come', async () => {

@@ -65,9 +65,23 @@ function usePassed(moment: EpochMs, now: () => EpochMs): boolean {
   return isPassed;
 }
 
-/** The cell with what its history says. A gap takes nothing away that a person has entered. */
-function cellOfPast(cell: CellValue, past: PastValue, moment: EpochMs, field: LiveField): CellValue {
+/** True while nobody has entered anything else. */
+const isSameEntry = (one: CellValue, other: CellValue): boolean =>
+  one.v === other.v && one.at === other.at && one.by === other.by;
+
+/**
+ * The cell with what its history says, which was asked for when the cell was as `asked`. A gap takes nothing away that a
+ * person has entered, and no value what was entered since.
+ */
+function cellOfPast(
+  cell: CellValue,
+  asked: CellValue,
+  past: PastValue,
+  moment: EpochMs,
+  field: LiveField,
+): CellValue {
   const hour = past.low === null || past.high === null ? null : { low: past.low, high: past.high };
+  if (!isSameEntry(cell, asked)) return { ...cell, hour };
   if (past.value !== null)
     return {
       ...cell,
@@ -105,12 +119,14 @@ function Asked(props: DueTakeProps & { readonly equipmentId: EquipmentId; readon
   const take = async (): Promise<void> => {
     setAsking(true);
     const { signalId } = field;
+    const before = form.cell(place.key);
     const outcome = await pastReaderOf(services).read({ equipmentId, signalId, moment });
     if (!isHere.current) return;
     setAsking(false);
     setFault(outcome.ok ? null : outcome.fault);
     // The form has what was typed meanwhile; the cell of that time has not.
-    if (outcome.ok) form.change(place, cellOfPast(form.cell(place.key), outcome.value, moment, field));
+    if (outcome.ok)
+      form.change(place, cellOfPast(form.cell(place.key), before, outcome.value, moment, field));
   };
   const newest = useRef(take);
   newest.current = take;
