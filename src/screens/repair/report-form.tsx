@@ -19,7 +19,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { characters } from '../../shared/work/plain-text';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { EMPTY_REPAIR, REPAIR_DRAFT, repairDraft } from '../../state/work/repair-draft';
+import { EMPTY_REPAIR, REPAIR_DRAFT, type RepairDraft, repairDraft } from '../../state/work/repair-draft';
 import { useWorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
@@ -31,20 +31,40 @@ import { ReturnedNotice } from './returned-notice';
 import { useContact } from './use-contact';
 import { useStrict } from './use-strict';
 
-/** Takes over the equipment that was chosen on the screen for it (`?equip=`), with its name and place. */
-function useChosenEquipment(isReady: boolean, change: Change): void {
+type Place = Pick<RepairDraft, 'location' | 'lat' | 'lng'>;
+const NOWHERE: Place = { location: '', lat: null, lng: null };
+
+/**
+ * Takes over the equipment that was chosen on the screen for it (`?equip=`): at once, since the platform may be out of
+ * reach, and with its name and place as soon as they are known. A place that was typed since stays.
+ */
+function useChosenEquipment(isReady: boolean, valuesNow: () => RepairDraft, change: Change): void {
   const services = useServices();
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('equip') as EquipmentId | null;
-  const newest = useRef(change);
-  newest.current = change;
+  const newest = useRef({ valuesNow, change });
+  newest.current = { valuesNow, change };
   useEffect(() => {
     if (chosen === null || !isReady) return;
+    const { equipmentId: former, location, lat, lng } = newest.current.valuesNow();
+    // The place of another equipment is not the place of this one.
+    const before = former === null || former === chosen ? { location, lat, lng } : NOWHERE;
+    newest.current.change({
+      ...before,
+      equipmentId: chosen,
+      ...(former === chosen ? {} : { equipName: '' }),
+    });
     void services.call(equipmentInfo, { equipmentId: chosen }).then((answer) => {
-      const { name, address, lat, lng } = answer.ok
-        ? answer.value
-        : { name: '', address: '', lat: null, lng: null };
-      newest.current({ equipmentId: chosen, equipName: name, location: address, lat, lng });
+      const now = newest.current.valuesNow();
+      if (!answer.ok || now.equipmentId !== chosen) return;
+      const { name, address, lat: north, lng: east } = answer.value;
+      newest.current.change({
+        equipName: name,
+        ...(now.location === before.location ? { location: address || before.location } : {}),
+        ...(now.lat === before.lat && now.lng === before.lng && north !== null && east !== null
+          ? { lat: north, lng: east }
+          : {}),
+      });
     });
     setSearch(
       (before) => {
@@ -100,7 +120,7 @@ export function ReportForm({ name }: { readonly name: string }) {
     draft.change(newest.current);
   };
   useDraftInAddress(name, isReady && draft.state !== 'empty');
-  useChosenEquipment(isReady, change);
+  useChosenEquipment(isReady, () => newest.current, change);
   if (!isReady) return <Loading />;
 
   const leave = (to: string): void => {

@@ -6,7 +6,16 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  user,
+} from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { page, slip } from '../kit/slips';
 
@@ -157,6 +166,39 @@ describe('The report of a repair', () => {
     await submit();
     await until(() => outside.made(ADD).length).toBe(1);
     expect(sent(ADD)).toMatchObject({ equipmentId: 'e1', equipName: 'P-201', location: 'Pump house 1' });
+  });
+
+  it('has the equipment that was chosen at once, and takes no place away that is typed before its name is known', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
+    const chosen = () => drawn.all('.as-repair-form__equipment').map(({ textContent }) => textContent);
+    expect(chosen()).toEqual([`${words.equipment}e1`]);
+    await drawn.type('input[name="location"]', 'Cellar B2');
+    await drawn.type('textarea', 'Noisy');
+    answer('offline');
+    await drawn.settle();
+    expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe('Cellar B2');
+    await submit();
+    await until(() => outside.made(ADD).length).toBe(1);
+    expect(sent(ADD)).toMatchObject({ equipmentId: 'e1', location: 'Cellar B2' });
+  });
+
+  it('has the name of the equipment once it is known, and the place where nobody has typed one since', async () => {
+    for (const typed of ['', 'Cellar B2']) {
+      let answer: (value: Answer) => void = () => undefined;
+      const held = new Promise<Answer>((resolve) => {
+        answer = resolve;
+      });
+      await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
+      if (typed !== '') await drawn.type('input[name="location"]', typed);
+      answer(known[EQUIPMENT] as Answer);
+      await until(() => drawn.find('.as-repair-form__equipment').textContent).toBe(`${words.equipment}P-201`);
+      expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe(typed || 'Pump house 1');
+      if (typed === '') await drawn.leave();
+    }
   });
 
   it('offers open slips first; joining one sends no second slip and leads to it', async () => {
