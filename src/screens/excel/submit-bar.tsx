@@ -1,5 +1,5 @@
 /** The bar at the foot of a record: into fill mode, progress, where the draft is kept, and submitting it. */
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DraftState } from '../../features/work/outbox/draft-state';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
@@ -68,34 +68,30 @@ export function SubmitBar(props: SubmitBarProps) {
   );
 }
 
-function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
-  const { record, filling, pictures, code, onStrict, onSent } = props;
-  const say = useWords(excelWords);
-  const language = useLanguage();
-  const { form, countOf, now } = useFormScope();
-  const { draft, saveFault, takenFrom } = filling;
-  const progress = useProgress(form, countOf);
-  const [missing, setMissing] = useState<readonly Missing[]>([]);
-  /** Bytes of values that the platform would not take; null where they fit. */
-  const [tooLarge, setTooLarge] = useState<number | null>(null);
-  const [isAsking, setAsking] = useState(false);
+type FillBarProps = SubmitBarProps & { readonly filling: Filling };
+
+/** Submits the record once its person has confirmed it, over what a save on its way makes of it. */
+function useSubmission({ record, filling, pictures, code, onSent }: FillBarProps) {
+  const { form, now } = useFormScope();
   const { excelId, recordId, version } = record;
-  const { send } = useSendForm({ draft, call: 'excel/record/save', entity: recordId });
+  const { send } = useSendForm({ draft: filling.draft, call: 'excel/record/save', entity: recordId });
   const { isBusy, run } = useBusy();
-  const check = (): void => {
-    const found = form.missing(countOf);
-    setMissing(found);
-    const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
-    setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
-    if (found.length === 0) setAsking(size <= REPORT_VALUES_BYTES);
-    else {
-      onStrict();
-      requestAnimationFrame(() => show(found));
-    }
-  };
+  const [isAsking, setAsking] = useState(false);
+  const newest = useRef(pictures);
+  newest.current = pictures;
+  /** From the confirmation on, until it is taken back or the form is left. */
+  const isConfirmed = useRef(false);
+  useEffect(
+    () => () => {
+      isConfirmed.current = false;
+    },
+    [],
+  );
   const submit = async (): Promise<void> => {
     const release = await filling.holdSaves();
     if (release === null) return setAsking(false);
+    // The save on its way took its time: the person has gone back to the form, or has left it.
+    if (!isConfirmed.current) return release();
     const at = now();
     const place = await send({
       excelId,
@@ -104,12 +100,50 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
       rev: filling.rev(),
       final: true,
       occurredAt: at,
-      values: sentForm(form, pictures, at),
+      values: sentForm(form, newest.current, at),
       ...(code === '' ? {} : { proof: { kind: 'scan' as const, code, at } }),
     });
     release();
     setAsking(false);
     if (place !== null) onSent();
+  };
+  return {
+    isAsking,
+    isBusy,
+    ask: () => setAsking(true),
+    confirm: () => {
+      isConfirmed.current = true;
+      void run(submit);
+    },
+    close: () => {
+      isConfirmed.current = false;
+      setAsking(false);
+    },
+  };
+}
+
+function FillBar(props: FillBarProps) {
+  const { filling, onStrict } = props;
+  const say = useWords(excelWords);
+  const language = useLanguage();
+  const { form, countOf } = useFormScope();
+  const { draft, saveFault, takenFrom } = filling;
+  const progress = useProgress(form, countOf);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  /** Bytes of values that the platform would not take; null where they fit. */
+  const [tooLarge, setTooLarge] = useState<number | null>(null);
+  const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
+  const check = (): void => {
+    const found = form.missing(countOf);
+    setMissing(found);
+    const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
+    setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
+    if (found.length === 0) {
+      if (size <= REPORT_VALUES_BYTES) ask();
+    } else {
+      onStrict();
+      requestAnimationFrame(() => show(found));
+    }
   };
   return (
     <footer className="as-report-bar">
@@ -153,8 +187,8 @@ function FillBar(props: SubmitBarProps & { readonly filling: Filling }) {
         <SubmitDialog
           abnormal={form.places().filter(({ key }) => form.cell(key).abnormal).length}
           isBusy={isBusy}
-          onSubmit={() => void run(submit)}
-          onClose={() => setAsking(false)}
+          onSubmit={confirm}
+          onClose={close}
         />
       ) : null}
     </footer>

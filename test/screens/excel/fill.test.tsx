@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
+import { cn as shell } from '../../../src/i18n/shell';
 import type { HttpRequest } from '../../../src/shared/calls/run';
 import {
   type Answer,
@@ -285,6 +286,36 @@ describe('Two people who fill one record', () => {
     );
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
+  it('is not submitted after all where the person has gone back while a draft was on its way', async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const held = new Promise<Answer>((resolve) => {
+      answer = resolve;
+    });
+    const outside = await open({ [PATHS.save]: () => held });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await drawn.click(shell.cancel);
+    await drawn.type(input('flow'), '42');
+    const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
+    outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
+    answer(ok(record({ rev: 'b', values: saved })));
+    await drawn.settle();
+    await drawn.settle();
+    expect(saves(outside)).toHaveLength(1);
+    expect([mode(), drawn.find<HTMLInputElement>(input('flow')).value]).toEqual(['fill', '42']);
+    // It is kept on the platform again, and can be submitted.
+    await drawn.type(input('flow'), '421');
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true', values: { flow: { v: '421' } } });
   });
 
   it('is not submitted over what a draft on its way has found changed', async () => {
