@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { DraftState } from '../../features/work/outbox/draft-state';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
+import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -148,6 +149,7 @@ function FillBar(props: FillBarProps) {
   return (
     <footer className="as-report-bar">
       <KeepingNotice />
+      <MissingPictures draft={draft} />
       {takenFrom === '' ? null : <Notice tone="plain">{say('taken', { person: takenFrom })}</Notice>}
       {saveFault?.kind === 'refused' ? (
         <Notice tone="warn">{workFaultText(saveFault, language)}</Notice>

@@ -1,6 +1,7 @@
 /** The end of the form: overall result, what is said about it, instructions, photos. */
 import { memo, useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
+import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { PhotoField } from '../../features/work/pictures/photo-field';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
@@ -102,7 +103,9 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
         />
       ) : null}
       <SentPictures images={record.images} />
-      {record.images.length >= IMAGES_MAX ? null : (
+      {record.images.length >= IMAGES_MAX ? (
+        <MissingPictures draft={photos} />
+      ) : (
         <PhotoField
           draft={photos}
           use="inspection"

@@ -5,7 +5,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as shell } from '../../../src/i18n/shell';
+import { cn as parts } from '../../../src/i18n/work-parts';
 import type { HttpRequest } from '../../../src/shared/calls/run';
+import { workOf } from '../../../src/state/work/work-services';
 import {
   type Answer,
   type Answers,
@@ -218,6 +220,34 @@ describe('Leaving a record with unsaved content', () => {
     await drawn.click('返回');
     expect(mode()).toBe('view');
     expect(drawn.all('dialog')).toHaveLength(0);
+  });
+});
+
+describe('A record whose photo is not on the device any more', () => {
+  it('says so, and is sent without it where the person says so', async () => {
+    const before = await open();
+    await fill();
+    await drawn.type(input('flow'), '420.5');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await act(async () => before.pass(1_000));
+    const { store } = workOf(before.services);
+    await soon(() => drawn.find('.as-draft-state').dataset.state === 'disk');
+    const [draft] = await store.rows('drafts', 'u1');
+    if (draft === undefined) throw new Error('no draft');
+    await drawn.leave();
+    await store.write([{ table: 'drafts', put: { ...draft, pictures: ['gone with a full disk'] } }]);
+    const outside = await open(
+      { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) },
+      `${DETAIL}?fill=1`,
+    );
+    await soon(() => mode() === 'fill');
+    await soon(() => drawn.text().includes(parts.picturesMissing.replace('{n}', '1')));
+    await drawn.click(parts.goOnWithout);
+    await soon(() => !drawn.text().includes(parts.goOnWithout));
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 1);
+    expect(saves(outside)[0]).toMatchObject({ final: 'true', values: { flow: { v: '420.5' } } });
   });
 });
 

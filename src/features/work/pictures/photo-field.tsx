@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice';
 import { Ring } from '../../../ui/ring';
 import { PictureTile } from './kept-picture';
 import { KeptViewer } from './kept-viewer';
+import { MissingPictures } from './missing-pictures';
 import { PhotoSources } from './photo-sources';
 import { RefusedFiles } from './refused-files';
 import { RefusedPictures } from './refused-pictures';
@@ -47,8 +48,6 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const adding = useAdding({ draft, use, item, max, keys: rows.map(({ key }) => key) });
   const [open, setOpen] = useState<number | null>(null);
   const [removing, setRemoving] = useState<PictureRow | null>(null);
-  // A picture without a row belongs to no item that anybody knows.
-  const missing = item === '' ? (read?.missing ?? []) : [];
   return (
     <fieldset className="as-photos" aria-describedby={errorId}>
       <legend className="as-photos__head">
@@ -93,7 +92,7 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
         {error}
       </p>
       <RefusedPictures rows={rows} onRemove={setRemoving} />
-      <MissingPictures missing={missing} onForget={adding.remove} />
+      {item === '' ? <MissingPictures draft={draft} /> : null}
       <RefusedFiles adding={adding} max={max} />
       <PhotoSources
         label={label}
@@ -128,30 +127,3 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
     </fieldset>
   );
 });
-
-/** Photos that the browser has deleted: the form cannot be sent with them, so they are let go by a person. */
-function MissingPictures({
-  missing,
-  onForget,
-}: {
-  readonly missing: readonly string[];
-  readonly onForget: (key: string) => Promise<void>;
-}) {
-  const say = useWords(workPartsWords);
-  if (missing.length === 0) return null;
-  const forget = async (): Promise<void> => {
-    for (const key of missing) await onForget(key);
-  };
-  return (
-    <Notice
-      tone="warn"
-      action={
-        <Button kind="quiet" onClick={() => void forget()}>
-          {say('goOnWithout')}
-        </Button>
-      }
-    >
-      {say('picturesMissing', { n: missing.length })}
-    </Notice>
-  );
-}

@@ -1,0 +1,36 @@
+/** Photos that the browser has deleted: the form cannot be sent with them, so they are let go by a person. */
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { usePictureRows } from '../../../state/work/use-pictures';
+import type { PhotoDraft } from '../../../state/work/use-work-draft';
+import { useWork } from '../../../state/work/work-services';
+import { Button } from '../../../ui/button';
+import { Notice } from '../../../ui/notice';
+
+/** A picture without a row belongs to no item that anybody knows: each form has this once, for all of its items. */
+export function MissingPictures({
+  draft: { pictures: keys, changePictures },
+}: {
+  readonly draft: Pick<PhotoDraft, 'pictures' | 'changePictures'>;
+}) {
+  const say = useWords(workPartsWords);
+  const { pictures } = useWork();
+  const missing = usePictureRows(keys)?.missing ?? [];
+  if (missing.length === 0) return null;
+  const forget = async (): Promise<void> => {
+    changePictures((before) => before.filter((key) => !missing.includes(key)));
+    for (const key of missing) await pictures.remove(key);
+  };
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button kind="quiet" onClick={() => void forget()}>
+          {say('goOnWithout')}
+        </Button>
+      }
+    >
+      {say('picturesMissing', { n: missing.length })}
+    </Notice>
+  );
+}
