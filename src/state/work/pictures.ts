@@ -48,7 +48,8 @@ export class Pictures {
    * decided that it may take more room than pictures should.
    */
   add(file: Blob, origin: PictureOrigin, isBeyond = false): Promise<KeptPicture | null> {
-    const added = this.#queue.then(() => this.#add(file, origin, isBeyond));
+    const owner = this.#deps.user();
+    const added = this.#queue.then(() => this.#add(file, origin, { isBeyond, owner }));
     this.#queue = added.catch(() => undefined);
     return added;
   }
@@ -112,13 +113,17 @@ export class Pictures {
     return true;
   }
 
-  async #add(file: Blob, origin: PictureOrigin, isBeyond: boolean): Promise<KeptPicture | null> {
+  async #add(
+    file: Blob,
+    origin: PictureOrigin,
+    { isBeyond, owner }: { readonly isBeyond: boolean; readonly owner: string | null },
+  ): Promise<KeptPicture | null> {
     const { store, decode, user, now, newOperationId } = this.#deps;
     const result = await preparePicture(file, decode);
-    // Read after the work: somebody else may have signed in meanwhile.
-    const userId = user();
     if (!result.ok) return result;
-    if (userId === null) return null;
+    // Read again after the work: somebody else may have signed in meanwhile.
+    const userId = user();
+    if (userId === null || userId !== owner) return null;
     const { bytes, thumb } = result.picture;
     const uploadId = newOperationId();
     const key = ownKey(userId, uploadId);

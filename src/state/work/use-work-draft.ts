@@ -10,6 +10,7 @@ import { DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
 import { ownKey } from './rows';
 import { openDraftsAtom } from './work-atoms';
 import { useWork } from './work-services';
+import type { WorkStore } from './work-store';
 
 export interface WorkDraftOptions<V> {
   /** Name of the form, such as the id of its record. */
@@ -76,6 +77,21 @@ interface Loaded<V> {
 
 const NONE: readonly string[] = [];
 
+type Note<V> = (changes: (before: Loaded<V>) => Partial<Loaded<V>>) => void;
+
+/** A form on the screen. Forms of one key have values of one kind. */
+interface OpenForm {
+  readonly note: Note<never>;
+  readonly isLoaded: Promise<void>;
+}
+const openForms = new WeakMap<WorkStore, Map<string, OpenForm>>();
+/** The forms on the screen by the keys of their drafts. */
+function openFormsOf(store: WorkStore): Map<string, OpenForm> {
+  const known = openForms.get(store) ?? new Map<string, OpenForm>();
+  openForms.set(store, known);
+  return known;
+}
+
 /** Counts the pictures that are being prepared. */
 function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparing'> {
   const [count, setCount] = useState(0);
@@ -90,12 +106,11 @@ function usePreparing(): Pick<WorkDraft<unknown>, 'isPreparing' | 'whilePreparin
   return { isPreparing: count > 0, whilePreparing };
 }
 
-/** The draft of one form of the signed-in person; another person has another one (faults 87). */
-export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOptions<V>): WorkDraft<V> {
+/** Loads the draft of a form and keeps it, for as long as the form is on the screen. */
+function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const services = useServices();
   const { store } = useWork();
   const { userId } = useUser();
-  const { newOperationId } = services;
   const key = ownKey(userId, `${kind} ${name}`);
   const [state, setState] = useState<DraftState>('empty');
   const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
@@ -104,9 +119,31 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
   decodeNow.current = decode;
 
   const newest = useRef<Loaded<V> | null>(null);
+  /** Key of the draft whose form was on the screen; null while it is. */
+  const left = useRef<string | null>(null);
+
+  // A picture may be ready after its form was left: it goes into the same form that was opened since, or to the device.
+  const note = useCallback<Note<V>>(
+    (changes) => {
+      const other = left.current === null ? undefined : openFormsOf(store).get(left.current);
+      if (other !== undefined) {
+        void other.isLoaded.then(() => (other.note as unknown as Note<V>)(changes));
+        return;
+      }
+      const { current: before } = newest;
+      if (before === null) return;
+      const next = { ...before, ...changes(before) };
+      newest.current = next;
+      setLoaded(next);
+      saver.current?.change({ values: next.values, pictures: next.pictures, awaitedPicture: next.awaited });
+    },
+    [store],
+  );
 
   useEffect(() => {
     newest.current = null;
+    saver.current = null;
+    left.current = null;
     setLoaded(null);
     // Between a session's end and the login nobody can own a draft.
     if (userId === '') return;
@@ -124,7 +161,7 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
       },
     );
     saver.current = made;
-    void made.load().then((row) => {
+    const isLoaded = made.load().then((row) => {
       if (isLeft) return;
       const { pictures = [], reason = null, awaitedPicture: missed = null } = row ?? {};
       const values = valuesOf(row?.values, decodeNow.current) ?? initial;
@@ -133,23 +170,32 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
       setLoaded(newest.current);
     });
     const stop = flushOnLeaving(document, made);
+    const forms = openFormsOf(store);
+    const own: OpenForm = { note: note as unknown as Note<never>, isLoaded };
+    forms.set(key, own);
     return () => {
       isLeft = true;
-      saver.current = null;
+      left.current = key;
+      if (forms.get(key) === own) forms.delete(key);
       stop();
     };
-  }, [services, store, userId, key, kind, initial]);
+  }, [services, store, userId, key, kind, initial, note]);
 
   useNoted(key, state !== 'empty');
+  const { newOperationId } = services;
+  const flush = useCallback(async () => saver.current?.flush(), []);
+  const operationId = useCallback(
+    async () => saver.current?.operationId() ?? newOperationId(),
+    [newOperationId],
+  );
+  const end = useCallback<DraftSaver['end']>(async (how) => saver.current?.end(how), []);
+  return { key, state, loaded, note, flush, operationId, end };
+}
 
-  const note = useCallback((changes: (before: Loaded<V>) => Partial<Loaded<V>>) => {
-    const { current: before } = newest;
-    if (before === null) return;
-    const next = { ...before, ...changes(before) };
-    newest.current = next;
-    setLoaded(next);
-    saver.current?.change({ values: next.values, pictures: next.pictures, awaitedPicture: next.awaited });
-  }, []);
+/** The draft of one form of the signed-in person; another person has another one (faults 87). */
+export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
+  const { kind, initial } = options;
+  const { key, state, loaded, note, flush, operationId, end } = useKept(options);
   const change = useCallback<WorkDraft<V>['change']>(
     (values, pictures) => note((before) => ({ values, pictures: pictures ?? before.pictures })),
     [note],
@@ -161,12 +207,11 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
   const awaitPicture = useCallback<WorkDraft<V>['awaitPicture']>(
     async (awaited) => {
       note(() => ({ awaited, missed: null }));
-      await saver.current?.flush();
+      await flush();
     },
-    [note],
+    [note, flush],
   );
   const { isPreparing, whilePreparing } = usePreparing();
-  const flush = useCallback(async () => saver.current?.flush(), []);
   const isReady = loaded !== null;
   const pictures = loaded?.pictures ?? NONE;
   const missedPicture = loaded?.missed ?? null;
@@ -184,8 +229,8 @@ export function useWorkDraft<V>({ name, kind, initial, decode }: WorkDraftOption
     change,
     isPreparing,
     photos,
-    operationId: useCallback(async () => saver.current?.operationId() ?? newOperationId(), [newOperationId]),
-    end: useCallback(async (how) => saver.current?.end(how), []),
+    operationId,
+    end,
   };
 }
 

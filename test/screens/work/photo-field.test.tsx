@@ -41,7 +41,11 @@ const photo = (name = 'pump.jpg'): File => file(name, jpeg(100, 80));
 /** Two fields of one form: of the form itself, and of an item. */
 const open = async (max = 5, cameraOnly = false): Promise<void> => {
   outside = await signedIn();
-  drawn = await drawForm(outside, (draft) => (
+  drawn = await drawFormOf(outside, max, cameraOnly);
+  await soon(drawn, () => album('Gauge').disabled, false);
+};
+const drawFormOf = (of: FakeOutside, max = 5, cameraOnly = false): Promise<Drawn> =>
+  drawForm(of, (draft) => (
     <>
       <PhotoField
         draft={draft}
@@ -55,8 +59,6 @@ const open = async (max = 5, cameraOnly = false): Promise<void> => {
       <output data-state={draft.state}>{draft.pictures.length}</output>
     </>
   ));
-  await soon(drawn, () => album('Gauge').disabled, false);
-};
 const album = (label = 'Fault'): HTMLInputElement =>
   drawn.find(`input[aria-label="${cn.fromAlbum}：${label}"]`);
 const fire = (input: HTMLInputElement, ...files: readonly File[]): void => {
@@ -299,6 +301,34 @@ describe('The photos of a form', () => {
     await soon(drawn, () => drawn.text().includes('1 张照片已被浏览器删除'), true);
     await drawn.click(cn.goOnWithout);
     await soon(drawn, () => drawn.find('output').textContent, '0');
+  });
+});
+
+describe('A form that is left while a photo is being prepared', () => {
+  const inDraft = async () =>
+    (await workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1')))?.pictures;
+
+  it.each(['before', 'after'])('has it when it is opened again %s the photo is ready', async (when) => {
+    let ready: () => void = () => undefined;
+    drawing.until = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    await open();
+    await choose(album('Gauge'), photo());
+    await soon(drawn, () => drawn.text().includes(cn.preparing), true);
+    await drawn.leave();
+    if (when === 'after') {
+      ready();
+      await expect.poll(inDraft).toHaveLength(1);
+    }
+    drawn = await drawFormOf(outside);
+    await act(async () => ready());
+    await soon(drawn, () => tiles('Gauge').length, 1);
+    expect(drawn.text()).not.toContain(cn.pictureMissed);
+    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    await act(async () => outside.pass(1_000));
+    await soon(drawn, () => drawn.find('output').dataset.state, 'disk');
+    expect(await inDraft()).toEqual((await stored()).map(({ key }) => key));
   });
 });
 

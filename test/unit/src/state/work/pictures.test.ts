@@ -94,11 +94,13 @@ describe('Pictures on the device', () => {
     expect((await taken)?.ok).toBe(true);
   });
 
-  it('belong to nobody who has signed out meanwhile', async () => {
-    const { store, pictures, noted } = stand();
-    const added = pictures.add(file(), ORIGIN);
-    noted.user = null;
-    expect(await added).toBeNull();
-    expect(await store.rows('pictures', 'u1')).toEqual([]);
+  it('belong to nobody who has signed out meanwhile, nor to somebody else who has signed in', async () => {
+    for (const user of [null, 'u2']) {
+      const { store, pictures, noted } = stand();
+      const added = pictures.add(file(), ORIGIN);
+      noted.user = user;
+      expect(await added).toBeNull();
+      expect([await store.rows('pictures', 'u1'), await store.rows('pictures', 'u2')]).toEqual([[], []]);
+    }
   });
 });
