@@ -50,6 +50,27 @@ describe('An item before it is sent', () => {
     expect(fieldsOf({ ...doubted, doubt: 'gauge on site' })).toEqual([]);
   });
 
+  it('is not right where the reason and the description, which go as one text, are too long together', () => {
+    const inDoubt = (reason: string): string => `(in doubt: ${reason})`;
+    const of = record({ items: [temp] });
+    const check = (description: string, doubt: string) => {
+      const answer = { ...typed('50', proof()), description, doubt };
+      const problems = answerProblems(temp, answer, 0, null, inDoubt);
+      const found = problems.map((one) => [one.field, 'text' in one ? one.text : null]);
+      const [sent] = sentAnswers(withAnswer(formOf(of, WORDS), answer), of, () => [], inDoubt);
+      return [found, [...(sent?.description ?? '')].length];
+    };
+    expect(check('x'.repeat(100), 'y'.repeat(87))).toEqual([[], 200]);
+    expect(check('x'.repeat(100), 'y'.repeat(88))).toEqual([
+      [['doubt', { is: 'too long', length: 88, max: 87 }]],
+      201,
+    ]);
+    expect(check('x'.repeat(190), 'y')).toEqual([
+      [['description', { is: 'too long', length: 190, max: 186 }]],
+      204,
+    ]);
+  });
+
   it('fault 101: marks emoji and the 201st character, and cuts nothing', () => {
     expect(fieldsOf({ ...typed('50'), description: 'hot 🔥' })).toEqual(['description: special']);
     expect(fieldsOf({ ...typed('50'), description: 'x'.repeat(201) })).toEqual(['description: too long']);
