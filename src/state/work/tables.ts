@@ -23,11 +23,16 @@ export interface Tables {
   ) => Promise<void>;
 }
 
+/** A row that is written under its key. */
+export type Put = Extract<Change, { readonly put: unknown }>;
+
 /** Tables that last as long as the page. */
 export function memoryTables(): Tables & {
   readonly has: (table: TableName, key: string) => boolean;
   readonly apply: (changes: readonly Change[]) => void;
   readonly drop: (changes: readonly Change[]) => void;
+  /** Everything that they have. */
+  readonly puts: () => readonly Put[];
 } {
   const kept = new Map(TABLES.map((table) => [table, new Map<string, unknown>()] as const));
   const of = (table: TableName): Map<string, unknown> => kept.get(table) ?? new Map();
@@ -42,6 +47,7 @@ export function memoryTables(): Tables & {
     drop: (changes) => {
       for (const change of changes) of(change.table).delete(keyOf(change));
     },
+    puts: () => TABLES.flatMap((table) => [...of(table).values()].map((put) => ({ table, put }) as Put)),
     read: async (table, key) => of(table).get(key),
     all: async (table) => [...of(table).values()],
     transact: async (table, key, decide) => apply(decide(of(table).get(key))),

@@ -3,9 +3,9 @@
  * 82 and 83). Nobody is told that something is kept before it is. Rows belong to people: each reads the own ones alone.
  */
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
-import type { EpochMs } from '../../shared/units';
+import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
-import { type Change, memoryTables, type Tables } from './tables';
+import { type Change, keyOf, memoryTables, type Put, type Tables } from './tables';
 
 /** `disk`: it survives closing. `full`: newer rows do not fit. `memory`: the disk does not work, nothing survives. */
 export type Keeping = 'disk' | 'full' | 'memory';
@@ -32,6 +32,9 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
   const value: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined;
   return typeof value === 'string' ? value : '';
 };
+/** A disk that did not take a row is not tried with it at each key. */
+const CATCH_UP_MS: Millis = 10 * SECOND_MS;
+const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 const asText = (raw: unknown): string => {
   try {
@@ -45,6 +48,9 @@ export class WorkStore {
   readonly #deps: WorkStoreDeps;
   /** Rows that the disk has not taken; they go before those of the disk. */
   readonly #memory = memoryTables();
+  /** Rows of the disk that have gone with a change that it did not take, by their names. */
+  readonly #gone = new Map<string, Extract<Change, { readonly remove: string }>>();
+  #triedAt = Number.NEGATIVE_INFINITY;
   #opening: Promise<Tables | null> | null = null;
   #hasReopened = false;
   #keeping: Keeping = 'disk';
@@ -105,16 +111,66 @@ export class WorkStore {
       made = decide(readRow(table, raw));
       return made;
     };
-    const isInMemory = this.#memory.has(table, key);
-    const raw = isInMemory ? await this.#memory.read(table, key) : undefined;
+    const isOwn = this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+    const raw = isOwn ? await this.#memory.read(table, key) : undefined;
     const isOnDisk = await this.#onDisk((tables) =>
-      tables.transact(table, key, isInMemory ? () => run(raw) : run),
+      tables.transact(table, key, isOwn ? () => run(raw) : run),
     );
-    if (isOnDisk) this.#memory.drop(made);
-    else this.#memory.apply(made.length > 0 ? made : run(await this.#raw(table, key)));
-    if (isOnDisk && this.#keeping === 'full') this.#nowKeeping('disk');
+    if (isOnDisk) this.#settled(made);
+    else this.#inMemory(made.length > 0 ? made : run(await this.#raw(table, key)));
+    if (isOnDisk && this.#keeping === 'full') await this.#catchUp(made);
     this.#deps.onChange?.(new Set(made.map((change) => change.table)));
     return isOnDisk ? 'disk' : this.#keeping;
+  }
+
+  /** The disk has made these changes. */
+  #settled(changes: readonly Change[]): void {
+    this.#memory.drop(changes);
+    for (const change of changes) this.#gone.delete(nameOf(change.table, keyOf(change)));
+  }
+
+  /** Memory makes these changes, since the disk has not. */
+  #inMemory(changes: readonly Change[]): void {
+    this.#memory.apply(changes);
+    for (const change of changes)
+      if ('remove' in change) this.#gone.set(nameOf(change.table, change.remove), change);
+      else this.#gone.delete(nameOf(change.table, change.put.key));
+  }
+
+  /**
+   * The disk has taken something: what memory alone has goes there too, as soon as it fits. Until then it is said that
+   * something would not survive closing. What has gone with a form stays on the disk for as long as the form is not there.
+   */
+  async #catchUp(made: readonly Change[]): Promise<void> {
+    const now = this.#deps.now();
+    const makesRoom = made.some((change) => 'remove' in change);
+    if (this.#memory.puts().length > 0 && !makesRoom && Math.abs(now - this.#triedAt) < CATCH_UP_MS) return;
+    this.#triedAt = now;
+    const moved = new Set<TableName>();
+    // A picture and its bytes have one key, and go together.
+    for (const key of new Set(this.#memory.puts().map(({ put }) => put.key))) {
+      let rows: readonly Put[] = [];
+      const isOnDisk = await this.#onDisk((tables) =>
+        tables.transact('drafts', key, () => {
+          // They may have changed or gone since.
+          rows = this.#memory.puts().filter(({ put }) => put.key === key);
+          return rows;
+        }),
+      );
+      if (!isOnDisk) continue;
+      const left = new Set(this.#memory.puts().map(({ put }) => put));
+      this.#memory.drop(rows.filter(({ put }) => left.has(put)));
+      for (const { table } of rows) moved.add(table);
+    }
+    if (moved.size > 0) this.#deps.onChange?.(moved);
+    if (this.#memory.puts().some(({ table }) => table !== 'seen')) return;
+    const gone = [...this.#gone.values()];
+    const [first] = gone;
+    if (first !== undefined) {
+      if (!(await this.#onDisk((tables) => tables.transact(first.table, first.remove, () => gone)))) return;
+      this.#settled(gone);
+    }
+    this.#nowKeeping('disk');
   }
 
   /** Keeps an order for reading offline; the newest ones stay. */
@@ -157,14 +213,17 @@ export class WorkStore {
   }
 
   async #raw(table: TableName, key: string): Promise<unknown> {
-    if (this.#memory.has(table, key)) return this.#memory.read(table, key);
+    const isOwn = this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+    if (isOwn) return this.#memory.read(table, key);
     return this.#fromDisk<unknown>((tables) => tables.read(table, key), undefined);
   }
 
   async #all(table: TableName): Promise<readonly unknown[]> {
     const stored = await this.#fromDisk<readonly unknown[]>((tables) => tables.all(table), []);
     const newer = await this.#memory.all(table);
-    return [...stored.filter((raw) => !this.#memory.has(table, own(raw, 'key'))), ...newer];
+    const isOwn = (key: string): boolean =>
+      this.#memory.has(table, key) || this.#gone.has(nameOf(table, key));
+    return [...stored.filter((raw) => !isOwn(own(raw, 'key'))), ...newer];
   }
 
   async #fromDisk<T>(use: (tables: Tables) => Promise<T>, otherwise: T): Promise<T> {

@@ -47,6 +47,67 @@ describe('The store of forms', () => {
     expect(await storeOver(openDisk).store.rows('drafts', 'u1')).toHaveLength(1);
   });
 
+  it('fault 82: says that a photo is in memory alone until it is on the disk, however many small rows fit', async () => {
+    let room = 10;
+    const tables = await openDisk();
+    let now = NOW as number;
+    const { store, said } = storeOver(
+      async () => ({
+        ...tables,
+        transact: async (table, key, decide) => {
+          const changes = decide(await tables.read(table, key));
+          const isLarge = changes.some(
+            (one) => 'put' in one && 'bytes' in one.put && one.put.bytes.byteLength > room,
+          );
+          if (isLarge) throw full;
+          return tables.transact(table, key, () => changes);
+        },
+      }),
+      { now: () => epochMs(now) },
+    );
+    const bytes = { key: 'p1', userId: 'u1', bytes: new ArrayBuffer(20), thumb: null, at: NOW };
+    const type = () => store.write([{ table: 'drafts', put: draft({ key: 'd1', pictures: ['p1'] }) }]);
+    await store.write([
+      { table: 'pictures', put: picture({ key: 'p1', size: 20 }) },
+      { table: 'bytes', put: bytes },
+    ]);
+    expect(await type()).toBe('disk');
+    expect([said, store.keeping]).toEqual([['full'], 'full']);
+    // Room is made, by whatever: the photo follows with one of the next writes.
+    room = 30;
+    now += 60_000;
+    await type();
+    expect(said).toEqual(['full', 'disk']);
+    const next = storeOver(openDisk).store;
+    expect(await next.read('pictures', 'p1')).not.toBeNull();
+    expect((await next.read('bytes', 'p1'))?.bytes.byteLength).toBe(20);
+  });
+
+  it('fault 82: a form that a full disk did not take is no draft any more, and none again once it is sent', async () => {
+    await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
+    const tables = await openDisk();
+    const { store } = storeOver(async () => ({
+      ...tables,
+      transact: async (table, key, decide) => {
+        const changes = decide(await tables.read(table, key));
+        if (changes.some((change) => 'put' in change)) throw full;
+        return tables.transact(table, key, () => changes);
+      },
+    }));
+    const drafts = async (of = store) => (await of.rows('drafts', 'u1')).map(({ key }) => key);
+    const handOver = store.transact('outbox', 'o1', () => [
+      { table: 'outbox', put: entry({ key: 'o1' }) },
+      { table: 'drafts', remove: 'd1' },
+    ]);
+    expect(await handOver).toBe('full');
+    expect([await drafts(), await store.read('drafts', 'd1')]).toEqual([[], null]);
+    // Closed before it is sent, the page has lost the form, and not the draft.
+    await store.write([{ table: 'pictures', remove: 'p1' }]);
+    expect(await drafts(storeOver(openDisk).store)).toEqual(['d1']);
+    await store.write([{ table: 'outbox', remove: 'o1' }]);
+    expect([await drafts(), await drafts(storeOver(openDisk).store)]).toEqual([[], []]);
+  });
+
   it('fault 82: pictures that have arrived make room, the oldest first, and no other', async () => {
     const before = storeOver(openDisk).store;
     for (const [key, state, at] of [
