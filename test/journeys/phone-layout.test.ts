@@ -245,6 +245,10 @@ describe.each<Language>(['cn', 'en'])('A phone in %s', (language) => {
     await app.page.locator('.as-search input').fill('P-2');
     const clear = app.page.locator('.as-search .as-icon-button');
     await clear.waitFor();
+    const rows = app.page.locator('.as-equipment');
+    await until('the found alone', async () =>
+      (await rows.allInnerTexts()).every((text) => text.includes('P-2')),
+    );
     await picture('search');
     const look = await clear.evaluate((one) => {
       const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(one);
