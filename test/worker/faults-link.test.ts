@@ -185,6 +185,36 @@ describe('a lost link', () => {
     expect(freshness(page)).toEqual([disconnected, disconnected]);
   });
 
+  it('takes nothing back by an answer that was asked for while it was lost and comes after that of now', async () => {
+    const page = await stage.live(SPEC);
+    const usual = stage.ports.routes.get(PATHS.signals);
+    const answers: (() => void)[] = [];
+    stage.ports.routes.set(PATHS.signals, (exchange) => exchange.cut());
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(500);
+    stage.ports.routes.set(PATHS.signals, (exchange) => answers.push(() => usual?.(exchange)));
+    stage.ports.socket.close();
+    await stage.ports.advance(9_800);
+    expect([page.phase, answers]).toEqual(['reconnecting', [expect.anything()]]);
+    await stage.ports.advance(300);
+    stage.ports.socket.open();
+    await settle();
+    for (const id of ['s1', 's2'])
+      stage.platform.signals.set(id, {
+        value: '7',
+        time: stage.platformNow,
+        equipmentId: id.replace('s', 'e'),
+      });
+    answers[1]?.();
+    await stage.ports.advance(200);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+    answers[0]?.();
+    await stage.ports.advance(1_200);
+    expect(freshness(page)).toEqual([fresh, fresh]);
+  });
+
   it('never shows as live, in no batch at all, what an answer brings just after it was lost', async () => {
     stage.platform.signals.clear();
     stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];

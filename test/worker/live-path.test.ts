@@ -177,6 +177,16 @@ describe('the start', () => {
     await settle();
     expect(calls(PATHS.signals)).toHaveLength(2);
   });
+
+  it('says nothing of a question for values that ended in vain after a later one was answered', async () => {
+    const usual = stage.ports.routes.get(PATHS.signals);
+    stage.ports.routes.set(PATHS.signals, () => {
+      if (usual) stage.ports.routes.set(PATHS.signals, usual);
+    });
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(120_000);
+    expect(page.of('loaded').map(({ fault }) => fault)).toEqual([null]);
+  });
 });
 
 describe('values', () => {
@@ -400,6 +410,28 @@ describe('gateways and counts', () => {
     expect(page.of('gateways').at(-1)?.gateways).toEqual([
       { equipmentId: 'e1', online: false, vpn: false, intervalMs: 5_000, monitored: false },
     ]);
+  });
+
+  it('are never taken from an answer that a later question has overtaken', async () => {
+    const page = await stage.live(watchSpec([gatewaySlot('e1')]));
+    const usual = stage.ports.routes.get(PATHS.gateways);
+    let late = (): void => {};
+    stage.ports.routes.set(PATHS.gateways, (exchange) => {
+      late = () => exchange.answer([{ equipmentId: 'e1', online: true, vpn: false, interval: 5 }]);
+    });
+    await stage.ports.advance(59_500);
+    expect(calls(PATHS.gateways)).toHaveLength(2);
+    if (usual) stage.ports.routes.set(PATHS.gateways, usual);
+    stage.platform.gateways.set('e1', { online: false, vpn: false, interval: 5 });
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(0);
+    late();
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)?.number).toBe(0);
+    expect(page.of('gateways').at(-1)?.gateways).toMatchObject([{ online: false }]);
   });
 
   it('show a failed count as nothing, never as 0 (faults 17)', async () => {

@@ -25,8 +25,8 @@ export interface Gateway {
   failure: OpeningFailure | null;
   /** Time of the last opening, steady clock; −∞ before the first. */
   openedAt: Millis;
-  /** Time of the last pushed state, steady clock. */
-  pushedAt: Millis;
+  /** Time of the push that brought the state, or of the question that it answers, steady clock. */
+  saidAt: Millis;
 }
 
 /** A gateway is monitorable when online and not in vpn mode. */
@@ -64,19 +64,19 @@ export class Gateways {
   }
 
   /**
-   * Merges a state; `askedAt` is the time of the question, or of the push. An answer to a question asked before a push
-   * knows less than the push. Returns the gateway where it is to be opened now, and whether anything changed.
+   * Merges a state; `saidAt` is the time of the question, or of the push. An answer knows less than a push that came, and
+   * than an answer that was asked for, after its own question. Returns the gateway where it is to be opened now, and whether
+   * anything changed.
    */
   update(
     status: ReportedGateway,
-    askedAt: Millis,
+    saidAt: Millis,
     origin: StateOrigin,
   ): { changed: boolean; open: Gateway | null } {
     const { equipmentId, online, vpn } = status;
     if (!this.#wanted.has(equipmentId)) return { changed: false, open: null };
     const known = this.#byId.get(equipmentId);
-    const isPush = origin === 'push';
-    if (known && !isPush && known.pushedAt > askedAt) return { changed: false, open: null };
+    if (known && known.saidAt > saidAt) return { changed: false, open: null };
     const gateway: Gateway = known ?? {
       equipmentId,
       online: false,
@@ -85,7 +85,7 @@ export class Gateways {
       monitored: false,
       failure: null,
       openedAt: Number.NEGATIVE_INFINITY,
-      pushedAt: Number.NEGATIVE_INFINITY,
+      saidAt,
     };
     this.#byId.set(equipmentId, gateway);
     const was = isMonitorable(gateway);
@@ -95,8 +95,7 @@ export class Gateways {
         : gateway.intervalMs;
     const changed =
       !known || gateway.online !== online || gateway.vpn !== vpn || gateway.intervalMs !== intervalMs;
-    Object.assign(gateway, { online, vpn, intervalMs });
-    if (isPush) gateway.pushedAt = askedAt;
+    Object.assign(gateway, { online, vpn, intervalMs, saidAt });
     if (!isMonitorable(gateway)) {
       gateway.monitored = false;
       gateway.failure = null;

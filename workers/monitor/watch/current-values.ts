@@ -75,17 +75,25 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     taken();
     return signals.filter(({ id, currentTime }) => isNewer(before, id, currentTime));
   };
+  /** Number of the newest question, and of the newest one that was answered. */
+  let asked = 0;
+  let answered = 0;
   const askUntil = async (
     options?: CallOptions,
     until?: Promise<void>,
   ): Promise<Outcome<readonly SignalSnapshot[]>> => {
+    const mine = ++asked;
     // While the link is lost an answer shows the last value, not a live one.
     const generation = freshness.arriving;
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
     // Its values age while they are put aside.
     const arrived = context.arrivalOf(generation);
     await until;
-    return answer.ok ? done(take(answer.value, arrived)) : answer;
+    // A later question was answered first: it would be as old as its own, and its fault is made good.
+    if (mine < answered) return done([]);
+    if (!answer.ok) return answer;
+    answered = mine;
+    return done(take(answer.value, arrived));
   };
   const load: CurrentValues['load'] = async (until) => {
     const answer = await askUntil({}, until);
