@@ -12,6 +12,12 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 const calls = (path: string) => stage.ports.to(path);
+const refuseAlarms = (): void => {
+  stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '403'));
+};
+const raise = (id: string): void => {
+  stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
+};
 
 describe('a lost link', () => {
   it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
@@ -296,6 +302,28 @@ describe('a lost link', () => {
     stage.platform.signals.set('s1', { value: '9', time: START + 30_000 });
     await stage.ports.advance(65_000);
     expect(stage.ports.sockets).toHaveLength(2);
+  });
+
+  it.each([
+    ['nobody answers', (): void => stage.ports.routes.clear()],
+    ['the platform knows of an alarm that was not pushed', (): void => raise('a1')],
+  ])('of a page without signals is noticed as soon when %s (faults 3)', async (_, happens) => {
+    const page = await stage.live(watchSpec([gatewaySlot('e1'), { src: 'count', metric: 'alarm_count' }]));
+    happens();
+    await stage.ports.advance(75_000);
+    expect(page.links.map(({ phase }) => phase)).toContain('reconnecting');
+  });
+
+  it.each([
+    ['the platform knows nothing newer', (): void => undefined],
+    ['this person may not see alarms', refuseAlarms],
+  ])('of a page without signals is not suspected when %s', async (_, happens) => {
+    raise('a1');
+    happens();
+    const page = await stage.live(watchSpec([gatewaySlot('e1')]));
+    await stage.ports.advance(600_000);
+    expect(stage.ports.sockets).toHaveLength(1);
+    expect(page.phase).toBe('live');
   });
 
   it('is not suspected when the platform knows nothing newer', async () => {

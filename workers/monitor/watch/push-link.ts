@@ -2,6 +2,7 @@
 import { lenient, readableItems } from '../../../src/shared/calls/decode';
 import { gatewayStatus } from '../../../src/shared/calls/first-values';
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
+import { isFinal } from '../../../src/shared/final-fault';
 import { createSocketLink, type Link, type LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
@@ -10,7 +11,7 @@ import type { LinkDeps } from './link-deps';
 const gatewayEvents = (raw: unknown) => lenient(readableItems(gatewayStatus), [])(raw, '$');
 
 export function createPushLink(context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
-  const { ports, adapter, call, freshness, profile, arrivalOf, isAlarmsOnly } = context;
+  const { ports, adapter, call, freshness, profile, arrivalOf, sources } = context;
   const { services, ingest, accepted } = deps;
   const { gateways, values, late } = services;
   const { push } = adapter;
@@ -19,9 +20,11 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   /** A live link would have brought what the platform says now, so anything newer contradicts it. */
   const agrees = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
-    if (isAlarmsOnly) {
+    // A page without signals has no values to ask for: nothing asked would agree for ever.
+    if (sources.dataSignal.length === 0) {
       const answer = await late.askAlarms(options);
-      return answer.ok && !answer.value.isNews;
+      // A refusal comes from a platform that is there, and says nothing of the channel.
+      return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
     }
     const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
