@@ -1,6 +1,6 @@
 /**
- * Switches a watch between live values and a replay of its past. The code of replay is fetched with the first replay.
- * While one is on, no live value is sent to the page.
+ * Switches a watch between live values and a replay of its past. The code of replay is fetched with the first replay; until
+ * it is there the page goes on live, and shows what it is told as live. From then on no live value is sent to it.
  */
 import type { FormulaExplanation, ReplayOrder } from '../contract/contract';
 import { fetchWithTimeout } from '../host/lazy-module';
@@ -18,8 +18,10 @@ export interface ReplayControllerDeps extends ReplayDeps {
 const FIRST_NUMBER = 2 ** 32;
 
 export class ReplayController {
-  /** The page shows the past. */
+  /** A replay is asked for, or is there. */
   isOn = false;
+  /** The page shows the past. */
+  isShown = false;
   readonly #deps: ReplayControllerDeps;
   #replay: Replay | null = null;
   /** Counts starts and leaves: a module that arrives after its round is not used. */
@@ -58,16 +60,20 @@ export class ReplayController {
     this.#replay?.stop();
     this.#replay = null;
     this.isOn = false;
+    this.isShown = false;
   }
 
   async #start(order: Extract<ReplayOrder, { do: 'start' }>): Promise<void> {
     const deps = this.#deps;
+    const { isShown } = this;
     this.stop();
     this.isOn = true;
+    this.isShown = isShown;
     const round = this.#round;
     const module = await fetchWithTimeout(deps.ports, () => import('./replay'));
     if (round !== this.#round) return;
     if (module !== null) {
+      this.isShown = true;
       this.#replay = new module.Replay(deps, order, {
         isHidden: deps.isHidden(),
         interest: deps.interest(),
@@ -76,6 +82,7 @@ export class ReplayController {
       return;
     }
     this.isOn = false;
+    this.isShown = false;
     deps.emit({ kind: 'replay', replay: null, fault: { kind: 'offline' } });
     deps.backToLive();
   }

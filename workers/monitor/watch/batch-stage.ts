@@ -26,7 +26,7 @@ export interface BatchStage {
   /** The slots that are on screen; null for all. */
   readonly interest: () => Uint32Array | null;
   readonly post: (message: BatchMessage) => void;
-  /** The page shows the past. */
+  /** The page shows the past, or is about to. */
   readonly isReplaying: () => boolean;
   readonly stop: () => void;
 }
@@ -37,6 +37,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   let interest: Uint32Array | null = null;
   const services = () => deps.late().services();
   const isReplaying = (): boolean => services()?.replay.isOn ?? false;
+  const isPastShown = (): boolean => services()?.replay.isShown ?? false;
   const post = (message: BatchMessage): void => port.postMessage(postedBatch(message), [message.buffer]);
 
   const batches = createBatchSender(ports, table, {
@@ -47,7 +48,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
       profile.formulas(services()?.formulas.recompute(), table.markedCount);
     },
     send: (batch) => {
-      if (context.isStopped() || isReplaying()) return;
+      if (context.isStopped() || isPastShown()) return;
       profile.packed(batch);
       post(batch);
       profile.posted();
@@ -77,7 +78,7 @@ export function createBatchStage(context: WatchContext, deps: BatchStageDeps): B
   };
   return {
     changed: () => {
-      if (!isReplaying()) batches.changed();
+      if (!isPastShown()) batches.changed();
     },
     setHidden: (hidden) => {
       isHidden = hidden;

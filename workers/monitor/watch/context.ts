@@ -38,7 +38,7 @@ export interface WatchRuntimeDeps {
 export interface WatchCore {
   readonly context: WatchContext;
   readonly link: Pick<Link, 'isLive' | 'writer'>;
-  /** The page shows the past. */
+  /** The page shows the past, or is about to. */
   readonly isReplaying: () => boolean;
   /** Ages all values and sends those that have changed. */
   readonly sweep: () => void;

@@ -51,7 +51,7 @@ export function createWatchRuntime<S extends WatchSpec>(
     },
     explain: (slot) => {
       const { replay, formulas } = late.services() ?? {};
-      return (replay?.isOn ? replay : formulas)?.explain(slot) ?? null;
+      return (replay?.isShown ? replay : formulas)?.explain(slot) ?? null;
     },
     core: () => core,
     life: (event) => {

@@ -1,0 +1,60 @@
+/** The code of replay does not come at once: until it is there the page is a live one, and looks like one. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Freshness } from '../../src/shared/reading';
+import { epochMs } from '../../src/shared/units';
+import { START, settle } from '../kit/fake-ports';
+import { signalSlot, type WatchedPage, WatchStage, watchSpec } from '../kit/watch-stage';
+
+const code = vi.hoisted(() => {
+  let come = (): void => {};
+  const fetched = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { fetched, come: () => come() };
+});
+vi.mock('../../workers/monitor/replay/replay', async (original) => {
+  await code.fetched;
+  return original();
+});
+
+const DATA = '/lfscada/monitor/project/history/queryAllData';
+const ALARMS = '/lfscada/monitor/project/alarm/query';
+const HOUR_MS = 3_600_000;
+let stage: WatchStage;
+let page: WatchedPage;
+beforeEach(async () => {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  stage.ports.routes.set(DATA, (exchange) => exchange.answer([]));
+  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
+  page = await stage.live(watchSpec([signalSlot('s1')]));
+});
+afterEach(() => stage.close());
+
+it('shows live values, and that they are lost, while the code of a replay is on its way', async () => {
+  page.send({
+    kind: 'replay',
+    order: { do: 'start', from: epochMs(START - HOUR_MS), end: epochMs(START) },
+  });
+  await settle();
+  expect(page.of('replay')).toEqual([]);
+  stage.push({ s1: '2' });
+  await stage.ports.advance(1_000);
+  expect(page.shown.get(0)).toMatchObject({ number: 2, freshness: Freshness.fresh });
+  stage.ports.socket.close();
+  await stage.ports.advance(1_000);
+  expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
+
+  code.come();
+  await import('../../workers/monitor/replay/replay');
+  await settle(30);
+  await stage.ports.advance(1_000);
+  expect(page.of('replay').at(-1)?.replay).toMatchObject({ at: START - HOUR_MS });
+  expect(page.shown.get(0)).toMatchObject({ number: null, freshness: Freshness.never });
+  await stage.ports.advance(10_000);
+  stage.ports.socket.open();
+  stage.push({ s1: '3' });
+  await stage.ports.advance(1_000);
+  expect(page.shown.get(0)?.freshness).toBe(Freshness.never);
+});
