@@ -1,5 +1,6 @@
 /** Finds one of a page's values by name: a dense page has hundreds. */
-import { useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { liveWords } from '../../i18n/live';
 import { sheetWords } from '../../i18n/live-sheets';
 import { shellWords } from '../../i18n/shell';
@@ -7,6 +8,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { FIND_ROWS } from '../../shared/constants';
 import { useTick } from '../../state/hooks/use-tick';
+import { readingAtom } from '../../state/live/atoms';
 import { Dialog } from '../../ui/dialog';
 import { EmptyIcon } from '../../ui/icons';
 import { RowButton } from '../../ui/row-button';
@@ -35,6 +37,8 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
   const nameOf = useEquipmentNames(owner);
   const [words, setWords] = useState('');
   useTick();
+  // A value off screen is not sent: it would stand here as it last was on screen, and look live.
+  useEffect(() => watch.follow(null), [watch]);
   const values = useMemo(() => pageValues(page, plan, auths), [page, plan, auths]);
   const named = values.map((value) => {
     const description = watch.board.description(value.slot);
@@ -74,7 +78,7 @@ export default function FindSheet({ auths, onFound, onClose }: FindSheetProps) {
 function ValueNow({ value: { slot } }: { readonly value: FoundValue }) {
   const sayValue = useWords(valueWords);
   const live = useLiveValues();
-  const reading = live.watch.board.reading(slot);
+  const reading = useAtomValue(readingAtom(live.watch.board, slot));
   const { text, unit } = wordReading(reading, slotRules(live, slot, bitNames(sayValue)), sayValue);
   return (
     <span className={isLive(reading) ? 'as-find__value' : 'as-find__value as-find__value--old'}>

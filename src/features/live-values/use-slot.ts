@@ -1,4 +1,5 @@
 /** A watched value in words, for the sheets over a page: its name, its rules, its value. */
+import { useEffect } from 'react';
 import type { Words } from '../../i18n/engine';
 import { useWords } from '../../i18n/use-words';
 import { type cn, valueWords } from '../../i18n/values';
@@ -28,7 +29,10 @@ export interface SlotWords {
 export function useSlot(slot: number, label = ''): SlotWords {
   const say = useWords(valueWords);
   const live = useLiveValues();
-  const description = live.watch.board.description(slot);
+  const { watch } = live;
+  // It may be off screen: the ledger offers writes of any signal of the page.
+  useEffect(() => watch.follow([slot]), [watch, slot]);
+  const description = watch.board.description(slot);
   const equipment = useEquipmentNames(live.owner)(description?.equipmentId ?? null);
   // Asked for anew each time: the description may come late, and seen decimals grow with the values.
   const rules = useStable(slotRules(live, slot, bitNames(say)));

@@ -25,20 +25,19 @@ import { type AlarmMap, ReceivedAlarms } from './alarms';
 import { EMPTY_STATUS, type WatchStatus } from './atoms';
 import { Board } from './board';
 import { browserFrames, type FrameDeps, frameLoop } from './frame-loop';
+import { createInterest, type Interest } from './interest';
 import { pageProfile } from './page-profile';
 import { createReplay, type Replay } from './replay';
 
 type Store = ReturnType<typeof createStore>;
 
-export interface Watch {
+export interface Watch extends Interest {
   readonly board: Board;
   readonly status: Atom<WatchStatus>;
   /** Newest state of each received alarm. */
   readonly alarms: Atom<AlarmMap>;
   /** Replays the past of the watch over the same board. */
   readonly replay: Replay;
-  /** The slots that are on screen now; null for all. */
-  readonly setInterest: (slots: Uint32Array | null) => void;
   readonly write: (order: Omit<WriteOrder, 'watch'>) => Promise<Outcome<Operation>>;
   /**
    * Why the formula of a slot has no value at this moment: reason, place in its text, missing operands. Null when the
@@ -95,13 +94,14 @@ export function openWatch(
   const update = (change: Partial<WatchStatus>): void =>
     store.set(status, { ...store.get(status), ...change });
 
+  const interest = createInterest((slots) => handle.send({ kind: 'interest', slots }));
   const { replay, ...replayInput } = createReplay(store, (order) => handle.send({ kind: 'replay', order }));
 
   const painted = (change: () => void) => (): void => {
     change();
     frames.request();
   };
-  const disconnect = painted(() => board.disconnect());
+  const loseWorker = painted(() => board.disconnect(interest.isFollowed));
   const forget = painted(() => board.forget());
 
   const onNews = (news: WatchNews): void => {
@@ -118,7 +118,7 @@ export function openWatch(
         return;
       case 'link':
         // No batch will report it.
-        if (news.link.phase === 'stopped') disconnect();
+        if (news.link.phase === 'stopped') painted(() => board.disconnect())();
         update({ link: news.link });
         return;
       case 'gateways':
@@ -149,7 +149,7 @@ export function openWatch(
         frames.reset();
         if (store.get(replay.status).state !== null) forget();
         replayInput.onWorkerLost();
-        disconnect();
+        loseWorker();
         alarms.workerLost();
         update(withoutWorker(client.steadyNow()));
         return;
@@ -162,7 +162,7 @@ export function openWatch(
     status,
     alarms: alarms.atom,
     replay,
-    setInterest: (slots) => handle.send({ kind: 'interest', slots }),
+    ...interest,
     write: (order) => handle.write(order),
     explain: (slot) => handle.explain(slot),
     lastValues: handle.lastValues,

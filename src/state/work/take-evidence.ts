@@ -53,6 +53,8 @@ export interface SeenValues {
   readonly now: EpochMs;
   /** The values are of the past. */
   readonly isReplay: boolean;
+  /** False for a slot that was off screen: its value is the last that was on screen, whatever it is called. */
+  readonly isFollowed: (slot: number) => boolean;
 }
 
 /** The subject of the report. All of it goes first, and is the last to be cut. */
@@ -107,7 +109,10 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
   return byRank.flat();
 }
 
-/** One value as the board has it. While the link is not live nothing is called fresh, even before the board says so. */
+/**
+ * One value as the board has it. While the link is not live nothing is called fresh, even before the board says so, and
+ * nothing that was off screen ever is.
+ */
 function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const { board, slots, status, word, now, isReplay } = seen;
   const source = slots[slot];
@@ -115,6 +120,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
   const reading = board.reading(slot);
   const isCut = !isReplay && status.link !== null && !isOpen(status.link.phase);
   const isCalledLive = reading.freshness === Freshness.fresh || reading.freshness === Freshness.ageing;
+  const known = isCut ? Freshness.disconnected : seen.isFollowed(slot) ? reading.freshness : Freshness.stale;
   const since = sinceOf(board, slot);
   const described = board.description(slot)?.equipmentId ?? null;
   return [
@@ -124,7 +130,7 @@ function valueAt(seen: SeenValues, slot: number): readonly EvidenceValue[] {
       signalId: idOf(source),
       time: Number.isNaN(reading.time) ? null : epochMs(reading.time),
       age: Number.isNaN(since) ? null : Math.max(0, now - since),
-      fresh: freshnessWord(isCut && isCalledLive ? Freshness.disconnected : reading.freshness),
+      fresh: freshnessWord(isCalledLive ? known : reading.freshness),
       quality: qualityWord(reading.quality),
     },
   ];

@@ -65,6 +65,8 @@ export interface FakeWatch {
   readonly orders: Omit<WriteOrder, 'watch'>[];
   /** Orders that the replay was given. */
   readonly replayed: ReplayOrder[];
+  /** What is followed at the moment besides what is on screen; null for all. */
+  readonly followed: readonly (readonly number[] | null)[];
   /** Delivers a replay message, as the worker sends it. */
   readonly replay: (news: ReplayMessage) => void;
   /** Changes the status of the watch. */
@@ -133,6 +135,7 @@ export function fakeWatch(
   });
   const orders: Omit<WriteOrder, 'watch'>[] = [];
   const replayed: ReplayOrder[] = [];
+  const followed: (readonly number[] | null)[] = [];
   const { replay, onNews } = createReplay(store, (order) => replayed.push(order));
   const watch: Watch = {
     board,
@@ -140,6 +143,11 @@ export function fakeWatch(
     alarms: atom(new Map()),
     replay,
     setInterest: () => undefined,
+    follow: (slots) => {
+      followed.push(slots);
+      return () => void followed.splice(followed.indexOf(slots), 1);
+    },
+    isFollowed: () => true,
     lastValues: async () => null,
     explain: async () => null,
     leave: () => undefined,
@@ -151,6 +159,7 @@ export function fakeWatch(
   return {
     orders,
     replayed,
+    followed,
     replay: onNews,
     live: {
       client: { recent },

@@ -88,6 +88,13 @@ describe('The confirmation of a write', () => {
     expect(drawn.text()).not.toContain('单位');
   });
 
+  it('has the old value brought up to date while it is open, wherever on the page it is', async () => {
+    await open();
+    expect(watch.followed).toEqual([[0]]);
+    await drawn.redraw(null);
+    expect(watch.followed).toEqual([]);
+  });
+
   it('keeps the old value live while it is open', async () => {
     await open();
     await act(async () => watch.value(23.75));

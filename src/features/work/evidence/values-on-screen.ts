@@ -56,6 +56,7 @@ export function seenOnScreen(
     status: store.get(watch.status),
     alarms: store.get(watch.alarms),
     now: now(),
+    isFollowed: watch.isFollowed,
     isReplay,
     word: (slot) => {
       const own = { ...live, page: { widgets: widgets.get(slot) ?? [] } };

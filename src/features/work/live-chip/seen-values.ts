@@ -24,6 +24,7 @@ export function seenValues(
       return { title: board.description(slot)?.title ?? '', value: text, unit };
     },
     now: now(),
+    isFollowed: watch.isFollowed,
     isReplay: false,
   };
 }

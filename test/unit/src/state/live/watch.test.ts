@@ -361,6 +361,28 @@ it('passes on which slots are on screen', () => {
   ]);
 });
 
+it('has what a sheet lists brought up to date beside what is on screen, while the sheet is open', () => {
+  const slotsOf = (request: WatchRequest | undefined) =>
+    request?.kind === 'interest' && request.slots !== null ? [...request.slots] : null;
+  watch.setInterest(new Uint32Array([1]));
+  const end = watch.follow([0]);
+  expect([slotsOf(sent.at(-1)), watch.isFollowed(0)]).toEqual([[0, 1], true]);
+  const endAll = watch.follow(null);
+  expect(slotsOf(sent.at(-1))).toBeNull();
+  endAll();
+  end();
+  expect([slotsOf(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
+});
+
+it('forgets what is off screen with its worker: the next one would not say that it is live again', () => {
+  tell(batch(1, 0, 5));
+  tell(batch(2, 1, 6));
+  watch.setInterest(new Uint32Array([1]));
+  tell({ kind: 'worker-lost' });
+  expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.never, number: Number.NaN });
+  expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
+});
+
 it('leaves no frame, task or listener behind', () => {
   tell(batch(1, 0, 5));
   watch.leave();

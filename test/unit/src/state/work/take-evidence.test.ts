@@ -83,6 +83,7 @@ const seenOf = (
   word: (slot) => ({ title: `Signal ${slot}`, value: String(board.reading(slot).number), unit: '℃' }),
   now: NOW,
   isReplay: false,
+  isFollowed: () => true,
   ...changes,
 });
 
@@ -99,6 +100,12 @@ const inputOf = (seen: SeenValues | null, changes: Partial<EvidenceInput> = {}):
 const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');
 
 describe('Evidence', () => {
+  it('calls nothing fresh that was off screen: nobody has brought it up to date', () => {
+    const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, flags: Freshness.disconnected }]);
+    const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
+    expect(values.map(({ fresh }) => fresh)).toEqual(['fresh', 'stale', 'disconnected']);
+  });
+
   it('equals the board at the frame in which it was taken', () => {
     const freshnesses = Object.values(Freshness);
     const qualities = Object.values(Quality);
