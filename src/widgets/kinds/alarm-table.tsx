@@ -83,12 +83,15 @@ function confirmBlock(
 }
 
 /** Says why the rows may not be the alarms that there are; '' where they are, and in the past. */
-function useUnknown(isReplay: boolean, isDisconnected: boolean): string {
+function useUnknown(isReplay: boolean, isPushed: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
-  const { unknownAlarms } = useConnection();
+  const { link, unknownAlarms } = useConnection();
+  const phase = link?.phase ?? 'connecting';
   if (isReplay) return '';
-  if (isDisconnected) return say('alarmsUnknown');
+  // They are asked for as soon as the channel is open.
+  if (isPushed && phase === 'connecting') return sayUnknown('asked');
+  if (isPushed && phase !== 'live') return say('alarmsUnknown');
   return unknownAlarms ? sayUnknown(unknownAlarms) : '';
 }
 
@@ -101,9 +104,8 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useRows(widget, acknowledging);
   const isReplay = replayPoints !== undefined;
-  const isDisconnected = !isReplay && link?.phase !== 'live';
   // Alarms of a site are asked for, whatever becomes of the link to its broker.
-  const unknown = useUnknown(isReplay, isDisconnected && !source?.isReadOnly);
+  const unknown = useUnknown(isReplay, !source?.isReadOnly);
   const block = confirmBlock(runtime, widget, link, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>

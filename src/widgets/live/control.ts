@@ -63,8 +63,8 @@ export function slotBlock(
   if (unreached !== null) return unreached;
   const freshness = freshnessOf(board.flags[slot] ?? 0);
   if (freshness === Freshness.paused) return 'paused';
-  if (freshness === Freshness.disconnected) return 'disconnected';
-  if (freshness === Freshness.stale) return 'stale';
+  // The link is there: it is the value that has not come anew since link or gateway were lost.
+  if (freshness === Freshness.disconnected || freshness === Freshness.stale) return 'stale';
   if (isDisabled || description?.writable === false) return 'read-only';
   return null;
 }

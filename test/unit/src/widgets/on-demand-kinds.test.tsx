@@ -302,6 +302,8 @@ describe('An alarm table', () => {
     made.runtime.host.alarms = { ...source, get: () => none, open: () => undefined };
     draw(made, { connection: { ...LIVE, loaded: false } });
     expect(holder.textContent).toBe('Loading…');
+    draw(made, { connection: { ...LIVE, link: null } });
+    expect(holder.textContent).toBe('Loading alarms…');
     draw(made, { connection: LOST });
     expect(holder.textContent).toBe('Link lost: alarms since then are not known');
     draw(made);
@@ -321,7 +323,7 @@ describe('An alarm table', () => {
   it('greys what it recorded before the worker was lost, until the next one has listed what is active', () => {
     const made = setting([{ kind: 'alarmTable' }]);
     made.runtime.host.alarms = { ...source, open: () => undefined };
-    draw(made, { connection: { ...LIVE, link: null, unknownAlarms: 'asked' } });
+    draw(made, { connection: { ...LOST, unknownAlarms: 'asked' } });
     expect(found('[role=status]').textContent).toBe('Link lost: alarms since then are not known');
     draw(made, { connection: { ...LIVE, unknownAlarms: 'asked' } });
     expect(found('table').className).toContain('w-dim');

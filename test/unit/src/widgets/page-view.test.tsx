@@ -121,8 +121,8 @@ describe('A control refuses and says why', () => {
     ['while its gateway is in vpn mode', 'paused', { connection: gateway(true, true) }],
     ['when its value is paused', 'paused', { given: { number: 0, freshness: Freshness.paused } }],
     [
-      'when its value is disconnected',
-      'disconnected',
+      'when its value has not come anew since the link was lost',
+      'stale',
       { given: { number: 0, freshness: Freshness.disconnected } },
     ],
     ['when its value is stale', 'stale', { given: { number: 0, freshness: Freshness.stale } }],
