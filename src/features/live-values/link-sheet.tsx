@@ -51,7 +51,8 @@ export default function LinkSheet({ watch, now, onClose }: LinkSheetProps) {
     const gateway = gateways.get(id);
     return gateway !== undefined && (!gateway.online || gateway.vpn);
   });
-  const lastAt = link?.lastFrameAt ?? null;
+  // The worker tells it when the link changes and not with each frame: of a live link it is as old as the link.
+  const lastAt = link === null || link.phase === 'live' ? null : link.lastFrameAt;
   const nameOf = (id: EquipmentId | null): string =>
     id === null ? sayHere('ofNone') : equipmentName(id) || id;
   const zone = zoneMark(now());

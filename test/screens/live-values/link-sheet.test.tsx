@@ -33,6 +33,23 @@ it('counts live values at the moment in which it lists the others', async () => 
   expect(drawn.text()).toContain('1 项非实时');
 });
 
+it('says when data came last only of a link that is lost: of a live one nobody tells it each time', async () => {
+  const { services } = fakeOutside();
+  const watched = fakeWatch(services);
+  const lastFrameAt = epochMs(NOW - 3_600_000);
+  watched.status({ link: link('live', { lastFrameAt }) });
+  watched.value(1);
+  drawn = await drawPart(
+    services,
+    <LiveProvider value={watched.live}>
+      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
+    </LiveProvider>,
+  );
+  expect(drawn.text()).not.toContain('最近一次收到数据');
+  await act(async () => watched.status({ link: link('reconnecting', { lastFrameAt }) }));
+  expect(drawn.text()).toContain('最近一次收到数据');
+});
+
 it('has the names of equipment that were asked for ahead, when nothing can be asked any more', async () => {
   let done = 0;
   const outside = fakeOutside({
