@@ -143,6 +143,27 @@ describe('alarms', () => {
     expect(page.of('alarms').at(-1)?.over).toEqual(['a1']);
   });
 
+  it('are not known after the link was lost, from before it is live again until they are listed', async () => {
+    const page = await stage.live(SPEC);
+    expect(page.of('alarm-feed').at(-1)?.listedAt).not.toBeNull();
+    let list = (): void => {};
+    stage.ports.routes.set(PATHS.alarms, (exchange) => {
+      list = () => exchange.answer([{ id: 'a1', triggerTime: START }]);
+    });
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.socket.open();
+    await stage.ports.advance(2_000);
+    const told = page.messages.flatMap((news): readonly unknown[] => {
+      if (news.kind === 'alarm-feed') return [news.listedAt];
+      return news.kind === 'link' ? [news.link.phase] : [];
+    });
+    expect(told.slice(-2)).toEqual([null, 'live']);
+    list();
+    await stage.ports.advance(200);
+    expect(page.of('alarm-feed').at(-1)?.listedAt).not.toBeNull();
+  });
+
   it('are never taken from an answer that a later question has overtaken', async () => {
     let late = (): void => {};
     const usual = stage.ports.routes.get(PATHS.alarms);

@@ -14,7 +14,10 @@ export interface AlarmFeedState {
    * brought; null for others.
    */
   readonly frameAt: EpochMs | null;
-  /** Time of the last complete list of active alarms, which is sent before this; null before the first. */
+  /**
+   * Time of the last complete list of active alarms, which is sent before this; null before the first, and where alarms may
+   * have been missed since.
+   */
   readonly listedAt: EpochMs | null;
   /** The fault of the listing that failed since; null where none failed. */
   readonly fault: Fault | null;

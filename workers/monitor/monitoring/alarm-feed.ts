@@ -31,6 +31,8 @@ export interface AlarmFeed {
    * was lost, have to be asked for. Answers whether a live link would have pushed something of it.
    */
   readonly ask: (options?: CallOptions) => Promise<Outcome<{ readonly isNews: boolean }>>;
+  /** Alarms may have been missed: the last list is one no more, and another is asked for. */
+  readonly askAnew: () => void;
   /** Takes the alarms of a frame; returns how many of them could be read. */
   readonly pushed: (raw: unknown) => number;
   /** Sends the state of the feed where it has changed; to be called once a second. */
@@ -83,6 +85,11 @@ export function createAlarmFeed(
 
   return {
     ask,
+    askAnew: () => {
+      state = { ...state, listedAt: null };
+      tick();
+      void ask();
+    },
     tick,
     pushed: (raw) => {
       const alarms = alarmEvents(raw);

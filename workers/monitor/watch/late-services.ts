@@ -155,8 +155,10 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
       const lostAt = outage.opened();
       // A platform that restarts is lost by all at once, and all their calls would come in one second.
       if (wasLost && lostAt !== null) opener.reconnected(lostAt, ports.chance() * EVENT_SPREAD_MS);
+      // A page must not say that there are none before it is told of those that were pushed to nobody.
+      if (wasLost && adapter.push !== null) alarms.askAnew();
       // Also at the first: a change between the last answer and the subscription came over neither.
-      if (wasLost || adapter.push !== null) void alarms.ask();
+      else if (wasLost || adapter.push !== null) void alarms.ask();
       if (wasLost) counts.refreshSoon();
     },
     returned: () => outage.returned(ports.monotonic()),
