@@ -44,6 +44,19 @@ describe('What is not known any more is not said', () => {
     expect(drawn.find('header').textContent).not.toContain('在线');
   });
 
+  it('of a project: how many of its alarms go on', async () => {
+    drawn = await at('/home/work/project?project=p1', {
+      [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }),
+      [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
+      '/lfscada/monitor/project/equip/queryCount': ok(7),
+      '/lfscada/monitor/project/alarm/queryCount': ok(0),
+    });
+    const counts = () => drawn.all('[data-count]').map((one) => one.dataset.count);
+    expect(counts()).toEqual(['7', '7', '7', '7', '0']);
+    await loseNetwork();
+    expect(counts()).toEqual(['', '', '', '', '']);
+  });
+
   it('of the map: that it is up to date', async () => {
     drawn = await at('/home/work/work-map', {
       [Path.equipment]: page([{ id: 'e1', name: 'Pump', sn: '', online: true }]),

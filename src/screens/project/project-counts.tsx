@@ -1,4 +1,5 @@
 /** The counts on a project's card and in its details. */
+import { useOnline } from '../../browser/use-online';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import { countProjectAlarms, countProjectEquipment } from '../../shared/calls/project';
@@ -26,6 +27,7 @@ interface ProjectCountsProps {
 /** The five counts of a project (spec 9). One that failed is blank, never 0 (spec 7). */
 export function ProjectCounts({ projectId }: ProjectCountsProps) {
   const say = useWords(projectWords);
+  const isOnline = useOnline();
   const counts = [
     { word: say('equipmentCount'), count: useEquipmentCount(projectId) },
     { word: say('onlineCount'), count: useEquipmentCount(projectId, { online: true }) },
@@ -39,14 +41,15 @@ export function ProjectCounts({ projectId }: ProjectCountsProps) {
   return (
     <dl className="as-counts">
       {counts.map(({ word, count: { data, fault } }, i) => {
-        // A number from before a failure may be wrong.
-        const known = fault === null ? data : undefined;
+        // A number from before a failure may be wrong; without a network nothing is even asked for.
+        const isKnown = fault === null && isOnline;
+        const known = isKnown ? data : undefined;
         const isBad = i >= 3 && known !== undefined && known > 0;
         return (
           <div key={word} className={isBad ? 'as-counts__one as-counts__one--bad' : 'as-counts__one'}>
             <dt>{word}</dt>
             <dd data-count={known ?? ''}>
-              {known ?? <span className="as-hidden-text">{fault === null ? '' : say('countMissing')}</span>}
+              {known ?? <span className="as-hidden-text">{isKnown ? '' : say('countMissing')}</span>}
             </dd>
           </div>
         );
