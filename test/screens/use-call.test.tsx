@@ -22,6 +22,12 @@ const open = async (answers: FakeOutside['answers']): Promise<FakeOutside> => {
   return outside;
 };
 
+const REFRESH_MS = 60_000;
+function Followed() {
+  const { data } = useCall(validTel, { tel: '13800138000' }, { refreshMs: REFRESH_MS });
+  return <p>{data === undefined ? 'nothing' : String(data.valid)}</p>;
+}
+
 describe('Reading calls', () => {
   it('ask anew for the next person, though the one before asked the same a moment ago', async () => {
     const outside = await open({ [TEL]: ok({ valid: true }) });
@@ -32,6 +38,17 @@ describe('Reading calls', () => {
     await drawn.redraw(<Asked />);
     expect(drawn.text()).toBe('false');
     expect(outside.made(TEL)).toHaveLength(2);
+  });
+
+  it('go on at their interval after a failure, for as long as there is one', async () => {
+    const outside = await open({ [TEL]: { status: 503, text: '' } });
+    await drawn.redraw(<Followed />);
+    for (let asked = 1; asked < 6; asked++) {
+      outside.answers[TEL] = asked === 5 ? ok({ valid: true }) : { status: 503, text: '' };
+      await act(async () => outside.pass(REFRESH_MS));
+      await drawn.settle();
+    }
+    expect(drawn.text()).toBe('true');
   });
 
   it('ask once where two views want the same', async () => {

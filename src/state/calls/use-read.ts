@@ -51,7 +51,9 @@ export function useRead<Out>(
   read: (signal: AbortSignal) => Promise<Outcome<Out>>,
   { refreshMs = 0, isOnce = false }: ReadOptions = {},
 ): Reading<Out> {
-  const readCache = useServices().readCache(createReadCache);
+  const services = useServices();
+  const { ports } = services;
+  const readCache = services.readCache(createReadCache);
   const { cache } = useSWRConfig();
   const key = parts === null ? null : unstable_serialize([readCache.space(), ...parts]);
   const fetcher = async (asked: string): Promise<Out> => {
@@ -74,6 +76,15 @@ export function useRead<Out>(
       if (isOnce) cache.delete(key);
     });
   }, [readCache, cache, key, isOnce]);
+  // SWR asks at its interval no more once a question has failed, and only so often again after that.
+  const isWaiting = refreshMs > 0 && error !== undefined && !isValidating;
+  useEffect(() => {
+    if (!isWaiting) return;
+    return ports.after(refreshMs, () => {
+      // A page that is shown again asks by itself.
+      if (document.visibilityState !== 'hidden') void again().catch(() => undefined);
+    });
+  }, [ports, isWaiting, refreshMs, again]);
   // A view came to a question in the moment in which it was cancelled.
   const isUnused = error === UNUSED && !isValidating;
   useEffect(() => {
