@@ -3,7 +3,15 @@ import { openBatch } from '../../src/shared/batch';
 import { Freshness, freshnessOf } from '../../src/shared/reading';
 import { START, settle } from '../kit/fake-ports';
 import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
-import { gatewaySlot, mvarSlot, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import {
+  gatewaySlot,
+  legacySpec,
+  mvarSlot,
+  PATHS,
+  signalSlot,
+  WatchStage,
+  watchSpec,
+} from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -344,6 +352,28 @@ describe('a lost link', () => {
     stage.ports.socket.open();
     await settle();
     expect(page.phase).toBe('live');
+  });
+
+  it.each([
+    ['of a page', SPEC],
+    ['of legacy equipment', legacySpec([signalSlot('s1')])],
+  ])('%s that is opened without a network is offline and not lost, until there is one', async (_, spec) => {
+    await stage.api.life('offline');
+    const routes = new Map(stage.ports.routes);
+    for (const path of routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
+    const page = await stage.watch(spec);
+    await stage.ports.advance(25_000);
+    expect(new Set(page.links.map(({ phase }) => phase))).toEqual(new Set(['offline']));
+    for (const [path, route] of routes) stage.ports.routes.set(path, route);
+    await stage.api.life('online');
+    await stage.ports.advance(1_000);
+    if (spec.family !== 'legacy') stage.ports.socket.open();
+    await stage.ports.advance(200);
+    expect(page.phase).toBe('live');
+    expect(page.shown.get(0)).toMatchObject({ number: 1 });
+    const later = await stage.watch(spec);
+    await settle();
+    expect(later.phase).not.toBe('offline');
   });
 
   it('does not count as live behind a captive portal that answers HTML (faults 60)', async () => {

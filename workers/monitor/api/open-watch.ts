@@ -25,6 +25,7 @@ export function openWatch(
       id,
       port,
       isHidden: watches.isHidden,
+      isOffline: watches.isOffline,
       valuesArrived,
     });
     if (spec.family === 'legacy')

@@ -4,6 +4,8 @@ import type { WatchRuntime } from '../watch/context';
 
 export class WatchList {
   isHidden = false;
+  /** The device has said that it has no network. */
+  isOffline = false;
   readonly #watches = new Map<WatchId, WatchRuntime>();
   #nextId: WatchId = 1;
 
@@ -32,6 +34,7 @@ export class WatchList {
 
   life(event: LifeEvent): void {
     if (event === 'hidden' || event === 'visible') this.isHidden = event === 'hidden';
+    if (event === 'offline' || event === 'online') this.isOffline = event === 'offline';
     for (const watch of this.all()) watch.life(event);
   }
 }

@@ -26,6 +26,8 @@ export interface WatchRuntimeDeps {
   readonly call: Caller;
   readonly port: MessagePort;
   readonly isHidden: boolean;
+  /** The device has said that it has no network. */
+  readonly isOffline: boolean;
   /** A lost link waits up to this much longer, by chance. */
   readonly reconnectSpreadMs: number;
   /** Values have arrived: the ledger waits for written ones, curves append them. */
