@@ -25,7 +25,7 @@ const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
 /** The page's side of a watch: whoever needs one of these modules needs nearly all of them. */
 const WATCH = new RegExp(
   [
-    'state/live/(?:alarms|atoms|board|frame-loop|page-profile|replay|use-monitor|watch)\\.ts',
+    'state/live/(?:alarms|atoms|board|frame-loop|interest|page-profile|replay|use-monitor|watch)\\.ts',
     'worker-client/(?:curve-channels|deps|life-signs|monitor-client|pending-operations|watch-channels|worker-life)\\.ts',
     'shared/(?:batch|histogram|profile|stage-times)\\.ts',
     '/comlink\\.mjs',

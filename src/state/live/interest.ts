@@ -14,19 +14,23 @@ export interface Interest {
 
 export function createInterest(send: (slots: Uint32Array | null) => void): Interest {
   let onScreen: Uint32Array | null = null;
-  const followed = new Set<{ readonly slots: readonly number[] | null }>();
-  /** Null for all. */
-  let wanted: ReadonlySet<number> | null = null;
+  const followed = new Map<symbol, readonly number[] | null>();
+  const parts = (): readonly (Uint32Array | readonly number[] | null)[] => [onScreen, ...followed.values()];
 
-  const update = (): void => {
-    const all: number[] = onScreen === null ? [] : [...onScreen];
-    let isAll = onScreen === null;
-    for (const { slots } of followed) {
-      if (slots === null) isAll = true;
-      else all.push(...slots);
+  const wanted = (): Uint32Array | null => {
+    // A page that scrolls says it often, mostly with no sheet over it.
+    if (followed.size === 0) return onScreen;
+    const all = new Set<number>();
+    for (const part of parts()) {
+      if (part === null) return null;
+      for (const slot of part) all.add(slot);
     }
-    wanted = isAll ? null : new Set(all);
-    send(wanted === null ? null : Uint32Array.from(wanted).sort());
+    return Uint32Array.from(all).sort();
+  };
+  const update = (): void => send(wanted());
+  /** Nothing can be added to all. */
+  const updateFollowed = (): void => {
+    if (onScreen !== null) update();
   };
   return {
     setInterest: (slots) => {
@@ -34,14 +38,13 @@ export function createInterest(send: (slots: Uint32Array | null) => void): Inter
       update();
     },
     follow: (slots) => {
-      const mine = { slots };
-      followed.add(mine);
-      // Nothing can be added to all.
-      if (onScreen !== null) update();
+      const mine = Symbol();
+      followed.set(mine, slots);
+      updateFollowed();
       return () => {
-        if (followed.delete(mine) && onScreen !== null) update();
+        if (followed.delete(mine)) updateFollowed();
       };
     },
-    isFollowed: (slot) => wanted === null || wanted.has(slot),
+    isFollowed: (slot) => parts().some((part) => part === null || part.includes(slot)),
   };
 }

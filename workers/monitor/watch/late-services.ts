@@ -3,8 +3,10 @@
  * replay, and what makes the reading of many frames quick. Their code is fetched beside the token of the push channel;
  * `late-part.ts` keeps for them what happens meanwhile.
  */
+import type { CallOptions } from '../../../src/shared/calls/run';
 import { EVENT_SPREAD_MS } from '../../../src/shared/constants';
 import { type Fault, failed } from '../../../src/shared/faults';
+import { isFinal } from '../../../src/shared/final-fault';
 import type { Millis } from '../../../src/shared/units';
 import type { EquipmentWatch, ProjectWatch } from '../contract/contract';
 import { Kind } from '../live/decode-value';
@@ -41,6 +43,8 @@ export interface LateServices {
   readonly counts: CountService;
   readonly formulas: FormulaService;
   readonly replay: ReplayController;
+  /** Asks for the alarms. False where a live link would have brought what the platform says now, or it says nothing. */
+  readonly alarmsAgree: (options: CallOptions) => Promise<boolean>;
   /** Asks for what is asked for at the start. */
   readonly begin: () => void;
   /** States of gateways have come; those that are due are opened. */
@@ -135,6 +139,11 @@ export function createLateServices(context: WatchContext, deps: LateServicesDeps
     counts,
     formulas,
     replay,
+    alarmsAgree: async (options) => {
+      const answer = await alarms.ask(options);
+      // A refusal comes from a platform that is there, and says nothing of the channel.
+      return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
+    },
     begin: () => {
       opener.add(gateways.all().filter((gateway) => isMonitorable(gateway) && !gateway.monitored));
       counts.refresh();

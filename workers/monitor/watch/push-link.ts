@@ -2,7 +2,6 @@
 import { lenient, readableItems } from '../../../src/shared/calls/decode';
 import { gatewayStatus } from '../../../src/shared/calls/first-values';
 import { SILENCE_PROBE_MS } from '../../../src/shared/constants';
-import { isFinal } from '../../../src/shared/final-fault';
 import { createSocketLink, type Link, type LinkEvents } from '../live/socket-link';
 import type { WatchContext } from './context';
 import type { LinkDeps } from './link-deps';
@@ -21,11 +20,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
   const agrees = async (): Promise<boolean> => {
     const options = { timeoutMs: SILENCE_PROBE_MS };
     // A page without signals has no values to ask for: nothing asked would agree for ever.
-    if (sources.dataSignal.length === 0) {
-      const answer = await late.askAlarms(options);
-      // A refusal comes from a platform that is there, and says nothing of the channel.
-      return answer.ok ? !answer.value.isNews : isFinal(answer.fault);
-    }
+    if (sources.dataSignal.length === 0) return (await late.load())?.alarmsAgree(options) ?? false;
     const answer = await values.ask(options);
     return answer.ok && answer.value.length === 0;
   };
