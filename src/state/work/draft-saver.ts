@@ -6,6 +6,7 @@ import { DRAFT_REST_MS } from '../../shared/constants';
 import type { OperationId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import type { DraftRow } from './rows';
+import type { Change } from './tables';
 import type { Keeping, WorkStore } from './work-store';
 
 /** `changed`: not kept yet. The others say where the newest values are kept. */
@@ -22,6 +23,15 @@ export interface DraftSaverDeps {
 export type DraftOf = Pick<DraftRow, 'key' | 'userId' | 'kind' | 'base'>;
 /** The part that does. */
 export type DraftContent = Pick<DraftRow, 'values' | 'pictures'> & Partial<Pick<DraftRow, 'awaitedPicture'>>;
+
+/** Removes the photos of a draft but those of another one. */
+const photosGone = ({ pictures }: DraftContent, but?: DraftContent): readonly Change[] =>
+  pictures
+    .filter((picture) => but?.pictures.includes(picture) !== true)
+    .flatMap((remove): readonly Change[] => [
+      { table: 'pictures', remove },
+      { table: 'bytes', remove },
+    ]);
 
 export class DraftSaver {
   readonly #of: DraftOf;
@@ -84,6 +94,22 @@ export class DraftSaver {
     return written;
   }
 
+  /**
+   * Changes the draft of a form that is on the screen no more, when a photo is ready late. What is stored has been typed
+   * since, perhaps, so it stays; `before` is stored where nothing has been yet. The photos that are added to a draft that
+   * was sent or thrown away meanwhile are removed.
+   */
+  async changeLeft(before: DraftContent, change: (stored: DraftContent) => DraftContent): Promise<void> {
+    await this.flush();
+    const { store, now } = this.#deps;
+    await store.transact('drafts', this.#of.key, (row) => {
+      if (row === null && (this.#isStored || this.#isOver)) return photosGone(change(before), before);
+      const next = { awaitedPicture: null, ...change(row ?? before), at: now() };
+      const kept = row ?? { ...this.#of, reason: this.#reason, sentAs: this.#sentAs };
+      return [{ table: 'drafts', put: { ...kept, ...next, operationId: this.#idBeside(row) } }];
+    });
+  }
+
   /** The id under which the form is sent, the same in every tab that has this draft (faults 61). */
   async operationId(): Promise<OperationId> {
     await this.flush();
@@ -113,10 +139,7 @@ export class DraftSaver {
     if (how === 'thrown-away')
       await this.#deps.store.transact('drafts', this.#of.key, (row) => [
         { table: 'drafts', remove: this.#of.key },
-        ...(row?.pictures ?? []).flatMap((picture) => [
-          { table: 'pictures', remove: picture } as const,
-          { table: 'bytes', remove: picture } as const,
-        ]),
+        ...(row === null ? [] : photosGone(row)),
       ]);
     this.#deps.onState('empty');
   }

@@ -6,7 +6,7 @@ import type { OperationId } from '../../shared/ids';
 import { platformClockOf } from '../live/platform-clock';
 import { useServices } from '../services';
 import { useUser } from '../session/use-user';
-import { DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
+import { type DraftContent, DraftSaver, type DraftState, flushOnLeaving } from './draft-saver';
 import { ownKey } from './rows';
 import { openDraftsAtom } from './work-atoms';
 import { useWork } from './work-services';
@@ -76,6 +76,11 @@ interface Loaded<V> {
 }
 
 const NONE: readonly string[] = [];
+const contentOf = <V>({ values, pictures, awaited }: Loaded<V>): DraftContent => ({
+  values,
+  pictures,
+  awaitedPicture: awaited,
+});
 
 type Note<V> = (changes: (before: Loaded<V>) => Partial<Loaded<V>>) => void;
 
@@ -90,6 +95,31 @@ function openFormsOf(store: WorkStore): Map<string, OpenForm> {
   const known = openForms.get(store) ?? new Map<string, OpenForm>();
   openForms.set(store, known);
   return known;
+}
+
+interface LeftForm<V> {
+  readonly key: string;
+  readonly saver: DraftSaver | null;
+  /** As it was when it was left; null where it was not loaded yet. */
+  readonly last: Loaded<V> | null;
+}
+
+/** A picture may be ready after its form was left: it goes into the same form that was opened since, or to the device. */
+function noteLeft<V>(store: WorkStore, form: LeftForm<V>, changes: Parameters<Note<V>>[0]): void {
+  const { key, saver, last } = form;
+  const other = openFormsOf(store).get(key);
+  if (other !== undefined) {
+    void other.isLoaded.then(() => {
+      if (openFormsOf(store).get(key) === other) (other.note as unknown as Note<V>)(changes);
+      else noteLeft(store, form, changes);
+    });
+    return;
+  }
+  if (last === null) return;
+  void saver?.changeLeft(contentOf(last), ({ values, pictures, awaitedPicture: awaited = null }) => {
+    const stored = { ...last, values: values as V, pictures, awaited };
+    return contentOf({ ...stored, ...changes(stored) });
+  });
 }
 
 /** Counts the pictures that are being prepared. */
@@ -122,22 +152,22 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   /** Key of the draft whose form was on the screen; null while it is. */
   const left = useRef<string | null>(null);
 
-  // A picture may be ready after its form was left: it goes into the same form that was opened since, or to the device.
-  const note = useCallback<Note<V>>(
+  const note = useCallback<Note<V>>((changes) => {
+    const { current: before } = newest;
+    // Values of a form that was left are older than what may have been typed since.
+    if (before === null || left.current !== null) return;
+    const next = { ...before, ...changes(before) };
+    newest.current = next;
+    setLoaded(next);
+    saver.current?.change(contentOf(next));
+  }, []);
+  const noteLate = useCallback<Note<V>>(
     (changes) => {
-      const other = left.current === null ? undefined : openFormsOf(store).get(left.current);
-      if (other !== undefined) {
-        void other.isLoaded.then(() => (other.note as unknown as Note<V>)(changes));
-        return;
-      }
-      const { current: before } = newest;
-      if (before === null) return;
-      const next = { ...before, ...changes(before) };
-      newest.current = next;
-      setLoaded(next);
-      saver.current?.change({ values: next.values, pictures: next.pictures, awaitedPicture: next.awaited });
+      const { current: key } = left;
+      if (key === null) note(changes);
+      else noteLeft(store, { key, saver: saver.current, last: newest.current }, changes);
     },
-    [store],
+    [store, note],
   );
 
   useEffect(() => {
@@ -189,27 +219,27 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
     [newOperationId],
   );
   const end = useCallback<DraftSaver['end']>(async (how) => saver.current?.end(how), []);
-  return { key, state, loaded, note, flush, operationId, end };
+  return { key, state, loaded, note, noteLate, flush, operationId, end };
 }
 
 /** The draft of one form of the signed-in person; another person has another one (faults 87). */
 export function useWorkDraft<V>(options: WorkDraftOptions<V>): WorkDraft<V> {
   const { kind, initial } = options;
-  const { key, state, loaded, note, flush, operationId, end } = useKept(options);
+  const { key, state, loaded, note, noteLate, flush, operationId, end } = useKept(options);
   const change = useCallback<WorkDraft<V>['change']>(
     (values, pictures) => note((before) => ({ values, pictures: pictures ?? before.pictures })),
     [note],
   );
   const changePictures = useCallback<WorkDraft<V>['changePictures']>(
-    (changed) => note(({ pictures }) => ({ pictures: changed(pictures) })),
-    [note],
+    (changed) => noteLate(({ pictures }) => ({ pictures: changed(pictures) })),
+    [noteLate],
   );
   const awaitPicture = useCallback<WorkDraft<V>['awaitPicture']>(
     async (awaited) => {
-      note(() => ({ awaited, missed: null }));
+      noteLate(() => ({ awaited, missed: null }));
       await flush();
     },
-    [note, flush],
+    [noteLate, flush],
   );
   const { isPreparing, whilePreparing } = usePreparing();
   const isReady = loaded !== null;

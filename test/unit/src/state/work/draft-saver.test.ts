@@ -29,6 +29,47 @@ function stand(disk: Tables = memoryTables()) {
   return { store, saver, states, timers };
 }
 
+describe('A photo that is ready after its form was left', () => {
+  const added = { values: 'old', pictures: ['p1'] };
+  const withPhoto = ({
+    pictures,
+    ...rest
+  }: {
+    readonly values: unknown;
+    readonly pictures: readonly string[];
+  }) => ({
+    ...rest,
+    pictures: [...pictures, 'p1'],
+  });
+
+  it('goes beside what was typed since, and not over it', async () => {
+    const { store, saver } = stand();
+    saver.change(text('old'));
+    await saver.flush();
+    await store.write([{ table: 'drafts', put: draft({ values: 'newer', pictures: ['p0'] }) }]);
+    await saver.changeLeft(text('old'), withPhoto);
+    expect(await store.read('drafts', 'd')).toMatchObject({ values: 'newer', pictures: ['p0', 'p1'] });
+  });
+
+  it('makes a draft where nothing was kept yet', async () => {
+    const { store, saver } = stand();
+    await saver.changeLeft(text('old'), withPhoto);
+    expect(await store.read('drafts', 'd')).toMatchObject(added);
+  });
+
+  it('goes where the form was sent or thrown away meanwhile, and brings no draft back', async () => {
+    const { store, saver } = stand();
+    saver.change(text('old'));
+    await saver.flush();
+    await store.write([
+      { table: 'drafts', remove: 'd' },
+      { table: 'pictures', put: picture({ key: 'p1' }) },
+    ]);
+    await saver.changeLeft(text('old'), withPhoto);
+    expect([await store.read('drafts', 'd'), await store.read('pictures', 'p1')]).toEqual([null, null]);
+  });
+});
+
 describe('A draft', () => {
   it('is kept within a second of a key, with time left for a slow disk, however fast others follow', async () => {
     const { store, saver, states, timers } = stand();
