@@ -135,6 +135,10 @@ export const ALARMS_A_MESSAGE = 50;
 export const ALARM_EXPORT_ROWS = 5_000;
 /** Alarms that an alarm watch remembers, so that they are not sounded anew; and gaps that it lists. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
+/** Missed alarms that it reads at most: more would push those out that it knows to be active. Ours. */
+export const ALARMS_CAUGHT_UP = 500;
+/** Records that are read at most to bring shown ones up to date: they may lie a year apart. Ours. */
+export const ALARMS_REREAD = 1_000;
 export const ALARM_GAPS_KEPT = 20;
 export const ALARM_GAP_LEAST_MS: Millis = 1_000;
 /** The newest records, which an alarm watch knows from its beginning. Ours. */

@@ -3,7 +3,7 @@
  * network is tried again by itself: nobody may look at the phone.
  */
 import { SELF_RETRY_MS } from '../../shared/constants';
-import { type Fault, isWorthRetrying } from '../../shared/faults';
+import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
@@ -34,7 +34,7 @@ export function openAlarmSource(
     if (!isWorthRetrying(fault)) return;
     const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
     tries += 1;
-    cancelRetry = services.ports.after(delay, () => void open());
+    cancelRetry = services.ports.after(Math.max(delay, retryAfterMs(fault)), () => void open());
   };
   const open = async (): Promise<void> => {
     const scope = await source.watch(services.call, auths);

@@ -4,7 +4,12 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { eachPage } from '../../shared/calls/each-page';
 import type { Paged } from '../../shared/calls/paging';
-import { ALARM_CATCH_UP_RETRY_MS, HISTORY_ALARM_ROWS, LIST_PAGE_ROWS } from '../../shared/constants';
+import {
+  ALARM_CATCH_UP_RETRY_MS,
+  ALARMS_REREAD,
+  HISTORY_ALARM_ROWS,
+  LIST_PAGE_ROWS,
+} from '../../shared/constants';
 import { type Fault, isWorthRetrying } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { platformClockOf } from '../../state/live/platform-clock';
@@ -70,7 +75,8 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
         const rows = known === null ? [] : [...known.rows, ...known.ahead];
         const range = triggerRange(rows, ids);
         if (range === null) return;
-        const left = new Set(rows.map(({ id }) => id).filter((id) => ids.has(id)));
+        const timed = rows.filter(({ triggerTime }) => triggerTime !== null);
+        const left = new Set(timed.map(({ id }) => id).filter((id) => ids.has(id)));
         const seen = new Set<AlarmId>();
         const outcome = await eachPage(
           (pagenum) => source.query(call, { ...range, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
@@ -83,7 +89,7 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
               seen.add(id);
               left.delete(id);
             }
-            return left.size > 0 && seen.size > before;
+            return left.size > 0 && seen.size > before && seen.size < ALARMS_REREAD;
           },
         );
         if (!signal.aborted && !outcome.ok && isWorthRetrying(outcome.fault))
