@@ -6,7 +6,7 @@ import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
 import { alarmKind, type Shelf } from '../../shared/alarm-kind';
 import { eachPage } from '../../shared/calls/each-page';
-import { ALARMS_LEARNED, ALARMS_REMEMBERED, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { ALARMS_CAUGHT_UP, ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
@@ -53,7 +53,7 @@ export interface UsedAlarmWatch {
 }
 
 /**
- * Alarms of a source triggered since then, as many as a watch remembers, or the newest ones; in the order of their
+ * Alarms of a source triggered since then, the newest `ALARMS_CAUGHT_UP` of them, or the newest ones; in the order of their
  * triggers. All of them: what rings may be far down behind what does not.
  */
 async function recentAlarms(
@@ -71,7 +71,7 @@ async function recentAlarms(
     ({ list }) => {
       const { size: before } = found;
       for (const row of list) if (!found.has(row.id)) found.set(row.id, row);
-      return since !== null && found.size > before && found.size < ALARMS_REMEMBERED;
+      return since !== null && found.size > before && found.size < ALARMS_CAUGHT_UP;
     },
   );
   return outcome.ok ? done([...found.values()].reverse()) : outcome;

@@ -82,11 +82,16 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 /**
  * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
  * was none at the beginning; null when the beginning is not known.
- * @param now - The device's time. A trigger more than a day after it is no time: with it nothing would ever be missed.
+ * @param now - The device's time. A trigger more than a day after it is no time: with it nothing would ever be missed. Where
+ * all of them are, it is the device's clock that is wrong.
  */
 export function missedSince({ known, isLearned }: AlarmMemory, now: EpochMs): EpochMs | null {
-  let newest = 0;
-  for (const time of known.values()) if (time <= now + DAY_MS) newest = Math.max(newest, time);
+  const newestUntil = (end: number): number => {
+    let newest = 0;
+    for (const time of known.values()) if (time <= end) newest = Math.max(newest, time);
+    return newest;
+  };
+  const newest = newestUntil(now + DAY_MS) || newestUntil(Number.POSITIVE_INFINITY);
   return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALARMS_REMEMBERED } from '../../../../../src/shared/constants';
 import type { AlarmId } from '../../../../../src/shared/ids';
-import { epochMs } from '../../../../../src/shared/units';
+import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import {
   type AlarmMemory,
   clearUnanswered,
@@ -59,6 +59,11 @@ describe('What an alarm watch remembers', () => {
     expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
     expect(missedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
     expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
+  });
+
+  it('goes by the newest of all where every time lies ahead: it is the clock of the device that is wrong', () => {
+    const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
+    expect(missedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
 
   it('forgets those heard of longest ago, so that a long shift does not fill it', () => {
