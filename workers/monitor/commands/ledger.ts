@@ -44,6 +44,8 @@ export class Ledger {
   readonly #run: Runner;
   readonly #emit: (operation: Operation) => void;
   readonly #entries = new Map<OperationId, Entry>();
+  /** Writes that were not sent; a person taps so many at most while a worker lives. */
+  readonly #refused = new Set<OperationId>();
   /** Operations that are done and not yet read back. */
   readonly #awaited = new Set<Entry>();
 
@@ -53,16 +55,25 @@ export class Ledger {
     this.#emit = emit;
   }
 
+  /** The order takes back a write that was sent: by this worker, or by one before it as far as the page knows. */
+  #isOwed({ releases, signalId, isOwed = false }: WriteOrder): boolean {
+    if (releases === undefined) return false;
+    const press = this.#entries.get(releases);
+    if (press !== undefined) return press.operation.signalId === signalId;
+    return isOwed && !this.#refused.has(releases);
+  }
+
   /** Sends a write, or refuses it. An id that was sent before is not sent again. */
   write(order: WriteOrder, target: WriteTarget): Outcome<Operation> {
     const known = this.#entries.get(order.id);
     if (known) return done(known.operation);
-    const { id, signalId, projectId, value, releases } = order;
-    const isOwed =
-      releases !== undefined &&
-      (this.#entries.get(releases)?.operation.signalId ?? (order.isOwed ? signalId : null)) === signalId;
-    const block = (isOwed ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
-    if (block) return failed(block);
+    const { id, signalId, projectId, value } = order;
+    const block = (this.#isOwed(order) ? null : target.writeBlock()) ?? target.writes.block?.() ?? null;
+    if (block) {
+      // The page may send its release before it hears of this.
+      this.#refused.add(id);
+      return failed(block);
+    }
     const sentAt = this.#ports.now();
     const entry: Entry = {
       operation: {

@@ -163,6 +163,13 @@ describe('sending', () => {
     expect(writes.map(({ about }) => about)).toEqual(['s1=0']);
   });
 
+  it('takes back nothing that it has refused, whatever the page has heard of that', () => {
+    writeBlock = { kind: 'offline' };
+    write('press');
+    const back = write('release', { value: '0', releases: 'press' as OperationId, isOwed: true });
+    expect([back, writes]).toEqual([failed({ kind: 'offline' }), []]);
+  });
+
   it.each([
     ['that was never sent', 'nothing', 's1'],
     ['of another signal', 'press', 's2'],
