@@ -156,18 +156,13 @@ export class Board {
     this.#toMirrors({ kind: 'described', slots: descriptions });
   }
 
-  /**
-   * Marks every collected value as disconnected, because no batch will do it. One that is not followed is removed: another
-   * worker would not say that it is live again before it is on screen.
-   */
-  disconnect(isFollowed: (slot: number) => boolean = () => true): void {
+  /** Marks every collected value as disconnected, because no batch will do it. */
+  disconnect(): void {
     for (let slot = 0; slot < this.size; slot++) {
       const flags = this.flags[slot] as number;
       const freshness = freshnessOf(flags);
-      if (freshness === Freshness.never) continue;
-      if (!isFollowed(slot)) this.#remove(slot);
-      else if (freshness === Freshness.disconnected) continue;
-      else this.flags[slot] = withFreshness(flags, Freshness.disconnected);
+      if (freshness === Freshness.never || freshness === Freshness.disconnected) continue;
+      this.flags[slot] = withFreshness(flags, Freshness.disconnected);
       this.#mark(slot);
     }
     this.#reportArrivals();
@@ -278,14 +273,6 @@ export class Board {
     return () => {
       this.#extremesListeners = this.#extremesListeners.filter((other) => other !== listener);
     };
-  }
-
-  #remove(slot: number): void {
-    this.numbers[slot] = Number.NaN;
-    this.times[slot] = Number.NaN;
-    this.arrivals[slot] = Number.NaN;
-    this.flags[slot] = 0;
-    this.texts[slot] = null;
   }
 
   #reportArrivals(): void {

@@ -101,7 +101,7 @@ export function openWatch(
     change();
     frames.request();
   };
-  const loseWorker = painted(() => board.disconnect(interest.isFollowed));
+  const disconnect = painted(() => board.disconnect());
   const forget = painted(() => board.forget());
 
   const onNews = (news: WatchNews): void => {
@@ -118,7 +118,7 @@ export function openWatch(
         return;
       case 'link':
         // No batch will report it.
-        if (news.link.phase === 'stopped') painted(() => board.disconnect())();
+        if (news.link.phase === 'stopped') disconnect();
         update({ link: news.link });
         return;
       case 'gateways':
@@ -149,7 +149,7 @@ export function openWatch(
         frames.reset();
         if (store.get(replay.status).state !== null) forget();
         replayInput.onWorkerLost();
-        loseWorker();
+        disconnect();
         alarms.workerLost();
         update(withoutWorker(client.steadyNow()));
         return;

@@ -14,6 +14,8 @@ export function openWatch(
 ): WatchId {
   const { ports, commands, history, legacy, brokers } = services;
   const valuesArrived = (): void => {
+    // A device may be wrong about its network.
+    watches.isOffline = false;
     commands.loaded()?.valuesArrived();
     history.loaded()?.valuesArrived();
     // From now on there is something to write to, and a person who writes shall not wait for the module.

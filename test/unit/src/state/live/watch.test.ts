@@ -374,12 +374,12 @@ it('has what a sheet lists brought up to date beside what is on screen, while th
   expect([slotsOf(sent.at(-1)), watch.isFollowed(0), watch.isFollowed(1)]).toEqual([[1], false, true]);
 });
 
-it('forgets what is off screen with its worker: the next one would not say that it is live again', () => {
+it('keeps what is off screen beyond its worker, as lost: the next one may never come', () => {
   tell(batch(1, 0, 5));
   tell(batch(2, 1, 6));
   watch.setInterest(new Uint32Array([1]));
   tell({ kind: 'worker-lost' });
-  expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.never, number: Number.NaN });
+  expect(watch.board.reading(0)).toMatchObject({ freshness: Freshness.disconnected, number: 5 });
   expect(watch.board.reading(1)).toMatchObject({ freshness: Freshness.disconnected, number: 6 });
 });
 
