@@ -226,6 +226,24 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['short', 'long']);
   });
 
+  it('lets an alarm go on that cannot be asked for alone, and lists the others', async () => {
+    let all = [alarm('long')];
+    const chatter = Array.from({ length: 250 }, (_, index) =>
+      alarm(`c${index}`, { triggerTime: START + 250 - index }),
+    );
+    stage.ports.routes.set(LEGACY.alarms, ({ body, answer, cut }) => {
+      if ((body as { readonly from?: number }).from !== undefined) return cut();
+      answer({ list: all.slice(0, 200), totalCount: all.length, totalPage: Math.ceil(all.length / 200) });
+    });
+    const page = await stage.watch(SPEC);
+    await settle();
+    all = [...chatter, alarm('long')];
+    await stage.ports.advance(10_000);
+    expect(feedOf(page)?.fault).toBeNull();
+    expect(told(page)).toContain('c0');
+    expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual([]);
+  });
+
   it('counts as lost when its alarms cannot be had, and as live when they can again', async () => {
     const page = await stage.watch(SPEC);
     await settle();

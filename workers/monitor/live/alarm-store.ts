@@ -17,6 +17,9 @@ export interface AlarmChanges {
 
 const triggerOf = ({ triggerTime }: AlarmRow): number => triggerTime ?? Number.NEGATIVE_INFINITY;
 
+/** Two without a time are as old as each other. */
+const byTrigger = (a: AlarmRow, b: AlarmRow): number => triggerOf(a) - triggerOf(b) || 0;
+
 export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
   /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
@@ -57,8 +60,11 @@ export class AlarmStore {
     this.#pushed = null;
     for (const id of over) this.#known.delete(id);
     // A list names the newest first, and what came first is forgotten first.
-    const oldestFirst = [...active].sort((a, b) => triggerOf(a) - triggerOf(b) || 0);
-    return { alarms: this.#merge(oldestFirst.slice(-ALARMS_KEPT)), over };
+    const oldestFirst = [...active].sort(byTrigger);
+    const first = oldestFirst.length - ALARMS_KEPT;
+    // An older one that is known already may gain its names.
+    const kept = oldestFirst.filter(({ id }, i) => i >= first || this.#known.has(id));
+    return { alarms: this.#merge(kept), over };
   }
 
   /** Returns the alarms whose state is new. */
@@ -80,8 +86,9 @@ export class AlarmStore {
   #forgetSurplus(): void {
     let surplus = this.#known.size - ALARMS_KEPT;
     if (surplus <= 0) return;
-    const ended = [...this.#known.values()].filter((alarm) => !isActive(alarm));
-    for (const { id } of [...ended, ...this.#known.values()]) {
+    const all = [...this.#known.values()];
+    const active = all.filter(isActive).sort(byTrigger);
+    for (const { id } of [...all.filter((alarm) => !isActive(alarm)), ...active]) {
       if (surplus <= 0) return;
       if (this.#known.delete(id)) surplus--;
     }

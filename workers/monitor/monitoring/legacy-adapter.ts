@@ -32,10 +32,15 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     const rows = new Map(newest.value.list.map((row) => [row.id, row]));
     const isCut = newest.value.totalPage > 1;
     const missing = isCut ? known.filter(({ id }) => !rows.has(id)) : [];
-    for (const at of new Set(missing.flatMap(({ triggerTime }) => triggerTime ?? []))) {
-      const answer = await call(queryLegacyAlarms, { ...page, from: at, end: at }, options);
-      if (!answer.ok) return answer;
-      for (const row of answer.value.list) rows.set(row.id, row);
+    for (const row of missing) {
+      const { id, triggerTime: at } = row;
+      // Another one of the same moment may have brought it.
+      if (rows.has(id)) continue;
+      const answer =
+        at === null ? null : await call(queryLegacyAlarms, { ...page, from: at, end: at }, options);
+      // While nobody knows better it goes on: the newest records shall not be unknown for its sake.
+      if (answer !== null && !answer.ok) rows.set(id, row);
+      else for (const found of answer?.value.list ?? []) rows.set(found.id, found);
     }
     return done([...rows.values()].filter(isActive));
   };

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALARMS_KEPT } from '../../../../../src/shared/constants';
+import type { AlarmId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
 import { AlarmStore } from '../../../../../workers/monitor/live/alarm-store';
 import { alarmEvents } from '../../../../../workers/monitor/live/frame-events';
 
@@ -103,6 +105,19 @@ describe('the alarms of a watch', () => {
     // The same list has nothing new then, though it names alarms that are not kept.
     book.beginListing();
     expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
+  });
+
+  it('pushed of more than are kept gain their names from a list, and push out none that is newer', () => {
+    const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
+    const book = new AlarmStore();
+    book.beginListing();
+    book.endListing(alarms(...flood));
+    book.push(alarms({ id: 'n50', triggerTime: 50, confirmTime: 9 }));
+    // It is the oldest, so it is forgotten itself.
+    expect(book.knows({ id: 'n100' as AlarmId, triggerTime: epochMs(100) })).toBe(true);
+    book.push(alarms({ id: 'ended', triggerTime: 1, recoverTime: 2 }));
+    book.beginListing();
+    expect(book.lacks(alarms(...flood))).toBe(false);
   });
 
   it('pushed before a query began are over when it does not name them', () => {
