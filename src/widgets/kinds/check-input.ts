@@ -39,16 +39,20 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
     if (Math.abs(times - Math.round(times)) > STEP_SLACK)
       return { ok: false, key: 'inputStep', values: { step } };
   }
-  return dataType === 'int' || dataType === 'uint'
-    ? checkWhole(text, dataType)
+  return (dataType === 'int' || dataType === 'uint') && isOfWholes(limits)
+    ? checkWhole(text, dataType === 'uint' && !(min !== null && min < 0))
     : { ok: true, value: text.replace(/^\+/, '') };
 }
 
+/** False where the limits themselves have fractions: the platform scales the register. */
+const isOfWholes = ({ min, max, step }: InputLimits): boolean =>
+  [min, max, step].every((limit) => limit === null || Number.isInteger(limit));
+
 /** A register of whole numbers would cut a fraction off, and one without a sign would read a negative number as a huge one. */
-function checkWhole(text: string, dataType: 'int' | 'uint'): Checked {
+function checkWhole(text: string, isUnsigned: boolean): Checked {
   const number = Number(text);
   if (!Number.isInteger(number)) return { ok: false, key: 'inputStep', values: { step: 1 } };
-  if (dataType === 'uint' && number < 0) return { ok: false, key: 'inputMin', values: { min: 0 } };
+  if (isUnsigned && number < 0) return { ok: false, key: 'inputMin', values: { min: 0 } };
   const value = WHOLE.test(text) ? String(BigInt(text)) : String(number);
   return WHOLE.test(value) ? { ok: true, value } : { ok: false, key: 'inputNumber', values: {} };
 }

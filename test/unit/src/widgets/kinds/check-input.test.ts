@@ -60,6 +60,18 @@ it.each([
   expect(check(typed, {}, dataType)).toBe(result);
 });
 
+it.each([
+  [{ step: 0.1 }, 'int', '23.5', '23.5'],
+  [{ max: 40.5 }, 'uint', '23.5', '23.5'],
+  [{ min: -50 }, 'uint', '-10', '-10'],
+  [{ min: -50 }, 'uint', '-10.5', 'inputStep'],
+] as const)(
+  'within %o of %s takes %s as %s: the limits say more than the type',
+  (limits, type, typed, result) => {
+    expect(check(typed, limits, type)).toBe(result);
+  },
+);
+
 it('takes any words where the keyboard is one of words', () => {
   expect(check('auto', { keyboard: 'text' })).toBe('auto');
   expect(check('', { keyboard: 'text' })).toBe('inputEmpty');
