@@ -30,8 +30,12 @@ export function keepEarlyMark(
     );
   });
   session.onSignOut((why) => {
+    const left = here;
     here = null;
     // A session whose platform does not answer may go on.
-    if (why !== 'failed') storage.write(EARLY_MARK, null);
+    if (why === 'failed') return;
+    // A login in another tab has noted its own person.
+    if (why === 'elsewhere' && left !== null && !isMarked(storage, left)) return;
+    storage.write(EARLY_MARK, null);
   });
 }

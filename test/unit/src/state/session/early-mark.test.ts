@@ -50,6 +50,18 @@ describe('The mark for the next start', () => {
     expect(mark()).toBeNull();
   });
 
+  it('of another person stays when that person has signed in elsewhere', async () => {
+    signIn('u1');
+    await rest();
+    memory.write(EARLY_MARK, earlyMark(ORIGIN, 'u2'));
+    signOut('elsewhere');
+    expect(mark()).toBe(earlyMark(ORIGIN, 'u2'));
+    signIn('u2');
+    await rest();
+    signOut('elsewhere');
+    expect(mark()).toBeNull();
+  });
+
   it('stays where the platform did not say who is signed in', async () => {
     signIn('u1');
     await rest();
