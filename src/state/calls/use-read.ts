@@ -80,10 +80,15 @@ export function useRead<Out>(
   const isWaiting = refreshMs > 0 && error !== undefined && !isValidating;
   useEffect(() => {
     if (!isWaiting) return;
-    return ports.after(refreshMs, () => {
-      // A page that is shown again asks by itself.
-      if (document.visibilityState !== 'hidden') void again().catch(() => undefined);
-    });
+    let cancel = (): void => undefined;
+    const wait = (): void => {
+      cancel = ports.after(refreshMs, () => {
+        if (document.visibilityState === 'hidden' || !navigator.onLine) wait();
+        else void again().catch(() => undefined);
+      });
+    };
+    wait();
+    return () => cancel();
   }, [ports, isWaiting, refreshMs, again]);
   // A view came to a question in the moment in which it was cancelled.
   const isUnused = error === UNUSED && !isValidating;
