@@ -61,10 +61,7 @@ export class AlarmStore {
     for (const id of over) this.#known.delete(id);
     // A list names the newest first, and what came first is forgotten first.
     const oldestFirst = [...active].sort(byTrigger);
-    const first = oldestFirst.length - ALARMS_KEPT;
-    // An older one that is known already may gain its names.
-    const kept = oldestFirst.filter(({ id }, i) => i >= first || this.#known.has(id));
-    return { alarms: this.#merge(kept), over };
+    return { alarms: this.#merge(oldestFirst.slice(-ALARMS_KEPT)), over };
   }
 
   /** Returns the alarms whose state is new. */

@@ -107,7 +107,7 @@ describe('the alarms of a watch', () => {
     expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
   });
 
-  it('pushed of more than are kept gain their names from a list, and push out none that is newer', () => {
+  it('pushed of more than are kept push out none that is newer', () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const book = new AlarmStore();
     book.beginListing();
