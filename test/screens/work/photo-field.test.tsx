@@ -332,6 +332,35 @@ describe('A form that is left while a photo is being prepared', () => {
   });
 });
 
+describe('A form that is left before an answer for it comes', () => {
+  it('takes no values from it: somebody may have typed since', async () => {
+    outside = await signedIn();
+    let form: Parameters<Parameters<typeof drawForm>[1]>[0] | undefined;
+    const draw = async (): Promise<void> => {
+      drawn = await drawForm(outside, (draft) => {
+        form = draft;
+        return null;
+      });
+      await soon(drawn, () => form?.isReady, true);
+    };
+    await draw();
+    const late = form;
+    const answer = (): Promise<void> => act(async () => late?.change(late.values));
+    await drawn.leave();
+    await draw();
+    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    await answer();
+    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
+    await drawn.leave();
+    const kept = async () =>
+      (await workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1')))?.values;
+    await expect.poll(kept).toEqual(form?.values);
+    await answer();
+    await act(async () => outside.pass(1_000));
+    expect(await kept()).toEqual(form?.values);
+  });
+});
+
 describe('A page that is killed while a camera is open', () => {
   it('fault 80: comes back with the form as it was, and says that the last photo did not arrive', async () => {
     await open();
