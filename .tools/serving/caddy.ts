@@ -33,7 +33,7 @@ export function caddyfile({ hosts, scripts, ownPaths }: SiteDeps): string {
   return `# allshift behind Caddy 2.6 or newer. Made by the build: change the build, not this file. From the environment:
 # ALLSHIFT_SITE (a host name brings HTTPS by itself), ALLSHIFT_PLATFORM, ALLSHIFT_ROOT (its folder wx holds the product),
 # and the hosts that config.json names, with blanks between them: ALLSHIFT_FRAMES, ALLSHIFT_IMAGES, ALLSHIFT_WEATHER,
-# ALLSHIFT_CALLS (platform, https and wss, and CDN where they are not this host).
+# ALLSHIFT_CALLS (platform, https and wss, CDN and a site's broker where they are not this host).
 # Caddy limits no calls by itself: see nginx/allshift.conf for tokens after an outage. A reload of its settings ends its
 # websockets, which phones open again after 10 s; from 2.7 on "stream_close_delay 12h" in both reverse_proxy keeps them.
 {$ALLSHIFT_SITE::80} {

@@ -88,7 +88,7 @@ const site = (
 
 # ---- What differs from place to place -------------------------------------------------------------------------------
 # Hosts that config.json names, with blanks between them: frameHosts; imageHosts with those of map tiles and of the CDN;
-# weather; platform (https and wss) and CDN where they are not this host.
+# weather; platform (https and wss), CDN and a site's broker where they are not this host.
 map "" $allshift_frames { default "${frames}"; }
 map "" $allshift_images { default "${images}"; }
 map "" $allshift_weather { default "${weather}"; }

@@ -14,7 +14,7 @@ export interface HeaderDeps {
   readonly tileHosts: readonly string[];
   /** Host of the weather service, where it is not asked by way of the own one. */
   readonly weatherHosts: readonly string[];
-  /** Origins of the platform, as calls and websockets, and of the CDN, where they are not the own one. */
+  /** Origins of the platform, as calls and websockets, of the CDN and of a site's broker, where they are not the own one. */
   readonly callHosts: readonly string[];
 }
 
@@ -129,7 +129,14 @@ export const videoFrameHeaders = (): Readonly<Record<string, string>> => ({
 type Configured = Readonly<
   Partial<
     Record<
-      'cdnBase' | 'frameHosts' | 'imageBase' | 'imageHosts' | 'mapTiles' | 'platformOrigin' | 'weather',
+      | 'cdnBase'
+      | 'frameHosts'
+      | 'imageBase'
+      | 'imageHosts'
+      | 'mapTiles'
+      | 'platformOrigin'
+      | 'site'
+      | 'weather',
       unknown
     >
   >
@@ -137,7 +144,10 @@ type Configured = Readonly<
 
 /** The origin of an address; none for a path, which lies on another one or on the own host. */
 const originIn = (address: unknown): string | undefined =>
-  /^https?:\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
+  /^(?:https?|wss?):\/\/[\w.-]+(?::\d{1,5})?(?=\/|$)/.exec(String(address ?? ''))?.[0];
+/** The websocket of a site's broker. */
+const brokerOf = (site: unknown): unknown =>
+  (site as { broker?: { url?: unknown } } | undefined)?.broker?.url;
 const known = (origins: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(origins.filter((origin) => origin !== undefined)),
 ];
@@ -149,7 +159,7 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
   // A bare path lies on the platform.
   const cdn = originIn(configured.cdnBase) ?? platform;
   return {
-    callHosts: known([platform, platform?.replace(/^http/, 'ws'), cdn]),
+    callHosts: known([platform, platform?.replace(/^http/, 'ws'), cdn, originIn(brokerOf(configured.site))]),
     frameHosts: texts(configured.frameHosts),
     imageHosts: [...texts(configured.imageHosts), ...known([cdn, originIn(configured.imageBase)])],
     tileHosts: tileHosts(configured.mapTiles),

@@ -29,6 +29,21 @@ describe('The policy of a product whose platform is elsewhere', () => {
     ]);
   });
 
+  it('lets the websocket of a site to a broker on another host through, and no more of a broken setting', () => {
+    const site = (url: unknown) => ({ site: { broker: { url } } });
+    expect(sources(site('wss://broker.example:8084/mqtt'), 'connect-src')).toEqual([
+      ...OWN,
+      'wss://broker.example:8084',
+    ]);
+    for (const config of [
+      site('/mqtt'),
+      site('wss://a.example; script-src *'),
+      { site: null },
+      { site: 'x' },
+    ])
+      expect(sources(config, 'connect-src')).toEqual(OWN);
+  });
+
   it('is no wider where all of it is on the own host, or where a setting is no address', () => {
     for (const config of [
       { platformOrigin: '', cdnBase: '/cdn/', imageBase: '' },
