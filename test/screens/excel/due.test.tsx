@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { type Answer, type Answers, ok, user } from '../kit/fake-outside';
+import { type Answers, heldAnswer, ok, user } from '../kit/fake-outside';
 import { NOW, PATHS, record, template } from './kit';
 
 const HISTORY = '/lfscada/monitor/multi/history/query';
@@ -161,10 +161,7 @@ describe('A column over a signal at the hour', () => {
   });
 
   it('takes no value away that a person has entered while the past was asked for', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+    const { held, answer } = heldAnswer();
     await open(fixed('16:00'), { [HISTORY]: () => held });
     await soon(drawn, () => asked().length, 1);
     await drawn.type(`${THEN} input`, '2.7');

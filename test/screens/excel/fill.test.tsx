@@ -9,10 +9,10 @@ import { cn as parts } from '../../../src/i18n/work-parts';
 import type { HttpRequest } from '../../../src/shared/calls/run';
 import { workOf } from '../../../src/state/work/work-services';
 import {
-  type Answer,
   type Answers,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
   ok,
   Path,
   refused,
@@ -274,10 +274,7 @@ describe('Two people who fill one record', () => {
   });
 
   it('is not asked about what was typed while a draft was on its way', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+    const { held, answer } = heldAnswer();
     const outside = await open({ [PATHS.save]: () => held });
     await fill();
     await drawn.type(input('flow'), '420');
@@ -290,11 +287,9 @@ describe('Two people who fill one record', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
   });
 
-  it('waits for a draft on its way before it is submitted, and begins no other', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+  /** A record whose submission is confirmed while a save of its draft is on its way. */
+  const submitOverSave = async () => {
+    const { held, answer } = heldAnswer();
     const outside = await open({ [PATHS.save]: () => held });
     await fill();
     await drawn.type(input('flow'), '420');
@@ -303,6 +298,11 @@ describe('Two people who fill one record', () => {
     await soon(() => saves(outside).length === 1);
     await drawn.click(cn.submit);
     await drawn.click(cn.submitNow);
+    return { outside, answer };
+  };
+
+  it('waits for a draft on its way before it is submitted, and begins no other', async () => {
+    const { outside, answer } = await submitOverSave();
     await act(async () => outside.pass(60_000));
     expect(saves(outside)).toHaveLength(1);
     outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
@@ -319,18 +319,7 @@ describe('Two people who fill one record', () => {
   });
 
   it('is not submitted after all where the person has gone back while a draft was on its way', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
-    const outside = await open({ [PATHS.save]: () => held });
-    await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    await act(async () => outside.pass(30_000));
-    await soon(() => saves(outside).length === 1);
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    const { outside, answer } = await submitOverSave();
     await drawn.click(shell.cancel);
     await drawn.type(input('flow'), '42');
     const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
@@ -349,18 +338,7 @@ describe('Two people who fill one record', () => {
   });
 
   it('is not submitted over what a draft on its way has found changed', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
-    const outside = await open({ [PATHS.save]: () => held });
-    await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    await act(async () => outside.pass(30_000));
-    await soon(() => saves(outside).length === 1);
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
     answer(refused('内容已被更新', '1402'));
     await soon(() => drawn.text().includes(cn.theirs));

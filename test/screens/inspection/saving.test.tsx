@@ -7,7 +7,7 @@ import { SERVER_DRAFT_MS } from '../../../src/shared/constants';
 import { workOf } from '../../../src/state/work/work-services';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { type Answer, ok, Path, refused, user } from '../kit/fake-outside';
+import { heldAnswer, ok, Path, refused, user } from '../kit/fake-outside';
 import {
   AllSeen,
   ENDS,
@@ -192,10 +192,7 @@ describe('A record that is filled', () => {
   });
 
   it('is typed on while its save is under way: nothing is asked, and that is saved over it', async () => {
-    let answer: (answer: Answer) => void = () => undefined;
-    const later = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+    const { held: later, answer } = heldAnswer();
     await open(FILL_AT, { [SAVE]: () => later });
     await type(VALUE, '60');
     await pass(SERVER_DRAFT_MS);
@@ -293,10 +290,7 @@ describe('A form that is sent off', () => {
   });
 
   it('waits for a save that is under way, and goes over what that has made', async () => {
-    let answer: (answer: Answer) => void = () => undefined;
-    const later = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+    const { held: later, answer } = heldAnswer();
     const record = rawRecord({ images: [aPhoto] });
     await open(FILL_AT, { [RECORD]: ok(record), [SAVE]: () => later, [SUBMIT]: done });
     await type(VALUE, '60');

@@ -23,6 +23,14 @@ export type Answer =
 export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer | Promise<Answer>)>;
 
 export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
+/** An answer that the test gives when it is time. */
+export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer: (value: Answer) => void } {
+  let answer: (value: Answer) => void = () => undefined;
+  const held = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  return { held, answer };
+}
 export const SESSION_ENDED: Answer = { code: '1006', message: '' };
 export const refused = (message: string, code = '1001'): Answer => ({ code, message });
 

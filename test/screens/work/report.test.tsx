@@ -11,6 +11,7 @@ import {
   type Answers,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
   ok,
   Path,
   refused,
@@ -169,10 +170,7 @@ describe('The report of a repair', () => {
   });
 
   it('has the equipment that was chosen at once, and takes no place away that is typed before its name is known', async () => {
-    let answer: (value: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => {
-      answer = resolve;
-    });
+    const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
     const chosen = () => drawn.all('.as-repair-form__equipment').map(({ textContent }) => textContent);
     expect(chosen()).toEqual([`${words.equipment}e1`]);
@@ -188,10 +186,7 @@ describe('The report of a repair', () => {
 
   it('has the name of the equipment once it is known, and the place where nobody has typed one since', async () => {
     for (const typed of ['', 'Cellar B2']) {
-      let answer: (value: Answer) => void = () => undefined;
-      const held = new Promise<Answer>((resolve) => {
-        answer = resolve;
-      });
+      const { held, answer } = heldAnswer();
       await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
       if (typed !== '') await drawn.type('input[name="location"]', typed);
       answer(known[EQUIPMENT] as Answer);
