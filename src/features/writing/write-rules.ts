@@ -1,6 +1,7 @@
 /** The rules of a write: whether it can be sent now, and whether a typed text is a value. Pure. */
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
+import { DECIMAL } from '../../shared/decimal';
 import type { DataType } from '../../shared/reading';
 import { isWithin, type ValueLimits } from '../../shared/value-names';
 import { reachBlock } from '../../widgets/live/write-block';
@@ -72,8 +73,6 @@ export function typedFault(
   if (dataType === 'int') return /^[+-]?\d+$/.test(text) ? null : 'newValueWhole';
   if (dataType === 'uint') return /^\+?\d+$/.test(text) ? null : 'newValuePositive';
   if (dataType === 'float')
-    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
-      ? null
-      : 'newValueNumber';
+    return DECIMAL.test(text) && Number.isFinite(Number(text)) ? null : 'newValueNumber';
   return null;
 }

@@ -3,6 +3,7 @@
  * items. A limit that is missing is no limit, and an empty value is no value; neither is ever 0.
  */
 import type { Finding } from '../calls/statuses';
+import { DECIMAL } from '../decimal';
 
 /** Outside `low` and `high` a number is abnormal; outside `min` and `max` it was mistyped. */
 export interface Limits {
@@ -14,11 +15,10 @@ export interface Limits {
 /** Limits of an item; `mistyped` is asked about and never judged. */
 export type Judgement = 'none' | 'not a number' | 'mistyped' | 'low' | 'high' | 'normal';
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** The number of a typed text, full-width digits and marks included; null where it is none. */
 export function typedNumber(typed: string): number | null {
   const text = typed.normalize('NFKC').replace('\u2212', '-').replace('\u3002', '.').trim();
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
 
