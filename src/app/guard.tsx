@@ -28,7 +28,7 @@ export function Guard() {
   }, [userId, ledger]);
 
   if (isUnknown) return <Loading />;
-  // Drawn anew for another person: a screen keeps lists, values and what was typed of the one before.
+  // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.
   if (session.phase === 'signed-in') return <Outlet key={userId} />;
   return <Navigate to={session.why === 'logout' ? login : loginFor(pathname + search, login)} replace />;
 }

@@ -9,7 +9,7 @@ const PART_MAX = 1_000;
 /** A file name joined from parts of any content. No part can lead to another folder or hide the file. */
 export function fileName(parts: readonly string[], ending: string): string {
   const name = parts
-    // Cut first: what stands at an end is looked for from each of its characters on.
+    // Each part is cut first: what stands at an end is looked for from each of its characters on.
     .map((part) =>
       part
         .slice(0, PART_MAX)

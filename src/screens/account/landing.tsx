@@ -24,7 +24,7 @@ export default function Landing({ user }: { readonly user: UserInfo }) {
   useEffect(() => {
     if (isWaiting) return;
     if (isLandingPage(landing)) landingPage.write(landing);
-    // That of a person who went without signing out.
+    // Another person, who went without signing out, may have left one.
     else landingPage.clear();
   }, [isWaiting, landing, landingPage]);
   return isWaiting ? <Spinner label={say('loading')} /> : <Navigate to={wanted ?? landing} replace />;

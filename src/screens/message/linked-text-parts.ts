@@ -18,7 +18,7 @@ const ADDRESS =
 /** Marks that end the sentence and not the address. */
 const AFTER: ReadonlySet<string | undefined> = new Set('.,;:!?*_~…·');
 
-/** By hand: an expression begins anew at each mark, which takes many seconds for 100,000 of them within an address. */
+/** It walks by hand: an expression begins anew at each mark, which takes many seconds for 100,000 of them within an address. */
 function withoutMarks(address: string): string {
   let end = address.length;
   while (AFTER.has(address[end - 1])) end--;

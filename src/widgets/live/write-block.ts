@@ -7,7 +7,7 @@ export function reachBlock(link: LinkState | null, gateway: GatewayView | undefi
   const phase = link?.phase ?? 'connecting';
   if (phase === 'offline') return 'offline';
   if (phase !== 'live' && phase !== 'connecting') return 'disconnected';
-  // Before `connecting`, which ends by itself: these do not. A gateway in vpn mode is paused whether it is online or not.
+  // These come before `connecting`, which ends by itself. A gateway in vpn mode is paused whether it is online or not.
   if (gateway?.vpn) return 'paused';
   if (gateway?.online === false) return 'gateway-offline';
   if (phase === 'connecting') return 'connecting';

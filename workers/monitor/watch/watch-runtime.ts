@@ -26,7 +26,7 @@ export function createWatchRuntime<S extends WatchSpec>(
   const { link, ingest, sweep, batch, services } = createPipeline(context, deps.isHidden, family, deps.late);
   const { gateways, late } = services;
 
-  // Said before it was opened. The link to a broker is older than its watches, and a device may be wrong.
+  // The device has said so before the watch was opened. The link to a broker is older than its watches, and a device may be wrong.
   if (deps.isOffline && spec.family !== 'broker') link.offline();
   const core = { context, link, isReplaying: batch.isReplaying, sweep };
   const noticeSleep = createSleepDetector(ports, clock, {
