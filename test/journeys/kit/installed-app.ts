@@ -133,12 +133,17 @@ export const untilValuesKept = (app: App, pageId: string): Promise<number> =>
  */
 export const HEARS_OF_NEWER_MS = APP_SHELL_DELAY_MS + 2 * UPDATE_RETRY_MS + 4 * UPDATE_RETRY_MS + 30_000;
 
-/** Has the browser look for another service worker now, as it does by itself at times. */
+/**
+ * Has the browser look for another service worker now, as it does by itself at times. It looks twice: the browser answers
+ * whoever asks during a look with that look, and one of the page's own may have read the file before it was changed.
+ */
 export const lookForUpdate = (app: App): Promise<void> =>
   app.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/wx/');
     if (registration === undefined) throw new Error('nothing is registered');
     await registration.update();
+    // The first look may have found the kill switch, and then there is nothing left to look for.
+    await registration.update().catch(() => undefined);
   });
 
 /** What is on the device: names of caches, and the state of each service worker. */
