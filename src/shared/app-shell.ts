@@ -8,3 +8,9 @@ export const OPEN_BUILD_LOCK = 'allshift.build.';
  * kept), delete what no open page needs (not answered).
  */
 export type ShellMessage = 'build' | 'keep' | 'prune';
+
+/** Goes along with a notification. */
+export interface NotificationData {
+  /** Path of the page that showed it, to which a touch of it leads. */
+  readonly path: string;
+}

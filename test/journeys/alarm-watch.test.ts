@@ -21,11 +21,13 @@ interface Noted {
   readonly rings: number;
   readonly shakes: number;
   readonly notices: readonly string[];
+  /** Number of notifications that the page has taken away. */
+  readonly closed: number;
 }
 
 /** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
 function noteDevice(): void {
-  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[] };
+  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
   Object.assign(globalThis, { noted });
   const { start, stop } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
@@ -48,6 +50,9 @@ function noteDevice(): void {
     static readonly requestPermission = async (): Promise<string> => 'granted';
     constructor(title: string) {
       noted.notices.push(title);
+    }
+    close(): void {
+      noted.closed += 1;
     }
   }
   Object.assign(globalThis, { Notification: Notice });
@@ -115,6 +120,7 @@ describe('The alarm watch', () => {
     await button(words.silence).click();
     await ringing().waitFor({ state: 'detached' });
     await until('silence', async () => (await noted()).playing === 0);
+    await until('the notification is gone', async () => (await noted()).closed > 0);
 
     // Confirming is one POST for all that ring.
     await stand.platform.control.resetCounters();
@@ -188,5 +194,49 @@ describe('The alarm watch', () => {
       'nothing listens any more',
       async () => (await stand.platform.control.counters()).openSockets === 0,
     );
+  });
+});
+
+/** The page builds no notification, as on Android, and another window has the keyboard. Runs before any code of the page. */
+function buildNoNotifications(): void {
+  class Notice {
+    static readonly permission = 'granted';
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  Object.assign(globalThis, { Notification: Notice });
+  document.hasFocus = () => false;
+  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
+}
+
+describe('The alarm watch on a phone that notifies through the service worker alone', () => {
+  const stand = new JourneyStand();
+
+  it('notifies of a new alarm, and takes the notification away once it is answered', async () => {
+    await stand.start();
+    const app = await stand.open({ serviceWorker: true });
+    await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
+    await app.context.addInitScript(buildNoNotifications);
+    await app.visit(WATCH);
+    await app.signIn();
+    const notices = (): Promise<readonly { readonly title: string; readonly path: string }[]> =>
+      app.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const shown = await registration.getNotifications();
+        return shown.map(({ title, data }) => ({ title, path: (data as { readonly path: string }).path }));
+      });
+    await until('nothing is shown', async () => (await notices()).length === 0);
+    await app.page.getByRole('button', { name: words.start }).click();
+    await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
+
+    await stand.platform.control.raiseAlarms(PUMP);
+    await until('a notification', async () => (await notices()).length === 1);
+    const [notice] = await notices();
+    expect(notice?.title).toContain('P-402');
+    expect(notice?.path).toBe(`/wx${WATCH}`);
+    await app.page.getByRole('button', { name: words.silence }).click();
+    await until('it is gone', async () => (await notices()).length === 0);
+    expect(app.problems).toEqual([]);
   });
 });

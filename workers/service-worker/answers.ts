@@ -4,10 +4,10 @@
  * service worker.
  */
 import { SHELL_WAIT_MS } from '../../src/shared/constants';
+import { BASE } from './base';
 import type { Builds } from './builds';
 import type { ShellPorts } from './ports';
 
-const BASE = '/wx/';
 /** Another program: the frame of the video player. */
 const VIDEO_FRAME = `${BASE}video/`;
 /** Names with a hash of their content: such a file never changes. */

@@ -4,12 +4,12 @@
  * So a build is there whole or not at all.
  */
 import { SHELL_FETCHES, SHELL_KEPT_MS } from '../../src/shared/constants';
+import { BASE } from './base';
 import type { BuildFiles } from './build-files';
 import type { FileCache, ShellPorts } from './ports';
 
 export const FILES_CACHE = 'allshift-files';
 export const BUILDS_CACHE = 'allshift-builds';
-const BASE = '/wx/';
 export const PAGE_PATH = `${BASE}index.html`;
 export const CONFIG_PATH = `${BASE}config.json`;
 const RECORD = /^\/wx\/builds\/([\w-]+)\.json$/;

@@ -10,13 +10,15 @@
  * 4. whoever deploys adds files first, then switches the page, and keeps old files for 30 days (README.md);
  * 5. nobody is reloaded: the page itself takes a new build at a natural moment (`src/state/app-shell/`);
  * 6. `deploy/sw-off.js` in the place of this file ends it everywhere (`off.ts`);
- * 7. where storage is full or broken the network answers.
+ * 7. where storage is full or broken the network answers;
+ * 8. a touch of a notification leads to the page that showed it (`notification-click.ts`).
  */
 import type { ShellMessage } from '../../src/shared/app-shell';
 import { Answers, asked } from './answers';
 import { browserPorts } from './browser-ports';
 import type { BuildFiles } from './build-files';
 import { Builds } from './builds';
+import { leadToPage } from './notification-click';
 import { passPlatformBy } from './static-routes';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -75,4 +77,14 @@ self.addEventListener('fetch', (event) => {
       return event.respondWith(answers.page(preloaded.then((response) => response ?? fetch(request))));
     }
   }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const ports = {
+    pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    open: (path: string) => self.clients.openWindow(path),
+  };
+  event.waitUntil(leadToPage(notification.data, ports));
 });

@@ -12,7 +12,7 @@ import type { AlarmId } from '../../shared/ids';
 import { type EpochMs, MINUTE_MS } from '../../shared/units';
 import { AlarmWatch, type AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { isWanted, watchChoice } from '../../state/alarm-watch/choice';
-import type { NotificationText } from '../../state/alarm-watch/device';
+import type { NotificationText } from '../../state/alarm-watch/notifications';
 import { alarmWatchSettings } from '../../state/alarm-watch/settings';
 import {
   type AlarmSubscription,

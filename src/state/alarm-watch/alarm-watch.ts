@@ -16,7 +16,7 @@ import { isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
-import type { AlertTestResult, NotificationText } from './device';
+import type { AlertTestResult } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';
 import {
   type AlarmMemory,
@@ -29,6 +29,7 @@ import {
   receive,
   remind,
 } from './memory';
+import type { NotificationText } from './notifications';
 import type { RingerState } from './ringer';
 import { NONE_PENDING, type Pending, readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
 import { type AlarmSubscriptionState, isReceiving } from './subscription';

@@ -1,7 +1,8 @@
 /** Sound, vibration and notification for new alarms, each as far as settings and device allow. */
 import type { CallPorts } from '../../shared/calls/run';
 import { ALARM_SHAKE_ROUND_MS } from '../../shared/constants';
-import type { AlertTestResult, NotificationText } from './device';
+import type { AlertTestResult } from './device';
+import { Notifications, type NotificationText } from './notifications';
 import { createRinger, type Ringer, type RingerState } from './ringer';
 import type { AlarmWatchSettings } from './settings';
 import { Timers } from './timers';
@@ -24,8 +25,9 @@ export class Alerter {
   readonly #deps: AlerterDeps;
   readonly #onChange: () => void;
   readonly #ringer: Ringer;
+  readonly #notifications: Notifications;
   readonly #timers: Timers;
-  /** The browser has the constructor and builds no notification, as those on Android without a service worker. */
+  /** The browser showed none when it was told to, as on Android without a service worker. */
   #isNotificationMissing = false;
 
   /** `onChange` reports that sound or notification have changed their state. */
@@ -33,6 +35,7 @@ export class Alerter {
     this.#deps = deps;
     this.#onChange = onChange;
     this.#ringer = createRinger(deps.scope, deps.after, onChange);
+    this.#notifications = new Notifications(deps.scope, deps.after, TAG);
     this.#timers = new Timers(deps.after);
   }
 
@@ -70,11 +73,12 @@ export class Alerter {
     if (settings().sound) this.#ringer.ring();
     this.#vibrate();
     const isInSight = scope.document.visibilityState === 'visible' && scope.document.hasFocus();
-    if (!isInSight) this.#notify(text());
+    if (!isInSight) void this.#notify(text());
   }
 
   stop(): void {
     this.#ringer.stop();
+    this.#notifications.close();
     this.#timers.cancel(VIBRATE);
     const { navigator } = this.#deps.scope;
     if (typeof navigator.vibrate === 'function') navigator.vibrate(0);
@@ -89,16 +93,22 @@ export class Alerter {
     const { scope, settings } = this.#deps;
     if (settings().vibration && typeof scope.navigator.vibrate === 'function')
       scope.navigator.vibrate(VIBRATION);
-    this.#notify(text);
-    if (!settings().sound) return 'done';
-    const state = await this.#ringer.arm();
-    if (state === 'armed') return this.#ringer.test();
-    return state === 'unsupported' ? 'unsupported' : 'failed';
+    // The sound does not wait for it: the browser lets it out on the touch alone.
+    const notified = this.#notify(text);
+    const result = settings().sound ? await this.#testSound() : 'done';
+    await notified;
+    return result;
   }
 
   close(): void {
     this.stop();
     this.#ringer.close();
+  }
+
+  async #testSound(): Promise<AlertTestResult> {
+    const state = await this.#ringer.arm();
+    if (state === 'armed') return this.#ringer.test();
+    return state === 'unsupported' ? 'unsupported' : 'failed';
   }
 
   #vibrate(): void {
@@ -108,14 +118,13 @@ export class Alerter {
     this.#timers.start(VIBRATE, ALARM_SHAKE_ROUND_MS, () => this.#vibrate());
   }
 
-  #notify({ title, body }: NotificationText): void {
-    if (this.notification !== 'armed') return;
-    const { scope } = this.#deps;
-    try {
-      const notification = new scope.Notification(title, { body, tag: TAG });
-      notification.onclick = () => scope.focus();
-    } catch {
-      this.#isNotificationMissing = true;
-    }
+  async #notify(text: NotificationText): Promise<void> {
+    const { notification } = this;
+    // One that has failed is tried again: the service worker may have come since.
+    if (notification !== 'armed' && notification !== 'unsupported') return;
+    const isMissing = !(await this.#notifications.show(text));
+    if (isMissing === this.#isNotificationMissing) return;
+    this.#isNotificationMissing = isMissing;
+    this.#onChange();
   }
 }

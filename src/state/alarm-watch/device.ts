@@ -3,6 +3,7 @@
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { CallPorts } from '../../shared/calls/run';
 import { DEVICE_TEST_MS, SCAN_MS } from '../../shared/constants';
+import { Notifications, type NotificationText } from './notifications';
 import type { AlertMethod } from './settings';
 
 /**
@@ -10,11 +11,6 @@ import type { AlertMethod } from './settings';
  * `failed`: the device has it, and it did not happen.
  */
 export type AlertTestResult = 'done' | 'unsupported' | 'insecure' | 'denied' | 'failed';
-/** Content of a notification. */
-export interface NotificationText {
-  readonly title: string;
-  readonly body: string;
-}
 /** Known without a test. */
 export type Support = 'yes' | 'no' | 'insecure';
 
@@ -64,18 +60,14 @@ async function play(scope: Window & typeof globalThis, after: CallPorts['after']
 async function notify(
   scope: Window & typeof globalThis,
   after: CallPorts['after'],
-  { title, body }: NotificationText,
+  text: NotificationText,
 ): Promise<AlertTestResult> {
   const permission = await withTimeout(scope.Notification.requestPermission(), SCAN_MS, after);
   if (permission === TIMED_OUT) return 'failed';
   if (permission !== 'granted') return 'denied';
-  try {
-    // Browsers on Android have the constructor, but it throws without a service worker.
-    new scope.Notification(title, { body, tag: 'allshift-test' });
-    return 'done';
-  } catch {
-    return 'unsupported';
-  }
+  const shown = new Notifications(scope, after, 'allshift-test').show(text);
+  const isShown = await withTimeout(shown, SCAN_MS, after);
+  return isShown === TIMED_OUT ? 'failed' : isShown ? 'done' : 'unsupported';
 }
 
 /** The device as the browser gives it. */

@@ -33,6 +33,8 @@ class Device extends EventTarget {
   permission = 'granted';
   shakes = 0;
   notices: string[] = [];
+  /** Those that have not been taken away. */
+  standing: string[] = [];
   rings = 0;
   playing = 0;
   audioState = 'running';
@@ -110,19 +112,26 @@ class Device extends EventTarget {
       createBufferSource: source,
     };
     const give = new Proxy(Object, { construct: () => audio });
-    function Notice(title: string) {
-      if (!device.buildsNotices) throw new TypeError('Illegal constructor');
-      device.notices.push(title);
+    class Notice {
+      static requestPermission = async () => {
+        device.permission = 'granted';
+        return 'granted';
+      };
+      constructor(readonly title: string) {
+        if (!device.buildsNotices) throw new TypeError('Illegal constructor');
+        device.notices.push(title);
+        device.standing.push(title);
+      }
+      close(): void {
+        device.standing = device.standing.filter((title) => title !== this.title);
+      }
     }
     Object.defineProperty(Notice, 'permission', { get: () => device.permission });
-    Notice.requestPermission = async () => {
-      device.permission = 'granted';
-      return 'granted';
-    };
     return Object.assign(new EventTarget(), {
       AudioContext: give,
       Notification: Notice,
       document: this.document,
+      location: { pathname: '/wx/alarm-watch' },
       navigator: {
         vibrate: (pattern: unknown) => {
           if (pattern !== 0) this.shakes += 1;
@@ -224,7 +233,31 @@ describe('An alarm watch on duty', () => {
     expect(device.notices).toEqual([]);
     device.hide(true);
     watch.onAlarms([alarmRow('b', 1)]);
+    await settle();
     expect(device.notices).toEqual(['b']);
+  });
+
+  it('takes the notification away once everything is answered', async () => {
+    await goOn();
+    device.hide(true);
+    watch.onAlarms([alarmRow('a')]);
+    await settle();
+    expect(device.standing).toEqual(['a']);
+    watch.silence();
+    expect(device.standing).toEqual([]);
+  });
+
+  it('notifies once the browser can after all', async () => {
+    device.buildsNotices = false;
+    await goOn();
+    device.hide(true);
+    watch.onAlarms([alarmRow('a')]);
+    await settle();
+    device.buildsNotices = true;
+    watch.onAlarms([alarmRow('b', 1)]);
+    await settle();
+    expect(device.notices).toEqual(['b']);
+    expect(state().notification).toBe('armed');
   });
 
   it('does not call notifications ready once the browser has built none', async () => {
@@ -241,6 +274,7 @@ describe('An alarm watch on duty', () => {
     await goOn();
     device.hide(true);
     watch.onAlarms([alarmRow('a')]);
+    await settle();
     expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
   });
 

@@ -1,0 +1,143 @@
+/** Notifications through a service worker, and by the page where there is none. */
+import { describe, expect, it, vi } from 'vitest';
+import { Notifications } from '../../../../../src/state/alarm-watch/notifications';
+
+const TEXT = { title: 'Level too high', body: 'V-202' };
+const never = (): (() => void) => () => undefined;
+
+class FakeRegistration {
+  active: object | null = {};
+  shown: { title: string; options: NotificationOptions }[] = [];
+  isRefused = false;
+
+  async showNotification(title: string, options: NotificationOptions): Promise<void> {
+    if (this.isRefused) throw new TypeError('no permission');
+    this.shown.push({ title, options });
+  }
+  async getNotifications({ tag }: { tag: string }): Promise<readonly { close(): void }[]> {
+    return this.shown
+      .filter(({ options }) => options.tag === tag)
+      .map((one) => ({ close: () => this.#close(one) }));
+  }
+  #close(closed: FakeRegistration['shown'][number]): void {
+    this.shown = this.shown.filter((one) => one !== closed);
+  }
+}
+
+class Browser {
+  registration: Promise<FakeRegistration | undefined> = Promise.resolve(undefined);
+  /** Titles of those that the page has built and not closed. */
+  byPage: string[] = [];
+  buildsNotices = true;
+  hasServiceWorkers = true;
+  after: (ms: number, ring: () => void) => () => void = never;
+
+  notifications(): Notifications {
+    const browser = this;
+    class Notification {
+      onclick: (() => void) | null = null;
+      constructor(readonly title: string) {
+        if (!browser.buildsNotices) throw new TypeError('Illegal constructor');
+        browser.byPage.push(title);
+      }
+      close(): void {
+        browser.byPage = browser.byPage.filter((title) => title !== this.title);
+      }
+    }
+    const serviceWorker = { getRegistration: () => this.registration };
+    const scope = {
+      Notification,
+      location: { pathname: '/wx/alarm-watch' },
+      navigator: this.hasServiceWorkers ? { serviceWorker } : {},
+      focus: vi.fn(),
+    };
+    return new Notifications(scope as unknown as Window & typeof globalThis, this.after, 'alarm');
+  }
+}
+
+describe('Notifications', () => {
+  it('go through the service worker, which knows the page to lead to', async () => {
+    const browser = new Browser();
+    const registration = new FakeRegistration();
+    browser.registration = Promise.resolve(registration);
+    // As on Android: the page itself builds none.
+    browser.buildsNotices = false;
+    const notifications = browser.notifications();
+    expect(await notifications.show(TEXT)).toBe(true);
+    const options = { body: 'V-202', tag: 'alarm', renotify: true, data: { path: '/wx/alarm-watch' } };
+    expect(registration.shown).toEqual([{ title: 'Level too high', options }]);
+    notifications.close();
+    await vi.waitFor(() => expect(registration.shown).toEqual([]));
+  });
+
+  it.each([
+    ['no service workers', { hasServiceWorkers: false }],
+    ['no registration', {}],
+    [
+      'a registration that is not active',
+      { registration: Promise.resolve(Object.assign(new FakeRegistration(), { active: null })) },
+    ],
+  ] as const)('are built by the page with %s', async (_, parts) => {
+    const browser = Object.assign(new Browser(), parts);
+    const notifications = browser.notifications();
+    expect(await notifications.show(TEXT)).toBe(true);
+    expect(browser.byPage).toEqual(['Level too high']);
+    notifications.close();
+    expect(browser.byPage).toEqual([]);
+  });
+
+  it('are built by the page where the lookup fails', async () => {
+    const browser = new Browser();
+    browser.registration = Promise.reject(new Error('no storage'));
+    expect(await browser.notifications().show(TEXT)).toBe(true);
+    expect(browser.byPage).toEqual(['Level too high']);
+  });
+
+  it('are built by the page where the lookup hangs', async () => {
+    const browser = new Browser();
+    browser.registration = new Promise(() => undefined);
+    browser.after = (_, ring) => {
+      ring();
+      return () => undefined;
+    };
+    expect(await browser.notifications().show(TEXT)).toBe(true);
+    expect(browser.byPage).toEqual(['Level too high']);
+  });
+
+  it('are missing where neither shows any', async () => {
+    const browser = new Browser();
+    browser.buildsNotices = false;
+    expect(await browser.notifications().show(TEXT)).toBe(false);
+    browser.registration = Promise.resolve(Object.assign(new FakeRegistration(), { isRefused: true }));
+    expect(await browser.notifications().show(TEXT)).toBe(false);
+  });
+
+  it('do not come after what they told of has been answered', async () => {
+    const browser = new Browser();
+    let found: (registration: FakeRegistration) => void = () => undefined;
+    browser.registration = new Promise((resolve) => {
+      found = resolve;
+    });
+    const registration = new FakeRegistration();
+    const notifications = browser.notifications();
+    const shown = notifications.show(TEXT);
+    notifications.close();
+    found(registration);
+    await shown;
+    expect(registration.shown).toEqual([]);
+  });
+
+  it('are taken away where the answer came while they were being shown', async () => {
+    const browser = new Browser();
+    const registration = new FakeRegistration();
+    browser.registration = Promise.resolve(registration);
+    const notifications = browser.notifications();
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = async (title, options) => {
+      await show(title, options);
+      notifications.close();
+    };
+    await notifications.show(TEXT);
+    await vi.waitFor(() => expect(registration.shown).toEqual([]));
+  });
+});

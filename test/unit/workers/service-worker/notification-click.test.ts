@@ -1,0 +1,35 @@
+/** Where a touch of a notification leads. */
+import { describe, expect, it, vi } from 'vitest';
+import { leadToPage } from '../../../../workers/service-worker/notification-click';
+
+const WATCH = '/wx/alarm-watch/eg/c601';
+const page = (path: string) => ({ url: `https://plant.example${path}`, focus: vi.fn(async () => undefined) });
+
+async function touched(data: unknown, pages: readonly ReturnType<typeof page>[]) {
+  const open = vi.fn(async (_: string) => undefined);
+  await leadToPage(data, { pages: async () => pages, open });
+  return { opened: open.mock.calls.flat(), focused: pages.map(({ focus }) => focus.mock.calls.length) };
+}
+
+describe('A touch of a notification', () => {
+  it('leads to the page that showed it, among others', async () => {
+    const pages = [page('/wx/home/monitor'), page(`${WATCH}?debug`)];
+    expect(await touched({ path: WATCH }, pages)).toEqual({ opened: [], focused: [0, 1] });
+  });
+
+  it('opens that page where it is gone', async () => {
+    expect(await touched({ path: WATCH }, [page('/wx/login')])).toEqual({ opened: [WATCH], focused: [0] });
+  });
+
+  it.each([
+    null,
+    undefined,
+    7,
+    {},
+    { path: 1 },
+    { path: 'https://other.example/wx/' },
+    { path: '//other.example' },
+  ])('leads nowhere else: %j', async (data) => {
+    expect((await touched(data, [])).opened).toEqual(['/wx/']);
+  });
+});

@@ -1,0 +1,2 @@
+/** The path under which the product is served. */
+export const BASE = '/wx/';
