@@ -243,6 +243,25 @@ describe('A page of every kind', () => {
     );
   });
 
+  it('takes a held value back when its tab is closed', async () => {
+    const first = app;
+    app = await open({});
+    try {
+      await reach('fan-hold');
+      await app.tap('fan-hold');
+      const key = app.page.getByRole('dialog').locator('.as-hold__key');
+      await key.waitFor();
+      await key.focus();
+      await app.page.keyboard.down('Space');
+      await until('the press', async () => (await written('gm05-fan-run')).length === 5);
+      await app.page.close();
+      await until('the release', async () => (await written('gm05-fan-run')).length === 6);
+      expect((await written('gm05-fan-run')).slice(-2)).toEqual(['1', '0']);
+    } finally {
+      app = first;
+    }
+  });
+
   it('pulses, and ends the pulse by itself', async () => {
     await reach('buzzer-pulse');
     await app.tap('buzzer-pulse');
