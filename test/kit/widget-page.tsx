@@ -11,7 +11,7 @@ import type { Page } from '../../src/page-document/model';
 import { type PagePlan, planPage } from '../../src/page-document/plan';
 import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
 import type { EquipmentId, PageId, ProjectId } from '../../src/shared/ids';
-import { Freshness, HAS_NUMBER, HAS_TEXT, Quality } from '../../src/shared/reading';
+import { Freshness, FUTURE_TIME, HAS_NUMBER, HAS_TEXT, Quality } from '../../src/shared/reading';
 import { type EpochMs, epochMs } from '../../src/shared/units';
 import type { WatchStatus } from '../../src/state/live/atoms';
 import { Board } from '../../src/state/live/board';
@@ -45,6 +45,8 @@ export interface Given {
   readonly text?: string;
   readonly freshness?: Freshness;
   readonly quality?: Quality;
+  /** Its source time is far ahead of the platform's clock. */
+  readonly isFuture?: boolean;
   readonly time?: number;
   readonly arrivedAt?: number;
 }
@@ -66,7 +68,8 @@ export function give(board: Board, values: ReadonlyMap<number, Given>): void {
       (given.freshness ?? Freshness.fresh) |
       ((given.quality ?? Quality.good) << 3) |
       (Number.isNaN(number) ? 0 : HAS_NUMBER) |
-      (given.text === undefined ? 0 : HAS_TEXT);
+      (given.text === undefined ? 0 : HAS_TEXT) |
+      (given.isFuture ? FUTURE_TIME : 0);
     if (given.text !== undefined) batchTexts.push(given.text);
     i++;
   }

@@ -134,9 +134,12 @@ export function shownOf(
   }
 }
 
-/** The value is there and worth something, old or not. */
+/** The shown value comes from the source itself, old or not. A clock that is ahead makes it no worse. */
 export const hasGoodValue = (shown: Shown | null): boolean =>
-  shown !== null && shown.mark === '' && shown.freshness !== 'never' && shown.freshness !== 'paused';
+  shown !== null &&
+  (shown.mark === '' || shown.mark === 'future') &&
+  shown.freshness !== 'never' &&
+  shown.freshness !== 'paused';
 
 export const isOld = (freshness: FreshnessName): boolean =>
   freshness === 'stale' || freshness === 'disconnected';

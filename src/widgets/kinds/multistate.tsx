@@ -35,6 +35,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
       index={index}
       live={live}
       align={widget.align ?? 'center'}
+      hasCorners={text === '' && image !== ''}
       className="w-text-box"
       style={style}
     >
@@ -46,6 +47,7 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
             <span className="w-line" data-shown="">
               {text}
             </span>
+            {live.shown?.mark && <span className="w-warning" />}
             {isAgeShown && <span className="w-age">{live.age}</span>}
           </>
         )}

@@ -3,7 +3,14 @@ import type { Binding, Common, Condition, StateSet } from '../../page-document/m
 import { freshnessOf } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import { explain } from '../format/explain';
-import { type FreshnessName, freshnessName, isNotLive, type RawValue, type Shown } from '../format/shown';
+import {
+  type FreshnessName,
+  freshnessName,
+  hasGoodValue,
+  isNotLive,
+  type RawValue,
+  type Shown,
+} from '../format/shown';
 import {
   CONSTANT_SLOT,
   compileCondition,
@@ -213,14 +220,10 @@ export function liveReader(
         state: explainShown(runtime, shown, age),
         time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
         number: isExact ? value.number : Number.NaN,
-        usable: !Number.isNaN(value.number) && isUsable(shown),
+        usable: !Number.isNaN(value.number) && hasGoodValue(shown),
         activeAnimations,
         conditionFreshness,
       };
     },
   };
 }
-
-/** The shown value comes from the source itself, old or not. */
-const isUsable = ({ freshness, mark }: Shown): boolean =>
-  (mark === '' || mark === 'future') && freshness !== 'never' && freshness !== 'paused';

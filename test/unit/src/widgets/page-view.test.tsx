@@ -101,6 +101,41 @@ describe('A switch', () => {
     put(made, { number: 1, quality: Quality.bad });
     expect(found('[role=switch]').getAttribute('aria-checked')).toBe('false');
   });
+
+  it('stands where the value says whose source has a clock that is ahead, and can be switched off', () => {
+    const made = setting([pump]);
+    made.describe({ dataType: 'bit', unit: '' });
+    put(made, { number: 1, isFuture: true });
+    draw(made);
+    expect(found('[role=switch]').getAttribute('aria-checked')).toBe('true');
+    expect(found('[data-index="0"]').dataset.mark).toBe('future');
+    press('[role=switch]');
+    expect(made.recorded.requests[0]).toMatchObject({ value: '0', shownOld: 'Runs', shownNew: 'Stands' });
+  });
+});
+
+describe('A box of states', () => {
+  const states = {
+    kind: 'multistate',
+    bind: signal('run'),
+    items: [
+      { value: 1, text: 'Runs' },
+      { value: 2, image: 'a.png' },
+    ],
+  };
+  it('names the value whose source has a clock that is ahead, and marks it', () => {
+    const made = setting([states]);
+    made.describe({ unit: '' });
+    put(made, { number: 1, isFuture: true });
+    draw(made);
+    expect(found('[data-shown]').textContent).toBe('Runs');
+    expect(holder.querySelector('.w-warning')).not.toBeNull();
+    put(made, { number: 2, isFuture: true });
+    expect(found('img').getAttribute('src')).toBe('/cdn/a.png');
+    expect(holder.querySelector('.w-mark')).not.toBeNull();
+    put(made, { number: 2 });
+    expect(holder.querySelector('.w-mark, .w-warning')).toBeNull();
+  });
 });
 
 describe('A control refuses and says why', () => {
