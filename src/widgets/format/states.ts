@@ -23,9 +23,19 @@ const isUsable = ({ freshness, quality, number, text }: RawValue): boolean =>
   quality === Quality.good &&
   (text !== null || !Number.isNaN(number));
 
-const numeric = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+/** The number of a text in a document; NaN for words. A bit may be written as true or false. */
+export function numeric(text: string): number {
+  if (text === 'true') return 1;
+  if (text === 'false') return 0;
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
 
-function isEqual(value: RawValue, to: string, toNumber: number): boolean {
+/** A value equals a text of a document: as numbers where both are, as texts otherwise. */
+export function isEqual(
+  value: Pick<RawValue, 'number' | 'text'>,
+  to: string,
+  toNumber = numeric(to),
+): boolean {
   if (!Number.isNaN(value.number) && !Number.isNaN(toNumber)) return value.number === toNumber;
   return rawText(value) === to;
 }

@@ -1,8 +1,8 @@
 /** One of several words or pictures, by the raw value; a value that none is for shows itself. */
 import type { CSSProperties } from 'react';
 import type { MultistateWidget } from '../../page-document/model';
-import { rawText } from '../../shared/value-names';
 import { hasGoodValue } from '../format/shown';
+import { isEqual } from '../format/states';
 import { Frame } from '../frame/frame';
 import { Picture } from '../frame/picture';
 import { Pressable } from '../frame/pressable';
@@ -15,13 +15,11 @@ export function Multistate({ widget, index }: WidgetProps<MultistateWidget>) {
   const { board, plan } = useRuntime();
   const live = useLive(widget, index, true);
   const slot = plan.slotOf(widget.bind);
-  const raw =
-    widget.bind?.src === 'const'
-      ? widget.bind.value
-      : slot < 0
-        ? ''
-        : rawText({ number: live.number, text: board.texts[slot] ?? null });
-  const item = hasGoodValue(live.shown) ? widget.items.find(({ value }) => value === raw) : undefined;
+  const raw = {
+    number: live.number,
+    text: widget.bind?.src === 'const' ? widget.bind.value : (board.texts[slot] ?? null),
+  };
+  const item = hasGoodValue(live.shown) ? widget.items.find(({ value }) => isEqual(raw, value)) : undefined;
   const style: CSSProperties = {
     ...(item?.background ? { background: live.set.background ?? item.background } : {}),
     ...(item?.color ? { color: live.set.color ?? item.color } : {}),

@@ -11,6 +11,7 @@ import { type Board, sinceOf } from '../../state/live/board';
 import { ageOf, ageText } from '../format/age';
 import { explain } from '../format/explain';
 import { isOld, type RawValue, type Shown, type ShowRules, shownOf } from '../format/shown';
+import { numeric } from '../format/states';
 import type { PageTexts } from '../format/texts';
 import { clockText } from '../format/zone-time';
 import type { CommonAge } from './common-age';
@@ -54,8 +55,7 @@ const NO_NAMES: ValueNames = [];
 
 /** The constant of a binding as a value that is always live. */
 export function constantValue(text: string): RawValue {
-  const number = text.trim() === '' ? Number.NaN : Number(text);
-  return { number, text, freshness: Freshness.fresh, quality: Quality.good, futureTime: false };
+  return { number: numeric(text), text, freshness: Freshness.fresh, quality: Quality.good, futureTime: false };
 }
 
 /** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */

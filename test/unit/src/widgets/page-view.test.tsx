@@ -138,6 +138,25 @@ describe('A box of states', () => {
   });
 });
 
+it.each<[string, object]>([
+  ['a number of another form', { value: '1.0', text: 'Runs' }],
+  ['a truth value', { value: true, text: 'Runs' }],
+])('A box of states takes %s for the value that it is', (_, item) => {
+  const made = setting([{ kind: 'multistate', bind: signal('run'), items: [item] }]);
+  made.describe({ dataType: 'bit', unit: '' });
+  put(made, { number: 1 });
+  draw(made);
+  expect(found('[data-shown]').textContent).toBe('Runs');
+  put(made, { number: 0 });
+  expect(found('[data-shown]').textContent).toBe('Off');
+});
+
+it('A lamp that is bound to the constant true is lit', () => {
+  const made = setting([{ kind: 'lamp', bind: { src: 'const', value: true } }]);
+  draw(made);
+  expect(found('.w-bulb').className).toContain('w-lit');
+});
+
 describe('A control refuses and says why', () => {
   const gateway = (online: boolean, vpn: boolean): WatchStatus => ({
     ...LIVE,

@@ -50,6 +50,11 @@ describe('A condition', () => {
     ['bit 0 of -2', { op: 'bit', a: 0 }, -2, false],
     ['bit 3 of -2', { op: 'bit', a: 3 }, -2, true],
     ['bit 3 of -2 is 0', { op: 'bit', a: 3, b: 0 }, -2, false],
+    // A document may write a bit as a truth value. It arrives as a number.
+    ['= true', { op: '=', a: true }, 1, true],
+    ['= true of 0', { op: '=', a: true }, 0, false],
+    ['= false', { op: '=', a: false }, 0, true],
+    ['!= true', { op: '!=', a: 'true' }, 1, false],
     ['a bound of words', { op: '>', a: 'high' }, 5, false],
   ])('%s', (_, when, number, expected) => {
     expect(holds(when, value(number))).toBe(expected);
