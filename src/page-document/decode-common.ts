@@ -10,6 +10,7 @@ import {
   directionOf,
   idOf,
   idOr,
+  isAbsent,
   lengthOf,
   listOf,
   mapOf,
@@ -146,15 +147,15 @@ export function format(raw: unknown): Format {
 export function condition(raw: unknown, depth = 0): Condition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): Condition => condition(part, depth + 1);
-  if (field(raw, 'all') !== undefined) return { all: listOf(raw, 'all', inner) };
-  if (field(raw, 'any') !== undefined) return { any: listOf(raw, 'any', inner) };
+  if (!isAbsent(field(raw, 'all'))) return { all: listOf(raw, 'all', inner) };
+  if (!isAbsent(field(raw, 'any'))) return { any: listOf(raw, 'any', inner) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
   return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), bind: objectOr(raw, 'bind', binding) };
 }
 
 function stateSet(raw: unknown): StateSet {
-  const has = (name: string): boolean => field(raw, name) !== undefined && field(raw, name) !== null;
+  const has = (name: string): boolean => !isAbsent(field(raw, name));
   const color = colourOf(raw, 'color');
   const background = colourOf(raw, 'background');
   return {
@@ -206,7 +207,7 @@ function animation(raw: unknown): Animation {
     to: numberOr(raw, 'to', 0),
     dir: directionOf(raw, 'dir'),
     speed: numberOr(raw, 'speed', 1),
-    when: when === undefined || when === null ? null : condition(when),
+    when: isAbsent(when) ? null : condition(when),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   boolOr,
   colourOf,
   directionOf,
+  isAbsent,
   listOf,
   numberOf,
   numberOr,
@@ -40,7 +41,7 @@ const filling = (raw: unknown, dir: Filling['dir'], showValue: boolean): Filling
 
 function optionalCondition(raw: unknown): Condition | null {
   const when = field(raw, 'when');
-  return when === undefined || when === null ? null : condition(when);
+  return isAbsent(when) ? null : condition(when);
 }
 
 /** The compiler wants a decoder for each kind. */
@@ -170,7 +171,7 @@ const KINDS: Readonly<Record<DrawnKind, Decode>> = {
   }),
   count: (raw, base) => {
     const metric =
-      base.bind?.src === 'count' && field(raw, 'metric') === undefined
+      base.bind?.src === 'count' && isAbsent(field(raw, 'metric'))
         ? base.bind.metric
         : metricOf(raw, 'metric');
     return { ...base, kind: 'count', metric, bind: { src: 'count', metric } };

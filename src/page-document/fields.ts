@@ -11,7 +11,8 @@ const LONGEST_LIST = 5_000;
 /** Page units and numbers of a document stay within this, so that no sum of them overflows a canvas. */
 const LARGEST_LENGTH = 1_000_000;
 
-const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null;
+/** A field that is null is absent. */
+export const isAbsent = (raw: unknown): boolean => raw === undefined || raw === null;
 
 /** A reader of a field that must be there. */
 export type Reader<T> = (raw: unknown, name: string) => T;

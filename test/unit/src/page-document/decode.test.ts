@@ -318,6 +318,15 @@ describe('A document that is right', () => {
     expect(only({ ...box, id: 7, kind: 'value', x: '1.5' })).toMatchObject({ id: '7', x: 1.5 });
   });
 
+  it('takes a field that is null for absent, also where it would change a condition', () => {
+    const when = { op: '>', a: 80, b: null, bind: null, all: null, any: null };
+    expect(only({ ...box, kind: 'value', states: [{ when, set: { color: 'red' } }] }).states).toEqual([
+      { when: { op: '>', a: '80', b: '', bind: null }, set: { color: 'red' } },
+    ]);
+    const bind = { src: 'count', name: 'online_count' };
+    expect(only({ ...box, kind: 'count', bind, metric: null })).toMatchObject({ metric: 'online_count' });
+  });
+
   it('knows what a count counts by either way of saying it', () => {
     expect(only({ ...box, kind: 'count', metric: 'alarm_count' }).bind).toEqual({
       src: 'count',
