@@ -5,11 +5,17 @@ import type { Band } from '../../page-document/model';
 export const shareOf = (value: number, min: number, max: number): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - min) / (max - min)));
 
-/** Colour of the band that a value lies in, `from` inclusive, `to` exclusive (the last end belongs to its band). */
-export function bandColor(value: number, bands: readonly Band[], max: number): string | null {
-  for (const { from, to, color } of bands)
-    if (value >= from && (value < to || (value === to && to >= max))) return color;
-  return null;
+/** The band that a value lies in, `from` inclusive, `to` exclusive (the last end belongs to its band). */
+const bandAt = (value: number, bands: readonly Band[], max: number): Band | undefined =>
+  bands.find(({ from, to }) => value >= from && (value < to || (value === to && to >= max)));
+
+/** Colour of a value's band. A value beyond an end is drawn at that end, and has its colour. */
+export function bandColor(
+  value: number,
+  { min, max, bands }: { readonly min: number; readonly max: number; readonly bands: readonly Band[] },
+): string | null {
+  const drawn = Math.min(max, Math.max(min, value));
+  return (bandAt(value, bands, max) ?? bandAt(drawn, bands, max))?.color ?? null;
 }
 
 /** The number in steps that can be seen, so that a trembling value does not repaint. */

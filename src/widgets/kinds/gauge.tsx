@@ -35,7 +35,7 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
   const live = useLive(widget, index, true);
   const { min, max } = widget;
   const share = live.usable ? steps(shareOf(live.number, min, max)) : 0;
-  const band = live.usable ? bandColor(live.number, widget.bands, max) : null;
+  const band = live.usable ? bandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.color ?? undefined;
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const text = live.set.text ?? live.shown?.text ?? '';

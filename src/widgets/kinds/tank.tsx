@@ -15,7 +15,7 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
   const share = live.usable ? steps(shareOf(live.number, widget.min, widget.max)) : 0;
-  const band = live.usable ? bandColor(live.number, widget.bands, widget.max) : null;
+  const band = live.usable ? bandColor(live.number, widget) : null;
   const color = live.set.color ?? band ?? widget.fill ?? widget.color;
   const isUp = widget.dir === 'up';
   const background = live.set.background ?? widget.background;

@@ -151,6 +151,27 @@ it.each<[string, object]>([
   expect(found('[data-shown]').textContent).toBe('Off');
 });
 
+it.each([
+  [50, 'green'],
+  [100, 'red'],
+  [120, 'red'],
+  [-5, 'green'],
+])('A level of %d has the colour of its band, also beyond the ends of its scale', (number, color) => {
+  const bands = [
+    { from: 0, to: 80, color: 'green' },
+    { from: 80, to: 100, color: 'red' },
+  ];
+  const made = setting([
+    { kind: 'tank', bind: signal('level'), bands },
+    { kind: 'gauge', bind: signal('level'), bands },
+  ]);
+  made.describe();
+  put(made, { number });
+  draw(made);
+  expect(found('.w-vessel').style.getPropertyValue('--w-fill')).toBe(color);
+  if (number > 0) expect(found('.w-gauge-fill').style.stroke).toBe(color);
+});
+
 it('A lamp that is bound to the constant true is lit', () => {
   const made = setting([{ kind: 'lamp', bind: { src: 'const', value: true } }]);
   draw(made);
