@@ -34,15 +34,18 @@ export function mapped(value: number, { min, max, from, to }: Animation): number
 const seconds = (speed: number, most: number): string =>
   `${1 / Math.min(most, Math.max(LEAST_SPEED, Math.abs(speed)))}s`;
 
-/** Transforms that a value makes: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. */
+/**
+ * Transforms that a value makes: `move` along the page's width (dir 1) or height (dir -1), `rotate` about the middle. A
+ * number that cannot be trusted moves nothing from where it begins.
+ */
 export function valueTransforms(
   anim: readonly Animation[],
-  { number, activeAnimations }: Pick<Live, 'number' | 'activeAnimations'>,
+  { number, usable, activeAnimations }: Pick<Live, 'number' | 'usable' | 'activeAnimations'>,
 ): string[] {
   const transforms: string[] = [];
   for (const [i, animation] of anim.entries()) {
     if ((activeAnimations & (1 << i)) === 0 || isSpin(animation)) continue;
-    const value = mapped(number, animation);
+    const value = mapped(usable ? number : Number.NaN, animation);
     if (animation.type === 'move') transforms.push(`translate${animation.dir === 1 ? 'X' : 'Y'}(${value}px)`);
     if (animation.type === 'rotate') transforms.push(`rotate(${value * animation.dir}deg)`);
   }

@@ -7,7 +7,7 @@ import type { UnknownAlarms } from '../../../../src/i18n/unknown-alarms';
 import { frameAddress } from '../../../../src/page-document/assets';
 import { done, failed } from '../../../../src/shared/faults';
 import type { AlarmId } from '../../../../src/shared/ids';
-import { Freshness } from '../../../../src/shared/reading';
+import { Freshness, Quality } from '../../../../src/shared/reading';
 import { epochMs } from '../../../../src/shared/units';
 import { acknowledgingAtom } from '../../../../src/state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../../../src/state/live/alarms';
@@ -592,6 +592,14 @@ describe('An animation', () => {
     expect(drawn([{ type: 'move', from: 0, to: 40 }]).style.transform).toBe('translateX(10px)');
     expect(drawn([{ type: 'move', from: 0, to: 40, dir: -1 }]).style.transform).toBe('translateY(10px)');
     expect(drawn([{ type: 'rotate', from: 0, to: 180, dir: -1 }]).style.transform).toBe('rotate(-45deg)');
+  });
+  it.each([
+    ['of bad quality', { quality: Quality.bad }],
+    ['that is paused', { freshness: Freshness.paused }],
+  ])('neither moves nor turns by a value %s', (_, how) => {
+    const given = { number: 65_535, ...how };
+    expect(drawn([{ type: 'move', from: 0, to: 40 }], given).style.transform).toBe('translateX(0px)');
+    expect(drawn([{ type: 'rotate', from: 0, to: 180 }], given).style.transform).toBe('rotate(0deg)');
   });
   it('goes on and on while the value is on, and while its condition holds', () => {
     const spin = [{ type: 'rotate', speed: 2 }];
