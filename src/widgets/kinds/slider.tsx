@@ -27,6 +27,25 @@ export function snapped(
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
 }
 
+/**
+ * Share of a track at which it is touched, from its left end. `box` is what it takes on the screen: of a track that is
+ * turned, that is more than the track itself, and the finger goes along the track.
+ */
+export function shareAlong(
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  { w, h }: Pick<SliderWidget, 'w' | 'h'>,
+  degrees: number,
+): number {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const length = (box.width * w) / (w * Math.abs(cos) + h * Math.abs(sin));
+  if (!(length > 0)) return 0;
+  const across = clientX - box.left - box.width / 2;
+  const down = clientY - box.top - box.height / 2;
+  return (across * cos + down * sin) / length + 0.5;
+}
+
 /** Steps that a key moves by. */
 const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowRight', 1],
@@ -57,7 +76,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
   };
   const valueAt = (event: PointerEvent<HTMLElement>): number => {
     const track = event.currentTarget.getBoundingClientRect();
-    const along = track.width === 0 ? 0 : (event.clientX - track.left) / track.width;
+    const along = shareAlong(track, event, widget, live.set.rotate ?? widget.rotate);
     return snapped(min + along * (max - min), widget);
   };
   return {

@@ -135,7 +135,7 @@ describe('A slider', () => {
   const point = (type: string, x: number): void =>
     act(() => {
       const event = new Event(type, { bubbles: true }) as Event & Record<string, unknown>;
-      Object.assign(event, { clientX: x, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 });
+      Object.assign(event, { clientX: x, clientY: 0, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 });
       found('.w-slider-control').dispatchEvent(event);
     });
   function drawn(): Setting {
@@ -170,6 +170,28 @@ describe('A slider', () => {
       expect(made.recorded.requests).toEqual([]);
     },
   );
+  it.each([
+    ['upright', 90, new DOMRect(40, 0, 20, 100), [41, 75]],
+    ['upside down', 180, new DOMRect(0, 0, 100, 20), [25, 1]],
+    ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
+  ] as const)('goes along its track where it stands %s', (_, rotate, place, [clientX, clientY]) => {
+    const made = setting([{ ...slider, rotate, w: 100, h: 20 }]);
+    made.describe();
+    put(made, { number: 2 });
+    draw(made);
+    const element = found('.w-slider-control');
+    element.setPointerCapture = () => undefined;
+    element.getBoundingClientRect = () => place;
+    for (const [type, buttons] of [
+      ['pointerdown', 1],
+      ['pointerup', 0],
+    ] as const)
+      act(() => {
+        const event = new Event(type, { bubbles: true });
+        element.dispatchEvent(Object.assign(event, { clientX, clientY, pointerId: 1, button: 0, buttons }));
+      });
+    expect(made.recorded.requests).toMatchObject([{ value: '7.5' }]);
+  });
   it('goes by its steps, within its ends, without binary dust', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
     expect(snapped(0.34, steps)).toBe(0.3);
