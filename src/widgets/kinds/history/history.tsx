@@ -5,6 +5,7 @@ import { faultText } from '../../../i18n/fault-text';
 import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
+import { isWorthRetrying } from '../../../shared/faults';
 import { formatValue } from '../../format/shown';
 import type { WidgetProps } from '../../frame/widget-props';
 import { rulesOf, withUnit } from '../../live/runtime';
@@ -12,6 +13,7 @@ import { useRuntime } from '../../live/use-runtime';
 import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
+import { useAgain } from './use-again';
 import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
@@ -36,7 +38,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
     }),
     [widget, round],
   );
-  const { status, windows, hasFailed } = useHistoryCurve(question, widget);
+  const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
   const columns = useSignals(widget);
   const rows = (widget.view === 'curve' ? [] : tableRows(windows)).map(({ time, numbers }) => ({
     time,
@@ -44,6 +46,8 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   }));
   const fault = status?.fault ?? null;
   const isIncomplete = hasFailed || fault !== null;
+  const again = (): void => (hasFailed ? reopen() : setRound(round + 1));
+  useAgain(hasFailed || (fault !== null && isWorthRetrying(fault)), again);
   const note = (): string => {
     if (host.curve === undefined) return say('noSource');
     if (hasFailed) return texts.words('trendNoHistory');
@@ -61,7 +65,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
       windows={windows}
       note={note()}
       isOutdated={isIncomplete}
-      onRetry={isIncomplete && !hasFailed ? () => setRound(round + 1) : null}
+      onRetry={isIncomplete ? again : null}
     />
   );
 }

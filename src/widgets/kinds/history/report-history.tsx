@@ -6,7 +6,7 @@ import { kindWords } from '../../../i18n/page-kinds';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportColumn } from '../../../shared/calls/report';
-import type { Fault } from '../../../shared/faults';
+import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { numberOfText } from '../../../shared/value-number';
 import { DASH, formatValue, type ShowRules } from '../../format/shown';
@@ -17,6 +17,7 @@ import { type PageRuntime, withUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
 import { stateNamesOf } from '../trend/state-names';
 import { HistoryBox, type HistoryColumn } from './history-box';
+import { useAgain } from './use-again';
 import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
 import { useReport } from './use-report';
 
@@ -61,7 +62,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
           },
     [isTable, page, readAt, report, widget.rangeMs],
   );
-  const { status, windows, hasFailed } = useHistoryCurve(question, widget);
+  const { status, windows, hasFailed, reopen } = useHistoryCurve(question, widget);
   const wordsOf = useCallback(
     (column: ReportColumn, text: string | null, number: number): string =>
       withUnit(formatValue({ number, text }, columnRules(widget, column, runtime), runtime.texts)),
@@ -94,6 +95,12 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
 
   const fault: Fault | null = read.fault ?? status?.fault ?? null;
   const isIncomplete = hasFailed || fault !== null || !isOnline;
+  const again = (): void => {
+    read.again();
+    if (hasFailed) reopen();
+  };
+  const missing = status?.fault ?? null;
+  useAgain(hasFailed || (missing !== null && isWorthRetrying(missing)), again);
   const hasAny = isTable ? page !== null : windows.length > 0;
   const why = (): string => {
     if (fault !== null) return faultText(fault, language);
@@ -117,7 +124,7 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       windows={windows}
       note={note()}
       isOutdated={isIncomplete}
-      onRetry={host.report === undefined || !isIncomplete || read.isAsking ? null : read.again}
+      onRetry={host.report === undefined || !isIncomplete || read.isAsking ? null : again}
     />
   );
 }

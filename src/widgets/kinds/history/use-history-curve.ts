@@ -1,5 +1,5 @@
 /** Follows the curve session that a history takes its points from. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportId, SignalId } from '../../../shared/ids';
@@ -30,6 +30,8 @@ export interface HistoryCurve {
   readonly windows: readonly CurveWindow[];
   /** The code of curves did not come. */
   readonly hasFailed: boolean;
+  /** Asks for that code again. */
+  readonly reopen: () => void;
 }
 
 /** The moment that a replayed page shows, looked at once a second; null while the page is live. */
@@ -54,6 +56,8 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
   const moment = useReplayMoment();
   const [curve, setCurve] = useState<PageCurve | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const reopen = useCallback(() => setTries((before) => before + 1), []);
   const isWanted = question !== null;
   useEffect(() => {
     if (open === undefined || !isWanted) return;
@@ -69,14 +73,16 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
         setFailed(false);
         setCurve(made);
       },
-      () => setFailed(true),
+      () => {
+        if (!isClosed) setFailed(true);
+      },
     );
     return () => {
       isClosed = true;
       setCurve(null);
       opened?.close();
     };
-  }, [open, isWanted]);
+  }, [open, isWanted, tries]);
   useEffect(() => {
     if (curve === null || question === null) return;
     const { signalIds, report, rangeMs } = question;
@@ -127,5 +133,5 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
       clearTimeout(timer);
     };
   }, [curve, version, newest, end, moment, isLoaded, kind, columns, rangeMs]);
-  return { status, windows, hasFailed };
+  return { status, windows, hasFailed, reopen };
 }

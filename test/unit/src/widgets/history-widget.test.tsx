@@ -296,6 +296,44 @@ describe('A history of signals', () => {
     expect(curve.asked).toHaveLength(2);
   });
 
+  it('asks again by itself for what the network kept from it, and not for what is refused', async () => {
+    const made = setting([SIGNALS]);
+    const curve = curving(made, [window([], [])]);
+    await draw(made);
+    await act(async () => curve.tell({ ...loaded(), fault: { kind: 'offline' } }));
+    await act(async () => globalThis.window.dispatchEvent(new Event('online')));
+    expect(curve.asked).toHaveLength(2);
+    await act(async () => curve.tell({ ...loaded(2), fault: { kind: 'http', status: 503 } }));
+    await pass(60_000);
+    expect(curve.asked).toHaveLength(3);
+    await act(async () => curve.tell({ ...loaded(3), fault: { kind: 'http', status: 403 } }));
+    await pass(600_000);
+    expect(curve.asked).toHaveLength(3);
+  });
+
+  it('can be asked again for, also where the code of curves did not come', async () => {
+    const made = setting([SIGNALS]);
+    const curve = curving(made, [window([NOW], [7])]);
+    const { curve: open } = made.runtime.host;
+    let isHere = false;
+    made.runtime.host.curve = async () => {
+      if (!isHere || open === undefined) throw new Error('no code');
+      return open();
+    };
+    await draw(made);
+    const again = holder.querySelector<HTMLButtonElement>('.w-retry');
+    expect(again?.textContent).toContain('Try again');
+    await act(async () => again?.click());
+    expect(curve.asked).toHaveLength(0);
+    isHere = true;
+    await pass(60_000);
+    expect(curve.asked).toHaveLength(1);
+    await act(async () => curve.tell(loaded()));
+    await pass(1_000);
+    expect(holder.querySelector('.w-retry')).toBeNull();
+    expect(text()).toContain('7 m');
+  });
+
   it('says how many points are drawn where the range has more than are kept (faults 39)', async () => {
     const made = setting([SIGNALS]);
     const curve = curving(made, [window([NOW], [3])]);

@@ -1,0 +1,27 @@
+/** Asks again by itself for what could not be had: on a wall nobody presses a button. */
+import { useEffect, useRef } from 'react';
+import { MINUTE_MS, type Millis } from '../../../shared/units';
+import { useRuntime } from '../../live/use-runtime';
+
+/** Ours. */
+const AGAIN_MS: Millis = MINUTE_MS;
+
+/**
+ * Calls `again` while something has failed: at an interval while the document is visible, and when the network is back. By
+ * the pulse and not by `useRetry`: a widget knows its host and no services.
+ */
+export function useAgain(isFailed: boolean, again: () => void): void {
+  const { pulse } = useRuntime();
+  const latest = useRef(again);
+  latest.current = again;
+  useEffect(() => {
+    if (!isFailed) return;
+    const ask = (): void => latest.current();
+    const rest = pulse.listen(ask, AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      rest();
+      window.removeEventListener('online', ask);
+    };
+  }, [isFailed, pulse]);
+}
