@@ -57,14 +57,18 @@ export class Series {
     this.#numbers.push(Number.NaN);
   }
 
-  /** Puts the past before what is there; live points that are not newer than it are in it already. */
+  /**
+   * Puts the past before what is there; live points that are not newer than it are in it already. A break stays where the
+   * past ends before what came after it.
+   */
   prepend(past: TrendPoints): void {
     const newest = past.times.at(-1) ?? Number.NEGATIVE_INFINITY;
     const from = this.#times.findIndex((time) => time > newest);
     const times = from < 0 ? [] : this.#times.slice(from);
     const numbers = from < 0 ? [] : this.#numbers.slice(from);
-    this.#times = [...past.times, ...times];
-    this.#numbers = [...past.numbers, ...numbers];
+    const isBroken = from > 0 && Number.isNaN(this.#numbers[from - 1]);
+    this.#times = [...past.times, ...(isBroken ? [newest + 1] : []), ...times];
+    this.#numbers = [...past.numbers, ...(isBroken ? [Number.NaN] : []), ...numbers];
     if (this.#times.length > 2 * MOST_POINTS) this.#thin();
   }
 

@@ -1,7 +1,9 @@
 /** Keeps the lines of one trend while it is mounted: past from the host, live from the board. */
 import type { TrendWidget } from '../../../page-document/model';
+import { isWorthRetrying } from '../../../shared/faults';
+import type { SignalId } from '../../../shared/ids';
 import { Freshness, Quality } from '../../../shared/reading';
-import type { Millis } from '../../../shared/units';
+import { MINUTE_MS, type Millis } from '../../../shared/units';
 import type { PageRuntime } from '../../live/runtime';
 import { Series } from './series';
 
@@ -11,12 +13,24 @@ const MOST_BAD = 200;
 const REDRAW_MS: Millis = 500;
 /** The right edge moves on with every so many ticks of the page's clock where nothing arrives. */
 const EDGE_BEATS = 5;
+/**
+ * The past is asked for again so long after it could not be had, and after a lost value has come back: by then the platform
+ * has recorded what belongs into the gap. Ours.
+ */
+const PAST_AGAIN_MS: Millis = MINUTE_MS;
 
 interface Line {
   readonly slot: number;
+  readonly signalId: SignalId;
   readonly series: Series;
   /** Source times at which a value arrived that could not be trusted. */
   readonly bad: number[];
+  /** Its value is not known now: link or gateway are lost. */
+  isLost: boolean;
+  /** Its past could not be had. */
+  hasFailed: boolean;
+  /** Time at which its past is to be asked for again; null for never. */
+  askAt: number | null;
 }
 
 export class TrendStore {
@@ -24,7 +38,6 @@ export class TrendStore {
   #version = 0;
   #listener: (() => void) | null = null;
   #pending: ReturnType<typeof setTimeout> | null = null;
-  #hasFailed = false;
   #beats = 0;
   /** The newest source time seen, and when it arrived here: the right edge moves on from it. */
   #newest: { readonly time: number; readonly arrivedAt: number } | null = null;
@@ -35,15 +48,19 @@ export class TrendStore {
   ) {
     this.lines = widget.signals.map(({ equipmentId, signalId }) => ({
       slot: runtime.plan.slotOf({ src: 'signal', equipmentId, signalId }),
+      signalId,
       series: new Series(),
       bad: [],
+      isLost: false,
+      hasFailed: false,
+      askAt: null,
     }));
   }
 
   readonly version = (): number => this.#version;
 
   get hasFailed(): boolean {
-    return this.#hasFailed;
+    return this.lines.some((line) => line.hasFailed);
   }
 
   /** Time at the right edge: the sources' clock, carried on by ours; in a replay the moment shown. */
@@ -56,7 +73,7 @@ export class TrendStore {
   readonly subscribe = (listener: () => void): (() => void) => {
     const { board, host, pulse } = this.runtime;
     this.#listener = listener;
-    let isClosed = false;
+    const asking = new AbortController();
     const take = this.#isReplay
       ? // Only the edge moves: the points are there already.
         () => this.#changed()
@@ -69,20 +86,17 @@ export class TrendStore {
       pulse.listen(() => {
         this.#beats = (this.#beats + 1) % EDGE_BEATS;
         if (this.#beats === 0) this.#changed();
+        const now = this.runtime.now();
+        for (const line of this.lines)
+          if (!line.isLost && line.askAt !== null && now >= line.askAt) this.#ask(line, asking.signal);
       }),
     );
-    const ask = host.replayPoints ?? host.recentPoints;
-    for (const [i, { signalId }] of this.widget.signals.entries()) {
-      void ask(signalId, this.widget.rangeMs).then((outcome) => {
-        if (isClosed) return;
-        if (outcome.ok) this.lines[i]?.series.prepend(outcome.value);
-        else if (outcome.fault.kind !== 'cancelled') this.#hasFailed = true;
-        this.#changed();
-      });
+    for (const line of this.lines) {
+      this.#ask(line, asking.signal);
+      take(line);
     }
-    for (const line of this.lines) take(line);
     return () => {
-      isClosed = true;
+      asking.abort();
       this.#listener = null;
       if (this.#pending !== null) clearTimeout(this.#pending);
       this.#pending = null;
@@ -94,9 +108,25 @@ export class TrendStore {
     return this.runtime.host.replayPoints !== undefined;
   }
 
-  #take({ slot, series, bad }: Line): void {
+  #ask(line: Line, closed: AbortSignal): void {
+    const { host, now } = this.runtime;
+    line.askAt = null;
+    void (host.replayPoints ?? host.recentPoints)(line.signalId, this.widget.rangeMs).then((outcome) => {
+      if (closed.aborted) return;
+      if (outcome.ok) line.series.prepend(outcome.value);
+      line.hasFailed = !outcome.ok && outcome.fault.kind !== 'cancelled';
+      if (!outcome.ok && isWorthRetrying(outcome.fault)) line.askAt = now() + PAST_AGAIN_MS;
+      this.#changed();
+    });
+  }
+
+  #take(line: Line): void {
+    const { slot, series, bad } = line;
     const { number, time, arrivedAt, freshness, quality, futureTime } = this.runtime.board.reading(slot);
-    if (freshness === Freshness.disconnected || freshness === Freshness.paused) series.break();
+    const isLost = freshness === Freshness.disconnected || freshness === Freshness.paused;
+    if (line.isLost && !isLost) line.askAt = this.runtime.now() + PAST_AGAIN_MS;
+    line.isLost = isLost;
+    if (isLost) series.break();
     else if (quality === Quality.good && !Number.isNaN(number) && !futureTime) {
       const at = Number.isNaN(time) ? arrivedAt : time;
       series.push(at, number);

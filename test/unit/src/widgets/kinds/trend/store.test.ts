@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { done } from '../../../../../../src/shared/faults';
-import { Quality } from '../../../../../../src/shared/reading';
+import { done, failed } from '../../../../../../src/shared/faults';
+import { Freshness, Quality } from '../../../../../../src/shared/reading';
 import { epochMs } from '../../../../../../src/shared/units';
 import { TrendStore } from '../../../../../../src/widgets/kinds/trend/store';
 import type { PageHost } from '../../../../../../src/widgets/live/page-host';
@@ -78,6 +78,88 @@ describe('A trend', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(line?.bad).toEqual([]);
     leave();
+  });
+
+  describe('whose past has to be asked for again', () => {
+    /** Points of the platform, a minute apart, up to its clock. */
+    const past = (upTo: number) => ({
+      times: Float64Array.from({ length: 11 }, (_, i) => upTo - (10 - i) * MINUTE),
+      numbers: Float64Array.from({ length: 11 }, (_, i) => i),
+    });
+    function live(answers: readonly Awaited<ReturnType<PageHost['recentPoints']>>[]) {
+      const { runtime, page, board } = setting([TREND]);
+      const [widget] = page.widgets;
+      if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
+      const shown = { at: NOW };
+      const rings: (() => void)[] = [];
+      let asked = 0;
+      const store = new TrendStore(
+        {
+          ...runtime,
+          now: () => shown.at,
+          pulse: {
+            ...runtime.pulse,
+            listen: (ring) => {
+              rings.push(ring);
+              return () => undefined;
+            },
+          },
+          host: { ...runtime.host, recentPoints: async () => answers[asked++] ?? done(past(shown.at)) },
+        },
+        widget,
+      );
+      const leave = store.subscribe(() => undefined);
+      const put = (number: number, freshness: Freshness = Freshness.fresh): void =>
+        give(board, new Map([[0, { number, time: shown.at, arrivedAt: shown.at, freshness }]]));
+      const pass = async (ms: number): Promise<void> => {
+        shown.at = epochMs(shown.at + ms);
+        for (const ring of rings) ring();
+        await vi.advanceTimersByTimeAsync(1_000);
+      };
+      const numbers = () => store.lines[0]?.series.numbers ?? [];
+      return { store, put, pass, numbers, leave, asked: () => asked };
+    }
+
+    it('fills the gap of a lost link once its value has come back', async () => {
+      const { put, pass, numbers, asked, leave } = live([]);
+      await pass(0);
+      put(1);
+      await pass(2 * MINUTE);
+      put(1, Freshness.disconnected);
+      await pass(3 * MINUTE);
+      put(2);
+      expect(numbers().some(Number.isNaN)).toBe(true);
+      expect(asked()).toBe(1);
+      await pass(MINUTE);
+      expect(asked()).toBe(2);
+      expect(numbers().some(Number.isNaN)).toBe(false);
+      await pass(5 * MINUTE);
+      expect(asked()).toBe(2);
+      leave();
+    });
+
+    it('keeps the gap that the platform has not recorded', async () => {
+      const { put, pass, numbers, leave } = live([done(past(NOW)), done(past(NOW + 2 * MINUTE))]);
+      await pass(MINUTE);
+      put(1);
+      put(1, Freshness.disconnected);
+      await pass(3 * MINUTE);
+      put(2);
+      await pass(MINUTE);
+      expect(numbers().slice(-3)).toEqual([10, Number.NaN, 2]);
+      leave();
+    });
+
+    it('tries again what the network kept from it, and says so until then', async () => {
+      const { store, pass, numbers, asked, leave } = live([failed({ kind: 'offline' })]);
+      await pass(0);
+      expect(store.hasFailed).toBe(true);
+      await pass(MINUTE);
+      expect(asked()).toBe(2);
+      expect(store.hasFailed).toBe(false);
+      expect(numbers()).toHaveLength(11);
+      leave();
+    });
   });
 
   it('of a replay keeps the whole span, ends at the moment shown, and takes nothing that is painted', async () => {
