@@ -4,12 +4,12 @@
  * typed but chosen by name.
  */
 import { useId, useState } from 'react';
+import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
 import { isWriting } from '../../page-document/slot-guard';
-import type { DataType } from '../../shared/reading';
 import { choicesOf } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
@@ -17,7 +17,7 @@ import { NO_PAN } from '../frame/gesture-marks';
 import { ShownLine } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { dataTypeOf, withUnit } from '../live/runtime';
+import { withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
 import { checkInput, type InputLimits } from './check-input';
 import { Select } from './choice';
@@ -32,9 +32,16 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
   );
 }
 
+/** The signal that a typed value is written to, which an event may name; null where it is not known. */
+function writtenOf(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
+  const event = widget.events.find((one) => one.on === 'change' && isWriting(one));
+  const slot = plan.slotOf(event?.bind ?? widget.bind);
+  return slot < 0 ? null : board.description(slot);
+}
+
 /** The values that can be chosen, by name; none where a number or a text is typed. */
-function itemsOf(widget: InputWidget, { runtime, slot }: Control): ChoiceWidget['items'] {
-  const description = slot < 0 ? null : runtime.board.description(slot);
+function itemsOf(widget: InputWidget, { runtime }: Control): ChoiceWidget['items'] {
+  const description = writtenOf(widget, runtime);
   if (description === null) return [];
   const { map } = widget.format;
   const rules = { ...description, min: widget.min ?? description.min, max: widget.max ?? description.max };
@@ -111,9 +118,9 @@ function InputButton({ widget, control, onOpen }: InputButtonProps) {
 const unitOf = ({ runtime, slot }: Control): string =>
   slot < 0 ? '' : (runtime.board.description(slot)?.unit ?? '');
 
-/** The limits of the page and of the signal; the page's come first. */
-function limitsOf(widget: InputWidget, { runtime, slot }: Control): InputLimits {
-  const description = slot < 0 ? null : runtime.board.description(slot);
+/** The limits of the page and of the signal that is written; the page's come first. */
+function limitsOf(widget: InputWidget, { runtime }: Control): InputLimits {
+  const description = writtenOf(widget, runtime);
   const { keyboard, step } = widget;
   const isNumber = keyboard !== 'text';
   return {
@@ -122,12 +129,6 @@ function limitsOf(widget: InputWidget, { runtime, slot }: Control): InputLimits 
     min: widget.min ?? (isNumber ? (description?.min ?? null) : null),
     max: widget.max ?? (isNumber ? (description?.max ?? null) : null),
   };
-}
-
-/** Type of the signal that the typed value is written to, which an event may name; null where it is not known. */
-function writtenType(widget: InputWidget, { runtime }: Control): DataType | null {
-  const event = widget.events.find((one) => one.on === 'change' && isWriting(one));
-  return dataTypeOf(runtime, runtime.plan.slotOf(event?.bind ?? widget.bind));
 }
 
 /** Range and step in words; '' where there are none. */
@@ -166,7 +167,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
   const unit = live.shown?.unit || unitOf(control);
   const hint = limitsText(limits, say);
   const send = (): void => {
-    const checked = checkInput(typed, limits, writtenType(widget, control));
+    const checked = checkInput(typed, limits, writtenOf(widget, runtime)?.dataType ?? null);
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(say(checked.key, checked.values));
     else {

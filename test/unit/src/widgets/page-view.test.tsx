@@ -480,6 +480,27 @@ describe('An input', () => {
     expect(made.recorded.requests).toMatchObject([{ value: '12' }]);
   });
 
+  it('takes the limits of the signal that it writes, not those of the one that it shows', () => {
+    const made = setting([
+      {
+        kind: 'input',
+        bind: signal('actual'),
+        events: [{ on: 'change', do: 'write', bind: signal('sp') }],
+      },
+    ]);
+    made.describe({ min: 0, max: 10 });
+    const [actual, sp] = [0, 1].map((slot) => made.board.description(slot));
+    if (actual == null || sp == null) throw new Error('not described');
+    made.board.describe([actual, { ...sp, min: 0, max: 200, dataType: 'int', unit: '' }]);
+    put(made, { number: 4 }, { number: 50 });
+    draw(made);
+    press('.w-field');
+    expect(found('.w-input-note').textContent).toBe('0 to 200');
+    type('120');
+    send();
+    expect(made.recorded.requests).toMatchObject([{ signalId: 'sp', value: '120' }]);
+  });
+
   it('of a coded value is a choice among its names', () => {
     const made = setting([{ ...setPoint, min: undefined, max: undefined, step: undefined }]);
     const map = [
