@@ -68,6 +68,8 @@ class Recogniser {
   };
 
   readonly move = (event: PointerEvent): void => {
+    // A button that was let go outside of the element is not heard of.
+    if (event.pointerType === 'mouse' && event.buttons === 0) this.#pointers.delete(event.pointerId);
     if (!this.#pointers.has(event.pointerId)) return;
     const before = this.#middle();
     const point = this.#pointOf(event);

@@ -53,6 +53,20 @@ describe('Gestures', () => {
     expect(calls).toEqual(['pan 10 5']);
   });
 
+  it('do not pan by a mouse whose button was let go outside', () => {
+    const mouse = (type: string, clientX: number, buttons: number): void => {
+      const init = { clientX, clientY: 2, pointerId: 1, pointerType: 'mouse', buttons, bubbles: true };
+      element.dispatchEvent(new PointerEvent(type, init));
+    };
+    mouse('pointerdown', 10, 1);
+    for (const x of [30, 60, 90]) mouse('pointermove', x, 0);
+    expect(calls).toEqual([]);
+    mouse('pointerdown', 90, 1);
+    mouse('pointermove', 110, 1);
+    mouse('pointermove', 120, 1);
+    expect(calls).toEqual(['pan 10 0']);
+  });
+
   it('zoom by how far two fingers go apart', () => {
     pointer('pointerdown', 0, 0, 1);
     pointer('pointerdown', 100, 0, 2);
