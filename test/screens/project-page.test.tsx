@@ -367,6 +367,24 @@ describe('A project page', () => {
     expect(drawn.path()).toBe('/home/work/project');
   });
 
+  it('is not read anew by a popup over it that asks for itself', async () => {
+    const texts = withButton({ do: 'popup', target: 'g2' });
+    const outside = await open({
+      ...texts,
+      [Path.page]: (request: HttpRequest) =>
+        request.body?.includes('g2') ? info({ id: 'g2', path: 'pages/g2.json' }) : info(),
+      '/cdn/pages/g2.json': withButton({ do: 'refresh' })['/cdn/pages/g1.json'],
+    });
+    const fetched = (path: string): number => outside.requests.filter((one) => one.path === path).length;
+    await drawn.click(drawn.find('.w-push'));
+    await drawn.settle();
+    expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 1]);
+    await drawn.click(drawn.find('dialog .w-push'));
+    await drawn.settle();
+    expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 2]);
+    expect(drawn.all('dialog')).toHaveLength(1);
+  });
+
   it('keeps no popup open over the past that the forward key leads to', async () => {
     await open({
       ...withButton({ do: 'popup', target: 'g2' }),

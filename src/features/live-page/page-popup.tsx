@@ -30,7 +30,11 @@ export default function PagePopup({ owner, pageId, up, onJump, onClose }: PagePo
       <PageBody
         loaded={loaded}
         up={up}
-        onJump={onJump}
+        onJump={(jump, isLive) => {
+          // A page that is read anew is the one that asks for it, not the one below.
+          if (jump.do === 'refresh') loaded.refresh();
+          else onJump(jump, isLive);
+        }}
         layout={(badge, stage) => (
           <div className="as-page as-page--popup">
             <div className="as-page__badge">{badge}</div>
