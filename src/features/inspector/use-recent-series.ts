@@ -31,9 +31,10 @@ export function useRecentSeries(slot: number, signalId: SignalId): RecentSeries 
     let isLeft = false;
     const append = (): void => {
       const reading = board.reading(slot);
-      if (isLive(reading))
-        series.push(reading.time, reading.quality === Quality.good ? reading.number : Number.NaN);
-      else series.break();
+      const { number, quality, time, arrivedAt } = reading;
+      if (!isLive(reading)) series.break();
+      // A value without a time of its own has that of its arrival.
+      else series.push(Number.isNaN(time) ? arrivedAt : time, quality === Quality.good ? number : Number.NaN);
     };
     const { state: replay } = store.get(watch.replay.status);
     const until = replay?.end ?? ownTimeOf(board.reading(slot));

@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import { Freshness } from '../../shared/reading';
 import { SECOND_MS } from '../../shared/units';
-import type { Reading } from '../../state/live/board';
+import { type Reading, sinceOf } from '../../state/live/board';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Tag } from '../../ui/tag';
@@ -44,7 +44,7 @@ interface ValueFactsProps {
 
 export function ValueFacts({ slot, reading, raw, description, source }: ValueFactsProps) {
   const say = useWords(valueWords);
-  const { now, isReplay } = useLiveValues();
+  const { now, isReplay, watch } = useLiveValues();
   const { equipmentId, gateway } = useGateway(slot);
   const isKnown = hasValue(reading);
   const quality = qualityText(reading, say);
@@ -77,7 +77,7 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
       <dt>{say('arrival')}</dt>
       <dd>{isKnown ? timeText(reading.arrivedAt) : '--'}</dd>
       <dt>{say('age')}</dt>
-      <dd>{isKnown ? durationText(now() - reading.arrivedAt, say) : '--'}</dd>
+      <dd>{isKnown ? durationText(now() - sinceOf(watch.board, slot), say) : '--'}</dd>
       {equipmentId === null ? null : (
         <>
           <dt>{say('gateway')}</dt>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { faultText } from '../../i18n/fault-text';
 import { inspectorWords } from '../../i18n/inspector';
+import { liveWords } from '../../i18n/live';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { curvePath } from '../../navigation/detail-links';
@@ -131,15 +132,20 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
 
 /** Leads to the signal's history curve. */
 function CurveLink({ signalId, slot }: Pick<ValueTrendProps, 'signalId' | 'slot'>) {
-  const { call } = useServices();
+  const { call, feedback } = useServices();
   const say = useWords(inspectorWords);
+  const sayLive = useWords(liveWords);
   const navigate = useNavigate();
   const isHere = useIsHere();
-  const { owner, watch } = useLiveValues();
-  const equipmentId = watch.board.description(slot)?.equipmentId ?? null;
+  const { owner, plan, watch } = useLiveValues();
+  const source = plan.spec.slots[slot];
+  const equipmentId =
+    watch.board.description(slot)?.equipmentId ?? (source?.src === 'signal' ? source.equipmentId : null);
   const open = (): void => {
     void curvePath(owner, equipmentId, signalId, call).then((path) => {
-      if (path !== null && isHere()) navigate(path);
+      if (!isHere()) return;
+      if (path === null) feedback.toast(sayLive('badLink'), 'bad');
+      else navigate(path);
     });
   };
   return (

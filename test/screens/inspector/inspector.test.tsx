@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../src/features/inspector/inspector';
 import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
@@ -8,6 +8,8 @@ import { LiveProvider, type LiveValues } from '../../../src/features/live-values
 import { failed } from '../../../src/shared/faults';
 import type { MvarId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
+import { toastsAtom } from '../../../src/state/feedback';
+import type { Services } from '../../../src/state/services';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { FormulaExplanation } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
@@ -25,6 +27,7 @@ const NOWHERE = { current: null };
 
 let drawn: Drawn;
 let watch: FakeWatch;
+let services: Services;
 let requests: WriteRequest[] = [];
 let passwords: boolean[] = [];
 async function open(
@@ -36,6 +39,7 @@ async function open(
     answers: { [Path.info]: ok(user()), [EQUIPMENT]: ok([{ id: 'e1', name: 'P-203 Pump' }]) },
   });
   await outside.services.session.check();
+  services = outside.services;
   watch = fakeWatch(outside.services, undefined, widget, undefined, recent);
   const live = formula ? explained(watch.live, formula) : watch.live;
   requests = [];
@@ -46,8 +50,14 @@ const explained = (live: LiveValues, formula: FormulaExplanation): LiveValues =>
   ...live,
   watch: { ...live.watch, explain: async () => formula },
 });
+let path = '';
+function Where() {
+  path = useLocation().pathname;
+  return null;
+}
 const inspector = (live: LiveValues, key: string) => (
   <LiveProvider value={live}>
+    <Where />
     <Inspector
       key={key}
       slot={0}
@@ -207,6 +217,31 @@ describe('The sheet of a value', () => {
     await act(async () => watch.value(45));
     await drawn.settle();
     expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe('最近30分钟：最小 10 ℃，最大 45 ℃');
+  });
+
+  it.each([
+    ['leads to the curve by the equipment that the page names', { equipmentId: 'e1' }, /history-chart/, 0],
+    ['says that no curve can be opened of a signal without an equipment', {}, /^\/$/, 1],
+  ])('%s', async (_, of, leadsTo, toasts) => {
+    await open({ bind: { src: 'signal', signalId: 's1', ...of } });
+    await act(async () => watch.describe({ equipmentId: null }));
+    await drawn.click('历史曲线');
+    await drawn.settle();
+    expect(path).toMatch(leadsTo);
+    expect(services.store.get(toastsAtom)).toHaveLength(toasts);
+  });
+
+  it('goes on with values that have no time of their own', async () => {
+    await open({}, async () => ({
+      ok: true,
+      value: { times: Float64Array.of(NOW - 600_000), numbers: Float64Array.of(30) },
+    }));
+    await drawn.settle();
+    await act(async () =>
+      watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }),
+    );
+    await drawn.settle();
+    expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe('最近30分钟：最小 30 ℃，最大 45 ℃');
   });
 
   it('says that a trend did not load, and asks again', async () => {
@@ -393,6 +428,14 @@ describe('The sheet of a value that is not live', () => {
     expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe(
       '最后数值之前30分钟：最小 1 ℃，最大 2 ℃',
     );
+  });
+
+  it('is as old as its source says where it was old when it came, as on the page', async () => {
+    await open();
+    await act(async () =>
+      watch.value(2, Freshness.fresh, { time: NOW - 3 * 86_400_000, arrivedAt: NOW - 2_000 }),
+    );
+    expect(drawn.find('.as-inspect__facts').textContent).toContain('距今3 天');
   });
 
   it('has no age and no times without a value', async () => {
