@@ -2,7 +2,7 @@
  * The conditions of sections: the language of page documents over fields, which `bind` names as `f:` and their id (wire:
  * Smart reports). A field without a value fulfils no comparison.
  */
-import { listOf, textOr } from '../page-document/fields';
+import { isAbsent, listOf, textOr } from '../page-document/fields';
 import { bitAt } from '../shared/bit-at';
 import { field, Unreadable } from '../shared/calls/decode';
 import type { CellValue } from '../shared/calls/excel-value';
@@ -26,8 +26,8 @@ function fieldOf(raw: unknown): string {
 export function decodeCondition(raw: unknown, depth = 0): ReportCondition {
   if (depth > PAGE_MAX_NESTING) throw new Unreadable('when');
   const inner = (part: unknown): ReportCondition => decodeCondition(part, depth + 1);
-  if (field(raw, 'all') !== undefined) return { all: listOf(raw, 'all', inner) };
-  if (field(raw, 'any') !== undefined) return { any: listOf(raw, 'any', inner) };
+  if (!isAbsent(field(raw, 'all'))) return { all: listOf(raw, 'all', inner) };
+  if (!isAbsent(field(raw, 'any'))) return { any: listOf(raw, 'any', inner) };
   const op = OPERATORS.find((candidate) => candidate === field(raw, 'op'));
   if (op === undefined) throw new Unreadable('op');
   return { op, a: textOr(raw, 'a', ''), b: textOr(raw, 'b', ''), field: fieldOf(raw) };

@@ -2,7 +2,7 @@
  * The one door for report documents: unknown JSON in, a report or a fault out (wire: Smart reports). Nothing in a
  * document is ever executed, and none takes long to refuse. What cannot be read of it is a named placeholder.
  */
-import { idOf, listOf, numberOr, textOr, wordsOr } from '../page-document/fields';
+import { idOf, isAbsent, listOf, numberOr, textOr, wordsOr } from '../page-document/fields';
 import { field, lenient, texts, Unreadable } from '../shared/calls/decode';
 import {
   REPORT_COLUMNS_MAX,
@@ -74,7 +74,7 @@ function fieldsOf(raw: readonly unknown[], taken: Set<string>, isColumn: boolean
 }
 
 function rowsOf(raw: unknown): TableRows {
-  if (field(raw, 'fixed') === undefined) {
+  if (isAbsent(field(raw, 'fixed'))) {
     const whole = (name: string, otherwise: number): number =>
       Math.min(REPORT_TABLE_ROWS_MAX, Math.max(0, Math.trunc(numberOr(raw, name, otherwise))));
     const most = whole('most', REPORT_TABLE_ROWS_MAX);
@@ -96,7 +96,7 @@ function section(raw: unknown, taken: Set<string>): Section {
     const named = { ...base, id: textOr(raw, 'id', ''), title: wordsOr(raw, 'title', '') };
     const facts = { ...named, code: textOr(raw, 'code', ''), when: condition(raw) };
     const table = field(raw, 'table');
-    if (table === undefined || table === null)
+    if (isAbsent(table))
       return { ...facts, is: 'fields', fields: fieldsOf(listIn(raw, 'fields'), taken, false) };
     const columns = columnsIn(raw);
     if (facts.id === '' || taken.has(facts.id) || columns.length > REPORT_COLUMNS_MAX)

@@ -184,6 +184,17 @@ describe('A hostile document', () => {
     expect(faultOf(documentOf([], { note: deep }))).toMatchObject({ kind: 'malformed' });
   });
 
+  it('takes a field that is null for absent: a condition has no parts, a table no fixed rows', () => {
+    const when = { op: '=', a: '1', b: null, bind: 'f:flow', all: null, any: null };
+    const table = { columns: [FLOW], rows: { fixed: null, least: 2 } };
+    const [section, rows] = report([
+      { id: 's1', when, fields: [FLOW] },
+      { id: 's2', table },
+    ]).sections;
+    expect(section?.when).toEqual({ op: '=', a: '1', b: '', field: 'flow' });
+    expect(rows?.is === 'table' && rows.rows).toMatchObject({ is: 'free', least: 2 });
+  });
+
   it('whose conditions lie in each other without end shows the section', () => {
     let when: unknown = { op: '=', a: '1', bind: 'f:flow' };
     for (let depth = 0; depth < 500; depth++) when = { all: [when] };
