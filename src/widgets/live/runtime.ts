@@ -55,7 +55,13 @@ const NO_NAMES: ValueNames = [];
 
 /** The constant of a binding as a value that is always live. */
 export function constantValue(text: string): RawValue {
-  return { number: numeric(text), text, freshness: Freshness.fresh, quality: Quality.good, futureTime: false };
+  return {
+    number: numeric(text),
+    text,
+    freshness: Freshness.fresh,
+    quality: Quality.good,
+    futureTime: false,
+  };
 }
 
 /** The slot's own description narrowed to what showing needs; asked anew each time, since it may come late. */

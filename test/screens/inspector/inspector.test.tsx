@@ -237,9 +237,7 @@ describe('The sheet of a value', () => {
       value: { times: Float64Array.of(NOW - 600_000), numbers: Float64Array.of(30) },
     }));
     await drawn.settle();
-    await act(async () =>
-      watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }),
-    );
+    await act(async () => watch.value(45, Freshness.fresh, { time: Number.NaN, arrivedAt: NOW - 2_000 }));
     await drawn.settle();
     expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe('最近30分钟：最小 30 ℃，最大 45 ℃');
   });

@@ -1,5 +1,5 @@
 /** Follows the curve session that a history takes its points from. */
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CurveWindow } from '../../../../workers/monitor/contract/contract';
 import type { HistoryWidget } from '../../../page-document/model';
 import type { ReportId, SignalId } from '../../../shared/ids';
@@ -58,8 +58,11 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const reopen = useCallback(() => setTries((before) => before + 1), []);
+  // Each try opens the same again.
+  const opening = useMemo(() => ({ open, tries }), [open, tries]);
   const isWanted = question !== null;
   useEffect(() => {
+    const { open } = opening;
     if (open === undefined || !isWanted) return;
     let isClosed = false;
     let opened: PageCurve | null = null;
@@ -82,7 +85,7 @@ export function useHistoryCurve(question: HistoryQuestion | null, { view: kind, 
       setCurve(null);
       opened?.close();
     };
-  }, [open, isWanted, tries]);
+  }, [opening, isWanted]);
   useEffect(() => {
     if (curve === null || question === null) return;
     const { signalIds, report, rangeMs } = question;

@@ -71,7 +71,7 @@ export class TrendStore {
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const { board, host, pulse } = this.runtime;
+    const { board, pulse } = this.runtime;
     this.#listener = listener;
     const asking = new AbortController();
     const take = this.#isReplay

@@ -135,7 +135,13 @@ describe('A slider', () => {
   const point = (type: string, x: number): void =>
     act(() => {
       const event = new Event(type, { bubbles: true }) as Event & Record<string, unknown>;
-      Object.assign(event, { clientX: x, clientY: 0, pointerId: 1, button: 0, buttons: type === 'pointerup' ? 0 : 1 });
+      Object.assign(event, {
+        clientX: x,
+        clientY: 0,
+        pointerId: 1,
+        button: 0,
+        buttons: type === 'pointerup' ? 0 : 1,
+      });
       found('.w-slider-control').dispatchEvent(event);
     });
   function drawn(): Setting {
