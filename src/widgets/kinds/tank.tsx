@@ -6,10 +6,14 @@ import { spoken } from '../format/explain';
 import { Frame } from '../frame/frame';
 import { bandColor, shareOf, steps } from '../frame/level';
 import { Pressable } from '../frame/pressable';
+import { fitsLine, shrinkFor } from '../frame/shown-line';
 import type { WidgetProps } from '../frame/widget-props';
 import { nameOf, withUnit } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
+
+/** Left and right of the number, in sizes of type (`.w-level-number`). */
+const PADDING = 0.6;
 
 export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>) {
   const runtime = useRuntime();
@@ -21,6 +25,9 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
   const background = live.set.background ?? widget.background;
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const text = live.set.text ?? (live.shown === null ? '' : withUnit(live.shown));
+  // A number that is cut off is another number: its unit gives way, then it shrinks.
+  const room = widget.w / Math.max(1, widget.font.size) - PADDING;
+  const line = fitsLine(text, '', room) ? text : (live.set.text ?? live.shown?.text ?? '');
   const away = `${(1 - share) * 100}%`;
   return (
     <Frame
@@ -56,8 +63,12 @@ export function Tank({ widget, index }: WidgetProps<TankWidget | ProgressWidget>
           <span className="w-gloss" />
           {widget.showValue && (
             <span className="w-level-value">
-              <span className="w-level-number" data-shown="">
-                {text}
+              <span
+                className="w-level-number"
+                data-shown=""
+                style={{ fontSize: `${shrinkFor(line, '', room)}em` }}
+              >
+                {line}
               </span>
             </span>
           )}

@@ -152,6 +152,20 @@ it.each<[string, object]>([
 });
 
 it.each([
+  [200, '12345.6 m', '1em'],
+  [80, '12345.6', '1em'],
+  [50, '12345.6', /^0\.[5-9]\d*em$/],
+])('A level in a vessel %d wide never shows a part of its number', (w, text, size) => {
+  const made = setting([{ kind: 'tank', w, font: { size: 14 }, bind: signal('level') }]);
+  made.describe();
+  put(made, { number: 12_345.6 });
+  draw(made);
+  expect(found('.w-level-number').textContent).toBe(text);
+  expect(found('.w-level-number').style.fontSize).toMatch(size);
+  expect(found('[role=img]').getAttribute('aria-label')).toContain('12345.6 m');
+});
+
+it.each([
   [50, 'green'],
   [100, 'red'],
   [120, 'red'],
