@@ -52,6 +52,8 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
     isReplay && reading.freshness === Freshness.fresh
       ? ({ text: say('stateThen'), tone: 'accent' } as const)
       : freshnessText(reading.freshness, say);
+  // An old value is as old as on the page. Of a live one the arrival counts, which no clock of a source can bend.
+  const since = isLive(reading) ? reading.arrivedAt : sinceOf(watch.board, slot);
   const isWritable = source?.src === 'signal' && description?.writable === true;
   return (
     <dl className="as-inspect__facts">
@@ -77,7 +79,7 @@ export function ValueFacts({ slot, reading, raw, description, source }: ValueFac
       <dt>{say('arrival')}</dt>
       <dd>{isKnown ? timeText(reading.arrivedAt) : '--'}</dd>
       <dt>{say('age')}</dt>
-      <dd>{isKnown ? durationText(now() - sinceOf(watch.board, slot), say) : '--'}</dd>
+      <dd>{isKnown ? durationText(now() - since, say) : '--'}</dd>
       {equipmentId === null ? null : (
         <>
           <dt>{say('gateway')}</dt>

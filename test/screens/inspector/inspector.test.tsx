@@ -428,12 +428,13 @@ describe('The sheet of a value that is not live', () => {
     );
   });
 
-  it('is as old as its source says where it was old when it came, as on the page', async () => {
+  it.each([
+    ['as old as on the page once it is old', Freshness.stale, '距今3 天'],
+    ['as old as its arrival while it is live, whatever the clock of its source', Freshness.fresh, '距今2 秒'],
+  ])('is %s', async (_, freshness, age) => {
     await open();
-    await act(async () =>
-      watch.value(2, Freshness.fresh, { time: NOW - 3 * 86_400_000, arrivedAt: NOW - 2_000 }),
-    );
-    expect(drawn.find('.as-inspect__facts').textContent).toContain('距今3 天');
+    await act(async () => watch.value(2, freshness, { time: NOW - 3 * 86_400_000, arrivedAt: NOW - 2_000 }));
+    expect(drawn.find('.as-inspect__facts').textContent).toContain(age);
   });
 
   it('has no age and no times without a value', async () => {
