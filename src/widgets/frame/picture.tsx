@@ -1,6 +1,7 @@
 /** An image of the page's author, from where images may come from; a named gap otherwise. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { imageAddress } from '../../page-document/assets';
+import { MINUTE_MS } from '../../shared/units';
 import { useRuntime } from '../live/use-runtime';
 
 interface PictureProps {
@@ -11,8 +12,13 @@ interface PictureProps {
 }
 
 export function Picture({ src, fit, alt }: PictureProps) {
-  const { assets, texts } = useRuntime();
+  const { assets, texts, pulse } = useRuntime();
   const [failed, setFailed] = useState('');
+  // A picture that the network kept from the page is tried again.
+  useEffect(
+    () => (failed === '' ? undefined : pulse.listen(() => setFailed(''), MINUTE_MS)),
+    [failed, pulse],
+  );
   const address = imageAddress(src, assets);
   if (address === null || failed === address)
     return <span className="w-missing">{texts.words('imageBlocked')}</span>;

@@ -186,6 +186,21 @@ it.each([
   if (number > 0) expect(found('.w-gauge-fill').style.stroke).toBe(color);
 });
 
+it('A picture that could not be fetched is tried again, and one that is blocked is not', () => {
+  vi.useFakeTimers();
+  const made = setting([
+    { kind: 'image', src: 'pump.png' },
+    { kind: 'image', src: 'https://evil.example/x.png' },
+  ]);
+  draw(made);
+  act(() => void found('img').dispatchEvent(new Event('error')));
+  expect(holder.querySelectorAll('.w-missing')).toHaveLength(2);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(found('img').getAttribute('src')).toBe('/cdn/pump.png');
+  expect(holder.querySelectorAll('.w-missing')).toHaveLength(1);
+  vi.useRealTimers();
+});
+
 it('A lamp that is bound to the constant true is lit', () => {
   const made = setting([{ kind: 'lamp', bind: { src: 'const', value: true } }]);
   draw(made);
