@@ -79,6 +79,16 @@ export function HistoryBox(props: HistoryBoxProps) {
   );
 }
 
+/** A report may have several rows of one time: with one key, React would leave some of them behind. */
+function keyed(rows: readonly HistoryRow[]): readonly (readonly [key: string, row: HistoryRow])[] {
+  const counts = new Map<number, number>();
+  return rows.map((row) => {
+    const nth = counts.get(row.time) ?? 0;
+    counts.set(row.time, nth + 1);
+    return [`${row.time} ${nth}`, row];
+  });
+}
+
 function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
   const say = useWords(kindWords);
   const { offsetMin } = useRuntime().assets;
@@ -95,8 +105,8 @@ function Rows({ columns, rows }: Pick<HistoryBoxProps, 'columns' | 'rows'>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ time, cells }) => (
-          <tr key={time}>
+        {keyed(rows).map(([rowKey, { time, cells }]) => (
+          <tr key={rowKey}>
             <th scope="row" className="w-column-time">
               {dateTimeText(time, offsetMin)}
             </th>

@@ -199,6 +199,21 @@ describe('A history of a custom report, as a table', () => {
     expect(holder.querySelector('.w-history-body.w-dim')).toBeNull();
   });
 
+  it('shows two rows of one time, and none of them any more once they have gone', async () => {
+    const made = setting([TABLE]);
+    const row = (at: number, value: string) => ({ time: epochMs(NOW + at), values: [value, value] });
+    const report = reporting(made, done({ ...HOURS, rows: [row(0, '1'), row(0, '2')] }));
+    await draw(made);
+    expect(cells()).toHaveLength(4);
+    report.answer = done({ ...HOURS, rows: [row(300_000, '9'), row(0, '1')] });
+    await pass(300_000);
+    expect(report.asked).toHaveLength(2);
+    expect(cells()).toHaveLength(4);
+    report.answer = done({ ...HOURS, rows: [row(600_000, '8')] });
+    await pass(300_000);
+    expect(cells()).toHaveLength(2);
+  });
+
   it('is not asked for while nobody can see it, and at once when somebody can', async () => {
     const made = setting([TABLE]);
     const report = reporting(made, done(HOURS));
