@@ -29,8 +29,6 @@ const MOST_SIGNALS = 12;
 const MOST_ROWS = 500;
 const MOST_ITEMS = 200;
 const ZOOM = { least: 1, usual: 14, most: 20 } as const;
-/** Steps of a slider that does not name its own. */
-const STEPS = 100;
 
 /** At least one item, and no more than may be: a widget of none shows nothing and hides that it does. */
 export function some<T>(items: readonly T[], name: string, most = Number.POSITIVE_INFINITY): readonly T[] {
@@ -100,8 +98,8 @@ export const EXTRA_KINDS = {
   options: (raw, base) => choice(raw, base, 'options'),
   slider: (raw, base) => {
     const { min, max } = ends(raw);
-    const step = numberOr(raw, 'step', (max - min) / STEPS);
-    if (step <= 0 || step > max - min) throw new Unreadable('step');
+    const step = numberOr(raw, 'step', null);
+    if (step !== null && (step <= 0 || step > max - min)) throw new Unreadable('step');
     return { ...base, kind: 'slider', min, max, step, confirm: wordsOr(raw, 'confirm', '') };
   },
   history: (raw, base) => {

@@ -302,8 +302,8 @@ export interface SliderWidget extends Common {
   readonly kind: 'slider';
   readonly min: number;
   readonly max: number;
-  /** More than 0. */
-  readonly step: number;
+  /** More than 0; null where the page leaves it open. */
+  readonly step: number | null;
   readonly confirm: string;
 }
 /** Past values of some signals or of a custom report, as a table or as a curve. */

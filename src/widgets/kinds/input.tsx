@@ -9,7 +9,6 @@ import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
 import { useWords } from '../../i18n/use-words';
 import type { ChoiceWidget, InputWidget } from '../../page-document/model';
-import { isWriting } from '../../page-document/slot-guard';
 import { choicesOf } from '../../shared/value-names';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
@@ -21,6 +20,7 @@ import { withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
 import { checkInput, type InputLimits } from './check-input';
 import { Select } from './choice';
+import { writtenSlot } from './written-slot';
 
 export function Input({ widget, index }: WidgetProps<InputWidget>) {
   const control = useControl(widget, index);
@@ -34,8 +34,7 @@ export function Input({ widget, index }: WidgetProps<InputWidget>) {
 
 /** The signal that a typed value is written to, which an event may name; null where it is not known. */
 function writtenOf(widget: InputWidget, { board, plan }: Control['runtime']): SlotDescription | null {
-  const event = widget.events.find((one) => one.on === 'change' && isWriting(one));
-  const slot = plan.slotOf(event?.bind ?? widget.bind);
+  const slot = writtenSlot(widget, plan);
   return slot < 0 ? null : board.description(slot);
 }
 

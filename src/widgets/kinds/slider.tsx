@@ -5,14 +5,16 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { SliderWidget } from '../../page-document/model';
 import { formatNumber } from '../../shared/number-text';
+import type { DataType } from '../../shared/reading';
 import { cx } from '../../ui/cx';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import { shareOf } from '../frame/level';
 import type { WidgetProps } from '../frame/widget-props';
 import { change } from '../live/actions';
-import { withUnit } from '../live/runtime';
+import { dataTypeOf, withUnit } from '../live/runtime';
 import { type Control, useControl } from '../live/use-control';
+import { writtenSlot } from './written-slot';
 
 const MOST_DECIMALS = 9;
 /** Keys move by a step; with these by so many. */
@@ -21,7 +23,7 @@ const PAGE_STEPS = 10;
 /** The nearest value that the slider has, without binary dust. */
 export function snapped(
   value: number,
-  { min, max, step }: Pick<SliderWidget, 'min' | 'max' | 'step'>,
+  { min, max, step }: { readonly min: number; readonly max: number; readonly step: number },
 ): number {
   const steps = Math.round((Math.min(max, Math.max(min, value)) - min) / step);
   return Number(formatNumber(Math.min(max, min + steps * step), MOST_DECIMALS));
@@ -46,6 +48,16 @@ export function shareAlong(
   return (across * cos + down * sin) / length + 0.5;
 }
 
+/** Steps of a slider that does not name its own. */
+const STEPS = 100;
+/** The step of a slider. Of a whole signal it is whole where the page leaves it open: a register would cut a fraction off. */
+function stepOf({ min, max, step }: SliderWidget, dataType: DataType | null): number {
+  if (step !== null) return step;
+  const even = (max - min) / STEPS;
+  const isWhole = (dataType === 'int' || dataType === 'uint') && [min, max].every(Number.isInteger);
+  return isWhole ? Math.max(1, Math.round(even)) : even;
+}
+
 /** Steps that a key moves by. */
 const KEY_STEPS: ReadonlyMap<string, number> = new Map([
   ['ArrowRight', 1],
@@ -58,7 +70,9 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
 
 /** The value that a finger or the keys have reached, null while neither moves it, and the handlers that move it. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
-  const { min, max, step } = widget;
+  const { min, max } = widget;
+  const step = stepOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));
+  const ends = { min, max, step };
   const [requested, setRequested] = useState<number | null>(null);
   // Pointer and key events come faster than renders.
   const dragged = useRef<number | null>(null);
@@ -77,7 +91,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
   const valueAt = (event: PointerEvent<HTMLElement>): number => {
     const track = event.currentTarget.getBoundingClientRect();
     const along = shareAlong(track, event, widget, live.set.rotate ?? widget.rotate);
-    return snapped(min + along * (max - min), widget);
+    return snapped(min + along * (max - min), ends);
   };
   return {
     requested,
@@ -101,7 +115,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
       onKeyDown: (event: KeyboardEvent): void => {
         const steps = KEY_STEPS.get(event.key);
         const from = dragged.current ?? (live.usable ? live.number : min);
-        if (steps !== undefined && block === null) drag(snapped(from + steps * step, widget));
+        if (steps !== undefined && block === null) drag(snapped(from + steps * step, ends));
         else if (event.key === 'Enter') release();
         else if (event.key === 'Escape') cancel();
         else return;

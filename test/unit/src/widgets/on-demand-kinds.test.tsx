@@ -198,6 +198,22 @@ describe('A slider', () => {
       });
     expect(made.recorded.requests).toMatchObject([{ value: '7.5' }]);
   });
+  it.each([
+    ['a whole signal', 'int', {}, '31'],
+    ['a whole signal whose page names the step', 'int', { step: 0.5 }, '30.5'],
+    ['any other signal', 'float', {}, '30.5'],
+  ])('without a step goes by one that suits %s', (_, dataType, more, value) => {
+    const made = setting([{ ...slider, max: 50, step: undefined, ...more }]);
+    made.describe({ dataType });
+    put(made, { number: 2 });
+    draw(made);
+    const element = found('.w-slider-control');
+    element.setPointerCapture = () => undefined;
+    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    point('pointerdown', 61);
+    point('pointerup', 61);
+    expect(made.recorded.requests).toMatchObject([{ value }]);
+  });
   it('goes by its steps, within its ends, without binary dust', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
     expect(snapped(0.34, steps)).toBe(0.3);
