@@ -4,6 +4,9 @@
 export const NO_PAN = { 'data-no-pan': '' } as const;
 export const NO_PAN_SELECTOR = '[data-no-pan]';
 
+/** A touch of it is its own (`data-control`), and opens or zooms nothing of the page. */
+export const CONTROL_SELECTOR = '[data-control]';
+
 /** It scrolls by itself: a wheel turns it first, and the page only from its ends on. */
 export const SCROLLS = { 'data-scrolls': '' } as const;
 export const SCROLLS_SELECTOR = '[data-scrolls]';

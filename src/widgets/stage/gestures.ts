@@ -1,6 +1,11 @@
 /** Turns pointers, wheel and keys on an element into pan, zoom, tap, double tap and fit. Knows nothing of pages. */
 
-import { NO_PAN_SELECTOR, SCROLLS_SELECTOR, STAGE_KEYS_SELECTOR } from '../frame/gesture-marks';
+import {
+  CONTROL_SELECTOR,
+  NO_PAN_SELECTOR,
+  SCROLLS_SELECTOR,
+  STAGE_KEYS_SELECTOR,
+} from '../frame/gesture-marks';
 
 export interface Point {
   readonly x: number;
@@ -93,6 +98,8 @@ class Recogniser {
     const last = this.#lastTap;
     const isDouble =
       last !== null &&
+      // Whoever presses a control twice means the control.
+      !isWithin(event, CONTROL_SELECTOR) &&
       event.timeStamp - last.time < DOUBLE_TAP_MS &&
       Math.hypot(at.x - last.at.x, at.y - last.at.y) < DOUBLE_TAP_SLOP_PX;
     this.#lastTap = isDouble ? null : { at, time: event.timeStamp };

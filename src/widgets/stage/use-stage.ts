@@ -1,6 +1,7 @@
 /** Joins the parts of a stage for as long as a page is shown: controller, value layer, board and debug record. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Page, WidgetKind } from '../../page-document/model';
+import { CONTROL_SELECTOR } from '../frame/gesture-marks';
 import { liveReader } from '../live/live';
 import { openCurve } from '../live/open-curve';
 import { maySee } from '../live/rights';
@@ -50,7 +51,7 @@ const isTrend = ({ page, host }: PageRuntime, index: number): boolean => {
 
 /** Opens the inspector for the topmost value under a touch that no control took. */
 function inspectAt(runtime: PageRuntime, indexes: readonly number[], target: EventTarget | null): void {
-  if (target instanceof Element && target.closest('[data-control]') !== null) return;
+  if (target instanceof Element && target.closest(CONTROL_SELECTOR) !== null) return;
   const hit = indexes.find((index) => isInspectable(runtime, index) || isTrend(runtime, index));
   if (hit === undefined) return;
   const widget = runtime.page.widgets[hit];

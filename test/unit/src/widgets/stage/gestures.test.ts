@@ -82,6 +82,17 @@ describe('Gestures', () => {
     expect(calls).toEqual(['tap 10 10', 'double']);
   });
 
+  it('take two presses of a control for no double tap', () => {
+    const control = document.createElement('button');
+    control.dataset.control = '';
+    element.append(control);
+    for (let i = 0; i < 2; i++) {
+      pointer('pointerdown', 10, 10, 1, control);
+      pointer('pointerup', 10, 10, 1, control);
+    }
+    expect(calls).toEqual(['tap 10 10', 'tap 10 10']);
+  });
+
   it('do not press the control over which a drag ends, but the next press counts', () => {
     pointer('pointerdown', 10, 10);
     pointer('pointermove', 60, 10);
