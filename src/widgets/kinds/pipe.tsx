@@ -36,7 +36,7 @@ export function Pipe({ widget, index }: WidgetProps<PipeWidget>) {
       isPlain
       {...(name === '' || flow === null
         ? {}
-        : { spoken: spoken(name, words(isFlowing ? 'flowing' : 'stopped'), live.state, runtime.texts) })}
+        : { spoken: spoken(name, words(holds ? 'flowing' : 'stopped'), live.state, runtime.texts) })}
     >
       <svg className="w-drawing" aria-hidden="true">
         <polyline

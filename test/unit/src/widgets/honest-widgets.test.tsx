@@ -96,6 +96,21 @@ describe('What goes by a value that nobody knows now', () => {
     expect(holder.querySelectorAll('.w-flow, .w-spin, .w-dim')).toHaveLength(0);
   });
 
+  it('is said as it last was, and that it is old', () => {
+    const points = [
+      [0, 0],
+      [9, 0],
+    ];
+    const made = setting([
+      { kind: 'pipe', label: 'P-1', points, width: 4, bind: signal('own'), flow: {} },
+      { kind: 'rotor', label: 'R-1', bind: signal('own') },
+    ]);
+    put(made, { number: 1, freshness: Freshness.stale });
+    draw(made);
+    expect(box(0).getAttribute('aria-label')).toBe('P-1, flowing, stale');
+    expect(box(1).getAttribute('aria-label')).toBe('R-1, running, stale');
+  });
+
   it('is as live as anything where it only says whether something is there', () => {
     const made = setting([
       {
