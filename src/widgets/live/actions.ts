@@ -1,7 +1,7 @@
 /** Runs the events of controls. Loaded with the first widget of a page that can be operated. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
-import { codesOf, isWriting } from '../../page-document/slot-guard';
+import { codesOf, guardOf, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
 import { fractionOf } from '../../shared/number-text';
@@ -114,6 +114,13 @@ function equipmentOf({ plan, board }: PageRuntime, binding: Binding | null): Equ
   return board.description(plan.slotOf(binding))?.equipmentId ?? binding.equipmentId;
 }
 
+/** Goes on once the page's password was right. */
+function askPassword({ host }: PageRuntime, then: () => void): void {
+  // A password that is not asked would not protect.
+  if (host.unlock) host.unlock(then);
+  else host.onBlocked('no-password');
+}
+
 /** The write that takes another one back when the person lets go, by that one. */
 type Releases = ReadonlyMap<WidgetEvent, WidgetEvent>;
 
@@ -144,9 +151,7 @@ export function perform(
     return;
   }
   if (event.password && !options.isUnlocked) {
-    // A password that is not asked would not protect.
-    if (host.unlock) host.unlock(() => perform(runtime, widget, events, { ...options, isUnlocked: true }));
-    else host.onBlocked('no-password');
+    askPassword(runtime, () => perform(runtime, widget, events, { ...options, isUnlocked: true }));
     return;
   }
   const next = (): void => perform(runtime, widget, rest, options);
@@ -248,5 +253,16 @@ export function change(
     more.release && write ? [[write, { ...write, value: more.release.value }]] : [],
   );
   if (events.length > 0) perform(runtime, widget, events, { isDisabled, chosen: value, releases });
-  else requestWrite(runtime, widget, widget.bind, value, more);
+  else writeOwn(runtime, widget, value, more);
+}
+
+/** Writes a control's own signal. A right or a password that stands at another trigger of it holds here too. */
+function writeOwn(runtime: PageRuntime, widget: Widget, value: string, more: WriteOptions): void {
+  const { plan, host } = runtime;
+  const slotOf = (binding: Binding | null): number => plan.slotOf(binding);
+  const { codes, password } = guardOf([widget], slotOf, slotOf(widget.bind));
+  const send = (): void => requestWrite(runtime, widget, widget.bind, value, more);
+  if (!mayOperate(runtime, ...codes)) host.onBlocked('no-permission');
+  else if (password) askPassword(runtime, send);
+  else send();
 }

@@ -424,6 +424,37 @@ describe('A button', () => {
       expect(requested([{ on: 'tap', do: 'page', target: 'p', password: 'x' }])).toEqual(['no-password']);
     });
   });
+
+  describe('under a right or a password that stands at the tap of a control', () => {
+    const touch = (event: object): ReturnType<typeof setting> => {
+      const made = setting([{ ...pump, events: [{ on: 'tap', do: 'write', ...event }] }]);
+      made.describe();
+      put(made, { number: 0 });
+      draw(made);
+      return made;
+    };
+    it('writes its own signal only after the password', () => {
+      const made = touch({ password: 'x' });
+      const asked: (() => void)[] = [];
+      made.runtime.host.unlock = (then) => asked.push(then);
+      press('[role=switch]');
+      expect(made.recorded.requests).toEqual([]);
+      asked[0]?.();
+      expect(made.recorded.requests).toMatchObject([{ value: '1' }]);
+    });
+    it('is refused where no password can be asked, and without the right', () => {
+      for (const [event, reason] of [
+        [{ password: 'x' }, 'no-password'],
+        [{ perm: 'pump.write' }, 'no-permission'],
+      ] as const) {
+        const made = touch(event);
+        press('[role=switch]');
+        expect(made.recorded.requests).toEqual([]);
+        expect(made.recorded.blocks).toEqual([reason]);
+      }
+    });
+  });
+
   it('goes to pages while the link is lost, and never to a script', () => {
     const made = setting([
       button([{ on: 'tap', do: 'page', target: 'p2' }], { id: 'go' }),
