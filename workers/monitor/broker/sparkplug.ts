@@ -132,6 +132,8 @@ export class Sparkplug implements Dialect {
     for (const node of this.#nodes.values()) {
       // Born again meanwhile, it may have given its aliases to other metrics.
       node.isBorn = false;
+      // A death that comes next may be of a birth that was not heard.
+      node.bdSeq = -1;
       this.#forgetAliases(node);
       node.gaps = 0;
       this.#gone(node, null);
@@ -211,8 +213,9 @@ export class Sparkplug implements Dialect {
   }
 
   #nodeBorn(node: Node, isCertificate: boolean): void {
+    // Certificates come in any order: the aliases that those of its devices have given stay.
+    if (node.isBorn || !isCertificate) this.#forgetAliases(node);
     node.isBorn = true;
-    this.#forgetAliases(node);
     node.bdSeq = this.#bdSeq();
     node.nextSeq = isCertificate ? -1 : (this.#payload.seq + 1) % SEQ_COUNT;
     // Its devices are born anew, each by itself.
@@ -243,12 +246,14 @@ export class Sparkplug implements Dialect {
     this.#count(node);
     if (!node.isBorn) {
       this.#wantBirth(node);
-      return;
+      // A device that was born on this connection has itself said what it sends.
+      const isBornAlone = equipment !== node.equipment.id && this.#plant.get(equipment)?.isOnline === true;
+      if (!isBornAlone) return;
     }
     const owner = this.#plant.equipment(equipment);
     if (owner === null) return;
     // Known by its certificate only: it lives after all.
-    this.#setOnline(node.equipment, true, arrival);
+    if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
     if (owner !== node.equipment) {
       node.devices.add(owner);
       this.#setOnline(owner, true, arrival);

@@ -181,6 +181,47 @@ describe('A certificate', () => {
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
     expect([plant.isLive(0), plant.isLive(1)]).toEqual([true, false]);
   });
+
+  it('of a device keeps its aliases where the one of its node comes after it', () => {
+    take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level], true);
+    take('spBv1.0/g/DDATA/n/d', [{ alias: 2, type: 'Double', value: 9 }]);
+    expect([plant.numbers[0], plant.isLive(0)]).toEqual([9, true]);
+  });
+
+  it('of a node that has been born again takes the aliases of its former life away', () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(1), level]);
+    take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(1)]);
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [bdSeq(2), level]);
+    take('spBv1.0/g/DDATA/n/d', [{ alias: 2, type: 'Double', value: 9 }]);
+    expect(plant.numbers[1]).toBe(4);
+  });
+});
+
+describe('A device that is born on this connection, though its node was born before', () => {
+  it('is followed by what it sends, and not shown as it was at its birth', () => {
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    expect([stateOf(DEVICE), plant.isLive(0)]).toEqual([true, true]);
+    take('spBv1.0/g/DDATA/n/d', [{ alias: 1, type: 'Double', value: 9 }]);
+    expect([plant.numbers[0], plant.isLive(0), valued]).toEqual([9, true, [1]]);
+  });
+
+  it('says nothing of its node: data of that waits for a birth', async () => {
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }]);
+    expect([stateOf(NODE), plant.numbers[0]]).toEqual([null, 4]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+
+  it('dies with its node, whose birth nobody has heard since the link was lost', () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
+    dialect.lost();
+    take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(6)]);
+    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([false, false]);
+  });
 });
 
 describe('A device that is born again and again', () => {
