@@ -58,6 +58,28 @@ describe('A connection to a broker', () => {
     expect([page.phase, page.shown.get(0)?.freshness]).not.toEqual(['live', Freshness.fresh]);
   });
 
+  it('that has nothing to say is not given up while its answer to a ping is on its way', async () => {
+    plant.stage.ports.nextChance = 0.1;
+    const page = await plant.live();
+    for (let minute = 0; minute < 3; minute++) {
+      // The answer takes five seconds, as it may over a phone's network.
+      await plant.stage.ports.advance(65_000);
+      await plant.broker.answer();
+    }
+    expect(plant.broker.of('pingreq').length).toBeGreaterThan(2);
+    expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
+  });
+
+  it('is asked at once whether it is there, after a time in which the page stood still', async () => {
+    const page = await plant.live();
+    plant.stage.ports.time += 70_000;
+    await plant.stage.api.life('online');
+    await plant.broker.answer();
+    expect(plant.broker.of('pingreq')).toHaveLength(1);
+    await plant.stage.ports.advance(5_000);
+    expect([page.phase, plant.stage.ports.sockets.length]).toEqual(['live', 1]);
+  });
+
   it('keeps to the shorter keep-alive that the broker asks for', async () => {
     plant.broker.serverKeepAlive = 10;
     await plant.live();

@@ -4,7 +4,7 @@
  * first watch, and closed a little after the last.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
-import { BROKER_LINGER_MS } from '../../../src/shared/constants';
+import { BROKER_LINGER_MS, SILENCE_PROBE_MS } from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerAccess, LinkState } from '../contract/contract';
 import { fetchWithTimeout, type LazyModule, lazyModule } from '../host/lazy-module';
@@ -151,8 +151,7 @@ export class BrokerClient {
         spreadMs,
         askToken: (signal) => this.#prepare(signal),
         pathOf: () => this.#access.url,
-        // A broker that did not answer a ping within the silence is gone.
-        probe: async () => false,
+        probe: () => this.#ping(),
         frame: () => true,
         opened: () => {
           if (this.#access.mayWrite) void this.#commands.load();
@@ -192,6 +191,15 @@ export class BrokerClient {
     const answer = await code?.askBrokerToken(this.#ports, path, this.#access, signal);
     if (answer?.ok === false && answer.fault.kind === 'forbidden') this.#forbidden();
     return answer ?? failed({ kind: 'offline' });
+  }
+
+  /**
+   * Asks a silent broker whether it is there. Whatever it says until then ends the check; the ping of the keep-alive alone
+   * may have been sent a moment ago.
+   */
+  #ping(): Promise<boolean> {
+    this.#socket?.send();
+    return new Promise((resolve) => this.#ports.after(SILENCE_PROBE_MS, () => resolve(false)));
   }
 
   /** Once the watches know why: whoever tries a wrong password all shift has a whole plant locked out. */
