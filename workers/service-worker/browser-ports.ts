@@ -3,6 +3,8 @@ import { OPEN_BUILD_LOCK } from '../../src/shared/app-shell';
 import type { BuildFiles } from './build-files';
 import type { FileCache, ShellPorts } from './ports';
 
+const HOLD_LOCK = 'allshift.keeping-builds';
+
 const opened = (cache: Cache): FileCache => ({
   match: (path) => cache.match(path),
   put: (path, response) => cache.put(path, response),
@@ -23,4 +25,8 @@ export const browserPorts = (build: BuildFiles): ShellPorts => ({
       name.startsWith(OPEN_BUILD_LOCK) ? [name.slice(OPEN_BUILD_LOCK.length)] : [],
     );
   },
+  holdBuilds: (work, isPatient) =>
+    navigator.locks.request(HOLD_LOCK, { ifAvailable: !isPatient }, async (lock) => {
+      if (lock !== null) await work();
+    }),
 });

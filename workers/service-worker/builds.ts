@@ -77,20 +77,27 @@ export class Builds {
   }
 
   /** Keeps this build whole. Rejects, and leaves nothing of it behind, where a file does not come or there is no room. */
-  async take(): Promise<void> {
-    try {
-      await this.#take(this.#ports.build);
-    } catch (error) {
-      await this.prune().catch(() => undefined);
-      throw error;
-    }
+  take(): Promise<void> {
+    return this.#ports.holdBuilds(async () => {
+      try {
+        await this.#take(this.#ports.build);
+      } catch (error) {
+        await this.#prune().catch(() => undefined);
+        throw error;
+      }
+    }, true);
   }
 
   /**
    * Deletes what nobody needs: all but this build, the one before, and those that open pages come from; and of
-   * these whatever was last used too long ago. Then every file that belongs to none of the rest.
+   * these whatever was last used too long ago. Then every file that belongs to none of the rest. Does nothing while a build
+   * comes: until its last file is there, its files belong to none.
    */
-  async prune(): Promise<void> {
+  prune(): Promise<void> {
+    return this.#ports.holdBuilds(() => this.#prune(), false);
+  }
+
+  async #prune(): Promise<void> {
     const { build, now, openBuilds } = this.#ports;
     const open = new Set([build.id, ...(await openBuilds())]);
     const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>

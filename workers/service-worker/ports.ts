@@ -21,4 +21,9 @@ export interface ShellPorts {
   readonly now: () => number;
   /** Ids of the builds that open pages come from. */
   readonly openBuilds: () => Promise<readonly string[]>;
+  /**
+   * Does work that nobody else on this device does at the same time, be it another tab's or another service worker's. While
+   * somebody is at it, the work waits where `isPatient` is true, and is left out where it is not.
+   */
+  readonly holdBuilds: (work: () => Promise<void>, isPatient: boolean) => Promise<void>;
 }

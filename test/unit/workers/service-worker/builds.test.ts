@@ -24,6 +24,8 @@ const take = async (device: Device, files: BuildFiles): Promise<Builds> => {
   await builds.prune();
   return builds;
 };
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const textOf = async (response: Response | undefined): Promise<string | undefined> => response?.text();
 
 describe('The builds on the device', () => {
@@ -107,6 +109,25 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(A.id);
     await take(device, B);
     expect(await textOf(await builds.file('/wx/page.bbbbbbb2.js'))).toBe('content of /wx/page.bbbbbbb2.js');
+  });
+
+  it('stay whole where files are deleted while one comes, by another tab or the worker before', async () => {
+    const device = new Device();
+    const before = await take(device, A);
+    device.deploy(B);
+    device.time += 1_000;
+    let arrive: (text: string) => void = () => undefined;
+    device.served.set('/wx/late.bbbbbbb2.js', new Promise((resolve) => (arrive = resolve)));
+    const next = new Builds(device.ports({ ...B, core: [...B.core, '/wx/late.bbbbbbb2.js'] }));
+    const taken = next.take();
+    await turns();
+    expect(device.kept(FILES_CACHE)).toContain('/wx/page.bbbbbbb2.js');
+    await before.prune();
+    arrive('late');
+    await taken;
+    await before.prune();
+    expect(await textOf(await next.page())).toContain(B.id);
+    for (const path of [...B.core, '/wx/late.bbbbbbb2.js']) expect(device.kept(FILES_CACHE)).toContain(path);
   });
 
   it('leave nothing of a build for which there is no room', async () => {

@@ -5,7 +5,7 @@ import type { FileCache, ShellPorts } from '../../../../workers/service-worker/p
 const ORIGIN = 'https://plant.example';
 
 /** What a server has at its addresses; a text, which is a page where it begins with a tag, or a status, or a fetch that never ends. */
-export type Served = Map<string, string | number | 'hangs'>;
+export type Served = Map<string, string | number | 'hangs' | Promise<string>>;
 
 const typed = (text: string): Response =>
   new Response(text, {
@@ -24,6 +24,9 @@ export class Device {
   /** Entries that still find room. */
   room = Number.POSITIVE_INFINITY;
   #waiting: (() => void)[] = [];
+  /** The work that has the builds for itself, and the number of those that wait or work. */
+  #holding: Promise<unknown> = Promise.resolve();
+  #holders = 0;
 
   /** A server that has this build: its files, its page, its configuration. */
   deploy(build: BuildFiles): void {
@@ -40,7 +43,16 @@ export class Device {
       pause: () => new Promise((resolve) => this.#waiting.push(() => resolve())),
       now: () => this.time,
       openBuilds: async () => this.openBuilds,
+      holdBuilds: (work, isPatient) => this.#hold(work, isPatient),
     };
+  }
+
+  async #hold(work: () => Promise<void>, isPatient: boolean): Promise<void> {
+    if (!isPatient && this.#holders > 0) return;
+    this.#holders++;
+    const mine = this.#holding.then(work).finally(() => this.#holders--);
+    this.#holding = mine.catch(() => undefined);
+    return mine;
   }
 
   /** Lets the pauses that are under way end. */
@@ -73,7 +85,7 @@ export class Device {
   async #fetch(path: string): Promise<Response> {
     this.asked.push(path);
     if (this.isOffline) throw new TypeError('Failed to fetch');
-    const answer = this.served.get(path) ?? 404;
+    const answer = await (this.served.get(path) ?? 404);
     if (answer === 'hangs') return new Promise(() => undefined);
     return typeof answer === 'number' ? new Response('', { status: answer }) : typed(answer);
   }
