@@ -5,7 +5,7 @@
  */
 import { SHELL_WAIT_MS } from '../../src/shared/constants';
 import { BASE } from './base';
-import type { Builds } from './builds';
+import { type Builds, isFile } from './builds';
 import type { ShellPorts } from './ports';
 
 /** Another program: the frame of the video player. */
@@ -13,6 +13,8 @@ const VIDEO_FRAME = `${BASE}video/`;
 /** Names with a hash of their content: such a file never changes. */
 export const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const CONFIG = `${BASE}config.json`;
+/** From this status on a server has failed. */
+const SERVER_FAULT = 500;
 
 export type Asked = 'file' | 'config' | 'page';
 
@@ -62,21 +64,30 @@ export class Answers {
       response.status === 200 ? this.#builds.keepConfig(response.clone()) : undefined,
     );
     holdOpen(kept.catch(() => undefined));
-    return this.#networkFirst(network, () => this.#builds.config());
+    return this.#networkFirst(
+      network,
+      (response) => response.status < SERVER_FAULT && isFile(response),
+      () => this.#builds.config(),
+    );
   }
 
   /** The network answers, if it does so in time; else the page of the newest build that is kept whole does. */
   page(network: Promise<Response>): Promise<Response> {
-    return this.#networkFirst(network, () => this.#builds.page());
+    // A server that is being replaced answers, but not with the page.
+    return this.#networkFirst(
+      network,
+      (response) => response.status < SERVER_FAULT,
+      () => this.#builds.page(),
+    );
   }
 
   async #networkFirst(
     network: Promise<Response>,
+    isGood: (response: Response) => boolean,
     kept: () => Promise<Response | undefined>,
   ): Promise<Response> {
-    // A server that is being replaced answers, but not with the page.
     const good = network.then(
-      (response) => (response.status >= 500 ? null : response),
+      (response) => (isGood(response) ? response : null),
       () => null,
     );
     const first = await Promise.race([good, this.#ports.pause(SHELL_WAIT_MS).then(() => null)]);

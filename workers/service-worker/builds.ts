@@ -29,7 +29,8 @@ interface BuildRecord {
  * False for a page in the place of a file, as it comes from a portal and from servers that answer everything with the page.
  * A file is kept under a name that never changes, so it would stand there after the server is right again.
  */
-const isFile = ({ headers }: Response): boolean => !/^text\/html\b/i.test(headers.get('content-type') ?? '');
+export const isFile = ({ headers }: Response): boolean =>
+  !/^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 const isRecord = (raw: unknown): raw is BuildRecord => {
   if (typeof raw !== 'object' || raw === null) return false;
@@ -73,7 +74,7 @@ export class Builds {
   }
 
   async keepConfig(response: Response): Promise<void> {
-    await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
+    if (isFile(response)) await (await this.#open(BUILDS_CACHE)).put(CONFIG_PATH, response);
   }
 
   /** Keeps this build whole. Rejects, and leaves nothing of it behind, where a file does not come or there is no room. */

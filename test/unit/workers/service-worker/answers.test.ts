@@ -135,6 +135,26 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('{"of":"today"}');
   });
 
+  it('answers the last configuration where the network answers with a page, and keeps that page nowhere', async () => {
+    const { device, answers } = await kept();
+    const own = `{"of":"${BUILD.id}"}`;
+    device.served.set('/wx/config.json', '<!doctype html>');
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    await Promise.all(held);
+    device.isOffline = true;
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+  });
+
+  it('hands on what the network says of the configuration where it has kept none', async () => {
+    const device = new Device();
+    device.served.set('/wx/config.json', '<!doctype html>');
+    const ports = device.ports(BUILD);
+    const answers = new Answers(ports, new Builds(ports));
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe('<!doctype html>');
+    await Promise.all(held);
+    expect(device.kept('allshift-builds')).toEqual([]);
+  });
+
   it('holds the event open while it keeps something, since the next service worker deletes what is there', async () => {
     const { answers } = await kept();
     await answers.file(requestOf('/wx/page.aaaaaaa1.js'), hold);

@@ -160,6 +160,15 @@ describe('The builds on the device', () => {
     expect(device.kept(FILES_CACHE)).toEqual([...A.core, chart].sort());
   });
 
+  it('keep no page in the place of the configuration, where a server answers everything with one', async () => {
+    const device = new Device();
+    const builds = await take(device, A);
+    device.deploy(B);
+    device.served.set('/wx/config.json', '<!doctype html>');
+    await new Builds(device.ports(B)).take();
+    expect(await textOf(await builds.config())).toBe(`{"of":"${A.id}"}`);
+  });
+
   it('survive records that nobody can read', async () => {
     const device = new Device();
     const builds = await take(device, A);
