@@ -174,6 +174,18 @@ describe('Last values', () => {
     }
   });
 
+  it('do not stay on the device for good: those of a page that nobody opens any more go after a day', async () => {
+    const at = (await kept()) - START;
+    const { rowsOnDevice } = await import('../../workers/monitor/last-values/disk');
+    const stage = worker(at + LAST_VALUES_KEPT_MS - MINUTE_MS);
+    await keep(stage, await stage.live(SPEC), '["u1","other"]');
+    expect(await rowsOnDevice.read(KEY)).toBeDefined();
+    const later = worker(at + LAST_VALUES_KEPT_MS + MINUTE_MS);
+    await keep(later, await later.live(SPEC), '["u1","other"]');
+    expect(await rowsOnDevice.read(KEY)).toBeUndefined();
+    expect(await rowsOnDevice.read('["u1","other"]')).toBeDefined();
+  });
+
   it('are gone once they are to be forgotten, also what was being kept at that moment', async () => {
     const stage = worker();
     const page = await stage.live(SPEC);

@@ -4,6 +4,8 @@ import type { KeptRows } from './kept-rows';
 export interface RowsOnDevice {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (rows: KeptRows) => Promise<unknown>;
+  /** Deletes the rows that are not to be kept. */
+  readonly prune: (isKept: (raw: unknown) => boolean) => Promise<unknown>;
   readonly clear: () => Promise<unknown>;
 }
 
@@ -25,19 +27,26 @@ function opened(): Promise<IDBDatabase> {
 /** Opens the database for each use, every ten seconds at most: an open one would hold up whoever deletes it. */
 async function withTable<T>(
   mode: IDBTransactionMode,
-  use: (table: IDBObjectStore) => IDBRequest<T>,
+  use: (table: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
   const db = await opened();
   try {
     const transaction = db.transaction(TABLE, mode, { durability: 'relaxed' });
-    return await ended(use(transaction.objectStore(TABLE)));
+    return await use(transaction.objectStore(TABLE));
   } finally {
     db.close();
   }
 }
 
+/** One row of the table after the other: a phone need not hold all of them at once. */
+async function pruneTable(table: IDBObjectStore, isKept: (raw: unknown) => boolean): Promise<void> {
+  for (const key of await ended(table.getAllKeys()))
+    if (!isKept(await ended(table.get(key)))) await ended(table.delete(key));
+}
+
 export const rowsOnDevice: RowsOnDevice = {
-  read: (key) => withTable('readonly', (table) => table.get(key) as IDBRequest<unknown>),
-  write: (rows) => withTable('readwrite', (table) => table.put(rows)),
-  clear: () => withTable('readwrite', (table) => table.clear()),
+  read: (key) => withTable('readonly', (table) => ended<unknown>(table.get(key))),
+  write: (rows) => withTable('readwrite', (table) => ended(table.put(rows))),
+  prune: (isKept) => withTable('readwrite', (table) => pruneTable(table, isKept)),
+  clear: () => withTable('readwrite', (table) => ended(table.clear())),
 };

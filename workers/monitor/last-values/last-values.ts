@@ -8,7 +8,7 @@ import type { WatchId } from '../contract/watch';
 import type { Ports } from '../host/ports';
 import type { WatchCore } from '../watch/context';
 import { type RowsOnDevice, rowsOnDevice } from './disk';
-import { keptRows, readKeptRows, showKeptRows } from './kept-rows';
+import { type KeptRows, keptRows, readKeptRows, showKeptRows } from './kept-rows';
 
 export interface LastValuesDeps {
   readonly now: () => EpochMs;
@@ -27,6 +27,14 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     newest = turn;
     return turn;
   };
+  let isPruned = false;
+  const write = async (kept: KeptRows): Promise<void> => {
+    await device.write(kept);
+    if (isPruned) return;
+    isPruned = true;
+    // Those of a page that nobody opens any more are replaced by nothing.
+    await device.prune((raw) => readKeptRows(raw, now()) !== null);
+  };
   return async (order) => {
     if (order.kind === 'forget') {
       await inTurn(() => device.clear());
@@ -38,7 +46,7 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     if (order.kind === 'keep') {
       const { table, rows } = found.context;
       const kept = keptRows(key, table, rows, now());
-      if (kept !== null) await inTurn(() => device.write(kept));
+      if (kept !== null) await inTurn(() => write(kept));
       return null;
     }
     const kept = readKeptRows(await inTurn(() => device.read(key)), now());
