@@ -602,6 +602,8 @@ export const UPDATE_SPREAD_MS: Millis = 10 * MINUTE_MS;
 export const UPDATE_RETRY_MS: Millis = 30 * SECOND_MS;
 /** Least time between two moments at which the last values of a page are kept on the device. Ours. */
 export const LAST_VALUES_MS: Millis = 10 * SECOND_MS;
+/** A page that stays open is kept anew after this: it would grow too old, and names of signals come late. Ours. */
+export const LAST_PAGE_MS: Millis = HOUR_MS;
 /** Kept values are older than a shift after this, and are not shown any more. Ours. */
 export const LAST_VALUES_KEPT_MS: Millis = DAY_MS;
 /** A device's clock may go so much behind the moment at which values were kept. Ours. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '../../src/i18n/last-values';
 import {
   HTTP_TIMEOUT_MS,
+  LAST_PAGE_MS,
   LAST_VALUES_KEPT_MS,
   LAST_VALUES_MS,
   RECALL_AFTER_MS,
@@ -130,6 +131,15 @@ describe('A page that was live for a while', () => {
     hidden.mockRestore();
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     expect(worker.lastValues).toHaveLength(3);
+  });
+
+  it('is kept anew while it is open: a screen on a wall is live for days', async () => {
+    const outside = await kept();
+    const before = (await keptPage())?.savedAt ?? Number.NaN;
+    await act(async () => outside.pass(LAST_PAGE_MS));
+    await rest();
+    const page = await readKeptPage(KEY, epochMs(before + LAST_VALUES_KEPT_MS + LAST_VALUES_MS));
+    expect(page).toMatchObject({ document: DOCUMENT, savedAt: before + LAST_PAGE_MS });
   });
 
   it('is shown without a network, in one notice as of when, and comes by itself when the network is back', async () => {

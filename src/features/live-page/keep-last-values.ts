@@ -3,7 +3,7 @@
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Page } from '../../page-document/model';
 import type { PagePlan } from '../../page-document/plan';
-import { LAST_VALUES_MS } from '../../shared/constants';
+import { LAST_PAGE_MS, LAST_VALUES_MS } from '../../shared/constants';
 import type { EpochMs } from '../../shared/units';
 import { keptKey, readKeptPage, writeKeptPage } from '../../state/last-values/kept-pages';
 import { noteLastPerson } from '../../state/last-values/recall-person';
@@ -57,14 +57,15 @@ export function keepLastValues(
   // The page asks for a password, so the device must not show it without one.
   if (user === null || facts.needPassword || facts.isNeverKept === true) return () => undefined;
   const key = keptKey(user.userId, facts.key);
-  let isPageKept = false;
+  /** When the page itself was kept the last time, by the device's clock, which may be set back. */
+  let keptAt = Number.NEGATIVE_INFINITY;
   const keepPage = (): void => {
     const texts = pageTexts.get(page);
-    if (isPageKept || texts === undefined) return;
-    isPageKept = true;
+    if (texts === undefined || Math.abs(now() - keptAt) < LAST_PAGE_MS) return;
+    keptAt = now();
     const kept = { key, savedAt: now(), build: buildOf(scope), facts, ...texts, names: namesOf(values) };
     writeKeptPage(kept, now()).catch(() => {
-      isPageKept = false;
+      keptAt = Number.NEGATIVE_INFINITY;
     });
   };
   const keep = (): void => {
