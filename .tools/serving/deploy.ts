@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { caddyfile } from './caddy';
 import { composeFile, dockerfile } from './container';
-import { isSqueezable, typeOf } from './files';
+import { isSqueezable, PRODUCT_BASE, typeOf } from './files';
 import { nginxFiles } from './nginx';
 import { hostSources, hostsOfConfig, importMapHashes, pathsOfConfig } from './security-headers';
-import { DEPLOY_FOLDER, SERVICE_WORKER } from './site';
+import { DEPLOY_FOLDER, PLATFORM_PATHS, SERVICE_WORKER } from './site';
 
 const CONFIG = 'config.json';
 /** Changed where they are served, the service worker by the kill switch: a compressed form would be served on after that. */
@@ -38,7 +38,11 @@ export function writeDeployFiles(folder: string): void {
   const scripts = importMapHashes(readFileSync(join(folder, 'index.html'), 'utf8'));
   const config = readFileSync(join(folder, CONFIG), 'utf8');
   const hosts = hostSources({ importMapHashes: scripts, ...hostsOfConfig(config) });
-  const site = { hosts, scripts, ownPaths: pathsOfConfig(config) };
+  // Handed on, or served, by a location of theirs already: a second one alike keeps nginx from starting.
+  const isServed = (path: string): boolean =>
+    [...PLATFORM_PATHS.map((own) => `${own}/`), PRODUCT_BASE].some((own) => path.startsWith(own));
+  const ownPaths = pathsOfConfig(config).filter((path) => !isServed(path));
+  const site = { hosts, scripts, ownPaths };
   const files = nginxFiles(site)
     .set('Caddyfile', caddyfile(site))
     .set('Dockerfile', dockerfile())

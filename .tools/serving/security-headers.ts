@@ -167,10 +167,15 @@ export function hostsOfConfig(text: string): Omit<HeaderDeps, 'importMapHashes'>
   };
 }
 
-/** Paths that the text of a `config.json` expects the own host to answer. */
+/** A folder with a slash at its end, and the path of an address that may have a query: it holds the key of the weather. */
+const folderOf = (base: unknown): string => String(base ?? '').replace(/\/?$/, '/');
+const pathOf = (address: unknown): string => String(address ?? '').replace(/\?.*$/s, '');
+
+/** Paths that the text of a `config.json` expects the own host to answer, each once. */
 export function pathsOfConfig(text: string): readonly string[] {
-  const { cdnBase, weather } = readConfig(text);
-  return [cdnBase, weather].flatMap((path) => (/^\/[\w./-]+$/.test(String(path)) ? [String(path)] : []));
+  const { cdnBase, imageBase, weather } = readConfig(text);
+  const paths = new Set([folderOf(cdnBase), folderOf(imageBase), pathOf(weather)]);
+  return [...paths].filter((path) => /^(?:\/[\w.-]+)+\/?$/.test(path));
 }
 
 const texts = (raw: unknown): readonly string[] => (Array.isArray(raw) ? raw.map(String) : []);

@@ -1,0 +1,55 @@
+/** The files for web servers, by the `config.json` that the build finds. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeDeployFiles } from '../../../.tools/serving/deploy';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'deploy-files-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The paths that nginx and Caddy hand to the platform because `config.json` names them. */
+function handedOn(config: object): { readonly nginx: readonly string[]; readonly caddy: readonly string[] } {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  writeDeployFiles(folder);
+  const found = (file: string, line: RegExp): readonly string[] =>
+    [...readFileSync(join(folder, 'deploy', file), 'utf8').matchAll(line)].map(([, path = '']) => path);
+  const locations = found('nginx/allshift.conf', /^ *location ([^{]+?) \{/gm);
+  // A second one alike keeps nginx from starting.
+  expect(new Set(locations).size).toBe(locations.length);
+  return {
+    nginx: found('nginx/allshift.conf', /^ {2}location (\S+) \{ include \S+proxy\.conf; \}/gm),
+    caddy: found('Caddyfile', /^\thandle (\/\S+) \{\n\t\treverse_proxy/gm),
+  };
+}
+
+describe('The files for web servers', () => {
+  it('hand on where page documents, pictures of older themes and the weather are', () => {
+    expect(handedOn({ cdnBase: '/cdn/', imageBase: '/old/', weather: '/weather/now' })).toEqual({
+      nginx: ['/cdn/', '/old/', '/weather/now'],
+      caddy: ['/cdn/*', '/old/*', '/weather/now'],
+    });
+  });
+
+  it('do so for a weather service with a key, and for a folder without a slash at its end', () => {
+    expect(handedOn({ cdnBase: '/cdn', weather: '/weather/now?key=a1&lang=zh' })).toEqual({
+      nginx: ['/cdn/', '/weather/now'],
+      caddy: ['/cdn/*', '/weather/now'],
+    });
+  });
+
+  it('name nothing twice, and nothing that the platform or the product has by itself', () => {
+    for (const config of [
+      { cdnBase: '/lfscada/', weather: '/usual/weather' },
+      { cdnBase: '/wx/', imageBase: '/wx/pictures/' },
+      { cdnBase: '', imageBase: '/', weather: '' },
+      { cdnBase: 'https://cdn.example/a/', imageBase: '//old.example/', weather: '/a; return 200' },
+    ])
+      expect(handedOn(config)).toEqual({ nginx: [], caddy: [] });
+    expect(handedOn({ cdnBase: '/cdn/', imageBase: '/cdn' }).nginx).toEqual(['/cdn/']);
+  });
+});
