@@ -3,11 +3,15 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { type DataType, HAS_NUMBER, Quality, qualityOf } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import type { Plant } from './plant';
+import { MetricType } from './sparkplug-names';
 
 /** By `Kind`. */
 const DATA_TYPES: readonly (DataType | null)[] = [null, 'bit', 'int', 'uint', 'float', 'string'];
 /** A code that is not good (wire: Scalars). */
 const BAD_CODE = 'bad';
+
+/** False for types that no command can hold (`sparkplug-writer.ts`). */
+const isWritableType = (type: number): boolean => type !== MetricType.dateTime && type !== MetricType.uuid;
 
 export function snapshotAt(plant: Plant, place: number, isWritable: boolean): SignalSnapshot {
   const flags = plant.flags[place] as number;
@@ -23,7 +27,8 @@ export function snapshotAt(plant: Plant, place: number, isWritable: boolean): Si
     value: plant.texts[place] ?? ((flags & HAS_NUMBER) === 0 ? null : String(plant.numbers[place])),
     code: qualityOf(flags) === Quality.good ? '' : BAD_CODE,
     currentTime: Number.isNaN(time) ? null : (time as EpochMs),
-    writable: isWritable && !/^(Node|Device) Control\//.test(name),
+    writable:
+      isWritable && isWritableType(plant.types[place] as number) && !/^(Node|Device) Control\//.test(name),
     decimals: null,
     min: null,
     max: null,

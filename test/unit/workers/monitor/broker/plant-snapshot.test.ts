@@ -1,0 +1,21 @@
+/** A signal of a plant, as pages and lists get it. */
+import { expect, it } from 'vitest';
+import type { EquipmentId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { snapshotAt } from '../../../../../workers/monitor/broker/plant-snapshot';
+import { MetricType } from '../../../../../workers/monitor/broker/sparkplug-names';
+import { writeMetric } from '../../../../../workers/monitor/broker/sparkplug-writer';
+
+it('can be written where a command can hold its type: no button leads to a refusal', () => {
+  const plant = new Plant();
+  const owner = plant.equipment('g/n' as EquipmentId);
+  if (owner === null) throw new Error('no room');
+  for (const [name, type] of Object.entries(MetricType)) {
+    const place = plant.placeOf(owner, name);
+    plant.types[place] = type;
+    const isWritten = writeMetric(name, type, '1', epochMs(0)) !== null;
+    expect([name, snapshotAt(plant, place, true).writable]).toEqual([name, isWritten]);
+    expect(snapshotAt(plant, place, false).writable).toBe(false);
+  }
+});
