@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Freshness } from '../../src/shared/reading';
 import { BrokerStage, pressure } from '../kit/broker-stage';
+import { settle } from '../kit/fake-ports';
 
 let plant: BrokerStage;
 beforeEach(() => {
@@ -177,6 +178,26 @@ describe('Faults of the transport (faults 1 to 12), over a broker', () => {
       plant.born();
       await plant.stage.ports.advance(500);
       expect([page.phase, page.shown.get(0)?.freshness], back).toEqual(['live', Freshness.fresh]);
+    }
+  });
+
+  it('is opened once after each sleep, however many pages share it', async () => {
+    const { ports } = plant.stage;
+    const page = await plant.live();
+    for (let pages = 0; pages < 3; pages++) {
+      await ports.advance(100);
+      await plant.watch();
+    }
+    let opened = 1;
+    for (const sleeps of [1, 2]) {
+      ports.wallShift += 600_000;
+      for (let tick = 0; tick < 4; tick++) {
+        await ports.advance(300);
+        await settle();
+        if (ports.sockets.length > opened) await plant.broker.open();
+        opened = ports.sockets.length;
+      }
+      expect([opened, page.phase]).toEqual([1 + sleeps, 'live']);
     }
   });
 

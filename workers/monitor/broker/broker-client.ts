@@ -4,7 +4,12 @@
  * first watch, and closed a little after the last.
  */
 import type { CancelSignal } from '../../../src/shared/calls/run';
-import { BROKER_LINGER_MS, SILENCE_PROBE_MS } from '../../../src/shared/constants';
+import {
+  AGE_SWEEP_MS,
+  BROKER_LINGER_MS,
+  SILENCE_PROBE_MS,
+  SLEEP_NOTICE_MS,
+} from '../../../src/shared/constants';
 import { done, type Fault, failed, type Outcome } from '../../../src/shared/faults';
 import type { BrokerAccess, LinkState } from '../contract/contract';
 import { fetchWithTimeout, type LazyModule, lazyModule } from '../host/lazy-module';
@@ -68,6 +73,8 @@ export class BrokerClient {
   /** Name and password of the next connection. */
   #login: BrokerLogin;
   #lingering: Cancel | null = null;
+  /** The sleep that the link was last opened anew after: lead of the wall clock, and when it was noticed. */
+  #sleep = { lead: Number.NaN, at: Number.NEGATIVE_INFINITY };
 
   constructor(
     ports: Ports,
@@ -139,7 +146,7 @@ export class BrokerClient {
   }
 
   #createLink(spreadMs: number): Link {
-    return createSocketLink(
+    const link = createSocketLink(
       {
         ...this.#ports,
         openSocket: (_, handlers) => {
@@ -168,6 +175,22 @@ export class BrokerClient {
         },
       },
     );
+    return {
+      ...link,
+      slept: () => {
+        if (this.#isNewSleep()) link.slept();
+      },
+    };
+  }
+
+  /** Every watch notices a sleep by itself, within a sweep; the link that they share is opened anew once. */
+  #isNewSleep(): boolean {
+    const { wall, now, monotonic } = this.#ports;
+    const { lead, at } = this.#sleep;
+    const sleep = { lead: wall() - now(), at: monotonic() };
+    if (sleep.at - at <= 2 * AGE_SWEEP_MS && Math.abs(sleep.lead - lead) <= SLEEP_NOTICE_MS) return false;
+    this.#sleep = sleep;
+    return true;
   }
 
   /**
