@@ -28,7 +28,7 @@ const BD_SEQ = 'bdSeq';
 const NEVER = Number.NaN;
 /** Place of a metric that is passed over. */
 const NOWHERE = -2;
-/** Gaps of a node on one connection after which its birth is wanted. */
+/** Gaps of a node after which its birth is wanted, without a whole cycle of numbers between them. */
 const GAPS_MAX = 3;
 /** Topics that are kept as read. */
 const TOPICS_KEPT = 10_000;
@@ -46,8 +46,10 @@ interface Node {
   isBorn: boolean;
   /** Number of its birth, which its death names too; −1 while unknown. */
   bdSeq: number;
-  /** Gaps among its messages on this connection. */
+  /** Gaps among its messages on this connection, since the last whole cycle of numbers. */
   gaps: number;
+  /** Messages since the last gap. */
+  gapless: number;
   /** Number of its next message; −1 while unknown. */
   nextSeq: number;
 }
@@ -171,6 +173,7 @@ export class Sparkplug implements Dialect {
       bdSeq: -1,
       nextSeq: -1,
       gaps: 0,
+      gapless: 0,
     };
     this.#nodes.set(id, node);
     this.#events.stateChanged(id);
@@ -351,7 +354,7 @@ export class Sparkplug implements Dialect {
 
   /**
    * A number that is left out means that a message is lost, and with it perhaps the last change of a value; or that this
-   * person may not hear all of the node, which no birth would mend.
+   * person may not hear all of the node, which no birth would mend: then no cycle of numbers is ever whole.
    */
   #count(node: Node): void {
     const { seq } = this.#payload;
@@ -360,7 +363,8 @@ export class Sparkplug implements Dialect {
       this.#events.counted(Count.brokerGaps);
       if (node.gaps < GAPS_MAX) this.#wantBirth(node);
       node.gaps++;
-    }
+      node.gapless = 0;
+    } else if (++node.gapless === SEQ_COUNT) node.gaps = 0;
     node.nextSeq = (seq + 1) % SEQ_COUNT;
   }
 

@@ -50,11 +50,11 @@ beforeEach(() => {
 });
 
 type Metric = Readonly<Record<string, unknown>>;
-const take = (topic: string, metrics: readonly Metric[] = [], isRetained = false): void =>
+const take = (topic: string, metrics: readonly Metric[] = [], isRetained = false, seq?: number): void =>
   dialect.take(
     {
       topic,
-      payload: encodePayload({ timestamp: START, metrics }),
+      payload: encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) }),
       isRetained,
       correlation: null,
     },
@@ -244,6 +244,33 @@ describe('A device that is born again and again', () => {
     expect([stateOf(NODE), stateOf(DEVICE), plant.isLive(0)]).toEqual([null, true, false]);
     await ports.advance(MINUTE_MS);
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+});
+
+describe('A message that is missing', () => {
+  /** Data of the node with these numbers. */
+  const data = (from: number, count: number): void => {
+    for (let at = from; at < from + count; at++) take('spBv1.0/g/NDATA/n', [], false, at % 256);
+  };
+
+  it('has a birth asked for all shift, where whole cycles come without a gap between', async () => {
+    for (let gaps = 1; gaps <= 6; gaps++) {
+      take('spBv1.0/g/NBIRTH/n', [level], false, 0);
+      data(1, 300);
+      data(302, 1);
+      await ports.advance(2 * MINUTE_MS);
+      expect(asked).toHaveLength(gaps);
+    }
+  });
+
+  it('has one asked for three times where messages are missing again and again: no birth would mend that', async () => {
+    for (let gaps = 1; gaps <= 6; gaps++) {
+      take('spBv1.0/g/NBIRTH/n', [level], false, 0);
+      data(1, 100);
+      data(102, 1);
+      await ports.advance(2 * MINUTE_MS);
+      expect(asked).toHaveLength(Math.min(gaps, 3));
+    }
   });
 });
 
