@@ -97,7 +97,7 @@ export function startAppShell(services: Services, scope: Scope): void {
   const { store, storage } = services;
   addManifest(scope.document);
   followInstallOffer(store, scope);
-  followForgetting(services, scope.indexedDB);
+  followForgetting(services, scope);
   const own = buildOf(scope.document);
   // Without the mark it is no production build: its files keep their names when they change.
   if (own === null || !('serviceWorker' in scope.navigator)) return;

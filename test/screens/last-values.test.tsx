@@ -105,7 +105,7 @@ afterEach(async () => {
   await drawn?.leave();
   drawn = undefined;
   vi.restoreAllMocks();
-  forgetKept(fakeOutside({ storage }).services, indexedDB);
+  forgetKept(fakeOutside({ storage }).services, { indexedDB });
   await settle(TASKS);
 });
 
@@ -232,7 +232,7 @@ describe('Nobody is shown the last values of somebody else', () => {
   it('where somebody else signs in after a start that could not tell: nothing of it stays on the device', async () => {
     await kept();
     const { services, answers } = await start({ ...ONLINE, [Path.info]: { status: 404, text: '' } });
-    followForgetting(services, indexedDB);
+    followForgetting(services, { indexedDB });
     await rest();
     expect(await keptPage()).not.toBeNull();
     answers[Path.info] = ok(user({ userId: 'u2' }));
@@ -251,6 +251,17 @@ describe('Nobody is shown the last values of somebody else', () => {
     expect(await keptPage()).not.toBeNull();
     expect(drawn?.text()).not.toContain('Boiler house');
     expect(worker.lastValues.filter(({ kind }) => kind === 'show')).toEqual([]);
+  });
+
+  it('and nothing fails where the device forbids databases, as a browser without cookies does (faults 48)', async () => {
+    const { services } = await kept();
+    const forbidden = (): never => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    };
+    forgetKept(services, Object.defineProperty({}, 'indexedDB', { get: forbidden }));
+    forgetKept(services, { indexedDB: { deleteDatabase: forbidden } });
+    forgetKept(services, {});
+    expect(storage.getItem(LAST_PERSON)).toBeNull();
   });
 
   it('after a day, nor where the note of the person is broken', async () => {

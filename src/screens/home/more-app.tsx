@@ -22,7 +22,7 @@ function LastValuesRow() {
   const change = (on: boolean): void => {
     setOn(on);
     setKeepsLastValues(storage, on);
-    if (!on) forgetKept(services, window.indexedDB);
+    if (!on) forgetKept(services, window);
   };
   return (
     <Cell
