@@ -63,10 +63,11 @@ export class Builds {
       await (await this.#open(FILES_CACHE)).put(path, response);
   }
 
-  /** The page of the newest build that is kept whole. */
+  /** The page of this build, where it is kept whole; else that of the newest. */
   async page(): Promise<Response | undefined> {
-    const [newest] = await this.#records();
-    return newest && (await this.#open(BUILDS_CACHE)).match(pagePath(newest.id));
+    const records = await this.#records();
+    const kept = records.find(({ id }) => id === this.#ports.build.id) ?? records[0];
+    return kept && (await this.#open(BUILDS_CACHE)).match(pagePath(kept.id));
   }
 
   async config(): Promise<Response | undefined> {
@@ -102,7 +103,8 @@ export class Builds {
     const { build, now, openBuilds } = this.#ports;
     const open = new Set([build.id, ...(await openBuilds())]);
     const isNeeded = ({ id, usedAt }: BuildRecord): boolean =>
-      open.has(id) || now() - usedAt <= SHELL_KEPT_MS;
+      // Either way: the clock of the device may have been set back since.
+      open.has(id) || Math.abs(now() - usedAt) <= SHELL_KEPT_MS;
     const records = await this.#records();
     const before = records.find((record) => record.id !== build.id && isNeeded(record));
     const builds = await this.#open(BUILDS_CACHE);

@@ -169,6 +169,17 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.config())).toBe(`{"of":"${A.id}"}`);
   });
 
+  it('open by the one of the service worker, also where the clock was far ahead when an older one came', async () => {
+    const device = new Device();
+    device.time += 2 * SHELL_KEPT_MS;
+    await take(device, A);
+    device.time -= 2 * SHELL_KEPT_MS;
+    const builds = await take(device, B);
+    expect(await textOf(await builds.page())).toContain(B.id);
+    // By this clock the older one has never been: it is not the one before for ever.
+    expect(device.kept(FILES_CACHE)).toEqual([...B.core].sort());
+  });
+
   it('survive records that nobody can read', async () => {
     const device = new Device();
     const builds = await take(device, A);
