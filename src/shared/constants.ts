@@ -65,6 +65,8 @@ export const REBIRTH_WAIT_MIN_MS: Millis = 2_000;
 export const REBIRTH_WAIT_MAX_MS: Millis = 12_000;
 /** And by all clients no more often than this. Ours. */
 export const REBIRTH_AGAIN_MS: Millis = 60_000;
+/** A value that is so much older than the one before is no matter of order: its source has set its clock back. Ours. */
+export const SOURCE_CLOCK_STEP_MS: Millis = MINUTE_MS;
 /** A configuration that could not be read is read again so late. Ours. */
 export const CONFIG_AGAIN_MS: Millis = 5_000;
 /** The list of a broker's plant follows its births so late: hundreds come at once. Ours. */

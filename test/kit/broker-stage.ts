@@ -60,6 +60,8 @@ interface Metric {
   readonly value: unknown;
   readonly isNull?: boolean;
   readonly isHistorical?: boolean;
+  /** Now where it is left out. */
+  readonly timestamp?: number;
   readonly properties?: object;
 }
 

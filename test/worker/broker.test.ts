@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
+import { HOUR_MS } from '../../src/shared/units';
 import { BrokerStage, brokerSpec, DEVICE, pressure } from '../kit/broker-stage';
 import { settle } from '../kit/fake-ports';
 
@@ -141,6 +142,32 @@ describe('A watch of a broker', () => {
     plant.data({ ...pressure(99), isHistorical: true });
     await plant.stage.ports.advance(200);
     expect(page.shown.get(0)).toMatchObject({ number: 5 });
+  });
+
+  it('calls no value live whose source has set its clock back, until the source is born with it', async () => {
+    const page = await plant.live();
+    plant.born();
+    plant.data({ ...pressure(7), timestamp: plant.now() + 8 * HOUR_MS });
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    plant.data(pressure(8));
+    await plant.stage.ports.advance(1_200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    plant.born(0, 9);
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+    plant.data(pressure(10));
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 10, freshness: Freshness.fresh });
+  });
+
+  it('keeps the newest of values that come in another order than they were', async () => {
+    const page = await plant.live();
+    plant.born();
+    plant.data({ ...pressure(7), timestamp: plant.now() + 50 });
+    plant.data({ ...pressure(8), timestamp: plant.now() + 40 });
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
   it('says of a value that its source calls bad, old, or none what it is', async () => {

@@ -1,11 +1,16 @@
 /** A watch of equipment of a broker's plant: what it reads of the plant, and the link that it shares with all others. */
 
 import type { SignalSnapshot } from '../../../src/shared/calls/signal';
-import { GATEWAY_POLL_MS, PLANT_LIST_MS, VALUES_RETRY_MS } from '../../../src/shared/constants';
+import {
+  GATEWAY_POLL_MS,
+  PLANT_LIST_MS,
+  SOURCE_CLOCK_STEP_MS,
+  VALUES_RETRY_MS,
+} from '../../../src/shared/constants';
 import { done, failed } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { equipmentOfSignal } from '../../../src/shared/plant-ids';
-import { Freshness } from '../../../src/shared/reading';
+import { Freshness, FUTURE_TIME } from '../../../src/shared/reading';
 import type { Millis } from '../../../src/shared/units';
 import type { BrokerWatch, LinkState } from '../contract/contract';
 import { startInterval } from '../host/interval';
@@ -137,7 +142,7 @@ function plantLister(
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
-  const { freshness, profile, arrivalOf } = context;
+  const { freshness, profile, arrivalOf, table } = context;
   const { services, ingest, accepted } = deps;
   const spec = context.spec as BrokerWatch;
   const { mayWrite } = spec.access;
@@ -147,13 +152,15 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let ends: readonly Cancel[] = [];
   let hasOpened = false;
 
-  /** A value that its source itself calls old is shown as no longer live. */
+  /** The value will not replace the row's: its source has set its clock back. A time of the far future gives way by itself. */
+  const isSetBack = (place: number, row: number): boolean =>
+    (table.times[row] as number) - (plant.times[place] as number) > SOURCE_CLOCK_STEP_MS &&
+    ((table.flags[row] as number) & FUTURE_TIME) === 0;
+  /** A value that its source itself calls old is shown as no longer live, and so is one that a later one cannot replace. */
   const followSource = (place: number, row: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };
-    freshness.setSource(
-      row,
-      isOnline && plant.isStale[place] === 0 ? Freshness.fresh : Freshness.disconnected,
-    );
+    const isLive = isOnline && plant.isStale[place] === 0 && !isSetBack(place, row);
+    freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
   };
   /** Takes over what the plant knows of these signals; what is not live there is not live here. */
   const takeAll = (places: Iterable<number>): void => {
@@ -162,8 +169,12 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
     for (const place of places) {
       const row = placed.at(place);
       if (row === -1) continue;
+      const isLive = plant.isLive(place);
+      // A birth says what is, whatever its source took the time for before.
+      if (isLive && (table.times[row] as number) > (plant.times[place] as number))
+        table.times[row] = Number.NaN;
       followSource(place, row);
-      (plant.isLive(place) ? live : old).push(snapshotAt(plant, place, mayWrite));
+      (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
     if (old.length > 0) values.take(old, arrivalOf(0));
     if (live.length > 0) values.take(live, arrivalOf(freshness.arriving));
