@@ -7,7 +7,7 @@ import { sessionAtom } from '../../../src/state/session/session-store';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
-import { type FakeOutside, ok, Path } from '../kit/fake-outside';
+import { type FakeOutside, heldAnswer, ok, Path } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 import { emptyDevice, signedIn, soon } from './kit';
 
@@ -72,6 +72,25 @@ describe('Signing out with unsent forms', () => {
     await drawn.click(cn.leaveSend);
     await soon(drawn, phase, 'signed-out');
     expect(outside.made(NOTE)).toHaveLength(2);
+  });
+
+  it('fault 88: signs nobody out once the dialog is closed, however late they are sent', async () => {
+    await open();
+    const { store } = workOf(outside.services);
+    const { held, answer } = heldAnswer();
+    outside.answers[NOTE] = () => held;
+    await act(async () => {
+      for (const key of ['a', 'b']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
+    });
+    await soon(drawn, () => dialog().includes(cn.leaveSend), true);
+    await drawn.click(cn.leaveSend);
+    await soon(drawn, () => outside.made(NOTE).length, 1);
+    await drawn.click('取消');
+    await act(async () => answer(ok({ id: 'r1', status: 'pending', version: 'v2' })));
+    await soon(drawn, () => outside.made(NOTE).length, 2);
+    await expect.poll(async () => (await kept())[0]).toBe(0);
+    await drawn.settle();
+    expect([phase(), drawn.path()]).toEqual(['signed-in', '/home/more']);
   });
 
   it('fault 88: keeps them without a network too', async () => {

@@ -4,6 +4,7 @@ import { useOnline } from '../../../browser/use-online';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
+import { useIsHere } from '../../../navigation/use-is-here';
 import { useBusy } from '../../../state/hooks/use-busy';
 import { useOutbox } from '../../../state/work/use-outbox';
 import { useWork } from '../../../state/work/work-services';
@@ -20,20 +21,25 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const { outbox } = useWork();
   const isOnline = useOnline();
   const { isBusy, run } = useBusy();
+  const isHere = useIsHere();
   const [left, setLeft] = useState<number | null>(null);
   const [isSure, setSure] = useState(false);
   if (view === null) return null;
   const { length: unsent } = view.entries;
   // Sent meanwhile, or another person's.
   if (unsent === 0 && !isBusy) return <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  // Sending may take minutes; who has closed the dialog meanwhile goes on working, or is another person.
+  const signOut = (): void => {
+    if (isHere()) onSignOut();
+  };
   const send = async (): Promise<void> => {
     const still = await outbox.leave('send');
-    if (still === 0) onSignOut();
+    if (still === 0) signOut();
     else setLeft(still);
   };
   const throwAway = async (): Promise<void> => {
     await outbox.leave('throw-away');
-    onSignOut();
+    signOut();
   };
   return (
     <Dialog
