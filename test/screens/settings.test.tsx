@@ -4,7 +4,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
-import { type FakeOutside, fakeOutside, memoryStorage, ok, Path, refused, user } from './kit/fake-outside';
+import {
+  type FakeOutside,
+  fakeOutside,
+  heldAnswer,
+  memoryStorage,
+  ok,
+  Path,
+  refused,
+  user,
+} from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 const Call = {
@@ -137,6 +146,22 @@ describe('The own record', () => {
     expect(drawn.all('dialog')).toHaveLength(0);
   });
 
+  it('leaves the dialog alone that was opened while another change was on its way', async () => {
+    const { held, answer } = heldAnswer();
+    const outside = await open('/more-user-info', { [Call.update]: () => held });
+    await drawn.click('修改联系人姓名');
+    await drawn.type('input[name=displayname]', '新姓名');
+    await drawn.click('保存');
+    await drawn.click('取消');
+    await drawn.click('修改邮箱');
+    await drawn.type('input[name=email]', 'demo@allshift.example');
+    outside.answers[Call.own] = ok({ ...OWN, displayname: '新姓名' });
+    await act(async () => answer(ok(null)));
+    await drawn.settle();
+    expect(drawn.find<HTMLInputElement>('input[name=email]').value).toBe('demo@allshift.example');
+    expect(drawn.text()).toContain('新姓名');
+  });
+
   it('says that it could not be read, in both languages', async () => {
     await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
     expect(drawn.text()).toContain('获取用户信息失败');
@@ -150,6 +175,19 @@ describe('The own record', () => {
     await drawn.type('input[name=tel]', '13900139000');
     await drawn.click('保存');
     expect(drawn.find('dialog [role=alert]').textContent).toBe('保存失败手机号已注册');
+  });
+});
+
+describe('The way to a new password', () => {
+  it('takes nobody away from where they have gone meanwhile', async () => {
+    const { held, answer } = heldAnswer();
+    await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
+    await drawn.click(drawn.find('button.as-row'));
+    await drawn.click('返回');
+    expect(drawn.path()).toBe('/home/more');
+    await act(async () => answer(ok({ loginname: 'demo', isBindtel: true })));
+    await drawn.settle();
+    expect(drawn.path()).toBe('/home/more');
   });
 });
 

@@ -58,7 +58,11 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight,
     send: () => services.call(updateCurrentUser, { [field]: given }),
-    onDone: onSaved,
+    onDone: (_, isHere) => {
+      onSaved();
+      // A dialog that was opened since is another one.
+      if (isHere) onClose();
+    },
   });
 
   return (

@@ -6,6 +6,7 @@ import { faultText } from '../../i18n/fault-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { useIsHere } from '../../navigation/use-is-here';
 import { passwordOwner } from '../../shared/calls/password';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
@@ -21,12 +22,15 @@ export default function Settings() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const isHere = useIsHere();
 
   const changePassword = async (): Promise<void> => {
     if (isAsking) return;
     setAsking(true);
     const outcome = await services.call(passwordOwner, {});
     setAsking(false);
+    // A person who has gone elsewhere meanwhile is not taken away from there.
+    if (!isHere()) return;
     if (outcome.ok) navigate(methodPath(outcome.value));
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
       services.feedback.toast(faultText(outcome.fault, language), 'bad');

@@ -65,10 +65,7 @@ function Record({ user, onChanged }: { readonly user: CurrentUser; readonly onCh
           // A phone number is shown masked; it is typed anew.
           value={editing === 'tel' ? '' : user[editing]}
           onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null);
-            onChanged();
-          }}
+          onSaved={onChanged}
         />
       )}
     </>
