@@ -1,6 +1,6 @@
 /** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
@@ -55,7 +55,10 @@ export function Screens() {
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
   const site = useAtomValue(siteAtom);
   const login = useLoginPath();
-  const isLogin = pathname === login;
+  // The theme of the person who signs in there may name another path; the way on from this one is not over.
+  const lastLogin = useRef(login);
+  if (pathname === login) lastLogin.current = login;
+  const isLogin = pathname === lastLogin.current;
   const route = matchOpen(isLogin ? '/login' : pathname);
   const isOpen = route !== null;
 

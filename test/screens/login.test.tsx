@@ -109,6 +109,25 @@ describe('The login', () => {
     expect(drawn.path()).toBe('/home/work/project');
   });
 
+  it('leads on from the login of the domain where the organisation of the person names another', async () => {
+    const theme = (webLoginPath: string): Answer => ok({ title: 'Acme', webLoginPath });
+    const outside = fakeOutside({
+      answers: {
+        [Path.showVcode]: NO_CAPTCHA,
+        [Path.groups]: ok([]),
+        [Path.style]: theme('/acme'),
+        [Path.userStyle]: theme('/branch'),
+        [Path.login]: ok(null),
+        [Path.info]: ok(user()),
+      },
+    });
+    await outside.services.style.loadForDomain();
+    drawn = await drawAt(outside.services, '/acme');
+    await fill();
+    await submit();
+    expect(drawn.path()).toBe('/home/monitor');
+  });
+
   it('names settings that cannot be used to whoever deploys the product (fault 112)', async () => {
     const outside = fakeOutside({
       answers: { [Path.showVcode]: NO_CAPTCHA },
