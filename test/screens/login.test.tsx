@@ -189,6 +189,14 @@ describe('The login', () => {
     expect(drawn.path()).toBe('/home/monitor');
   });
 
+  it('says in English too that an account is not approved yet', async () => {
+    await open({ [Path.login]: refused('账号待管理员审核', '1107') });
+    await act(async () => setLanguage('en'));
+    await fill();
+    await submit();
+    expect(drawn.find('[role=alert]').textContent).toMatch(/waits for an administrator's approval/);
+  });
+
   it('asks for a captcha when the platform wants one after a failure, and sends it', async () => {
     const made: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

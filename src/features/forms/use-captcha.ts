@@ -8,8 +8,6 @@ export interface Captcha {
   readonly isWanted: boolean;
   /** Address of its picture; null while there is none. */
   readonly picture: string | null;
-  /** The picture could not be loaded. */
-  readonly hasFailed: boolean;
   /** Asks the platform if this account needs a captcha, and for a new picture if so. Answers whether it does. */
   readonly ask: (loginname: string) => Promise<boolean>;
   /** The same, unless this account was asked about last: a captcha that is being typed stays as it is. */
@@ -22,11 +20,7 @@ export interface Captcha {
  */
 export function useCaptcha(): Captcha {
   const services = useServices();
-  const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({
-    isWanted: false,
-    picture: null,
-    hasFailed: false,
-  });
+  const [state, setState] = useState<Omit<Captcha, 'ask' | 'look'>>({ isWanted: false, picture: null });
   const newest = useRef(0);
   const asked = useRef({ loginname: '', answer: Promise.resolve(false) });
 
@@ -47,9 +41,9 @@ export function useCaptcha(): Captcha {
       const answer = captchaFor(services, loginname).then((outcome) => {
         const isWanted = outcome.ok && outcome.value !== null;
         if (newest.current !== mine) return isWanted;
-        if (!outcome.ok) setState((before) => ({ ...before, picture: null, hasFailed: before.isWanted }));
-        else if (outcome.value === null) setState({ isWanted: false, picture: null, hasFailed: false });
-        else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value), hasFailed: false });
+        if (!outcome.ok) setState((before) => ({ ...before, picture: null }));
+        else if (outcome.value === null) setState({ isWanted: false, picture: null });
+        else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value) });
         return isWanted;
       });
       asked.current = { loginname, answer };
