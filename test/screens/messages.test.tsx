@@ -541,6 +541,14 @@ describe('A message', () => {
     expect(steps()).toEqual([]);
   });
 
+  it('of an alarm that names neither project nor equipment does not speak of rights, and can be reported', async () => {
+    const nowhere = alarmLink({ projectId: null, equipmentId: null, pageId: null });
+    await open('/message/detail/alarm/m1', about({ link: nowhere, title: 'P-201', detail: '' }));
+    expect(drawn.text()).not.toContain(permissions.alarmRecordsDetail);
+    expect(drawn.text()).toContain(words.alarmUnknown);
+    expect(await reported()).toMatchObject({ source: 'alarm', alarmId: 'a1', note: 'P-201', evidence: null });
+  });
+
   const link = (kind: MessageLink['kind'], change: object = {}): MessageLink =>
     ({ ...NO_LINK, kind, id: 'x/1', ...change }) as MessageLink;
   it.each([

@@ -156,15 +156,14 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
   );
   const found = data ?? null;
   const page = useShownPage(link, found);
+  // A message that names neither says nothing of rights.
+  const isNamed = link.projectId !== null || link.equipmentId !== null;
   const from = (): ReportFrom => {
     const alarm = found?.alarm ?? alarmOf(link);
-    return {
-      alarm,
-      note,
-      place: { ...page.place, equipmentId: link.equipmentId, name: alarm.equipmentName },
-    };
+    const place = { ...page.place, equipmentId: link.equipmentId, name: alarm.equipmentName };
+    return { alarm, note, ...(isNamed && { place }) };
   };
-  if (sources.length === 0) return <PermissionView feature="alarmRecords" />;
+  if (isNamed && key === null) return <PermissionView feature="alarmRecords" />;
   return (
     <section className="as-message__steps">
       <Links link={link} found={found} page={page.path} />
@@ -172,7 +171,7 @@ export function AlarmSteps({ link, note }: AlarmStepsProps) {
       {data === undefined && fault !== null && !isLoading ? (
         <RetryNotice onRetry={reload}>{say('alarmFailed', { why: faultText(fault, language) })}</RetryNotice>
       ) : null}
-      {data === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
+      {data === null || key === null ? <Notice tone="plain">{say('alarmUnknown')}</Notice> : null}
       {data ? <State found={data} /> : null}
       <ReportButton block from={from} />
     </section>
