@@ -118,6 +118,13 @@ describe('The tab of messages', () => {
     expect(rows()[0]).toContain('Title m1');
   });
 
+  it('counts anew when a person asks for everything anew', async () => {
+    await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: page(message('m1')) });
+    outside.answers[COUNTS] = counts(5);
+    await drawn.click(words.refresh);
+    expect(rows()[0]).toContain('5 条未读');
+  });
+
   it('shows another newest line when the number of unread ones changes', async () => {
     await open('/home/message', { [COUNTS]: counts(1), [QUERY]: page(message('m1')) });
     expect(rows()[0]).toContain('Title m1');

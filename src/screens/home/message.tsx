@@ -11,6 +11,7 @@ import { messagesPath } from '../../navigation/order-paths';
 import { MESSAGE_BADGE_MAX } from '../../shared/constants';
 import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import { platformClockOf } from '../../state/live/platform-clock';
+import { messageCountsOf } from '../../state/messages/message-counts';
 import { useNewest } from '../../state/messages/use-newest';
 import { useUnread } from '../../state/messages/use-unread';
 import { useServices } from '../../state/services';
@@ -82,13 +83,18 @@ export default function Messages() {
   const language = useLanguage();
   const isOnline = useOnline();
   const unread = useUnread();
+  const services = useServices();
   const [round, setRound] = useState(0);
+  const refresh = (): void => {
+    setRound(round + 1);
+    messageCountsOf(services).refresh();
+  };
   return (
     <>
       <TopBar
         title={shell('titleMessage')}
         end={
-          <IconButton label={say('refresh')} onClick={() => setRound(round + 1)}>
+          <IconButton label={say('refresh')} onClick={refresh}>
             <ReloadIcon />
           </IconButton>
         }
