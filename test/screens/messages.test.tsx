@@ -353,6 +353,29 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
+  it('that could not be read again is tried again from its beginning, and claims to be empty no more', async () => {
+    await open('/message/list/alarm', { [COUNTS]: counts(0), [QUERY]: page() });
+    expect(drawn.text()).toContain(words.none);
+    for (const shown of ['m1', 'm2']) {
+      outside.answers[QUERY] = 'offline';
+      await drawn.click(words.refresh);
+      expect(drawn.text()).toContain(faults.offline);
+      expect(drawn.text()).not.toContain(words.none);
+      outside.answers[QUERY] = ({ body }) =>
+        new URLSearchParams(body).get('pagenum') === '1' ? page(message(shown)) : page();
+      await drawn.click('重试');
+      expect(titles()).toEqual([`Title ${shown}`]);
+    }
+  });
+
+  it('has each message once, however often the platform names it in a page', async () => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(1),
+      [QUERY]: page(message('m1'), message('m2'), message('m1', 0, { title: 'Again' })),
+    });
+    expect(titles()).toEqual(['Title m1', 'Title m2']);
+  });
+
   it('names rows without a time one by one', () => {
     const row = (id: string, time: number | null, read = false): MessageRow =>
       ({ id, time, read }) as unknown as MessageRow;

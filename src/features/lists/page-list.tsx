@@ -33,7 +33,8 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
   const say = useWords(pagesWords);
   const language = useLanguage();
   const { rows, total, isComplete, isAsking, fault, more } = pages;
-  if (rows === undefined)
+  // A list that was empty may have got rows since: one that cannot be read again does not count as empty.
+  if (rows === undefined || (rows.length === 0 && fault !== null))
     return fault !== null && !isAsking ? (
       <FaultView fault={fault} what={what} onRetry={more} />
     ) : (

@@ -35,10 +35,12 @@ interface State<Row> {
   readonly total: number;
   /** Number of pages so far. */
   readonly pages: number;
+  /** The page that is asked for next: the one after, or the one that failed. */
+  readonly next: number;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
 }
-const NOTHING = { rows: undefined, total: 0, pages: 0, fault: null, isAsking: true } as const;
+const NOTHING = { rows: undefined, total: 0, pages: 0, next: 1, fault: null, isAsking: true } as const;
 
 /**
  * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
@@ -62,14 +64,18 @@ export function usePages<In, Row extends { readonly id: string }>(
       if (signal.aborted) return;
       if (!outcome.ok) {
         if (outcome.fault.kind !== 'cancelled')
-          setState((old) => ({ ...old, isAsking: false, fault: outcome.fault }));
+          setState((old) => ({ ...old, next: pagenum, isAsking: false, fault: outcome.fault }));
         return;
       }
       const { list, totalCount } = outcome.value;
       // New rows at the top push others on to the next page.
       const known = new Set(before.map(({ id }) => id));
-      const rows = [...before, ...list.filter(({ id }) => !known.has(id))];
-      setState({ rows, total: totalCount, pages: pagenum, fault: null, isAsking: false });
+      const rows = [...before];
+      for (const row of list) {
+        if (!known.has(row.id)) rows.push(row);
+        known.add(row.id);
+      }
+      setState({ rows, total: totalCount, pages: pagenum, next: pagenum + 1, fault: null, isAsking: false });
     },
     [services, call, wanted],
   );
@@ -78,7 +84,7 @@ export function usePages<In, Row extends { readonly id: string }>(
     void ask(1, []);
     return () => question.current.abort();
   }, [ask]);
-  const { rows, total, pages, fault, isAsking } = state;
+  const { rows, total, pages, next, fault, isAsking } = state;
   return {
     rows,
     total,
@@ -86,7 +92,7 @@ export function usePages<In, Row extends { readonly id: string }>(
     isAsking,
     isComplete: pages > 0 && pages * LIST_PAGE_ROWS >= total,
     more: () => {
-      if (!isAsking) void ask(pages + 1, rows ?? []);
+      if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
     },
     reload: () => ask(1, []),
   };
