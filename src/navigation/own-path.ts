@@ -20,6 +20,9 @@ export function isPlainSegment(segment: string): boolean {
   return plain !== '' && plain !== '.' && plain !== '..' && !/[/\\\p{C}]/u.test(plain);
 }
 
+/** The same of a segment whose text may have slashes inside, as names of equipment and ids of a broker's plant do. */
+export const isSoundSegment = (segment: string): boolean => segment.split(/%2f/i).every(isPlainSegment);
+
 /** The path under the base of an address that the organisation's theme gives, with the base or without; null where it is none. */
 export function themePath(raw: string): string | null {
   if (raw.length > LONGEST || ODD.test(raw) || !raw.startsWith('/')) return null;

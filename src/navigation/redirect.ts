@@ -1,7 +1,7 @@
 /** Decides where a person goes after signing in: to a screen of this product, and nowhere else. */
 import type { UserInfo } from '../shared/calls/account';
 import { PERMISSION_EQUIPMENT, PERMISSION_PROJECT } from '../shared/permissions';
-import { isPlainSegment, LONGEST, ODD, themePath } from './own-path';
+import { isSoundSegment, LONGEST, ODD, themePath } from './own-path';
 import { egListPath, path as pathTo } from './path';
 import { BASE, matchRoute } from './routes';
 
@@ -26,7 +26,7 @@ export function safeRedirect(raw: string | null, origin: string): string | null 
   if (address.origin !== origin || address.username !== '' || address.password !== '') return null;
   if (!address.pathname.startsWith(`${BASE}/`)) return null;
   const path = address.pathname.slice(BASE.length);
-  if (!path.slice(1).split('/').every(isPlainSegment)) return null;
+  if (!path.slice(1).split('/').every(isSoundSegment)) return null;
   const route = matchRoute(path);
   return route === null || route.isPublic ? null : `${path}${address.search}`;
 }

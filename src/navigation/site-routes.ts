@@ -1,6 +1,6 @@
 /** The screens of a site that has a broker in place of the platform. What such a site has not is not among them. */
 import type { Site } from '../shared/site';
-import { isPlainSegment, LONGEST, ODD } from './own-path';
+import { isSoundSegment, LONGEST, ODD } from './own-path';
 import { BASE, routeIn, type ScreenRoute, type TabName } from './route';
 import { SITE_ALARMS } from './site-base';
 import { SITE_HOME } from './site-paths';
@@ -43,13 +43,10 @@ export function siteRoutes({ history, alerts }: Pick<Site, 'history' | 'alerts'>
   ];
 }
 
-/** An id of a plant's equipment has slashes, which stand encoded in its segment. */
-const isSound = (segment: string): boolean => segment.split(/%2f/i).every(isPlainSegment);
-
 /** The screen that a person wanted before signing in; the list of equipment where the address names none of the site's. */
 export function siteRedirect(raw: string | null, routes: readonly SiteRoute[]): string {
   if (raw === null || raw.length > LONGEST || ODD.test(raw) || !raw.startsWith(`${BASE}/`)) return SITE_HOME;
   const [path = '', ...query] = raw.slice(BASE.length).split('?');
-  if (!path.slice(1).split('/').every(isSound) || routeIn(routes)(path) === null) return SITE_HOME;
+  if (!path.slice(1).split('/').every(isSoundSegment) || routeIn(routes)(path) === null) return SITE_HOME;
   return query.length === 0 ? path : `${path}?${query.join('?')}`;
 }

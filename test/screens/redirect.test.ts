@@ -21,6 +21,10 @@ const GOOD: readonly (readonly [raw: string, path: string])[] = [
   ['/wx/home/work/project/p1/page/g1', '/home/work/project/p1/page/g1'],
   ['/wx/home/work/project/p%201/page/g.1', '/home/work/project/p%201/page/g.1'],
   ['/wx/home/work/project/%E6%B0%B4/page/1?debug', '/home/work/project/%E6%B0%B4/page/1?debug'],
+  [
+    '/wx/home/work/project/detail/alarm/p1/e1/1%23%2F2%23%20pump',
+    '/home/work/project/detail/alarm/p1/e1/1%23%2F2%23%20pump',
+  ],
   ['/wx/groundBIDetail/p1/page/g1', '/groundBIDetail/p1/page/g1'],
   [`${ORIGIN}/wx/home/work`, '/home/work'],
 ];
@@ -56,6 +60,9 @@ const HOSTILE: readonly string[] = [
   '/wx/%2fevil.example',
   '/wx/%5cevil.example',
   '/wx/home/work/project/%2f%2fevil.example/page/1',
+  '/wx/home/work/project/a%2f%2fevil.example/page/1',
+  '/wx/home/work/project/a%2f..%2fb/page/1',
+  '/wx/home/work/project/a%2f/page/1',
   '/wx/home/work/project/%5c/page/1',
   '/wx/home/work/project/%2e%2e/page/1',
   '/wx/home/work/project/../page/1',
