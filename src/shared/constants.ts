@@ -370,6 +370,8 @@ export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 // Screens --------------------------------------------------------------------------------------------------------
 /** Longest wait for the platform when somebody signs out; the page is clear at once. Ours. */
 export const LOGOUT_WAIT_MS: Millis = 10_000;
+/** Longest wait for the unsent forms on the device when somebody signs out; without them they stay there. Ours. */
+export const UNSENT_WAIT_MS: Millis = 3_000;
 /** An answer that the early start has asked for is as good as an own one for so long. Ours. */
 export const EARLY_START_MAX_MS: Millis = 10_000;
 /** Duration after which the loading of a chunk of code counts as failed (spec 8). */

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as home } from '../../../src/i18n/home';
 import { cn } from '../../../src/i18n/work-parts';
+import { UNSENT_WAIT_MS } from '../../../src/shared/constants';
 import { sessionAtom } from '../../../src/state/session/session-store';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
@@ -111,6 +112,26 @@ describe('Signing out with unsent forms', () => {
     await drawn.click(drawn.find('dialog .as-button--danger'));
     await soon(drawn, phase, 'signed-out');
     expect(await workOf(outside.services).store.rows('outbox', 'u2')).toHaveLength(2);
+  });
+});
+
+describe('Signing out while the database does not answer', () => {
+  it('is possible all the same: the forms stay on the device', async () => {
+    // Another tab holds the database, so that it is opened for nobody.
+    const other = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('allshift.work', 1);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    outside = await signedIn('u1', { [Path.logout]: ok(null), [Path.groups]: ok([]) });
+    outside.storage.setItem(FORMS_WAIT, '1');
+    drawn = await drawAt(outside.services, '/home/more');
+    await drawn.click(home.logout);
+    await act(async () => outside.pass(UNSENT_WAIT_MS));
+    await drawn.settle();
+    expect(dialog()).toContain(home.logoutDetail);
+    await drawn.click(drawn.find('dialog .as-button--danger'));
+    expect(phase()).toBe('signed-out');
+    other.close();
   });
 });
 

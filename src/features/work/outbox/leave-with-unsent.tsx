@@ -5,7 +5,9 @@ import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { useIsHere } from '../../../navigation/use-is-here';
+import { UNSENT_WAIT_MS } from '../../../shared/constants';
 import { useBusy } from '../../../state/hooks/use-busy';
+import { useGracePeriod } from '../../../state/hooks/use-grace-period';
 import { useOutbox } from '../../../state/work/use-outbox';
 import { useWork } from '../../../state/work/work-services';
 import { Button } from '../../../ui/button';
@@ -22,12 +24,15 @@ export default function LeaveWithUnsent({ onSignOut, onClose }: SignOutDialogPro
   const isOnline = useOnline();
   const { isBusy, run } = useBusy();
   const isHere = useIsHere();
+  const isReading = useGracePeriod(UNSENT_WAIT_MS);
   const [left, setLeft] = useState<number | null>(null);
   const [isSure, setSure] = useState(false);
-  if (view === null) return null;
+  const plain = <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  // A database that does not answer must keep nobody signed in.
+  if (view === null) return isReading ? null : plain;
   const { length: unsent } = view.entries;
   // Sent meanwhile, or another person's.
-  if (unsent === 0 && !isBusy) return <SignOutDialog onSignOut={onSignOut} onClose={onClose} />;
+  if (unsent === 0 && !isBusy) return plain;
   // Sending may take minutes; who has closed the dialog meanwhile goes on working, or is another person.
   const signOut = (): void => {
     if (isHere()) onSignOut();
