@@ -368,6 +368,34 @@ describe('A list of messages', () => {
     }
   });
 
+  it('is as long as it was, and where it was, for who comes back from a message of its second page', async () => {
+    const of = (from: number) => Array.from({ length: 20 }, (_, i) => message(`m${from + i}`, -from - i));
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(0),
+      [INFO]: ok({ ...message('m25'), text: '' }),
+      [QUERY]: ({ body }) =>
+        ok({
+          list: of(20 * Number(new URLSearchParams(body).get('pagenum')) - 20),
+          totalCount: 60,
+          totalPage: 3,
+        }),
+    });
+    await drawn.click('加载更多');
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
+    window.dispatchEvent(new Event('scroll'));
+    await drawn.click(drawn.find('[data-message=m25]'));
+    expect(drawn.path()).toBe('/message/detail/alarm/m25');
+    const scroll = vi.spyOn(window, 'scrollTo');
+    let rowsAt = 0;
+    scroll.mockImplementation((_, top) => {
+      if (top === 2_000) rowsAt = titles().length;
+    });
+    await drawn.go(-1);
+    expect([titles().length, rowsAt]).toEqual([40, 40]);
+    await drawn.click(words.refresh);
+    expect(titles().length).toBe(20);
+  });
+
   it('has each message once, however often the platform names it in a page', async () => {
     await open('/message/list/alarm', {
       [COUNTS]: counts(1),

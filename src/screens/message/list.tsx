@@ -2,7 +2,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { PageList } from '../../features/lists/page-list';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { useKeptList } from '../../features/lists/use-kept-list';
 import { faultText } from '../../i18n/fault-text';
 import { messageWords, TYPE_NAMES } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -52,7 +52,7 @@ function Listed({ type, pages, shown, onShow }: ListedProps) {
   const hasNewer = useHasNewer(type, pages);
   const { isBusy, readAll } = useReadAll();
   const { rows = [], reload } = pages;
-  useKeptScroll(rows.length > 0);
+  useKeptList(pages);
   const hasUnread = rows.some(({ read }) => !read);
   return (
     <>

@@ -1,6 +1,6 @@
 /** A list of slips or orders, page by page; read anew when something that waited has been sent. */
 import { PageList, type PageListProps } from '../../features/lists/page-list';
-import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { useKeptList } from '../../features/lists/use-kept-list';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { useSent } from '../../features/work/orders/use-waiting';
 
@@ -13,7 +13,7 @@ interface OrderPagesProps<Row> extends Pick<PageListProps<Row>, 'pages' | 'label
 export function OrderPages<Row extends { readonly id: string }>(props: OrderPagesProps<Row>) {
   const { pages, onReloaded } = props;
   const { rows, fault, isAsking, more } = pages;
-  useKeptScroll(rows !== undefined);
+  useKeptList(pages);
   useSent(() => {
     void pages.reload();
     onReloaded();
