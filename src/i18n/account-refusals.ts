@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
-import { faultText } from './fault-text';
+import { faultText, shownMessage } from './fault-text';
 
 export const cn = {
   invitation: '邀请码无效或已过期',
@@ -46,5 +46,5 @@ export function accountFaultText(fault: Fault, language: Language): string {
       : undefined;
   return known === undefined || fault.kind !== 'refused'
     ? faultText(fault, language)
-    : `${wordsOf(refusalWords, 'en')(known[0])} (${fault.message})`;
+    : `${wordsOf(refusalWords, 'en')(known[0])} (${shownMessage(fault)})`;
 }

@@ -9,6 +9,10 @@ import { faultWords } from './faults';
 const clipped = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
+/** The platform's own words for a refusal, no longer than can be shown. */
+export const shownMessage = ({ message }: { readonly message: string }): string =>
+  clipped(message.trim(), FAULT_MESSAGE_MAX);
+
 /** A message of the platform; in English with its meaning first, where the error catalogue has it. */
 function spoken(message: string, language: Language): string {
   const known = language === 'en' ? knownMessage(message) : null;
@@ -65,7 +69,7 @@ export function faultText(fault: Fault, language: Language): string {
  */
 export function refusalText(ours: string, fault: Fault, language: Language): string {
   if (fault.kind !== 'refused') return faultText(fault, language);
-  const message = clipped(fault.message.trim(), FAULT_MESSAGE_MAX);
+  const message = shownMessage(fault);
   const own = message === '' ? faultText(fault, language) : message;
   if (ours.includes(own)) return ours;
   return language === 'cn' ? `${ours}（${own}）` : `${ours} (${own})`;

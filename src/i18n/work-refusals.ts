@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
-import { faultText } from './fault-text';
+import { faultText, shownMessage } from './fault-text';
 
 export const cn = {
   refused1206: '功能未开通，请联系管理员或商务人员',
@@ -60,7 +60,7 @@ export function workFaultText(fault: Fault, language: Language): string {
   const key = fault.kind === 'refused' ? keyOf(fault.code) : null;
   if (key === null || fault.kind !== 'refused') return faultText(fault, language);
   const ours = wordsOf(refusalWords, language)(key);
-  const theirs = fault.message.trim();
+  const theirs = shownMessage(fault);
   if (theirs === '' || theirs === ours) return ours;
   // The platform's sentence begins with the same words and goes on: it alone says everything.
   return theirs.startsWith(ours) ? theirs : `${ours} (${theirs})`;

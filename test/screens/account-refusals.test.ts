@@ -14,6 +14,11 @@ describe('The refusals of account screens', () => {
     expect(accountFaultText({ kind: 'refused', code, message }, 'en')).toContain(en[key]);
   });
 
+  it('fault 107: show no more of a huge message than a screen can take', () => {
+    const huge = { kind: 'refused', code: '1', message: `用户名已存在${'。'.repeat(3_000_000)}` } as const;
+    expect(accountFaultText(huge, 'en').length).toBeLessThan(600);
+  });
+
   it('leave everything else to the catalogue', () => {
     const captcha = { kind: 'refused', code: '1105', message: '验证码错误' } as const;
     expect(accountFaultText(captcha, 'en')).toBe('Verification code wrong (验证码错误)');

@@ -158,6 +158,9 @@ describe('The settings of the assistant', () => {
     await open(ok(settings()), { [CHECK]: ok({ ok: false, message: '验证码错误' }) });
     await drawn.click(words.check);
     expect(drawn.text()).toContain('检查未通过：验证码错误');
+    outside.answers[CHECK] = ok({ ok: false, message: 'x'.repeat(1_000_000) });
+    await drawn.click(words.check);
+    expect(drawn.text().length).toBeLessThan(2_000);
     outside.answers[CHECK] = ok({ ok: true, message: '' });
     await drawn.click(words.check);
     expect(drawn.text()).toContain(words.checkOk);

@@ -26,6 +26,11 @@ describe('The refusals of work', () => {
     expect(workFaultText(refused('1402', '版本过旧'), 'cn')).toBe('内容已被更新 (版本过旧)');
   });
 
+  it('fault 107: show no more of a huge message than a screen can take', () => {
+    for (const message of ['x'.repeat(3_000_000), `内容已被更新${'。'.repeat(3_000_000)}`])
+      expect(workFaultText(refused('1402', message), 'cn').length).toBeLessThan(600);
+  });
+
   it('leave everything else to the catalogue', () => {
     expect(workFaultText({ kind: 'offline' }, 'en')).toMatch(/No network/);
     expect(workFaultText(refused('1201', '暂无权限'), 'en')).toMatch(/No permission/);

@@ -5,6 +5,7 @@ import { useSubmit } from '../../features/forms/use-submit';
 import { minuteText } from '../../features/time/time-text';
 import { assistantWords } from '../../i18n/assistant';
 import { catalogueWords } from '../../i18n/catalogue';
+import { shownMessage } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -135,10 +136,11 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
   const { isBusy, fault, submit } = useSubmit({
     isRight: true,
     send: () => services.call(checkAgent, {}),
-    onDone: ({ ok, message }) => {
-      setOk(ok);
-      const why = message === '' ? say('checkBadSilent') : say('checkBad', { why: message });
-      setResult(ok ? say('checkOk') : why);
+    onDone: (end) => {
+      const why = shownMessage(end);
+      const bad = why === '' ? say('checkBadSilent') : say('checkBad', { why });
+      setOk(end.ok);
+      setResult(end.ok ? say('checkOk') : bad);
     },
   });
   const check = (): void => {
