@@ -4,6 +4,10 @@ import { featureOf } from '../features/screen-states/feature-of';
 import { PermissionView } from '../features/screen-states/permission-view';
 import { shellWords } from '../i18n/shell';
 import { useWords } from '../i18n/use-words';
+import { firstScreen } from '../navigation/redirect';
+import { isPermitted } from '../navigation/routes';
+import { usePaths } from '../navigation/use-paths';
+import { useUser } from '../state/session/use-user';
 import { Button } from '../ui/button';
 import { TopBar } from '../ui/top-bar';
 
@@ -18,12 +22,16 @@ export interface NoPermissionProps {
 export default function NoPermission({ title, permission }: NoPermissionProps) {
   const say = useWords(shellWords);
   const navigate = useNavigate();
+  const { auths } = useUser();
+  const first = firstScreen(auths, usePaths().main);
+  // A person who may see nothing is left to the tabs.
+  const home = isPermitted(first, auths) ? first : '/home';
   return (
     <>
       <TopBar title={title} />
       <main>
         <PermissionView feature={featureOf(permission)}>
-          <Button kind="primary" onClick={() => void navigate('/home', { replace: true })}>
+          <Button kind="primary" onClick={() => void navigate(home, { replace: true })}>
             {say('home')}
           </Button>
         </PermissionView>

@@ -158,6 +158,18 @@ describe('Another person who is signed in all of a sudden (faults 52)', () => {
   });
 });
 
+describe('A screen that the account may not open', () => {
+  it.each([
+    ['monitor_project', '/home/work/project'],
+    ['', '/home/monitor'],
+  ])('leads a person with the permission "%s" on to %s', async (auths, shown) => {
+    await open('/detail/eg/list/e1', { [Path.info]: ok(user({ auths })) });
+    expect(drawn.text()).toContain('设备监控权限');
+    await drawn.click('返回首页');
+    expect(drawn.path()).toBe(shown);
+  });
+});
+
 describe('An unknown address', () => {
   it('leads to 404 for who comes from nowhere, and says which address that was', async () => {
     await open('/eg/nothing', {});
