@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
+import { toastsAtom } from '../../src/state/feedback';
 import {
   type FakeOutside,
   fakeOutside,
@@ -160,6 +161,21 @@ describe('The own record', () => {
     await drawn.settle();
     expect(drawn.find<HTMLInputElement>('input[name=email]').value).toBe('demo@allshift.example');
     expect(drawn.text()).toContain('新姓名');
+  });
+
+  it('says in English too why a change was refused, also after its dialog was closed', async () => {
+    setLanguage('en');
+    const { held, answer } = heldAnswer();
+    const outside = await open('/more-user-info', { [Call.update]: () => held });
+    await drawn.click('Change Phone');
+    await drawn.type('input[name=tel]', '13900139000');
+    await drawn.click('Save');
+    await drawn.click('Cancel');
+    await act(async () => answer(refused('手机号已注册')));
+    await drawn.settle();
+    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+      'This phone number is registered already (手机号已注册)',
+    ]);
   });
 
   it('says that it could not be read, in both languages', async () => {

@@ -13,6 +13,8 @@ export interface Submission<Out> {
   readonly send: () => Promise<Outcome<Out>>;
   /** The platform did it. `isHere` is false after the form was left: then nothing may navigate. */
   readonly onDone: (value: Out, isHere: boolean) => void;
+  /** Words for a fault that arrives after the form was left; `faultText` without it. */
+  readonly words?: typeof faultText;
 }
 
 export interface Submit {
@@ -28,7 +30,7 @@ export interface Submit {
 }
 
 /** The state of one form. A fault that arrives after the form was left is shown as a toast, so that it is not lost. */
-export function useSubmit<Out>({ isRight, send, onDone }: Submission<Out>): Submit {
+export function useSubmit<Out>({ isRight, send, onDone, words = faultText }: Submission<Out>): Submit {
   const { feedback } = useServices();
   const language = useLanguage();
   const { form, showWrong } = useWrongFocus();
@@ -49,7 +51,7 @@ export function useSubmit<Out>({ isRight, send, onDone }: Submission<Out>): Subm
     if (why.kind === 'cancelled') return;
     if (isHere.current) setFault(why);
     // The login page itself says that a session has ended.
-    else if (why.kind !== 'session-ended') feedback.toast(faultText(why, language), 'bad');
+    else if (why.kind !== 'session-ended') feedback.toast(words(why, language), 'bad');
   };
   const run = async (): Promise<void> => {
     isSending.current = true;

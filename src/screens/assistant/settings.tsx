@@ -87,6 +87,7 @@ function RemoveDialog({
   const say = useWords(assistantWords);
   const [operationId] = useState(() => services.newOperationId());
   const { isBusy, fault, submit } = useSubmit({
+    words: workFaultText,
     isRight: true,
     send: async () => {
       const outcome = await services.call(
@@ -134,6 +135,7 @@ function Check({ isTyped }: { readonly isTyped: boolean }) {
   const [result, setResult] = useState<string | null>(null);
   const [isOk, setOk] = useState(false);
   const { isBusy, fault, submit } = useSubmit({
+    words: workFaultText,
     isRight: true,
     send: () => services.call(checkAgent, {}),
     onDone: (end) => {
@@ -174,6 +176,7 @@ function Form({ settings, reload, onSend }: FormProps) {
   const [isRemoving, setRemoving] = useState(false);
   const problems = { appId: fieldProblem(appId, true), code: fieldProblem(code, !hasCode) };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: workFaultText,
     isRight: problems.appId === null && problems.code === null,
     send: async () => {
       onSend();

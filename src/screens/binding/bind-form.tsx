@@ -54,6 +54,7 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
     return problem === null ? outcome : done({ problem, code: fault.code });
   };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: accountFaultText,
     isRight: credentials.isRight,
     send: bind,
     onDone: (answer, isHere) => {

@@ -79,6 +79,7 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
   const sent = useSentCode(person.tel, () => sendCode(person.tel));
   const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({
+    words: accountFaultText,
     isRight,
     send: async () => {
       const encoder = await credentialEncoder(services);

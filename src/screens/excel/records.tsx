@@ -30,6 +30,7 @@ function NewRecord({ excelId, onClose }: { readonly excelId: ExcelId; readonly o
   const navigate = useNavigate();
   const [operationId] = useState(services.newOperationId);
   const { submit, isBusy, fault } = useSubmit({
+    words: workFaultText,
     isRight: true,
     send: () => services.call(addReportRecord, { excelId }, asOperation(operationId)),
     onDone: ({ recordId }, isHere) => {

@@ -56,6 +56,7 @@ export function EditDialog({ field, value, onClose, onSaved }: EditDialogProps) 
   const isRight = rule.isRight(given);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: accountFaultText,
     isRight,
     send: () => services.call(updateCurrentUser, { [field]: given }),
     onDone: (_, isHere) => {

@@ -47,6 +47,7 @@ function CodeForm({ method, to }: { readonly method: CodeMethod; readonly to: st
   const [code, setCode] = useState('');
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: accountFaultText,
     isRight: isCode(code),
     send: () => services.call(calls.submit, { code }),
     onDone: (_, isHere) => {

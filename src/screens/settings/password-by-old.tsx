@@ -24,6 +24,7 @@ export default function PasswordByOld() {
   const [password, setPassword] = useState('');
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: accountFaultText,
     isRight: password !== '',
     send: async () => {
       const encoder = await credentialEncoder(services);

@@ -47,6 +47,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const [typed, setTyped] = useState(NO_PASSWORD);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
+    words: accountFaultText,
     isRight: isGoodPassword(typed.password, typed.again),
     send: async () => {
       const encoder = await credentialEncoder(services);
