@@ -19,6 +19,7 @@ import type { CommandOrder } from '../../../workers/monitor/contract/contract';
 import type { Call } from '../../shared/calls/call';
 import type { CommandEnd } from '../../shared/calls/command-end';
 import { type Decoder, Unreadable, unknownValue } from '../../shared/calls/decode';
+import type { Fault } from '../../shared/faults';
 import type { CommandUuid, OperationId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import { commandOrder } from '../../worker-client/command-order';
@@ -152,6 +153,14 @@ export class CommandStore {
     if (isCurrent())
       this.put(key, read.end === 'cancelled' ? IDLE : { phase: 'ended', end: read, at: this.deps.now() });
     return read;
+  }
+
+  /** Ends a command that was not sent: whoever asked for it must see that it was not. */
+  refuse(command: Command<never, unknown>, subject: string, fault: Fault): CommandEnd<never> {
+    const end = { end: 'refused', uuid: null, fault } as const;
+    const key = commandKey(command, subject);
+    if (!this.running.has(key)) this.put(key, { phase: 'ended', end, at: this.deps.now() });
+    return end;
   }
 
   /** Stops waiting. The command itself is not undone. */

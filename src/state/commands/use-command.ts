@@ -10,7 +10,7 @@ import { type Command, type CommandState, commandKey, commandsOf, IDLE } from '.
 export interface UsedCommand<In, Out> {
   readonly state: CommandState<Out>;
   readonly isRunning: boolean;
-  /** Runs it once. Refused at once without a network. Resolves with its end and never rejects. */
+  /** Runs it once. Refused at once without a network, which is its end then. Resolves with its end and never rejects. */
   readonly run: (input: In) => Promise<CommandEnd<Out>>;
   /** Stops waiting for its end. The command itself is not undone. */
   readonly cancel: () => void;
@@ -35,7 +35,7 @@ export function useCommand<In, Out>(command: Command<In, Out>, subject: string):
     run: async (input) =>
       isOnline
         ? commands.run(command, subject, input)
-        : { end: 'refused', uuid: null, fault: { kind: 'offline' } },
+        : commands.refuse(command, subject, { kind: 'offline' }),
     cancel: () => void commands.cancel(command, subject),
     forget: () => commands.forget(command, subject),
   };
