@@ -8,10 +8,11 @@ import { Added } from '../../src/screens/eg/add/added';
 import { BLANK } from '../../src/screens/eg/add/draft';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
 import type { EquipmentId } from '../../src/shared/ids';
+import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
+import { type Drawn, draw, drawPart } from './kit/render';
 
 const ADD = '/lfscada/equipment/multi/addForApp';
 const COPY = '/lfscada/equip/advance/copyEquipOnlyDB';
@@ -138,6 +139,62 @@ describe('An equipment to be added', () => {
     await drawn.click(words.submit);
     expect(drawn.text()).toContain(words.equipmentMissing);
     expect(made(ADD)).toEqual([]);
+  });
+});
+
+describe('An equipment whose form was left before the answer', () => {
+  const LABEL = { equipName: 'Pump', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
+  const BIND = '/lfscada/equipment/multi/bindTemplate';
+
+  it.each([
+    [{ method: 'equipment', equipmentId: 'source' }, ok(null), words.copied],
+    [{ method: 'equipment', equipmentId: 'source' }, refused('no quota'), words.addedNotBound],
+    [{ method: 'equipment', equipmentId: 'source' }, 'offline', words.boundUnknown],
+  ] as const)('gets its variables all the same, and says how that ended: %#', async (source, copy, said) => {
+    const { held, answer } = heldAnswer();
+    const { services, made } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: () => held, [COPY]: copy },
+    });
+    await services.session.check();
+    services.drafts.write('equipment-add', { ...BLANK, ...LABEL, ...source });
+    drawn = await drawPart(services, <AddEquipment />);
+    await drawn.click(words.submit);
+    await drawn.redraw(null);
+    expect(made(COPY)).toEqual([]);
+    answer(ok({ equipmentId: 'add1' }));
+    await drawn.settle();
+    expect(made(COPY).map(({ body }) => body)).toEqual([
+      JSON.stringify({ sourceId: 'source', equipmentId: 'add1' }),
+    ]);
+    const [toast] = services.store.get(toastsAtom);
+    expect(toast?.text).toContain('Pump');
+    expect(toast?.text).toContain(said);
+  });
+
+  it('is bound to its template by the worker', async () => {
+    const { held, answer } = heldAnswer();
+    const sent: string[] = [];
+    const client: Partial<MonitorClient> = {
+      onEvent: () => () => undefined,
+      endSession: async () => undefined,
+      command: async ({ path }) => {
+        sent.push(path);
+        return { end: 'done', uuid: null, data: null };
+      },
+    };
+    const { services } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: () => held },
+      startMonitor: async () => client as MonitorClient,
+    });
+    await services.session.check();
+    services.drafts.write('equipment-add', { ...BLANK, ...LABEL, method: 'template', templateId: 't1' });
+    drawn = await drawPart(services, <AddEquipment />);
+    await drawn.click(words.submit);
+    await drawn.redraw(null);
+    answer(ok({ equipmentId: 'add1' }));
+    await drawn.settle();
+    expect(sent).toEqual([BIND]);
+    expect(services.store.get(toastsAtom)[0]?.text).toContain(words.bound);
   });
 });
 

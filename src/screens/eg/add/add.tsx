@@ -19,6 +19,7 @@ import { AddFault, AddressField, LabelFields, NoteField, SourceField } from './a
 import { Added } from './added';
 import { Cover } from './cover';
 import { type AddDraft, isBlank, isFromBefore, useAddDraft } from './draft';
+import { useGiveLate } from './give-late';
 import { isWhole } from './rules';
 import './add.css';
 
@@ -54,14 +55,16 @@ function AddForm({ onAdded }: AddFormProps) {
   const navigate = useNavigate();
   const isOnline = useOnline();
   const [draft, change, forget] = useAddDraft();
+  const giveLate = useGiveLate();
   const [isScanning, setScanning] = useState(false);
   const [wasKept] = useState(() => isFromBefore(services.drafts, draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: isWhole(draft),
     send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),
-    onDone: ({ equipmentId }) => {
+    onDone: ({ equipmentId }, isHere) => {
       forget();
-      onAdded(equipmentId, draft);
+      if (isHere) onAdded(equipmentId, draft);
+      else void giveLate(equipmentId, draft);
     },
   });
   return (
