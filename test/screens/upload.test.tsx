@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cn as adding } from '../../src/i18n/adding';
+import AddEquipment from '../../src/screens/eg/add/add';
 import { Picture } from '../../src/screens/eg/picture';
 import type { Outcome } from '../../src/shared/faults';
 import { useUpload } from '../../src/state/calls/use-upload';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { type Drawn, draw, drawPart } from './kit/render';
 
 /** The part of XMLHttpRequest that is used; it answers when the test says so. */
 class FakeRequest {
@@ -111,5 +114,26 @@ describe('A picture of an equipment', () => {
       await drawn.leave();
       drawn = null;
     }
+  });
+});
+
+describe('The cover of an equipment to be added', () => {
+  it('is waited for: the form cannot be sent off without it meanwhile', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const { services } = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    await services.session.check();
+    drawn = await drawPart(services, <AddEquipment />);
+    expect(drawn.button(adding.submit).disabled).toBe(false);
+    const input = drawn.find<HTMLInputElement>('input[type=file]');
+    const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    Object.defineProperty(input, 'files', { value: [new File([bytes], 'pump.png')] });
+    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+    await drawn.settle();
+    expect(drawn.text()).toContain(adding.coverSending.replace('{percent}', '0'));
+    expect(drawn.button(adding.submit).disabled).toBe(true);
+    await act(async () => FakeRequest.last?.answer('200'));
+    await drawn.settle();
+    expect(drawn.button(adding.submit).disabled).toBe(false);
+    expect(drawn.text()).toContain(adding.coverRemove);
   });
 });

@@ -57,6 +57,7 @@ function AddForm({ onAdded }: AddFormProps) {
   const [draft, change, forget] = useAddDraft();
   const giveLate = useGiveLate();
   const [isScanning, setScanning] = useState(false);
+  const [isSendingCover, setSendingCover] = useState(false);
   const [wasKept] = useState(() => isFromBefore(services.drafts, draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: isWhole(draft),
@@ -89,12 +90,23 @@ function AddForm({ onAdded }: AddFormProps) {
         <LabelFields draft={draft} isStrict={isStrict} change={change} />
         <SourceField draft={draft} isStrict={isStrict} change={change} />
         <AddressField draft={draft} />
-        <Cover url={draft.imageUrl} onChange={(imageUrl) => change({ imageUrl })} />
+        <Cover
+          url={draft.imageUrl}
+          onChange={(imageUrl) => change({ imageUrl })}
+          onSending={setSendingCover}
+        />
         <NoteField draft={draft} isStrict={isStrict} change={change} />
         {fault === null ? null : (
           <AddFault fault={fault} isOnline={isOnline} onList={() => void navigate('/home/monitor')} />
         )}
-        <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
+        <Button
+          type="submit"
+          kind="primary"
+          block
+          busy={isBusy}
+          disabled={isSendingCover}
+          className="as-form__submit"
+        >
           {say('submit')}
         </Button>
       </form>

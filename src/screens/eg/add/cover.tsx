@@ -14,6 +14,8 @@ interface CoverProps {
   /** Address of the picture; '' for none. */
   readonly url: string;
   readonly onChange: (url: string) => void;
+  /** A picture is on its way: a form that is sent off now would go without it. */
+  readonly onSending: (isSending: boolean) => void;
 }
 
 const MB = IMAGE_MAX_BYTES / 1_024 / 1_024;
@@ -31,7 +33,7 @@ const WORDS: Readonly<
  * The cover picture. It is checked before it is sent, and attached only after the upload is complete (faults 53,
  * faults 54, faults 55).
  */
-export function Cover({ url, onChange }: CoverProps) {
+export function Cover({ url, onChange, onSending }: CoverProps) {
   const say = useWords(addingWords);
   const language = useLanguage();
   const upload = useUpload();
@@ -52,8 +54,10 @@ export function Cover({ url, onChange }: CoverProps) {
       return;
     }
     setShare(0);
+    onSending(true);
     const outcome = await upload(file, setShare);
     setShare(null);
+    onSending(false);
     if (outcome.ok) onChange(outcome.value);
     else if (outcome.fault.kind !== 'cancelled')
       setProblem(say('coverFailed', { why: faultText(outcome.fault, language) }));
