@@ -3,6 +3,7 @@ import { area, type SameKeys } from './engine';
 
 export const cn = {
   picture: '从图片识别',
+  again: '重新扫描',
   unsupported: '此设备无法打开摄像头，请从图片识别或手动输入',
   denied: '未获得摄像头权限，请从图片识别或手动输入',
   timeout: '没有识别到二维码，请重试或手动输入',
@@ -11,6 +12,7 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   picture: 'From picture',
+  again: 'Scan again',
   unsupported: 'The camera cannot be opened here. Take a picture, or type it in',
   denied: 'The camera is not permitted. Take a picture, or type it in',
   timeout: 'No code was seen. Try again, or type it in',

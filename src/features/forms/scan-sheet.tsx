@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { scanWords } from '../../i18n/scan';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { useIsHere } from '../../navigation/use-is-here';
 import type { DeviceAnswer, DeviceFault } from '../../state/wechat/device-tools';
 import { useDeviceTools } from '../../state/wechat/use-device-tools';
 import { Button } from '../../ui/button';
@@ -26,6 +27,9 @@ const WHY: Readonly<Record<Exclude<DeviceFault, 'cancelled'>, 'unsupported' | 'd
   failed: 'unsupported',
 };
 
+/** `over`: the scanner has ended, by a code or without. `blind`: there is no camera, or it may not be used. */
+type Phase = 'scanning' | 'over' | 'blind';
+
 /** Reads a code by WeChat's scanner, by the camera, or from a picture, as far as they are available. */
 export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const say = useWords(scanWords);
@@ -34,37 +38,47 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const view = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
-  /** There is no camera, or it may not be used. Then no preview is shown, because it would be black. */
-  const [isBlind, setBlind] = useState(false);
+  const [phase, setPhase] = useState<Phase>('scanning');
+  /** Grows with each scan that the person begins anew. */
+  const [round, setRound] = useState(0);
+  const isHere = useIsHere();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
     if (answer.ok) setProblem(await onText(answer.value));
     else if (answer.why !== 'cancelled') setProblem(say(WHY[answer.why]));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a scan of its own.
   useEffect(() => {
     const over = new AbortController();
-    const run = async (): Promise<void> => {
+    const scan = async (): Promise<DeviceAnswer<string>> => {
       const own = await tools.scan();
+      return own.ok || own.why !== 'unsupported' || view.current === null || over.signal.aborted
+        ? own
+        : tools.scanCamera(view.current, over.signal);
+    };
+    const run = async (): Promise<void> => {
+      const seen = await scan();
       if (over.signal.aborted) return;
-      if (own.ok || own.why !== 'unsupported') {
-        await onAnswer.current(own);
-        return;
-      }
-      if (view.current !== null) {
-        const seen = await tools.scanCamera(view.current, over.signal);
-        if (over.signal.aborted) return;
-        setBlind(!seen.ok && seen.why !== 'timeout');
-        await onAnswer.current(seen);
-      }
+      await onAnswer.current(seen);
+      // The right code has closed the sheet.
+      if (over.signal.aborted) return;
+      setPhase(seen.ok || (seen.why !== 'unsupported' && seen.why !== 'denied') ? 'over' : 'blind');
     };
     void run();
     return () => over.abort();
-  }, [tools]);
+  }, [tools, round]);
+  const scanAgain = (): void => {
+    setProblem('');
+    setPhase('scanning');
+    setRound(round + 1);
+  };
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const picture = target.files?.[0];
     if (picture === undefined) return;
     const answer = await tools.scanPicture(picture);
     target.value = '';
+    // Whoever has closed the sheet wants no code any more.
+    if (!isHere()) return;
     if (!answer.ok && answer.why === 'failed') setProblem(say('noCode'));
     else await onAnswer.current(answer);
   };
@@ -83,7 +97,14 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
       }
     >
       <div className="as-scan">
-        <video ref={view} className="as-scan__camera" hidden={isBlind} muted playsInline aria-label={hint} />
+        <video
+          ref={view}
+          className="as-scan__camera"
+          hidden={phase !== 'scanning'}
+          muted
+          playsInline
+          aria-label={hint}
+        />
         <input
           ref={file}
           className="as-hidden-text"
@@ -94,8 +115,13 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
           aria-label={say('picture')}
           onChange={(event) => void read(event)}
         />
-        {isBlind ? null : <p className="as-scan__hint">{hint}</p>}
+        {phase === 'blind' ? null : <p className="as-scan__hint">{hint}</p>}
         {problem === '' ? null : <Notice tone="warn">{problem}</Notice>}
+        {phase === 'over' ? (
+          <Button block onClick={scanAgain}>
+            {say('again')}
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

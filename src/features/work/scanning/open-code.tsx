@@ -1,9 +1,11 @@
 /** Scans a code of ours and opens the screen that it names; anything else is refused with words. */
 import { useNavigate } from 'react-router-dom';
-import { useWords } from '../../../i18n/use-words';
+import { faultText } from '../../../i18n/fault-text';
+import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPlaceWords } from '../../../i18n/work-places';
 import { reportRepairPath } from '../../../navigation/order-paths';
 import { ordersOfPointPath, readScanned } from '../../../navigation/scanned-code';
+import { useIsHere } from '../../../navigation/use-is-here';
 import { queryEquipment } from '../../../shared/calls/equipment';
 import { useServices } from '../../../state/services';
 import { ScanSheet } from '../../forms/scan-sheet';
@@ -12,6 +14,8 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   const { call } = useServices();
   const navigate = useNavigate();
   const say = useWords(workPlaceWords);
+  const language = useLanguage();
+  const isHere = useIsHere();
   const open = (path: string): string => {
     onClose();
     void navigate(path);
@@ -20,7 +24,10 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   /** A label names a gateway: its equipment is the one to be reported. */
   const ofLabel = async (sn: string): Promise<string> => {
     const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
-    const one = found.ok ? found.value.list.find((row) => row.sn.toUpperCase() === sn) : undefined;
+    // Whoever has closed the sheet goes nowhere.
+    if (!isHere()) return '';
+    if (!found.ok) return faultText(found.fault, language);
+    const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);
     return one === undefined ? say('codeUnknown', { text: sn }) : open(reportRepairPath({ equip: one.id }));
   };
   const onText = (text: string): string | Promise<string> => {
