@@ -422,6 +422,8 @@ export const STRAY_CLICK_MS: Millis = 600;
 
 /** A camera's picture that has not moved for this long is said to stand still. [ours] */
 export const VIDEO_STILL_MS: Millis = 10_000;
+/** A live picture that is farther behind than this goes on at the live end of its stream. [ours] */
+export const VIDEO_BEHIND_MS: Millis = 10_000;
 /** Time limit for the video service's own player to show a picture. [ours] */
 export const VIDEO_START_MS: Millis = 30_000;
 

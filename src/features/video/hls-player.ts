@@ -3,7 +3,11 @@
  * HLS in a video element: by hls.js (loaded then) if the browser has Media Source Extensions, otherwise by the
  * browser itself.
  */
+import type Hls from 'hls.js/light';
+import type { Events } from 'hls.js/light';
 import { loadCode } from '../../browser/load-code';
+import { VIDEO_BEHIND_MS } from '../../shared/constants';
+import { SECOND_MS } from '../../shared/units';
 
 export type PlayFault = 'failed' | 'unsupported';
 
@@ -31,6 +35,28 @@ function playNatively(video: HTMLVideoElement, url: string, failed: (fault: Play
   };
 }
 
+/** From `HTMLMediaElement.readyState` on a picture is shown. */
+const HAS_PICTURE = 2;
+
+/**
+ * Goes on at the live end where the picture has fallen behind: after a stall or a pause the stream would play on as late
+ * as it is then, and nothing would say so. A paused picture stays as it is.
+ */
+function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED): () => void {
+  let isLive = false;
+  const look = (): void => {
+    const end = hls.liveSyncPosition;
+    if (!isLive || video.paused || video.readyState < HAS_PICTURE || end === null) return;
+    if (end - video.currentTime > VIDEO_BEHIND_MS / SECOND_MS) video.currentTime = end;
+  };
+  hls.on(updated, (_, { details }) => {
+    isLive = details.live;
+    look();
+  });
+  video.addEventListener('play', look);
+  return () => video.removeEventListener('play', look);
+}
+
 /**
  * Plays until the returned function is called. `failed` receives what cannot be recovered. Rejects if the code cannot
  * be loaded.
@@ -49,7 +75,11 @@ export async function playHls(
     if (fatal) failed('failed');
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => start(video));
+  const leave = keepUp(hls, video, Hls.Events.LEVEL_UPDATED);
   hls.loadSource(url);
   hls.attachMedia(video);
-  return () => hls.destroy();
+  return () => {
+    leave();
+    hls.destroy();
+  };
 }

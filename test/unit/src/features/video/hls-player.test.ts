@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { playHls } from '../../../../../src/features/video/hls-player';
+
+type Listener = (event: string, data: { readonly details: { readonly live: boolean } }) => void;
+
+/** The part of hls.js that is used; the test says where the live end is. */
+const player = vi.hoisted(() => ({
+  end: null as number | null,
+  listeners: new Map<string, Listener>(),
+}));
+vi.mock('hls.js/light', () => ({
+  default: class {
+    static readonly Events = { ERROR: 'error', MANIFEST_PARSED: 'parsed', LEVEL_UPDATED: 'updated' };
+    static readonly isSupported = (): boolean => true;
+    get liveSyncPosition() {
+      return player.end;
+    }
+    on(event: string, listener: Listener): void {
+      player.listeners.set(event, listener);
+    }
+    loadSource(): void {}
+    attachMedia(): void {}
+    destroy(): void {}
+  },
+}));
+
+interface State {
+  readonly paused: boolean;
+  readonly readyState: number;
+}
+async function playing(state: State, at: number) {
+  vi.stubGlobal('MediaSource', class {});
+  const video = document.createElement('video');
+  const now = { ...state };
+  for (const name of ['paused', 'readyState'] as const)
+    Object.defineProperty(video, name, { get: () => now[name] });
+  let place = at;
+  Object.defineProperty(video, 'currentTime', {
+    get: () => place,
+    set: (to: number) => {
+      place = to;
+    },
+  });
+  const stop = await playHls(video, '/live.m3u8', () => undefined);
+  return {
+    stop,
+    place: () => place,
+    resume: () => {
+      now.paused = false;
+      video.dispatchEvent(new Event('play'));
+    },
+  };
+}
+const update = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
+afterEach(() => {
+  player.end = null;
+  player.listeners.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('A live picture', () => {
+  it('goes on at the live end where it has fallen behind', async () => {
+    const { place } = await playing({ paused: false, readyState: 4 }, 100);
+    player.end = 105;
+    update();
+    expect(place()).toBe(100);
+    player.end = 160;
+    update();
+    expect(place()).toBe(160);
+  });
+
+  it('stays where it was paused, and is live again when it goes on', async () => {
+    const { place, resume, stop } = await playing({ paused: true, readyState: 4 }, 100);
+    player.end = 160;
+    update();
+    expect(place()).toBe(100);
+    resume();
+    expect(place()).toBe(160);
+    stop();
+    player.end = 300;
+    resume();
+    expect(place()).toBe(160);
+  });
+
+  it.each([
+    ['one that is no stream', 4, false],
+    ['one without a picture yet', 1, true],
+  ])('is not moved: %s', async (_, readyState, live) => {
+    const { place } = await playing({ paused: false, readyState }, 0);
+    player.end = 160;
+    update(live);
+    expect(place()).toBe(0);
+  });
+});
