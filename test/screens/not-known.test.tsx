@@ -104,7 +104,13 @@ describe('A sound that goes on', () => {
 describe('The frame of the EZVIZ player', () => {
   it('is given its token once, whatever it shows later', async () => {
     const frame = (
-      <EzvizFrame url="ezopen://x" accessToken="at.secret" label="Gate" onFault={() => undefined} />
+      <EzvizFrame
+        url="ezopen://x"
+        accessToken="at.secret"
+        label="Gate"
+        onPlaying={() => undefined}
+        onFault={() => undefined}
+      />
     );
     drawn = await draw(fakeOutside().services, frame);
     const told: unknown[] = [];
@@ -126,7 +132,15 @@ describe('The frame of the EZVIZ player', () => {
     const faults: string[] = [];
     const outside = fakeOutside();
     const onFault = (fault: string): void => void faults.push(fault);
-    const frame = <EzvizFrame url="ezopen://x" accessToken="at.secret" label="Gate" onFault={onFault} />;
+    const frame = (
+      <EzvizFrame
+        url="ezopen://x"
+        accessToken="at.secret"
+        label="Gate"
+        onPlaying={() => undefined}
+        onFault={onFault}
+      />
+    );
     drawn = await draw(outside.services, frame);
     return { outside, faults };
   };

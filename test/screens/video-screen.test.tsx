@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
-import { fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { SELF_RETRY_MS } from '../../src/shared/constants';
+import { platformClockOf } from '../../src/state/live/platform-clock';
+import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
@@ -39,5 +42,80 @@ describe('A camera whose address was opened by itself', () => {
     expect(drawn.text()).toContain('camera is asleep');
     await drawn.click('返回');
     expect(drawn.text()).toBe('up');
+  });
+});
+
+describe('A camera that has failed', () => {
+  const open = async (answers: Answers) => {
+    const outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } });
+    await outside.services.session.check();
+    drawn = await draw(
+      outside.services,
+      <MemoryRouter initialEntries={['/detail/eg/configuration/hik/C1:2']}>
+        <Routes>
+          <Route path="/detail/eg/configuration/hik/:videoId" element={<EquipmentVideo />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    const pass = async (ms: number): Promise<void> => {
+      await act(async () => outside.pass(ms));
+      await drawn.settle();
+    };
+    return { ...outside, pass };
+  };
+
+  it('is tried again by itself, after growing delays: a wall has nobody to press a button', async () => {
+    const { pass, made, answers } = await open({ [FIND]: 'offline' });
+    expect(drawn.text()).toContain(words.tokenFailed);
+    const [first = 0, second = 0] = SELF_RETRY_MS;
+    await pass(first);
+    expect(made(FIND)).toHaveLength(2);
+    await pass(first);
+    expect(made(FIND)).toHaveLength(2);
+    answers[FIND] = ok({ accessToken: 't' });
+    answers[INIT] = ok({ url: 'ezopen://open.ys7.com/C1/2.live' });
+    await pass(second - first);
+    expect(drawn.all('iframe')).toHaveLength(1);
+  });
+
+  it('is not asked for again where the platform has refused it, nor while nobody sees the page', async () => {
+    const { pass, made, answers } = await open({ [FIND]: ok({ accessToken: 't' }), [INIT]: refused('none') });
+    for (const delay of SELF_RETRY_MS) await pass(delay);
+    expect(made(INIT)).toHaveLength(1);
+    answers[INIT] = 'offline';
+    await drawn.click(words.refresh);
+    expect(made(INIT)).toHaveLength(2);
+    const page = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    for (const delay of SELF_RETRY_MS) await pass(delay);
+    expect(made(INIT)).toHaveLength(2);
+    page.mockRestore();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(SELF_RETRY_MS[0] ?? 0);
+    expect(made(INIT)).toHaveLength(3);
+  });
+
+  it('is not given a token that the platform calls too old, whatever the clock of the device', async () => {
+    const CREATE = '/vas/OpenysDeviceAction!createToken.action';
+    const outside = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [CREATE]: ok({ accessToken: 'new' }),
+        [INIT]: ok({ url: 'ezopen://open.ys7.com/C1/2.live' }),
+      },
+    });
+    await outside.services.session.check();
+    const platformNow = outside.services.now() + 86_400_000;
+    outside.answers[FIND] = ok({ accessToken: 'old', expireTime: platformNow - 60_000 });
+    platformClockOf(outside.services).onDate(new Date(platformNow).toUTCString());
+    drawn = await draw(
+      outside.services,
+      <MemoryRouter initialEntries={['/detail/eg/configuration/hik/C1:2']}>
+        <Routes>
+          <Route path="/detail/eg/configuration/hik/:videoId" element={<EquipmentVideo />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    expect(outside.made(CREATE)).toHaveLength(1);
   });
 });

@@ -9,6 +9,8 @@ interface EzvizFrameProps {
   readonly url: string;
   readonly accessToken: string;
   readonly label: string;
+  /** The picture moves. */
+  readonly onPlaying: () => void;
   readonly onFault: (fault: 'failed' | 'timeout') => void;
 }
 
@@ -24,13 +26,13 @@ function isSaid(raw: unknown): raw is EzvizSaid {
  * The EZVIZ player in a frame of its own. It writes markup, starts workers from blobs and connects to its maker's hosts,
  * which the product's own page forbids. The sandbox allows scripts only: no origin, no cookies.
  */
-export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps) {
+export function EzvizFrame({ url, accessToken, label, onPlaying, onFault }: EzvizFrameProps) {
   const { ports } = useServices();
   const language = useLanguage();
   const ref = useRef<HTMLIFrameElement>(null);
   // Kept in a ref: another language or handler must not start the wait again.
-  const now = useRef({ language, onFault });
-  now.current = { language, onFault };
+  const now = useRef({ language, onPlaying, onFault });
+  now.current = { language, onPlaying, onFault };
   useEffect(() => {
     const late = ports.after(VIDEO_START_MS, () => now.current.onFault('timeout'));
     let isReported = false;
@@ -49,6 +51,7 @@ export function EzvizFrame({ url, accessToken, label, onFault }: EzvizFrameProps
       }
       late();
       if (data.kind === 'failed') now.current.onFault('failed');
+      else now.current.onPlaying();
     };
     window.addEventListener('message', onMessage);
     return () => {

@@ -12,6 +12,8 @@ import { type PlayFault, playHls } from './hls-player';
 interface HlsVideoProps {
   readonly url: string;
   readonly label: string;
+  /** The picture moves. */
+  readonly onPlaying: () => void;
   readonly onFault: (fault: PlayFault) => void;
 }
 
@@ -36,7 +38,7 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
 }
 
 /** A stream in a video element. A picture that stands still is marked, so that it is not taken for a live one. */
-export function HlsVideo({ url, label, onFault }: HlsVideoProps) {
+export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const say = useWords(videoWords);
   const { now } = useServices();
   const ref = useRef<HTMLVideoElement>(null);
@@ -68,7 +70,16 @@ export function HlsVideo({ url, label, onFault }: HlsVideoProps) {
   const still = useStillSince(video);
   return (
     <>
-      <video ref={ref} className="as-video__picture" aria-label={label} muted playsInline autoPlay controls />
+      <video
+        ref={ref}
+        className="as-video__picture"
+        aria-label={label}
+        muted
+        playsInline
+        autoPlay
+        controls
+        onPlaying={onPlaying}
+      />
       {still === null ? null : (
         <div className="as-video__still">
           <Notice tone="warn">{say('stalled', { n: Math.floor((now() - still) / SECOND_MS) })}</Notice>

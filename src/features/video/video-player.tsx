@@ -1,8 +1,12 @@
 /** The live picture of a camera: finds its stream, chooses the player, shows faults. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
+import { isWorthRetrying } from '../../shared/faults';
+import { useIsHidden } from '../../state/hooks/use-is-hidden';
+import { useRetry } from '../../state/hooks/use-retry';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
@@ -26,13 +30,54 @@ interface VideoPlayerProps {
   readonly label: string;
 }
 
-/** The live picture of a camera. Fills the box around it. */
-export function VideoPlayer({ camera, label }: VideoPlayerProps) {
-  const [tries, setTries] = useState(0);
-  return <OneTry key={tries} camera={camera} label={label} onRefresh={() => setTries(tries + 1)} />;
+/** `failed`: what another try may mend; `ended`: what none does, or what the platform must be told again by a person. */
+type Course = 'trying' | 'playing' | 'failed' | 'ended';
+
+interface Tried {
+  readonly course: Course;
+  /** It has failed, and no picture was there since. */
+  readonly hasFailed: boolean;
 }
 
-function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRefresh: () => void }) {
+function courseOf(shown: Shown): Course {
+  switch (shown.kind) {
+    case 'asking':
+    case 'stream':
+      return 'trying';
+    case 'stopped':
+      return shown.fault === 'unsupported' ? 'ended' : 'failed';
+    case 'fault':
+      return shown.fault.kind === 'call' && isWorthRetrying(shown.fault.fault) ? 'failed' : 'ended';
+  }
+}
+
+/** The live picture of a camera, tried again by itself while the page is visible. Fills the box around it. */
+export function VideoPlayer({ camera, label }: VideoPlayerProps) {
+  const [tries, setTries] = useState(0);
+  const [{ course, hasFailed }, setState] = useState<Tried>({ course: 'trying', hasFailed: false });
+  const isHidden = useIsHidden();
+  const onCourse = useCallback(
+    (next: Course) =>
+      setState((before) => ({
+        course: next,
+        hasFailed: next === 'failed' || (next === 'trying' && before.hasFailed),
+      })),
+    [],
+  );
+  const refresh = (): void => {
+    onCourse('trying');
+    setTries((before) => before + 1);
+  };
+  useRetry({ isFailed: hasFailed && !isHidden, isTrying: course === 'trying', retry: refresh });
+  return <OneTry key={tries} camera={camera} label={label} onRefresh={refresh} onCourse={onCourse} />;
+}
+
+interface OneTryProps extends VideoPlayerProps {
+  readonly onRefresh: () => void;
+  readonly onCourse: (course: Course) => void;
+}
+
+function OneTry({ camera, label, onRefresh, onCourse }: OneTryProps) {
   const services = useServices();
   const say = useWords(videoWords);
   const language = useLanguage();
@@ -47,7 +92,7 @@ function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRe
           call: services.call,
           frameHosts,
           own: globalThis.location.href,
-          now: services.now,
+          now: platformClockOf(services).now,
         }),
       )
       .then(
@@ -65,7 +110,10 @@ function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRe
       isWanted = false;
     };
   }, [services, camera]);
+  const course = courseOf(shown);
+  useEffect(() => onCourse(course), [course, onCourse]);
   const stop = (fault: PlayFault | 'timeout'): void => setShown({ kind: 'stopped', fault });
+  const play = useCallback(() => onCourse('playing'), [onCourse]);
   const refresh = (
     <Button kind="primary" onClick={onRefresh}>
       {say('refresh')}
@@ -82,12 +130,13 @@ function OneTry({ camera, label, onRefresh }: VideoPlayerProps & { readonly onRe
         return <Spinner label={say('connecting')} />;
       case 'stream':
         return shown.stream.kind === 'hls' ? (
-          <HlsVideo url={shown.stream.url} label={label} onFault={stop} />
+          <HlsVideo url={shown.stream.url} label={label} onPlaying={play} onFault={stop} />
         ) : (
           <EzvizFrame
             url={shown.stream.url}
             accessToken={shown.stream.accessToken}
             label={label}
+            onPlaying={play}
             onFault={stop}
           />
         );
