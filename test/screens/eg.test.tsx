@@ -211,6 +211,19 @@ describe('A gateway', () => {
     expect(fact('状态')).toBe('离线');
   });
 
+  it('is looked at again as a whole: what is known of it and its card, too', async () => {
+    const outside = await open(at, { [GATEWAY]: gateway(), [PLATE]: plate(), [CARD]: card() });
+    expect(fact('信号强度')).toContain('20');
+    outside.answers[PLATE] = plate({ signalStrength: 3 });
+    outside.answers[CARD] = card({ status: 'suspended' });
+    await drawn.click('刷新');
+    expect(fact('信号强度')).toContain('3');
+    expect(fact('卡状态')).toBe('物联卡已停机');
+    outside.answers[PLATE] = refused('维护中');
+    await drawn.click('刷新');
+    expect(notices()).toContain('未能更新，以下内容可能已过期：维护中');
+  });
+
   const uuid = 'u1' as CommandUuid;
   it.each([
     [{ end: 'done', uuid, data: null }, 'success'],

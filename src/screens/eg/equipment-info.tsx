@@ -14,6 +14,7 @@ import { useWords } from '../../i18n/use-words';
 import { egAddressPath, egListPath } from '../../navigation/paths';
 import { useTitle } from '../../navigation/use-title';
 import { type EquipmentDetail, equipmentDetail } from '../../shared/calls/multi';
+import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
@@ -92,7 +93,8 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
 export default function EquipmentInfoScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  const asked = useCall(equipmentDetail, { equipmentId: id });
+  // Among the facts is whether its gateway is online.
+  const asked = useCall(equipmentDetail, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
   const title = shell('titleEquipmentInfo');
   useTitle(data === undefined || data.name === '' ? title : `${data.name} · ${title}`);

@@ -17,6 +17,7 @@ import { multiGatewayInfo } from '../../shared/calls/multi';
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
+import type { Reading } from '../../state/calls/use-read';
 import { IconButton } from '../../ui/icon-button';
 import { ReloadIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -24,6 +25,8 @@ import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
 import { GatewaySync } from './gateway-sync';
+
+const POLLED = { refreshMs: GATEWAY_POLL_MS };
 
 const timeText = (at: number | null): string | null => (at === null ? null : dateText(at));
 
@@ -112,13 +115,16 @@ function Card({ card }: { readonly card: CardInfo }) {
   );
 }
 
-/** Reads and shows the gateway with this SN, and its card. */
-function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: string }) {
+interface BySnProps extends Omit<GatewayProps, 'gateway'> {
+  readonly sn: string;
+  readonly gateway: Reading<GatewayInfo>;
+  readonly card: Reading<CardInfo>;
+}
+
+/** The gateway and its card, and synchronising it. */
+function BySn({ sn, gateway, card, ...state }: BySnProps) {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
-  const gateway = useCall(gatewayInfo, { sn });
-  const hasCard = gateway.data !== undefined && gateway.data.iccid !== '';
-  const card = useCall(cardInfo, hasCard ? { sn } : null);
   if (gateway.data === undefined)
     return gateway.fault !== null && !gateway.isLoading ? (
       <FaultView fault={gateway.fault} what="deviceFailed" onRetry={() => void gateway.reload()} />
@@ -129,7 +135,7 @@ function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: s
     <>
       <Gateway gateway={gateway.data} {...state} />
       <GatewaySync sn={sn} onDone={() => void gateway.reload()} />
-      {!hasCard ? (
+      {gateway.data.iccid === '' ? (
         <Notice tone="plain">{say('noCard')}</Notice>
       ) : card.data !== undefined ? (
         <Card card={card.data} />
@@ -142,27 +148,50 @@ function BySn({ sn, ...state }: Omit<GatewayProps, 'gateway'> & { readonly sn: s
   );
 }
 
+/** The state of the equipment's gateway, what is known of the gateway, and its card: read anew together. */
+function useGatewayFacts(equipmentId: EquipmentId) {
+  const state = useCall(multiGatewayInfo, { equipmentId }, POLLED);
+  const sn = state.data?.sn;
+  const gateway = useCall(gatewayInfo, sn === undefined ? null : { sn }, POLLED);
+  const hasCard = gateway.data !== undefined && gateway.data.iccid !== '';
+  const card = useCall(cardInfo, sn !== undefined && hasCard ? { sn } : null);
+  const all = [state, gateway, card];
+  const reload = (): void => {
+    for (const one of all) void one.reload();
+  };
+  const failed = all.find(({ data, fault }) => data !== undefined && fault !== null);
+  return { state, gateway, card, reload, outdated: { ...(failed ?? state), reload: async () => reload() } };
+}
+
 export default function GatewayScreen() {
   const shell = useWords(shellWords);
   const say = useWords(equipmentWords);
   const id = (useParams().id ?? '') as EquipmentId;
-  const asked = useCall(multiGatewayInfo, { equipmentId: id }, { refreshMs: GATEWAY_POLL_MS });
-  const { data, fault, isLoading, reload } = asked;
+  const { state, gateway, card, reload, outdated } = useGatewayFacts(id);
+  const { data, fault, isLoading } = state;
   return (
     <Frame
       title={shell('titleGateway')}
       back={egListPath(id)}
       end={
-        <IconButton label={say('refresh')} onClick={() => void reload()}>
+        <IconButton label={say('refresh')} onClick={reload}>
           <ReloadIcon />
         </IconButton>
       }
     >
-      <Outdated asked={asked} />
+      <Outdated asked={outdated} />
       {data !== undefined ? (
-        <BySn key={data.sn} sn={data.sn} online={data.online} vpn={data.vpn} interval={data.interval} />
+        <BySn
+          key={data.sn}
+          sn={data.sn}
+          gateway={gateway}
+          card={card}
+          online={data.online}
+          vpn={data.vpn}
+          interval={data.interval}
+        />
       ) : fault !== null && !isLoading ? (
-        <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+        <FaultView fault={fault} what="deviceFailed" onRetry={reload} />
       ) : (
         <Skeleton label={shell('loading')} count={3} />
       )}
