@@ -2,11 +2,12 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
-import { monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
+import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
 import { LIST_PAGE_ROWS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { usePages } from '../../src/state/calls/use-pages';
+import { platformClockOf } from '../../src/state/live/platform-clock';
 import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw, drawAt } from './kit/render';
 
@@ -280,6 +281,26 @@ describe('What is known of an equipment', () => {
     expect(warrantyEnd({ installDate: NOW, manufactureDate: NOW - DAY_MS, warranty: 1 })).toBe(
       monthsLater(NOW, 1),
     );
+  });
+
+  it('is under warranty on the last day that is named, by the clock of the platform', async () => {
+    // Noon in the platform's zone.
+    const today = Date.UTC(2026, 10, 26, 4);
+    expect(isPastDay(Date.UTC(2026, 10, 25, 16), today)).toBe(false);
+    expect(isPastDay(Date.UTC(2026, 10, 25, 15, 59), today)).toBe(true);
+    const outside = fakeOutside({
+      answers: {
+        [Path.info]: ok(user({ auths: ['monitor_multi'] })),
+        [DETAIL]: ok({ id: 'e1', installDate: NOW - 40 * DAY_MS, warranty: 1 }),
+      },
+    });
+    platformClockOf(outside.services).onDate(new Date(NOW - 20 * DAY_MS).toUTCString());
+    drawn = await drawAt(outside.services, at);
+    expect(fact('质保期')).toMatch(/质保期内$/);
+  });
+
+  it('has no end of a warranty that no calendar has', () => {
+    expect(warrantyEnd({ installDate: NOW, manufactureDate: null, warranty: 1e9 })).toBeNull();
   });
 
   it('counts months by the calendar: the last day where there is no such day', () => {

@@ -17,12 +17,13 @@ import { type EquipmentDetail, equipmentDetail } from '../../shared/calls/multi'
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Skeleton } from '../../ui/skeleton';
 import { Tag } from '../../ui/tag';
 import { Frame } from './frame';
 import { Picture } from './picture';
-import { warrantyEnd } from './warranty';
+import { isPastDay, warrantyEnd } from './warranty';
 
 /** The day of a time; null if there is none. */
 const dayText = (at: number | null): string | null => (at === null ? null : dateText(at).slice(0, 10));
@@ -30,8 +31,7 @@ const dayText = (at: number | null): string | null => (at === null ? null : date
 /** The end of the warranty, with a mark after it has passed. */
 function WarrantyEnd({ end }: { readonly end: number }) {
   const say = useWords(equipmentWords);
-  const { now } = useServices();
-  const isOver = end < now();
+  const isOver = isPastDay(end, platformClockOf(useServices()).now());
   return (
     <>
       <span className="as-eg-facts__day">{say('warrantyTo', { date: dayText(end) ?? '' })}</span>{' '}

@@ -1,6 +1,6 @@
 /** The end of an equipment's warranty. Pure. */
 import { platformOffset } from '../../shared/calls/decode';
-import { MINUTE_MS } from '../../shared/units';
+import { DAY_MS, MINUTE_MS } from '../../shared/units';
 
 /** The same day some months later, or the last day of that month if it has no such day, in the platform's zone. */
 export function monthsLater(from: number, months: number): number {
@@ -22,5 +22,14 @@ export function warrantyEnd(equipment: {
 }): number | null {
   const { warranty } = equipment;
   const from = equipment.installDate ?? equipment.manufactureDate;
-  return from === null || warranty === null || warranty <= 0 ? null : monthsLater(from, warranty);
+  if (from === null || warranty === null || warranty <= 0) return null;
+  const end = monthsLater(from, warranty);
+  // A length of a million years leads to no day.
+  return Number.isNaN(end) ? null : end;
+}
+
+/** True after the day on which it ends, in the platform's zone: the day that is shown still belongs to it. */
+export function isPastDay(end: number, now: number): boolean {
+  const dayOf = (at: number): number => Math.floor((at + platformOffset() * MINUTE_MS) / DAY_MS);
+  return dayOf(now) > dayOf(end);
 }
