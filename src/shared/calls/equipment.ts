@@ -10,7 +10,6 @@ import {
   id,
   joint,
   lenient,
-  list,
   mapped,
   nothing,
   number,
@@ -24,7 +23,7 @@ import { paged, paging } from './paging';
 
 /** Groups of equipment of the user; the pseudo group '' is all of them. [ours] */
 export const queryGroups = /*#__PURE__*/ droppable(() =>
-  post('/lfscada/monitor/group/query', {}, list(record({ id: text, name: text }))),
+  post('/lfscada/monitor/group/query', {}, readableItems(record({ id: text, name: text }))),
 );
 
 /** One equipment in a list. Legacy equipment carries `status`, where '1' means online (spec 3). */

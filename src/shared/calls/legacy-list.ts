@@ -5,7 +5,7 @@
 
 import type { EquipmentId, PageId } from '../ids';
 import { as, droppable, optional, post } from './call';
-import { bool, type Decoded, id, lenient, list, mapped, number, record, text, time } from './decode';
+import { bool, type Decoded, id, lenient, mapped, number, readableItems, record, text, time } from './decode';
 import { paged, paging } from './paging';
 
 /** A legacy equipment: `status` '1' means online (spec 3), anything else offline. `conId` is its page, if any. */
@@ -33,7 +33,7 @@ export const queryLegacyEquipment = /*#__PURE__*/ droppable(() =>
   post('/usual/EquipAction!query.action', { ...paging(), name: optional(as<string>()) }, paged(legacyRow)),
 );
 export const queryLegacyGroups = /*#__PURE__*/ droppable(() =>
-  post('/usual/GroupAction!query.action', {}, list(record({ id: text, name: text }))),
+  post('/usual/GroupAction!query.action', {}, readableItems(record({ id: text, name: text }))),
 );
 export const queryLegacyByGroup = /*#__PURE__*/ droppable(() =>
   post(

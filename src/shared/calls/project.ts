@@ -6,7 +6,6 @@ import {
   type Decoded,
   id,
   lenient,
-  list,
   nothing,
   number,
   oneOf,
@@ -22,7 +21,7 @@ export const queryAllProjects = /*#__PURE__*/ droppable(() =>
   post(
     '/lfscada/project/queryAll',
     {},
-    list(
+    readableItems(
       record({
         id: id<ProjectId>(),
         name: text,
