@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -120,6 +120,19 @@ describe('What belongs to an equipment', () => {
     await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, pages }), [SIGNALS]: ok([]) });
     expect(drawn.text()).toContain('Overview');
     expect(drawn.text()).toContain('Motor');
+  });
+
+  it('has each page once, and pages of one name beside each other', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const pages = ['c1', 'c2', 'c2'].map((id) => ({ id, name: '历史曲线', path: 'a.json' }));
+    await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, pages }), [SIGNALS]: ok([]) });
+    expect(ways().filter((way) => way?.includes('configuration'))).toEqual([
+      '/detail/eg/configuration/c1',
+      '/detail/eg/configuration/c2',
+    ]);
+    // React draws one of two with the same key over and over.
+    expect(told.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+    told.mockRestore();
   });
 
   it('is somewhere else for a GM device', async () => {
@@ -352,6 +365,13 @@ describe('Lists that come page by page', () => {
     expect(titles()).toHaveLength(LIST_PAGE_ROWS + 3);
     expect(new Set(titles()).size).toBe(LIST_PAGE_ROWS + 3);
     expect(drawn.text()).toContain('已显示全部');
+  });
+
+  it('have each entry once, though a page names one twice', async () => {
+    await open('/detail/eg/operation-log/e1', {
+      [LOG]: ok({ list: [entry(1), entry(2), entry(1)], totalCount: 3 }),
+    });
+    expect(titles()).toEqual(['Act 1', 'Act 2']);
   });
 
   it('keep what they have when a page fails, and ask for that page again', async () => {

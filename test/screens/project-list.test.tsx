@@ -135,6 +135,16 @@ describe('The list of projects', () => {
     expect(counts()).toEqual(['', '', '', '', '']);
   });
 
+  it('shows the others where one cannot be read', async () => {
+    await open({
+      [Path.projects]: ok([
+        { id: 'p0', name: null },
+        { id: 'p1', name: 'Waterworks' },
+      ]),
+    });
+    expect(drawn.all('.as-project__name').map((one) => one.textContent)).toEqual(['Waterworks']);
+  });
+
   it('asks for no counts of a project whose service has run out', async () => {
     const outside = await open({ [Path.projects]: ok([{ id: 'p2', name: 'Old', expired: true }]) });
     expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(0);
@@ -208,6 +218,20 @@ describe('All that belongs to a project', () => {
     await drawn.click(drawn.find('input[value=all]'));
     await drawn.type('input[type=search]', 'sn3');
     expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Well']);
+  });
+
+  it('lists an equipment once, though the platform names it twice', async () => {
+    await open(
+      {
+        [OWN]: ok([
+          { id: 'e1', name: 'Pump 1' },
+          { id: 'e1', name: 'Pump 1' },
+        ]),
+      },
+      `${AT}&show=equipment`,
+    );
+    expect(drawn.all('.as-own__name')).toHaveLength(1);
+    expect(drawn.find('li.as-own').getAttribute('aria-setsize')).toBe('1');
   });
 
   it('opens the equipment itself only for who may monitor equipment', async () => {

@@ -67,7 +67,8 @@ function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
   const { id, name, pages, lat, lng, address } = info;
   const say = useWords(equipmentWords);
   const { mayReport, report } = useReportRepair();
-  const [first, ...others] = pages.filter(({ path }) => path !== null && path !== '');
+  const drawn = pages.filter(({ path }) => path !== null && path !== '');
+  const [first, ...others] = new Map(drawn.map((page) => [page.id, page])).values();
   const pageEntry = (page: typeof first, isOnly: boolean): readonly Entry[] =>
     page === undefined
       ? []
@@ -113,7 +114,7 @@ export function Menu(props: MenuProps) {
   const entries = useEntries(props);
   const hasPage = entries[0]?.Icon === PagesIcon;
   const item = ({ to, text, Icon }: Entry, isLate: boolean) => (
-    <li key={text} className={cx(isLate && 'as-eg-menu__late')}>
+    <li key={typeof to === 'string' ? to : text} className={cx(isLate && 'as-eg-menu__late')}>
       {typeof to === 'string' ? (
         <Link className="as-eg-menu__entry" to={to}>
           <Icon size={22} />

@@ -13,7 +13,7 @@ import { projectInfo, queryAllProjects, queryProjectEquipment } from '../../shar
 import { GATEWAY_POLL_MS } from '../../shared/constants';
 import type { ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
-import { fromRow, type ListedEquipment } from '../../state/equipment/listed';
+import { fromRow, joinLists, type ListedEquipment } from '../../state/equipment/listed';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { AlarmIcon, BackIcon, EmptyIcon } from '../../ui/icons';
@@ -176,7 +176,9 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
-  const all = data.map(fromRow).filter(({ name, sn, address }) => matches([name, sn, address], wanted));
+  const all = joinLists([data.map(fromRow)], []).filter(({ name, sn, address }) =>
+    matches([name, sn, address], wanted),
+  );
   const rows = all.filter((row) => stands(row, state));
   return (
     <>

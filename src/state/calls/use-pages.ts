@@ -68,13 +68,8 @@ export function usePages<In, Row extends { readonly id: string }>(
         return;
       }
       const { list, totalCount } = outcome.value;
-      // New rows at the top push others on to the next page.
-      const known = new Set(before.map(({ id }) => id));
-      const rows = [...before];
-      for (const row of list) {
-        if (!known.has(row.id)) rows.push(row);
-        known.add(row.id);
-      }
+      // New rows at the top push others on to the next page, and a page may name one twice: each stands once.
+      const rows = [...new Map([...before, ...list].map((row) => [row.id, row] as const)).values()];
       setState({ rows, total: totalCount, pages: pagenum, next: pagenum + 1, fault: null, isAsking: false });
     },
     [services, call, wanted],
