@@ -135,6 +135,37 @@ describe('The list of projects', () => {
     expect(counts()).toEqual(['', '', '', '', '']);
   });
 
+  it('asks no more for the counts of a project that was scrolled away', async () => {
+    const scrolled: ((isIntersecting: boolean) => void)[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+          scrolled.push((isIntersecting) => tell([{ isIntersecting }]));
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const outside = await open({ [EQUIPMENT_COUNT]: counted });
+    const scroll = async (isIntersecting: boolean): Promise<void> => {
+      await act(async () => {
+        for (const tell of scrolled) tell(isIntersecting);
+      });
+      await drawn.settle();
+    };
+    await scroll(true);
+    expect(counts()[0]).toBe('7');
+    await scroll(false);
+    const before = outside.made(EQUIPMENT_COUNT).length;
+    // Does the same as the timer that asks for the counts again.
+    await act(async () => void (await mutate(() => true)));
+    await drawn.settle();
+    expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(before);
+    await scroll(true);
+    expect(counts()[0]).toBe('7');
+  });
+
   it('shows the others where one cannot be read', async () => {
     await open({
       [Path.projects]: ok([

@@ -1,16 +1,15 @@
 /** One card of the list of projects. */
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { projectWords } from '../../i18n/project';
 import { useWords } from '../../i18n/use-words';
 import { projectPath } from '../../navigation/paths';
 import type { ProjectSummary } from '../../shared/calls/project';
 import type { ProjectId } from '../../shared/ids';
+import { useInSight } from '../../state/hooks/use-in-sight';
 import { ForwardIcon, ListIcon, ProjectIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
 import { ProjectCounts } from './project-counts';
 import { ServiceNote } from './service-note';
-import { useSeen } from './use-seen';
 
 interface ProjectCardProps {
   readonly project: ProjectSummary;
@@ -21,8 +20,7 @@ interface ProjectCardProps {
 /** One project of the list: it opens its first page, or its details. */
 export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   const say = useWords(projectWords);
-  const card = useRef<HTMLLIElement>(null);
-  const isSeen = useSeen(card);
+  const { sight, isInSight } = useInSight(false);
   const { id, name, expired } = project;
   const detail = [project.remark, project.address].filter((part) => part !== '').join(' · ');
   const words = (
@@ -44,14 +42,14 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
   );
   if (expired)
     return (
-      <li ref={card} className="as-project as-project--expired">
+      <li ref={sight} className="as-project as-project--expired">
         <div className="as-project__open">{words}</div>
         {note}
         <p className="as-project__renew">{say('expiredDetail')}</p>
       </li>
     );
   return (
-    <li ref={card} className="as-project">
+    <li ref={sight} className="as-project">
       <div className="as-project__row">
         <button type="button" className="as-project__open" aria-busy={isOpening} onClick={() => onOpen(id)}>
           {words}
@@ -62,7 +60,7 @@ export function ProjectCard({ project, isOpening, onOpen }: ProjectCardProps) {
         </Link>
       </div>
       {note}
-      <ProjectCounts projectId={isSeen ? id : null} />
+      <ProjectCounts projectId={isInSight ? id : null} />
     </li>
   );
 }
