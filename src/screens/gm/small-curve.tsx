@@ -1,7 +1,9 @@
 /** The small line beside a parameter in the list of curves. */
 import { useMemo } from 'react';
+import { lenient, time } from '../../shared/calls/decode';
 import { loadLegacyChart } from '../../shared/calls/legacy';
 import type { EquipmentId, SignalId } from '../../shared/ids';
+import { numberOfText } from '../../shared/value-number';
 import { useCall } from '../../state/calls/use-call';
 import { useSeen } from '../../state/hooks/use-seen';
 import { extent, linePath, niceEnds } from '../../widgets/kinds/trend/path';
@@ -14,15 +16,18 @@ export interface SmallCurveProps {
   readonly signalId: SignalId;
 }
 
+const timeOf = lenient(time, Number.NaN);
+/** Empty is not zero; a bit may come as a truth value. */
+const numberOf = (raw: unknown): number =>
+  raw === null || typeof raw === 'object' ? Number.NaN : numberOfText(String(raw));
+
 /** Pairs of the platform as columns in order of time. Unreadable times are left out; an unreadable value is a gap. */
 function columnsOf(list: readonly unknown[]): { readonly times: number[]; readonly numbers: number[] } {
   const pairs = list
-    .flatMap((pair) =>
-      Array.isArray(pair) ? [[Number(pair[0]), Number(pair[1] ?? Number.NaN)] as const] : [],
-    )
-    .filter(([time]) => Number.isFinite(time))
+    .flatMap((pair) => (Array.isArray(pair) ? [[timeOf(pair[0], ''), numberOf(pair[1])] as const] : []))
+    .filter(([at]) => !Number.isNaN(at))
     .sort(([a], [b]) => a - b);
-  return { times: pairs.map(([time]) => time), numbers: pairs.map(([, number]) => number) };
+  return { times: pairs.map(([at]) => at), numbers: pairs.map(([, value]) => value) };
 }
 
 /**
