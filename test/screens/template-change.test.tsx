@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import { cn as command } from '../../src/i18n/command';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
 import TemplateList from '../../src/screens/eg/add/template-list';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { toastsAtom } from '../../src/state/feedback';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CommandEnd } from '../../workers/monitor/contract/contract';
+import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
 const INFO = '/lfscada/equipment/multi/info';
@@ -78,5 +81,96 @@ describe('What replaces the variables of an equipment', () => {
     } finally {
       network.mockRestore();
     }
+  });
+
+  const infoOf = (templateId: string) => ok({ id: 'e1', name: 'Pump', sn: '', pages: [], templateId });
+  const open = async (at: string, screen: ReactNode, answers: Answers, end?: CommandEnd) => {
+    const client: Partial<MonitorClient> = {
+      onEvent: () => () => undefined,
+      endSession: async () => undefined,
+      command: async () => end ?? { end: 'cancelled', uuid: null },
+    };
+    const outside = fakeOutside({
+      answers: {
+        [Path.info]: ok(user()),
+        [TEMPLATES]: page([
+          { id: 't1', name: 'Boiler' },
+          { id: 't2', name: 'Pump' },
+        ]),
+        [Path.equipment]: page([{ id: 'source', name: 'Boiler', sn: 'SN' }]),
+        ...answers,
+      },
+      startMonitor: async () => client as MonitorClient,
+    });
+    await outside.services.session.check();
+    drawn = await draw(
+      outside.services,
+      <MemoryRouter initialEntries={[`${at}/e1`]}>
+        <Routes>
+          <Route path={`${at}/:id`} element={screen} />
+        </Routes>
+      </MemoryRouter>,
+    );
+    return outside;
+  };
+  const confirm = async (): Promise<void> => {
+    await act(async () => drawn.find('input[type=checkbox]').click());
+    await drawn.click(words.confirmYes);
+  };
+
+  it.each([
+    ['/eg/template/list', <TemplateList key="a" />],
+    ['/eg/equipment/select', <EquipmentSelect key="b" />],
+  ] as const)('at %s is not chosen before it is known which equipment it is', async (at, screen) => {
+    const { held, answer } = heldAnswer();
+    await open(at, screen, { [INFO]: () => held });
+    expect(drawn.all('.as-add-row')).toEqual([]);
+    answer(infoOf('t1'));
+    await drawn.settle();
+    expect(drawn.all('.as-add-row')).not.toEqual([]);
+    await drawn.leave();
+    await open(at, screen, { [INFO]: refused('数据不存在') });
+    expect(drawn.text()).toContain('数据不存在');
+    expect(drawn.all('.as-add-row')).toEqual([]);
+  });
+
+  it('is the present template once it is bound, and cannot be bound again', async () => {
+    const outside = await open(
+      '/eg/template/list',
+      <TemplateList />,
+      { [INFO]: infoOf('t1') },
+      { end: 'done', uuid: null, data: null },
+    );
+    const rows = (): readonly HTMLElement[] => drawn.all('.as-add-row');
+    expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([true, false]);
+    await drawn.click(rows()[1] as Element);
+    outside.answers[INFO] = infoOf('t2');
+    await confirm();
+    expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([false, true]);
+    await drawn.click(rows()[1] as Element);
+    expect(drawn.all('input[type=checkbox]')).toEqual([]);
+  });
+
+  it('may be copied although no answer said so, and is told to whoever has left', async () => {
+    const COPY = '/lfscada/equip/advance/copyEquipOnlyDB';
+    await open('/eg/equipment/select', <EquipmentSelect />, {
+      [INFO]: infoOf('t1'),
+      [COPY]: { status: 200, text: '<html>' },
+    });
+    await drawn.click(drawn.find('.as-add-row'));
+    await confirm();
+    expect(drawn.text()).toContain(command.unknownDetail);
+    await drawn.leave();
+    const { held, answer } = heldAnswer();
+    const { services } = await open('/eg/equipment/select', <EquipmentSelect />, {
+      [INFO]: infoOf('t1'),
+      [COPY]: () => held,
+    });
+    await drawn.click(drawn.find('.as-add-row'));
+    await confirm();
+    await drawn.redraw(null);
+    answer(refused('no quota'));
+    await drawn.settle();
+    expect(services.store.get(toastsAtom)[0]?.text).toContain('no quota');
   });
 });

@@ -1,12 +1,17 @@
 /** The frame of the screens that choose a template or a source of variables. */
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { FaultView } from '../../../features/screen-states/fault-view';
 import { addingWords } from '../../../i18n/adding';
+import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
+import type { EquipmentInfo } from '../../../shared/calls/equipment';
 import { SEARCH_REST_MS } from '../../../shared/constants';
 import type { EquipmentId } from '../../../shared/ids';
+import type { Reading } from '../../../state/calls/use-read';
 import { useDebounced } from '../../../state/hooks/use-debounced';
 import { SearchField } from '../../../ui/search-field';
+import { Skeleton } from '../../../ui/skeleton';
 import { Frame } from '../frame';
 import { NEW } from './bind';
 import './add.css';
@@ -16,6 +21,16 @@ interface ChoiceProps {
   readonly searchLabel: string;
   /** The equipment to choose for; null for the one that is being added. */
   readonly list: (equipmentId: EquipmentId | null, search: string) => ReactNode;
+}
+
+/** Stands for an equipment that is not known yet: nobody may replace the variables of one that has no name. */
+export function Unknown({ info: { fault, isLoading, reload } }: { readonly info: Reading<EquipmentInfo> }) {
+  const shell = useWords(shellWords);
+  return fault !== null && !isLoading ? (
+    <FaultView fault={fault} what="deviceFailed" onRetry={() => void reload()} />
+  ) : (
+    <Skeleton label={shell('loading')} count={3} />
+  );
 }
 
 /** A list with a search, to choose from for the equipment that the address names. */

@@ -5,25 +5,18 @@
 import { useState } from 'react';
 import { PageList } from '../../../features/lists/page-list';
 import { addingWords } from '../../../i18n/adding';
-import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
-import { useLanguage, useWords } from '../../../i18n/use-words';
+import { useWords } from '../../../i18n/use-words';
 import { useBack } from '../../../navigation/use-back';
-import {
-  copyEquipment,
-  type EquipmentRow,
-  equipmentInfo,
-  queryEquipment,
-} from '../../../shared/calls/equipment';
-import type { Fault } from '../../../shared/faults';
+import { type EquipmentRow, equipmentInfo, queryEquipment } from '../../../shared/calls/equipment';
 import type { EquipmentId } from '../../../shared/ids';
 import { useCall } from '../../../state/calls/use-call';
 import { usePages } from '../../../state/calls/use-pages';
-import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
-import { Choice } from './choice';
+import { Choice, Unknown } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
+import { CopyFault, useCopy } from './use-copy';
 
 interface TargetsProps {
   readonly search: string;
@@ -50,28 +43,18 @@ function Targets({ search, own, onChoose }: TargetsProps) {
   );
 }
 
-type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault };
-
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
-  const language = useLanguage();
-  const { call } = useServices();
-  const { data } = useCall(equipmentInfo, { equipmentId });
+  const info = useCall(equipmentInfo, { equipmentId });
   const [chosen, setChosen] = useState<EquipmentRow | null>(null);
-  const [copying, setCopying] = useState<Copying>('idle');
-  const copy = (sourceId: EquipmentId): void => {
-    setChosen(null);
-    setCopying('running');
-    void call(copyEquipment, { sourceId, equipmentId }).then((outcome) =>
-      setCopying(outcome.ok ? 'done' : { fault: outcome.fault }),
-    );
-  };
+  const { copying, copy } = useCopy(equipmentId);
+  if (info.data === undefined) return <Unknown info={info} />;
   return (
     <>
-      <p>{say('copyingTo', { name: data?.name ?? equipmentId })}</p>
+      <p>{say('copyingTo', { name: info.data.name })}</p>
       {copying === 'running' ? <Notice tone="plain">{say('copying')}</Notice> : null}
       {copying === 'done' ? <Notice tone="plain">{say('copied')}</Notice> : null}
-      {typeof copying === 'object' ? <Notice tone="bad">{faultText(copying.fault, language)}</Notice> : null}
+      <CopyFault copying={copying} />
       <Targets
         key={search}
         search={search}
@@ -85,7 +68,10 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
           kind="copy"
           name={chosen.name}
           onClose={() => setChosen(null)}
-          onConfirm={() => copy(chosen.id)}
+          onConfirm={() => {
+            setChosen(null);
+            void copy(chosen.id);
+          }}
         />
       )}
     </>

@@ -16,7 +16,7 @@ import { useCommand } from '../../../state/commands/use-command';
 import { useServices } from '../../../state/services';
 import { Tag } from '../../../ui/tag';
 import { BIND } from './bind';
-import { Choice } from './choice';
+import { Choice, Unknown } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
 
@@ -51,13 +51,21 @@ function Templates({ search, present, onChoose }: TemplatesProps) {
 /** Changes the template of an existing equipment, after the person has confirmed the loss of data. */
 function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; readonly search: string }) {
   const say = useWords(addingWords);
-  const { data } = useCall(equipmentInfo, { equipmentId });
+  const info = useCall(equipmentInfo, { equipmentId });
   const { feedback } = useServices();
   const bind = useCommand(BIND, equipmentId);
   const [chosen, setChosen] = useState<TemplateRow | null>(null);
+  if (info.data === undefined) return <Unknown info={info} />;
+  const { name, templateId: present } = info.data;
+  const change = async (templateId: TemplateRow['id']): Promise<void> => {
+    setChosen(null);
+    const { end } = await bind.run({ equipmentId, templateId });
+    // The present template is another one now.
+    if (end === 'done') void info.reload();
+  };
   return (
     <>
-      <p>{say('changing', { name: data?.name ?? equipmentId })}</p>
+      <p>{say('changing', { name })}</p>
       <Link className="as-add-link" to={path('/eg/equipment/select', equipmentId)}>
         {say('copyInstead')}
       </Link>
@@ -65,9 +73,9 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
       <Templates
         key={search}
         search={search}
-        present={data?.templateId ?? null}
+        present={present}
         onChoose={(template) => {
-          if (template.id === data?.templateId) feedback.toast(say('sameTemplate'), 'bad');
+          if (template.id === present) feedback.toast(say('sameTemplate'), 'bad');
           else if (!bind.isRunning) setChosen(template);
         }}
       />
@@ -76,10 +84,7 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
           kind="template"
           name={chosen.name}
           onClose={() => setChosen(null)}
-          onConfirm={() => {
-            setChosen(null);
-            void bind.run({ equipmentId, templateId: chosen.id });
-          }}
+          onConfirm={() => void change(chosen.id)}
         />
       )}
     </>

@@ -1,0 +1,56 @@
+/** Copying the variables of another equipment: once at a time, with its end, and that end as a toast for whoever has left. */
+import { useState } from 'react';
+import { useOnline } from '../../../browser/use-online';
+import { addingWords } from '../../../i18n/adding';
+import { commandWords } from '../../../i18n/command';
+import { faultText } from '../../../i18n/fault-text';
+import { useLanguage, useWords } from '../../../i18n/use-words';
+import { useIsHere } from '../../../navigation/use-is-here';
+import { copyEquipment } from '../../../shared/calls/equipment';
+import { type Fault, failed } from '../../../shared/faults';
+import type { EquipmentId } from '../../../shared/ids';
+import { useServices } from '../../../state/services';
+import { Notice } from '../../../ui/notice';
+import { isUnknown } from './rules';
+
+/** `isOpen`: it may have been copied although no answer said so. */
+export type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault; readonly isOpen: boolean };
+
+export function useCopy(equipmentId: EquipmentId): {
+  readonly copying: Copying;
+  readonly copy: (sourceId: EquipmentId) => Promise<void>;
+} {
+  const { call, feedback } = useServices();
+  const say = useWords(addingWords);
+  const language = useLanguage();
+  const isOnline = useOnline();
+  const isHere = useIsHere();
+  const [copying, setCopying] = useState<Copying>('idle');
+  const copy = async (sourceId: EquipmentId): Promise<void> => {
+    setCopying('running');
+    const outcome = isOnline
+      ? await call(copyEquipment, { sourceId, equipmentId })
+      : failed({ kind: 'offline' });
+    setCopying(outcome.ok ? 'done' : { fault: outcome.fault, isOpen: isOnline && isUnknown(outcome.fault) });
+    if (isHere()) return;
+    if (outcome.ok) feedback.toast(say('copied'), 'good');
+    else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
+      feedback.toast(`${say('confirmCopy')} · ${faultText(outcome.fault, language)}`, 'bad');
+  };
+  return { copying, copy };
+}
+
+/** Why it was not copied, or that nobody knows. */
+export function CopyFault({ copying }: { readonly copying: Copying }) {
+  const command = useWords(commandWords);
+  const language = useLanguage();
+  if (typeof copying !== 'object') return null;
+  const why = faultText(copying.fault, language);
+  return copying.isOpen ? (
+    <Notice tone="warn">
+      <strong>{command('unknown')}</strong> {command('unknownDetail')} ({why})
+    </Notice>
+  ) : (
+    <Notice tone="bad">{why}</Notice>
+  );
+}
