@@ -2,7 +2,7 @@
  * /eg/template/address: chooses the place of the equipment being added, by a tap on the map or by the device's
  * position.
  */
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { inSystem, type Place, placeOf } from '../../../features/map/coordinates';
 import { roundDegrees } from '../../../features/map/degrees';
 import { type MapMark, MapView } from '../../../features/map/map-view';
@@ -10,6 +10,7 @@ import { addingWords } from '../../../i18n/adding';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { useBack } from '../../../navigation/use-back';
+import { useIsHere } from '../../../navigation/use-is-here';
 import { type EquipmentRow, queryAllByGroup } from '../../../shared/calls/equipment';
 import { ADDRESS_MAX } from '../../../shared/constants';
 import { PERMISSION_EQUIPMENT } from '../../../shared/permissions';
@@ -57,6 +58,9 @@ export default function AddressPick() {
   const [place, setPlace] = useState<Place | null>(() => placeOf(draft.lat, draft.lng));
   const [address, setAddress] = useState(draft.detailAddress);
   const [isLocating, setLocating] = useState(false);
+  /** Counts what was tapped and asked for: a position that comes after something newer is not wanted any more. */
+  const wanted = useRef(0);
+  const isHere = useIsHere();
   const known = useKnownPlaces();
   const marks = useMemo<readonly MapMark[]>(
     () => (place === null ? known : [...known, { id: CHOSEN, place, title: say('address'), state: 'plain' }]),
@@ -66,14 +70,20 @@ export default function AddressPick() {
   const focus = useMemo(() => (place === null ? known.map((one) => one.place) : [place]), [known, place]);
   const isLong = [...address].length > ADDRESS_MAX;
   const locate = async (): Promise<void> => {
+    const mine = ++wanted.current;
     setLocating(true);
     const answer = await tools.position();
     setLocating(false);
+    if (!isHere() || wanted.current !== mine) return;
     if (answer.ok) {
       const { latitude: lat, longitude: lng, system } = answer.value;
       setPlace(inSystem({ lat, lng }, system, 'wgs84'));
     } else if (answer.why !== 'cancelled')
       feedback.toast(say(answer.why === 'denied' ? 'locateDenied' : 'locateFailed'), 'bad');
+  };
+  const pick = (tapped: Place): void => {
+    wanted.current++;
+    setPlace(tapped);
   };
   const use = (): void => {
     if (isLong) return;
@@ -95,7 +105,7 @@ export default function AddressPick() {
         }
       />
       <main className="as-add-map__main">
-        <MapView marks={marks} focus={focus} onOpen={ignore} onPick={setPlace} />
+        <MapView marks={marks} focus={focus} onOpen={ignore} onPick={pick} />
         <div className="as-add-map__form">
           <p className="as-add-hint" aria-live="polite">
             {place === null
