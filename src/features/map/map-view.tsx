@@ -63,6 +63,7 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
   picked.current = onPick;
   const isPicking = onPick !== undefined;
   const fitted = useRef<readonly Place[] | null>(null);
+  const drawn = useRef<readonly Mark[] | null>(null);
 
   useEffect(() => {
     let isWanted = true;
@@ -81,6 +82,7 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
           onPick: isPicking ? (place) => picked.current?.(inSystem(place, system, 'wgs84')) : undefined,
         });
         fitted.current = null;
+        drawn.current = null;
         setTiles(mapTiles);
         setUnusable(settings.find((setting) => setting.startsWith('mapTiles')) ?? null);
         setLoad('here');
@@ -100,7 +102,11 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
     if (load !== 'here' || tiles === null) return;
     const own = marks.length === 0 ? NO_MARKS : marks;
     const there = own.map((mark) => ({ ...mark, place: inSystem(mark.place, 'wgs84', tiles.system) }));
-    shown.current?.setMarks(there);
+    // Drawing them anew takes the focus, and a tap that is under way, from a mark.
+    if (!isSameData(there, drawn.current)) {
+      drawn.current = there;
+      shown.current?.setMarks(there);
+    }
     // The view moves only for other places, not for a changed state.
     const places =
       focus?.map((place) => inSystem(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
