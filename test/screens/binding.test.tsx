@@ -195,6 +195,19 @@ describe('The details of a binding', () => {
     expect(drawn.all('dialog')).toHaveLength(0);
   });
 
+  it('are said to be as they were where they cannot be read after the end of the binding', async () => {
+    const outside = await open('/bind-details/wx-1', { [Call.info]: BOUND });
+    await drawn.click('解绑');
+    outside.answers[Call.info] = { status: 502, text: '' };
+    await drawn.click(inDialog('解绑'));
+    await drawn.settle();
+    expect(drawn.text()).toContain('以下内容可能已过期');
+    outside.answers[Call.info] = FREE;
+    await drawn.click('重试');
+    expect(drawn.text()).not.toContain('以下内容可能已过期');
+    expect(drawn.text()).toContain('未绑定');
+  });
+
   it('stay bound where the platform refuses, and say why', async () => {
     await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: refused('数据不存在或无权访问') });
     await drawn.click('解绑');

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { useSubmit } from '../../features/forms/use-submit';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -63,13 +64,15 @@ export default function BindDetails() {
   const openId = given as OpenId;
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
-  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const asked = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = asked;
   const [isAsking, setAsking] = useState(false);
   const problem = fault ? problemOfFault(fault) : null;
   return (
     <FormPage title={shell('titleBindDetails')} back="/more-message">
       {data ? (
         <>
+          <Outdated asked={asked} />
           <BindingFacts binding={data} />
           {data.state ? (
             <Button block onClick={() => setAsking(true)}>

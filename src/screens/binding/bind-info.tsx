@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -31,7 +32,8 @@ function openIdOf(state: unknown): OpenId | null {
 function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: boolean }) {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
-  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const asked = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = asked;
   if (!data) {
     return fault ? (
       <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />
@@ -44,6 +46,7 @@ function Info({ openId, isNew }: { readonly openId: OpenId; readonly isNew: bool
       {isNew && data.state ? (
         <StateView icon={<CheckIcon size={28} />} title={say('boundNow')} detail={say('lead')} />
       ) : null}
+      <Outdated asked={asked} />
       <BindingFacts binding={data} />
       <div className="as-actions">
         <Link className="as-link-button" to={`/bind-details/${uriPart(openId)}`}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { PublicPage } from '../../features/forms/public-page';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
 import { bindingWords } from '../../i18n/binding';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -27,7 +28,8 @@ function Binding({ openId }: { readonly openId: OpenId }) {
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const navigate = useNavigate();
-  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const asked = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = asked;
   const [found, setFound] = useState<{ readonly problem: BindingProblem; readonly code: string } | null>(
     null,
   );
@@ -59,6 +61,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
     return (
       <>
         <Notice tone="plain">{say('boundAlready')}</Notice>
+        <Outdated asked={asked} />
         <BindingFacts binding={data} />
         <div className="as-actions">
           <Link className="as-link-button as-link-button--primary" to={`/bind-details/${uriPart(openId)}`}>
