@@ -1,14 +1,12 @@
 /** A list of the live signals of one equipment, with the state of its gateway. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { equipmentWords } from '../../i18n/equipment';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
 import type { SignalDeclaration } from '../../shared/calls/signal';
-import { SIGNALS_SHOWN } from '../../shared/constants';
 import type { EquipmentId } from '../../shared/ids';
 import type { WatchStatus } from '../../state/live/atoms';
-import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { CurveIcon, EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
@@ -17,23 +15,12 @@ import { StateView } from '../../ui/state-view';
 import { useGatewayState } from '../live-values/gateway-state';
 import type { LiveSignals as Live } from './live-signals';
 import { SignalRow } from './signal-row';
+import { useFirstRows } from './use-first-rows';
+import { useInterest } from './use-interest';
 import './signal-list.css';
-
-interface Shown {
-  readonly signal: SignalDeclaration;
-  readonly slot: number;
-}
 
 const matches = ({ title, sn, id }: SignalDeclaration, wanted: string): boolean =>
   wanted === '' || `${title}\n${sn}\n${id}`.toLowerCase().includes(wanted);
-
-/** Only listed signals are watched, so that the others cost nothing. */
-function useInterest({ setInterest }: Watch, shown: readonly Shown[]): void {
-  const slots = shown.map(({ slot }) => slot).join();
-  useEffect(() => {
-    setInterest(slots === '' ? new Uint32Array() : Uint32Array.from(slots.split(','), Number));
-  }, [setInterest, slots]);
-}
 
 interface LivenessProps {
   readonly status: WatchStatus;
@@ -87,11 +74,10 @@ interface SignalListProps {
 export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(SIGNALS_SHOWN);
   const { watch, signals, now, inspect } = live;
   const wanted = search.trim().toLowerCase();
   const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));
-  const shown = found.slice(0, most);
+  const { shown, more } = useFirstRows(found);
   useInterest(watch, shown);
   return (
     <>
@@ -121,11 +107,7 @@ export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
           ))}
         </ul>
       )}
-      {shown.length < found.length ? (
-        <div className="as-signal-list__more">
-          <Button onClick={() => setMost(most + SIGNALS_SHOWN)}>{say('more')}</Button>
-        </div>
-      ) : null}
+      {more}
     </>
   );
 }

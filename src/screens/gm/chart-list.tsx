@@ -2,11 +2,13 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { useFirstRows } from '../../features/signals/use-first-rows';
 import { curveWords } from '../../i18n/curve';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { gmChartPath } from '../../navigation/paths';
 import { queryLegacySignals } from '../../shared/calls/legacy';
+import type { SignalDeclaration } from '../../shared/calls/signal';
 import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { CurveIcon } from '../../ui/curve-icons';
@@ -18,6 +20,8 @@ import { DeviceFrame } from './device-frame';
 import { SmallCurve } from './small-curve';
 import './chart-list.css';
 
+const NONE: readonly SignalDeclaration[] = [];
+
 export default function ChartList() {
   const shell = useWords(shellWords);
   const say = useWords(curveWords);
@@ -27,6 +31,7 @@ export default function ChartList() {
   const words = search.trim().toLowerCase();
   const drawable = data?.filter(({ dataType }) => dataType !== 'string');
   const found = drawable?.filter((signal) => `${signal.title} ${signal.id}`.toLowerCase().includes(words));
+  const { shown, more } = useFirstRows(found ?? NONE);
   return (
     <DeviceFrame equipId={equipId} title={shell('titleHistoryChart')}>
       <div className="as-charts">
@@ -50,7 +55,7 @@ export default function ChartList() {
               <StateView icon={<CurveIcon size={28} />} title={say('noMatch')} />
             ) : (
               <ul>
-                {found.map((signal) => (
+                {shown.map((signal) => (
                   <li key={signal.id}>
                     <Link className="as-charts__row" to={gmChartPath(equipId, signal.id)}>
                       <span className="as-charts__words">
@@ -64,6 +69,7 @@ export default function ChartList() {
                 ))}
               </ul>
             )}
+            {more}
           </>
         )}
       </div>

@@ -4,8 +4,11 @@ import { Navigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
+import { useFirstRows } from '../../features/signals/use-first-rows';
+import { useInterest } from '../../features/signals/use-interest';
 import { ReportButton } from '../../features/work/evidence/report-button';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
+import { equipmentWords } from '../../i18n/equipment';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -50,15 +53,20 @@ const reportOf = (equipId: EquipmentId, device: LegacyDetail | undefined): Repor
   },
 });
 
-/** Those of the parameters that a person looks for. */
+/** Those of the parameters that a person looks for; the first of many. */
 function Found({ live, search, onClear }: FoundProps) {
   const say = useWords(gmWords);
+  const sayList = useWords(equipmentWords);
   const { signals, watch, now, inspect } = live;
   const found = signals.flatMap((signal, slot) => (matches(signal, search) ? [{ signal, slot }] : []));
+  const { shown, more } = useFirstRows(found);
+  useInterest(watch, shown);
   return (
     <>
       <p className="as-gm__note" aria-live="polite">
-        {say('total', { n: found.length })} · {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
+        {say('total', { n: found.length })}
+        {more === null ? '' : sayList('shown', { n: shown.length })} ·{' '}
+        {say('polled', { n: LEGACY_POLL_MS / SECOND_MS })}
       </p>
       {found.length === 0 ? (
         <StateView icon={<EmptyIcon size={28} />} title={say('noneFound')}>
@@ -66,11 +74,12 @@ function Found({ live, search, onClear }: FoundProps) {
         </StateView>
       ) : (
         <ul className="as-signals">
-          {found.map(({ signal, slot }) => (
+          {shown.map(({ signal, slot }) => (
             <SignalRow key={signal.id} signal={signal} slot={slot} watch={watch} now={now} onOpen={inspect} />
           ))}
         </ul>
       )}
+      {more}
     </>
   );
 }

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
-import { LiveSignals } from '../../features/signals/live-signals';
+import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
+import { useFirstRows } from '../../features/signals/use-first-rows';
 import { LedgerSheet } from '../../features/writing/ledger-sheet';
 import { gmWords } from '../../i18n/gm';
 import { liveWords } from '../../i18n/live';
@@ -23,6 +24,21 @@ import { WritableRow } from './writable-row';
 interface WritableProps {
   readonly equipId: EquipmentId;
   readonly signals: readonly SignalDeclaration[];
+}
+
+/** The first of them, and more by a tap. */
+function Rows({ equipId, live }: { readonly equipId: EquipmentId; readonly live: Live }) {
+  const { shown, more } = useFirstRows(live.signals);
+  return (
+    <>
+      <ul className="as-signals">
+        {shown.map((signal, slot) => (
+          <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
 }
 
 /** The parameters that can be written, live, each with its actions; and the operations on them. */
@@ -48,11 +64,7 @@ function Writable({ equipId, signals }: WritableProps) {
               }}
             />
           ) : null}
-          <ul className="as-signals">
-            {live.signals.map((signal, slot) => (
-              <WritableRow key={signal.id} equipId={equipId} signal={signal} slot={slot} signals={live} />
-            ))}
-          </ul>
+          <Rows equipId={equipId} live={live} />
         </>
       )}
     </LiveSignals>

@@ -1,0 +1,11 @@
+/** Tells a watch which of its values a list shows. */
+import { useEffect } from 'react';
+import type { Watch } from '../../state/live/watch';
+
+/** Only listed signals are watched, so that the others cost nothing. */
+export function useInterest({ setInterest }: Watch, shown: readonly { readonly slot: number }[]): void {
+  const slots = shown.map(({ slot }) => slot).join();
+  useEffect(() => {
+    setInterest(slots === '' ? new Uint32Array() : Uint32Array.from(slots.split(','), Number));
+  }, [setInterest, slots]);
+}
