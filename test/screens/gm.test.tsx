@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** The screens of a GM device share one strip of links; none of them leaves it. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../src/i18n/gm';
 import { SIGNALS_SHOWN } from '../../src/shared/constants';
 import { fakeClient } from './kit/fake-client';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
 const DETAIL = '/usual/EquipAction!getEquipDetail.action';
@@ -64,4 +65,36 @@ describe('A device with very many parameters', () => {
     expect(drawn.all(row)).toHaveLength(many.length);
     expect(drawn.text()).not.toContain('显示更多');
   });
+});
+
+it('a device is not said to have no rule before the platform has answered', async () => {
+  const { held, answer } = heldAnswer();
+  const { services } = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      '/usual/EquipDataAction!queryAllSignal.action': () => held,
+    },
+  });
+  drawn = await drawAt(services, '/detail/gm/rule-empty/g1');
+  expect(drawn.text()).not.toContain(words.ruleEmpty);
+  answer(ok([]));
+  await drawn.settle();
+  expect(drawn.text()).toContain(words.ruleEmpty);
+});
+
+it('a device without parameters is said to be as it was where it cannot be looked at again', async () => {
+  const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
+  const { services, answers } = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      [SIGNALS]: ok([]),
+    },
+  });
+  drawn = await drawAt(services, '/detail/gm/rule-empty/g1');
+  expect(drawn.all('.as-notice')).toEqual([]);
+  answers[SIGNALS] = refused('维护中');
+  await drawn.click('重新查看');
+  expect(drawn.text()).toContain('维护中');
 });

@@ -1,6 +1,7 @@
 /** The screen of a GM device that has no parameters. */
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
 import { gmWords } from '../../i18n/gm';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -10,6 +11,7 @@ import type { EquipmentId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { Button } from '../../ui/button';
 import { EmptyIcon } from '../../ui/icons';
+import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { DeviceFrame } from './device-frame';
 
@@ -19,19 +21,27 @@ export default function RuleEmpty() {
   const say = useWords(gmWords);
   const navigate = useNavigate();
   const equipId = (useParams().equipId ?? '') as EquipmentId;
-  const { data, fault, isAsking, reload } = useCall(queryLegacySignals, { equipId });
+  const asked = useCall(queryLegacySignals, { equipId });
+  const { data, fault, isAsking, reload } = asked;
   if (data !== undefined && data.length > 0) return <Navigate to={gmListPath(equipId)} replace />;
   return (
     <DeviceFrame equipId={equipId} title={shell('titleRules')}>
-      {data === undefined && fault !== null && !isAsking ? (
-        <FaultView fault={fault} onRetry={() => void reload()} />
+      {data === undefined ? (
+        fault !== null && !isAsking ? (
+          <FaultView fault={fault} onRetry={() => void reload()} />
+        ) : (
+          <Skeleton label={shell('loading')} />
+        )
       ) : (
-        <StateView icon={<EmptyIcon size={28} />} title={say('ruleEmpty')} detail={say('ruleEmptyDetail')}>
-          <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
-            {say('lookAgain')}
-          </Button>
-          <Button onClick={() => void navigate('/home/monitor')}>{say('toList')}</Button>
-        </StateView>
+        <>
+          <Outdated asked={asked} />
+          <StateView icon={<EmptyIcon size={28} />} title={say('ruleEmpty')} detail={say('ruleEmptyDetail')}>
+            <Button kind="primary" busy={isAsking} onClick={() => void reload()}>
+              {say('lookAgain')}
+            </Button>
+            <Button onClick={() => void navigate('/home/monitor')}>{say('toList')}</Button>
+          </StateView>
+        </>
       )}
     </DeviceFrame>
   );
