@@ -8,12 +8,27 @@ interface Detector {
   detect(source: unknown): Promise<readonly { readonly rawValue: string }[]>;
 }
 /**
+ * True where the browser's code reader reads QR codes. Phones without Google's services, as most in China, have the
+ * reader and nothing behind it: it knows no format, and fails at the first picture.
+ */
+async function readsCodes(reader: object): Promise<boolean> {
+  const ask: unknown = Reflect.get(reader, 'getSupportedFormats');
+  if (typeof ask !== 'function') return true;
+  try {
+    const formats: unknown = await Reflect.apply(ask, reader, []);
+    return Array.isArray(formats) && formats.includes('qr_code');
+  } catch {
+    return false;
+  }
+}
+
+/**
  * The browser's code reader; when it has none, one that is loaded. Null when that does not load. Read by reflection,
  * because type libraries do not know it.
  */
 async function detectorOf(scope: Window & typeof globalThis): Promise<Detector | null> {
   const Made: unknown = Reflect.get(scope, 'BarcodeDetector');
-  if (typeof Made === 'function') return Reflect.construct(Made, []) as Detector;
+  if (typeof Made === 'function' && (await readsCodes(Made))) return Reflect.construct(Made, []) as Detector;
   if (typeof scope.CanvasRenderingContext2D !== 'function') return null;
   return import('./qr-detector').then(
     ({ qrDetector }) => qrDetector(scope.document),

@@ -71,6 +71,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** The reader that is loaded where the browser has none; reading itself needs a canvas. */
+vi.mock('../../../../src/state/wechat/qr-detector', () => ({
+  qrDetector: () => ({ detect: async () => [{ rawValue: 'read by jsQR' }] }),
+}));
+
 describe('The client', () => {
   it.each([
     ['Mozilla/5.0 (Linux; Android 13) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.44(0x2800)', true],
@@ -391,6 +396,22 @@ describe('The browser’s own means', () => {
     });
     expect(await read({ codes: () => [] })).toEqual({ ok: false, why: 'failed' });
     expect(await read({})).toEqual({ ok: false, why: 'unsupported' });
+  });
+
+  it.each([
+    ['knows no format', async () => []],
+    ['cannot be asked', () => Promise.reject(named('NotSupportedError'))],
+  ])('read by their own code where the reader of the browser %s', async (_, getSupportedFormats) => {
+    const codes = () => {
+      throw named('NotSupportedError');
+    };
+    const scope = scopeOf({ codes });
+    Object.assign(scope, { CanvasRenderingContext2D: class {} });
+    Object.assign(Reflect.get(scope, 'BarcodeDetector'), { getSupportedFormats });
+    expect(await browserTools(scope, after).scanPicture(new Blob(['x']))).toEqual({
+      ok: true,
+      value: 'read by jsQR',
+    });
   });
 
   it('give a position in the world’s system, or the reason why there is none', async () => {
