@@ -9,6 +9,7 @@ import {
   type Answers,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
   ok,
   Path,
   refused,
@@ -98,6 +99,26 @@ describe('The list of projects', () => {
     answer(PROJECT);
     await drawn.settle();
     expect(drawn.path()).toBe('/home/work');
+  });
+
+  it('opens the one that was tapped last, though another is still awaited', async () => {
+    const { held, answer } = heldAnswer();
+    const infoOf = (id: string) => ok({ id, name: id, homePageId: `g-${id}`, pages: [] });
+    await open({
+      [Path.projects]: ok([
+        { id: 'p1', name: 'Slow' },
+        { id: 'p2', name: 'Fast' },
+      ]),
+      [Path.project]: ({ body }) =>
+        (JSON.parse(body ?? '{}') as { id: string }).id === 'p1' ? held : infoOf('p2'),
+    });
+    const [slow, fast] = drawn.all('.as-project__open');
+    await drawn.click(slow as Element);
+    await drawn.click(fast as Element);
+    expect(drawn.path()).toBe('/home/work/project/p2/page/g-p2');
+    answer(infoOf('p1'));
+    await drawn.settle();
+    expect(drawn.path()).toBe('/home/work/project/p2/page/g-p2');
   });
 
   it('says that a project without pages is not configured', async () => {
@@ -279,5 +300,16 @@ describe('All that belongs to a project', () => {
     outside.answers[Path.project] = PROJECT;
     await drawn.click('重试');
     expect(drawn.text()).toContain('Overview');
+  });
+});
+
+describe('The report of a project', () => {
+  it('has a way back while its project is awaited', async () => {
+    await open(
+      { [Path.project]: () => heldAnswer().held },
+      '/home/work/project/detail/history-report/p1/e1/0/-/Pump',
+    );
+    await drawn.click('返回');
+    expect(drawn.path()).toBe('/home/work/project');
   });
 });

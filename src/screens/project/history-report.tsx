@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ReportScreen } from '../../features/reports/report-screen';
 import { customReport, projectReport } from '../../features/reports/source';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { reportWords } from '../../i18n/report';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -13,7 +14,6 @@ import { projectInfo } from '../../shared/calls/project';
 import type { EquipmentId, ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { Skeleton } from '../../ui/skeleton';
-import { TopBar } from '../../ui/top-bar';
 
 export default function ProjectReport() {
   const { projectId, equipId, checkAll, reports, equipName = NOTHING } = useParams();
@@ -32,7 +32,7 @@ export default function ProjectReport() {
   if (data === undefined && fault === null)
     return (
       <>
-        <TopBar title={shell('titleHistoryReport')} />
+        <BackBar title={shell('titleHistoryReport')} back={PROJECTS} />
         <Skeleton label={shell('loading')} count={4} />
       </>
     );

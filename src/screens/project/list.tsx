@@ -1,5 +1,5 @@
 /** /home/work/project: the projects of the data centre; with `?project=`, one of them in detail. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { FaultView } from '../../features/screen-states/fault-view';
@@ -39,12 +39,16 @@ function Projects() {
   const [words, setWords] = useState('');
   useKeptScroll(data !== undefined);
   const isHere = useIsHere();
+  const latest = useRef<ProjectId | null>(null);
 
   const open = async (id: ProjectId): Promise<void> => {
-    if (opening !== null) return;
+    if (latest.current === id) return;
+    latest.current = id;
     setOpening(id);
     const outcome = await services.call(projectInfo, { id });
-    if (!isHere()) return;
+    // Another one is wanted now: a slow one must not keep people from it.
+    if (!isHere() || latest.current !== id) return;
+    latest.current = null;
     setOpening(null);
     if (!outcome.ok) {
       if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
