@@ -281,6 +281,20 @@ describe('What is known of an equipment', () => {
     expect(drawn.text()).not.toContain('00000000');
   });
 
+  it('has no place where the platform sends zeros for one that is not known', async () => {
+    await open(at, { [DETAIL]: ok({ id: 'e1', lat: 0, lng: 0 }) });
+    expect(fact('经纬度')).toBeUndefined();
+    expect(drawn.all('main a')).toEqual([]);
+    await drawn.leave();
+    await open('/detail/eg/list/e1', {
+      [INFO]: ok({ id: 'e1', name: 'Pump 1', sn: '', lat: 0, lng: 0, pages: [] }),
+      [SIGNALS]: ok([]),
+    });
+    expect(drawn.all('.as-eg-menu a').filter((one) => one.getAttribute('href')?.includes('address'))).toEqual(
+      [],
+    );
+  });
+
   it('says that a warranty is over', async () => {
     await open(at, { [DETAIL]: ok({ id: 'e1', manufactureDate: NOW - 100 * DAY_MS, warranty: 3 }) });
     expect(fact('质保期')).toContain('已过质保期');

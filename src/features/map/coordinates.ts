@@ -3,14 +3,11 @@
  * differ only inside China, by up to some hundred metres.
  */
 import gcoord from 'gcoord';
+import type { Place } from './place';
+
+export { isPlace, type Place, placeOf } from './place';
 
 export type CoordinateSystem = 'wgs84' | 'gcj02' | 'bd09';
-
-/** Degrees. */
-export interface Place {
-  readonly lat: number;
-  readonly lng: number;
-}
 
 const CRS = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
 
@@ -20,17 +17,3 @@ export function inSystem({ lat, lng }: Place, from: CoordinateSystem, to: Coordi
   const [east, north] = gcoord.transform([lng, lat], CRS[from], CRS[to]);
   return { lat: north, lng: east };
 }
-
-/** True if these can be a place. 0, 0 is sent for an unknown place. */
-export const isPlace = (lat: number | null, lng: number | null): boolean =>
-  lat !== null &&
-  lng !== null &&
-  Number.isFinite(lat) &&
-  Number.isFinite(lng) &&
-  Math.abs(lat) <= 85 &&
-  Math.abs(lng) <= 180 &&
-  (lat !== 0 || lng !== 0);
-
-/** A place; null if the numbers are none. */
-export const placeOf = (lat: number | null, lng: number | null): Place | null =>
-  lat !== null && lng !== null && isPlace(lat, lng) ? { lat, lng } : null;

@@ -5,6 +5,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { Fact, Facts } from '../../features/forms/facts';
 import { roundDegrees } from '../../features/map/degrees';
+import { placeOf } from '../../features/map/place';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { dateText } from '../../features/time/time-text';
@@ -42,7 +43,8 @@ function WarrantyEnd({ end }: { readonly end: number }) {
 
 function Detail({ detail }: { readonly detail: EquipmentDetail }) {
   const say = useWords(equipmentWords);
-  const { lat, lng, address, name, warranty, flowSaving, gatewayStatus } = detail;
+  const { address, name, warranty, flowSaving, gatewayStatus } = detail;
+  const place = placeOf(detail.lat, detail.lng);
   const end = warrantyEnd(detail);
   const state = gatewayStatus === null ? null : gatewayStatus ? 'online' : 'offline';
   return (
@@ -51,8 +53,8 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
       <Facts
         className="as-eg-facts"
         action={
-          lat === null || lng === null ? null : (
-            <Link className="as-link-button" to={egAddressPath({ lat, lng, address, title: name })}>
+          place === null ? null : (
+            <Link className="as-link-button" to={egAddressPath({ ...place, address, title: name })}>
               {say('toMap')}
             </Link>
           )
@@ -63,7 +65,7 @@ function Detail({ detail }: { readonly detail: EquipmentDetail }) {
         <Fact name={say('remark')}>{detail.remark}</Fact>
         <Fact name={say('place')}>{address}</Fact>
         <Fact name={say('coordinates')}>
-          {lat === null || lng === null ? null : `${roundDegrees(lat)}, ${roundDegrees(lng)}`}
+          {place === null ? null : `${roundDegrees(place.lat)}, ${roundDegrees(place.lng)}`}
         </Fact>
       </Facts>
       <Facts className="as-eg-facts">

@@ -2,6 +2,7 @@
 import { type ComponentType, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveValues } from '../../features/live-values/live-context';
+import { placeOf } from '../../features/map/place';
 import type { ReportFrom } from '../../features/work/evidence/start-report';
 import { useReportRepair } from '../../features/work/evidence/use-report-repair';
 import { equipmentWords } from '../../i18n/equipment';
@@ -64,7 +65,8 @@ export const reportOf = ({ id, name, family, pages }: EquipmentInfo): ReportFrom
 
 /** The screens of an equipment, most used first. */
 function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
-  const { id, name, pages, lat, lng, address } = info;
+  const { id, name, pages, address } = info;
+  const place = placeOf(info.lat, info.lng);
   const say = useWords(equipmentWords);
   const { mayReport, report } = useReportRepair();
   const drawn = pages.filter(({ path }) => path !== null && path !== '');
@@ -100,9 +102,9 @@ function useEntries({ info, onScreen }: MenuProps): readonly Entry[] {
       : []),
     { to: egRepairRecordsPath(id), text: say('repairs'), Icon: LedgerIcon },
     { to: egInspectRecordsPath(id), text: say('inspections'), Icon: CheckIcon },
-    ...(lat === null || lng === null
+    ...(place === null
       ? []
-      : [{ to: egAddressPath({ lat, lng, address, title: name }), text: say('place'), Icon: PlaceIcon }]),
+      : [{ to: egAddressPath({ ...place, address, title: name }), text: say('place'), Icon: PlaceIcon }]),
   ];
 }
 
