@@ -142,6 +142,31 @@ describe('An equipment to be added', () => {
   });
 });
 
+describe('The label of an equipment to be added', () => {
+  it('stays as it is typed, so that the cursor stays, and is sent in capitals', async () => {
+    const { services, made } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },
+    });
+    await services.session.check();
+    services.drafts.write('equipment-add', {
+      ...BLANK,
+      equipName: 'Pump',
+      method: 'equipment',
+      equipmentId: 'source',
+    });
+    drawn = await drawPart(services, <AddEquipment />);
+    await drawn.type('input[name=sn]', 'eg2609000001');
+    await drawn.type('input[name=code]', 'a1b2c3');
+    expect(drawn.find<HTMLInputElement>('input[name=sn]').value).toBe('eg2609000001');
+    expect(drawn.find<HTMLInputElement>('input[name=code]').value).toBe('a1b2c3');
+    await drawn.click(words.submit);
+    expect(JSON.parse(made(ADD)[0]?.body ?? '')).toMatchObject({
+      SnCode: 'EG2609000001',
+      VerificationCode: 'A1B2C3',
+    });
+  });
+});
+
 describe('An equipment whose form was left before the answer', () => {
   const LABEL = { equipName: 'Pump', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
   const BIND = '/lfscada/equipment/multi/bindTemplate';

@@ -39,7 +39,10 @@ interface PartProps {
   readonly change: (part: Partial<AddDraft>) => void;
 }
 
-/** Serial number and code as the label has them, and the name. */
+/**
+ * Serial number and code as the label has them, and the name. Capitals are a look here, and are made when the form is
+ * sent: letters that change under the fingers move the cursor to the end, and double those of a Chinese keyboard.
+ */
 export function LabelFields({ draft, isStrict, change }: PartProps) {
   const say = useWords(addingWords);
   const problemText = useProblemText(isStrict);
@@ -54,7 +57,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         maxLength={DEVICE_SN_CHARS}
         value={draft.snCode}
         error={problemText(snProblem(draft.snCode))}
-        onChange={(snCode) => change({ snCode: snCode.toUpperCase() })}
+        onChange={(snCode) => change({ snCode })}
       />
       <TextField
         label={`${say('code')} * · ${say('codeHint')}`}
@@ -65,7 +68,7 @@ export function LabelFields({ draft, isStrict, change }: PartProps) {
         maxLength={DEVICE_CODE_CHARS}
         value={draft.verificationCode}
         error={problemText(codeProblem(draft.verificationCode))}
-        onChange={(code) => change({ verificationCode: code.toUpperCase() })}
+        onChange={(verificationCode) => change({ verificationCode })}
       />
       <TextField
         label={`${say('name')} *`}
