@@ -5,11 +5,11 @@ import { type MapMark, MapView } from '../map/map-view';
 
 const nothing = (): void => {};
 
-/** One mark with its name. */
-export default function PageMap({ lng, lat, label }: MapLocation) {
+/** One mark with its name, as closely as the page wants it. */
+export default function PageMap({ lng, lat, zoom, label }: MapLocation) {
   const marks = useMemo<readonly MapMark[]>(
     () => [{ id: 'place', place: { lng, lat }, title: label, state: 'plain' }],
     [lng, lat, label],
   );
-  return <MapView marks={marks} onOpen={nothing} />;
+  return <MapView marks={marks} zoom={zoom} onOpen={nothing} />;
 }

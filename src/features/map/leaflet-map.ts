@@ -31,8 +31,8 @@ export interface MapDeps {
 
 export interface ShownMap {
   readonly setMarks: (marks: readonly Mark[]) => void;
-  /** Shows all of the marks, or one place closely. */
-  readonly fit: (places: readonly Place[]) => void;
+  /** Shows all of the marks, or one place closely. No place is shown more closely than at `zoom`. */
+  readonly fit: (places: readonly Place[], zoom?: number) => void;
   readonly zoomBy: (steps: 1 | -1) => void;
   readonly remove: () => void;
 }
@@ -136,14 +136,14 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
       clusters = clusterMarks(marks, tiles.maxZoom, rootFontScale());
       redraw();
     },
-    fit: (places) => {
+    fit: (places, zoom = CLOSE_ZOOM) => {
       const [first] = places;
       if (first === undefined) return;
-      const zoom = Math.min(CLOSE_ZOOM, tiles.maxZoom);
-      if (places.length === 1) map.setView([first.lat, first.lng], zoom, { animate: false });
+      const closest = Math.min(zoom, tiles.maxZoom);
+      if (places.length === 1) map.setView([first.lat, first.lng], closest, { animate: false });
       else
         map.fitBounds(L.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
-          maxZoom: zoom,
+          maxZoom: closest,
           padding: [32, 32],
         });
     },

@@ -25,6 +25,8 @@ interface MapViewProps {
   readonly marks: readonly MapMark[];
   /** Places (WGS84) that the map shows first, and again once they are others; all marks where it is left out. */
   readonly focus?: readonly Place[];
+  /** The zoom at which a single place is shown; close by itself. */
+  readonly zoom?: number;
   readonly onOpen: (id: string) => void;
   /** The marks are orders, and not equipment. */
   readonly ofOrders?: boolean;
@@ -48,7 +50,7 @@ export function MapView(props: MapViewProps) {
 }
 
 /** The map in its element, and how far it has come. */
-function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps) {
+function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapViewProps) {
   const { config } = useServices();
   const say = useWords(mapWords);
   const holder = useRef<HTMLDivElement>(null);
@@ -112,8 +114,8 @@ function useMap({ marks, focus, ofOrders = false, onOpen, onPick }: MapViewProps
       focus?.map((place) => inSystem(place, 'wgs84', tiles.system)) ?? there.map(({ place }) => place);
     if (isSameData(places, fitted.current)) return;
     fitted.current = places;
-    if (!isPicking || places.length > 0) shown.current?.fit(places);
-  }, [marks, focus, load, tiles, isPicking]);
+    if (!isPicking || places.length > 0) shown.current?.fit(places, zoom);
+  }, [marks, focus, zoom, load, tiles, isPicking]);
   return { holder, shown, tiles, unusable, load };
 }
 
