@@ -65,6 +65,28 @@ describe('A code that is scanned', () => {
     },
   );
 
+  it('is seen by the camera where WeChat refuses its scanner', async () => {
+    const taken: string[] = [];
+    const { services } = outsideWith({
+      isWechat: true,
+      scan: async () => none('failed'),
+      scanCamera: async () => got('EG-9'),
+    });
+    drawn = await draw(
+      services,
+      <ScanSheet
+        title="Scan"
+        hint="Label"
+        onText={(text) => {
+          taken.push(text);
+          return '';
+        }}
+        onClose={() => undefined}
+      />,
+    );
+    expect(taken).toEqual(['EG-9']);
+  });
+
   it('is scanned again after the time was over, and not where there is no camera', async () => {
     const { services } = outsideWith({ scanCamera: async () => none('timeout') });
     drawn = await draw(

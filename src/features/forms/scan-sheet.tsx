@@ -52,7 +52,9 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     const over = new AbortController();
     const scan = async (): Promise<DeviceAnswer<string>> => {
       const own = await tools.scan();
-      return own.ok || own.why !== 'unsupported' || view.current === null || over.signal.aborted
+      // WeChat's browser works like others where its SDK is refused.
+      const isOwnOver = own.ok || (own.why !== 'unsupported' && own.why !== 'failed');
+      return isOwnOver || view.current === null || over.signal.aborted
         ? own
         : tools.scanCamera(view.current, over.signal);
     };
