@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { reportWords } from '../../i18n/report';
 import { useWords } from '../../i18n/use-words';
+import type { ReportColumn } from '../../shared/calls/report';
 import type { TimeRange } from '../../shared/units';
 import { Segmented } from '../../ui/segmented';
 import { SelectField } from '../../ui/select-field';
@@ -21,10 +22,12 @@ export interface ChartsViewProps {
   readonly source: ReportSource;
   readonly range: TimeRange;
   readonly whole: Whole;
+  /** All columns that the report can have; null while they are not known. */
+  readonly available: readonly ReportColumn[] | null;
 }
 
 /** Charts of one column: over time, its shares, and beside the period before. */
-export function ChartsView({ source, range, whole }: ChartsViewProps) {
+export function ChartsView({ source, range, whole, available }: ChartsViewProps) {
   const say = useWords(reportWords);
   const [kind, setKind] = useState<Kind>('bars');
   const [measure, setMeasure] = useState<Measure>('mean');
@@ -43,7 +46,7 @@ export function ChartsView({ source, range, whole }: ChartsViewProps) {
   const { from, end } = range;
   const before = useMemo(() => rangeBefore({ from, end }), [from, end]);
   const wanted = useMemo(() => (column === undefined ? null : [column.column]), [column]);
-  const past = useWhole(source, before, wanted, kind === 'compare' && whole.phase === 'done');
+  const past = useWhole(source, before, wanted, available, kind === 'compare' && whole.phase === 'done');
   const pastColumn = past.data?.columns.find((one) => one.column.id === column?.column.id);
 
   const drawn = useMemo((): Drawn | null => {

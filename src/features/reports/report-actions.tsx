@@ -36,7 +36,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   const say = useWords(reportWords);
   const language = useLanguage();
   const { job, begin, cancel } = useJob();
-  const { report, range, shown, page } = state;
+  const { report, range, shown, available, page } = state;
   const onFault = (key: 'exportFailed' | 'printFailed') => (why: Fault) =>
     feedback.toast(say(key, { why: faultText(why, language) }), 'bad');
 
@@ -53,7 +53,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
     begin({
       name: 'export',
       source: report.source,
-      request: { range, columns: shown },
+      request: { range, columns: shown, available },
       taker,
       onDone: ({ rows, of }) => {
         saveFile(fileName([name, ...ends], 'csv'), taker.file());
@@ -73,7 +73,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
     begin({
       name: 'print',
       source: report.source,
-      request: { range, columns: shown },
+      request: { range, columns: shown, available },
       taker,
       onDone: ({ of }) => {
         const { columns, rows } = taker;

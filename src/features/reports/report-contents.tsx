@@ -61,7 +61,9 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
         </>
       ) : null}
       {query.view === 'summary' ? <SummaryView whole={whole} /> : null}
-      {query.view === 'charts' ? <ChartsView source={report.source} range={range} whole={whole} /> : null}
+      {query.view === 'charts' ? (
+        <ChartsView source={report.source} range={range} whole={whole} available={available} />
+      ) : null}
     </>
   );
 }

@@ -22,12 +22,14 @@ export interface PageRequest {
   readonly range: TimeRange;
   /** The columns to read, in their order; null if the report's answer has its own. */
   readonly columns: readonly ReportColumn[] | null;
+  /** All columns that the report can have, as the platform orders them; null while they are not known. */
+  readonly available: readonly ReportColumn[] | null;
   /** Counts from 1. */
   readonly pagenum: number;
   readonly count: number;
 }
 /** Request for a whole report. */
-export type WholeRequest = Pick<PageRequest, 'range' | 'columns'>;
+export type WholeRequest = Pick<PageRequest, 'range' | 'columns' | 'available'>;
 export interface ReportPage {
   /** Columns of the values in each row. */
   readonly columns: readonly ReportColumn[];
@@ -73,6 +75,16 @@ const asPage = (
   columns: readonly ReportColumn[],
 ): ReportPage => ({ columns, rows: list, totalCount, totalPage });
 
+/**
+ * Rows with the columns that were asked for. `cols` is ours: a platform that does not know it sends a value for each
+ * column that the report can have, and the first ones would stand below the names of others.
+ */
+function withAsked(page: PagedRows, { columns, available }: WholeRequest): ReportPage {
+  const asked = columns ?? [];
+  const hasAll = available !== null && page.list.some(({ values }) => values.length > asked.length);
+  return hasAll ? narrowed(asPage(page, available), asked) : asPage(page, asked);
+}
+
 /** The report of an equipment of a project. */
 export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): ReportSource => ({
   key: `project ${projectId} ${equipmentId}`,
@@ -80,7 +92,7 @@ export const projectReport = (projectId: ProjectId, equipmentId: EquipmentId): R
   readPage: async (call, request, signal) =>
     mapValue(
       await call(queryProjectReport, { projectId, equipmentId, ...inputOf(request) }, { signal }),
-      (page) => asPage(page, request.columns ?? []),
+      (page) => withAsked(page, request),
     ),
 });
 
@@ -108,7 +120,7 @@ export const equipmentReport = (equipmentId: EquipmentId): ReportSource => ({
   readColumns: (call, signal) => call(queryMultiReportColumns, { equipmentId }, { signal }),
   readPage: async (call, request, signal) =>
     mapValue(await call(queryMultiReport, { equipmentId, ...inputOf(request) }, { signal }), (page) =>
-      asPage(page, request.columns ?? []),
+      withAsked(page, request),
     ),
 });
 

@@ -48,7 +48,8 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
   const chosen = useMemo(() => (columns === null ? null : choose(columns)), [columns, choose]);
   const wanted = useStable(chosen);
   const isReady = readColumns === null || (wanted !== null && wanted.length > 0);
-  const asked = range !== null && isReady ? { range, columns: wanted, pagenum, count } : null;
+  const asked =
+    range !== null && isReady ? { range, columns: wanted, available: columns, pagenum, count } : null;
   const rows = useRead(
     asked === null ? null : ['report-page', key, asked, turn],
     async (signal) =>

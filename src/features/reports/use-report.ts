@@ -94,7 +94,8 @@ export function useReport(
   });
   const { available, page, fault, isAsking } = answer;
   const shown = useMemo(() => (available === null ? null : choose(available)), [available, choose]);
-  const whole = useWhole(source, range, shown, query.view !== 'table' && (page?.totalCount ?? 0) > 0);
+  const isWholeWanted = query.view !== 'table' && (page?.totalCount ?? 0) > 0;
+  const whole = useWhole(source, range, shown, available, isWholeWanted);
 
   const wasOnline = useRef(isOnline);
   const isMissing = fault?.kind === 'offline';

@@ -31,6 +31,7 @@ export function useWhole(
   source: ReportSource,
   range: TimeRange | null,
   columns: readonly ReportColumn[] | null,
+  available: readonly ReportColumn[] | null,
   isWanted: boolean,
 ): Whole {
   const { call } = useServices();
@@ -42,12 +43,12 @@ export function useWhole(
   const control = useRef<AbortController | null>(null);
   const [from, end] = [range?.from ?? null, range?.end ?? null];
   const key = JSON.stringify([source.key, from, end, columns?.map(({ id }) => id), attempt]);
-  const wanted = useRef(columns);
-  wanted.current = columns;
+  const wanted = useRef({ columns, available });
+  wanted.current = { columns, available };
   const hasBegun = of === key;
 
   useEffect(() => {
-    if (!isWanted || hasBegun || from === null || end === null || wanted.current === null) return;
+    if (!isWanted || hasBegun || from === null || end === null || wanted.current.columns === null) return;
     control.current?.abort();
     const mine = new AbortController();
     control.current = mine;
@@ -56,7 +57,7 @@ export function useWhole(
       if (control.current === mine) setKept({ of: key, state });
     };
     show({ ...IDLE, phase: 'reading' });
-    const request = { range: { from, end }, columns: wanted.current };
+    const request = { range: { from, end }, ...wanted.current };
     let sofar: WholeReport | null = null;
     void readWhole(
       wholeReader(source, call, request, mine.signal),

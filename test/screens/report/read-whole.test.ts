@@ -99,7 +99,11 @@ describe('A whole report', () => {
     const ask: Call = () => {
       throw new Error('nothing is sent here');
     };
-    const request: WholeRequest = { range: { from: epochMs(0), end: epochMs(9) }, columns: null };
+    const request: WholeRequest = {
+      range: { from: epochMs(0), end: epochMs(9) },
+      columns: null,
+      available: null,
+    };
     const all = pageOf([column('v')], [row(2, '2'), row(1, '1')]);
     /** Reads a whole report from a source with these rows; returns the questions that were asked. */
     const read = async (whole: Awaited<ReturnType<NonNullable<ReportSource['readAll']>>>) => {

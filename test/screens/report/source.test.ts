@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Call,
+  equipmentReport,
+  type PageRequest,
+  projectReport,
+} from '../../../src/features/reports/source';
+import { done } from '../../../src/shared/faults';
+import type { EquipmentId, ProjectId } from '../../../src/shared/ids';
+import { epochMs } from '../../../src/shared/units';
+import { column, row } from './kit';
+
+const AVAILABLE = [column('flow'), column('level'), column('power')];
+const [, level = column('level'), power = column('power')] = AVAILABLE;
+const EQUIPMENT = 'e1' as EquipmentId;
+
+describe.each([
+  ['an equipment', equipmentReport(EQUIPMENT)],
+  ['an equipment of a project', projectReport('p1' as ProjectId, EQUIPMENT)],
+])('The report of %s', (_, source) => {
+  /** The columns of a page, and the values of its row, on a platform that sends these. */
+  const read = async (columns: PageRequest['columns'], ...values: (string | null)[]) => {
+    const page = { list: [row(1, ...values)], totalCount: 1, totalPage: 1 };
+    const call = (async () => done(page)) as unknown as Call;
+    const range = { from: epochMs(0), end: epochMs(9) };
+    const request = { range, columns, available: AVAILABLE, pagenum: 1, count: 10 };
+    const outcome = await source.readPage(call, request, new AbortController().signal);
+    return outcome.ok && [outcome.value.columns.map(({ id }) => id), outcome.value.rows[0]?.values];
+  };
+
+  it('has the values of the columns that were asked for', async () => {
+    expect(await read([level, power], '2', '3')).toEqual([
+      ['level', 'power'],
+      ['2', '3'],
+    ]);
+  });
+
+  it('has them below their names too where the platform sends all columns whatever is asked for', async () => {
+    expect(await read([level, power], '1', '2', '3')).toEqual([
+      ['level', 'power'],
+      ['2', '3'],
+    ]);
+    expect(await read([power], '1', null, '3')).toEqual([['power'], ['3']]);
+    expect(await read(AVAILABLE, '1', '2', '3')).toEqual([
+      ['flow', 'level', 'power'],
+      ['1', '2', '3'],
+    ]);
+  });
+});
