@@ -388,6 +388,20 @@ describe('Lists that come page by page', () => {
     expect(titles()).toEqual(['Act 1', 'Act 2']);
   });
 
+  it('go on to the last page of a platform that sends fewer rows at a time than it is asked for', async () => {
+    await open('/detail/eg/operation-log/e1', {
+      [LOG]: ({ body }) => {
+        const first = 5 * (pageOf(body) - 1) + 1;
+        return ok({ list: entries(first, first + 4), totalCount: 15, totalPage: 3 });
+      },
+    });
+    expect(titles()).toHaveLength(5);
+    await drawn.click('加载更多');
+    await drawn.click('加载更多');
+    expect(titles()).toHaveLength(15);
+    expect(drawn.text()).toContain('已显示全部');
+  });
+
   it('keep what they have when a page fails, and ask for that page again', async () => {
     const outside = await open('/detail/eg/operation-log/e1', {
       [LOG]: ({ body }) =>

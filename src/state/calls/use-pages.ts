@@ -9,6 +9,7 @@ import { useServices } from '../services';
 interface Page<Row> {
   readonly list: readonly Row[];
   readonly totalCount: number;
+  readonly totalPage: number;
 }
 interface Paging {
   readonly pagenum: number;
@@ -35,12 +36,22 @@ interface State<Row> {
   readonly total: number;
   /** Number of pages so far. */
   readonly pages: number;
+  /** Number of pages of the whole list. A platform may send fewer rows at a time than it is asked for. */
+  readonly lastPage: number;
   /** The page that is asked for next: the one after, or the one that failed. */
   readonly next: number;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
 }
-const NOTHING = { rows: undefined, total: 0, pages: 0, next: 1, fault: null, isAsking: true } as const;
+const NOTHING = {
+  rows: undefined,
+  total: 0,
+  pages: 0,
+  lastPage: 0,
+  next: 1,
+  fault: null,
+  isAsking: true,
+} as const;
 
 /**
  * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
@@ -67,10 +78,12 @@ export function usePages<In, Row extends { readonly id: string }>(
           setState((old) => ({ ...old, next: pagenum, isAsking: false, fault: outcome.fault }));
         return;
       }
-      const { list, totalCount } = outcome.value;
+      const { list, totalCount, totalPage } = outcome.value;
       // New rows at the top push others on to the next page, and a page may name one twice: each stands once.
       const rows = [...new Map([...before, ...list].map((row) => [row.id, row] as const)).values()];
-      setState({ rows, total: totalCount, pages: pagenum, next: pagenum + 1, fault: null, isAsking: false });
+      const lastPage = Math.max(totalPage, Math.ceil(totalCount / LIST_PAGE_ROWS));
+      const read = { rows, total: totalCount, pages: pagenum, lastPage, next: pagenum + 1 };
+      setState({ ...read, fault: null, isAsking: false });
     },
     [services, call, wanted],
   );
@@ -79,13 +92,13 @@ export function usePages<In, Row extends { readonly id: string }>(
     void ask(1, []);
     return () => question.current.abort();
   }, [ask]);
-  const { rows, total, pages, next, fault, isAsking } = state;
+  const { rows, total, pages, lastPage, next, fault, isAsking } = state;
   return {
     rows,
     total,
     fault,
     isAsking,
-    isComplete: pages > 0 && pages * LIST_PAGE_ROWS >= total,
+    isComplete: pages > 0 && pages >= lastPage,
     more: () => {
       if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
     },
