@@ -291,6 +291,23 @@ describe('legacy equipment', () => {
     expect(await stage.api.operations()).toMatchObject([{ id: 'o1', phase: 'read-back' }]);
   });
 
+  it.each([
+    ['a text', 'sent'],
+    ['an empty text', ''],
+    ['a list', []],
+  ])('follows a write by its code where the answers carry %s besides', async (_, data) => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.command, (exchange) => exchange.answer(data, '10003'));
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data, '10003'));
+    await stage.write(page, 'o1', 's1', '42');
+    await poll(1);
+    expect(await stage.api.operations()).toMatchObject([{ phase: 'accepted' }]);
+    stage.ports.routes.set(LEGACY.result, (exchange) => exchange.answer(data));
+    await poll(9);
+    expect(await stage.api.operations()).toMatchObject([{ phase: 'done', fault: null }]);
+  });
+
   it('says the platform’s refusal of a write that was pending', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);

@@ -1,5 +1,6 @@
 /** The calls that send a write and ask for its result, one set for each family of equipment. */
 import { type CommandState, multiCallback } from '../../../src/shared/calls/command';
+import { nothing } from '../../../src/shared/calls/decode';
 import { queryLegacyCommandResult, sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { writeMultiSignal } from '../../../src/shared/calls/multi-write';
 import { projectWriteCallback, writeProjectSignal } from '../../../src/shared/calls/project-write';
@@ -123,6 +124,10 @@ function stateOf(outcome: Outcome<Answer<unknown>>): Outcome<CommandState> {
   return done(code === PENDING_CODE ? null : { status: 'success', code, message: '', data });
 }
 
+/** The code says what became of a write (wire: Commands that answer later), whatever else the answer carries. */
+const LEGACY_WRITE = { ...sendLegacyCommand, decode: nothing };
+const LEGACY_RESULT = { ...queryLegacyCommandResult, decode: nothing };
+
 function legacyWrites({ equipmentId }: LegacyWatch): Writes {
   const command = ({ signalId, value }: SentWrite) =>
     ({ equipId: equipmentId, signalId, value, method: 'write' }) as const;
@@ -130,9 +135,9 @@ function legacyWrites({ equipmentId }: LegacyWatch): Writes {
     limitMs: null,
     tries: LEGACY_POLL_TRIES,
     send: async (run, write, options) => {
-      const answer = stateOf(await run(sendLegacyCommand, command(write), options));
+      const answer = stateOf(await run(LEGACY_WRITE, command(write), options));
       return answer.ok ? done({ uuid: null, state: answer.value }) : answer;
     },
-    ask: async (run, write, options) => stateOf(await run(queryLegacyCommandResult, command(write), options)),
+    ask: async (run, write, options) => stateOf(await run(LEGACY_RESULT, command(write), options)),
   };
 }
