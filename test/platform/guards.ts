@@ -1,7 +1,7 @@
 /** Access checks: permissions of the account, passwords and permissions of pages, the bounds of a project. */
 import { FLEET_ORG, PERMISSION_EQUIPMENT, PERMISSION_OPERATE, PERMISSION_PROJECT } from './accounts';
 import { Refusal } from './codes';
-import type { PlantEquipment, PlantPage, PlantProject } from './model';
+import type { PlantEquipment, PlantPage, PlantProject, PlantSignal } from './model';
 import type { Guard, Visit } from './route';
 import type { World } from './world';
 
@@ -51,9 +51,25 @@ export const ownList = ({ platform: { world }, account }: Visit): readonly Plant
 export const ownGroups = ({ platform: { world }, account }: Visit): World['groups'] =>
   account.orgId === FLEET_ORG ? world.fleet.groups : world.groups;
 
-/** The equipment that the input names, refused where there is none. */
-export function namedEquipment(visit: Visit, field = 'equipmentId'): PlantEquipment {
-  const one = visit.platform.world.equipment(visit.input.must(field));
-  if (one === undefined) throw new Refusal('absent');
+/** This equipment, refused where there is none or it is another organisation's. */
+export function seenEquipment(
+  { platform: { world }, account }: Visit,
+  one: PlantEquipment | undefined,
+): PlantEquipment {
+  if (one === undefined || world.isOfFleet(one.id) !== (account.orgId === FLEET_ORG))
+    throw new Refusal('absent');
   return one;
+}
+/** The equipment that the input names. */
+export const namedEquipment = (visit: Visit, field = 'equipmentId'): PlantEquipment =>
+  seenEquipment(visit, visit.platform.world.equipment(visit.input.must(field)));
+/** The signal that the input names, with its equipment. */
+export function namedSignal(
+  visit: Visit,
+  field: string,
+): { readonly signal: PlantSignal; readonly equipment: PlantEquipment } {
+  const { world } = visit.platform;
+  const signal = world.signal(visit.input.must(field));
+  if (signal === undefined) throw new Refusal('absent');
+  return { signal, equipment: seenEquipment(visit, world.equipment(signal.equipmentId)) };
 }

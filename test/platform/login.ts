@@ -19,6 +19,8 @@ const MAX_COUNTED_NAMES = 10_000;
 
 /** Undoes base64 with `_` for `/` and `-` for `+`, and AES-ECB/PKCS7. Refused where it is not that. */
 export function decodeCredential(text: string): string {
+  // A credential with the two characters of plain base64 was not encoded as it has to be.
+  if (/[/+]/.test(text)) throw new Refusal('badInput');
   const decipher = createDecipheriv(`aes-${LOGIN_KEY.length * 8}-ecb`, Buffer.from(LOGIN_KEY, 'utf8'), null);
   const bytes = Buffer.from(text.replaceAll('_', '/').replaceAll('-', '+'), 'base64');
   try {

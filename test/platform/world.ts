@@ -33,6 +33,8 @@ export interface World {
   equipmentPage(pageId: string): { readonly equipment: PlantEquipment; readonly page: PlantPage };
   readonly alarms: () => Iterable<PlantAlarm>;
   equipment(id: string): PlantEquipment | undefined;
+  /** True for equipment of the organisation with thousands of them. */
+  isOfFleet(equipmentId: string): boolean;
   signal(id: string): PlantSignal | undefined;
   project(id: string): PlantProject;
   page(id: string): { readonly project: PlantProject; readonly page: PlantPage };
@@ -186,6 +188,7 @@ export function createWorld({ listed, unlisted, fleet, projects, equipmentPage }
       yield* raised.all.values();
     },
     equipment: (id) => plantOfEquipment(id)?.equipment.get(id),
+    isOfFleet: (id) => fleet.equipment.has(id),
     signal: (id) => plantOfSignal(id)?.signals.get(id),
     project: (id) => {
       const project = found(projectsById.get(id));

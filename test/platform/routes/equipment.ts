@@ -2,7 +2,7 @@
 import { TEMPLATES } from '../added/templates';
 import { Refusal } from '../codes';
 import { cardRecord, equipmentRecord, gatewayRecord } from '../device-records';
-import { equipmentRight, namedEquipment, ownGroups, ownList } from '../guards';
+import { equipmentRight, namedEquipment, namedSignal, ownGroups, ownList, seenEquipment } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment } from '../model';
 import { behind, post, type Route, type Visit } from '../route';
@@ -39,7 +39,7 @@ const page = (visit: Visit): object => {
 /** By its own id, or by that of its configuration page. */
 const byIdOrPage = (visit: Visit): PlantEquipment =>
   visit.input.has('conId')
-    ? visit.platform.world.equipmentOfPage(visit.input.text('conId'))
+    ? seenEquipment(visit, visit.platform.world.equipmentOfPage(visit.input.text('conId')))
     : namedEquipment(visit);
 
 const bySn = (visit: Visit): PlantEquipment => {
@@ -97,13 +97,14 @@ export const equipmentRoutes: readonly Route[] = behind(
     return commands.take(loginname, SYNC_MS, () => syncs.end(one, loginname));
   }),
   post('/lfscada/card/info', (visit) => cardRecord(bySn(visit), visit.platform.plantClock())),
-  post('/lfscada/signal/info', ({ platform: { world }, input }) => {
-    const signal = world.signal(input.must('id'));
-    if (signal === undefined) throw new Refusal('absent');
-    return signalRow(signal, world.value(signal.id));
+  post('/lfscada/signal/info', (visit) => {
+    const { signal } = namedSignal(visit, 'id');
+    return signalRow(signal, visit.platform.world.value(signal.id));
   }),
-  post('/lfscada/user/operationlog/queryByObjectId', ({ platform, input }) =>
-    paged(input, platform.log.of(input.must('objectId'), input.time('from', 0), input.time('end', Infinity))),
-  ),
+  post('/lfscada/user/operationlog/queryByObjectId', (visit) => {
+    const { platform, input } = visit;
+    const { id } = namedEquipment(visit, 'objectId');
+    return paged(input, platform.log.of(id, input.time('from', 0), input.time('end', Infinity)));
+  }),
   post('/lfscada/org/alarm/level/query', () => ALARM_LEVELS),
 );

@@ -1,6 +1,6 @@
 /** The legacy interface (spec 7, "Legacy and other"): GM devices, by polling. */
 import { PENDING_ANSWER, Refusal, RefusedBy } from '../codes';
-import { equipmentRight, namedEquipment, operateRight, ownGroups, ownList } from '../guards';
+import { equipmentRight, namedEquipment, namedSignal, operateRight, ownGroups, ownList } from '../guards';
 import { paged } from '../input';
 import type { PlantEquipment, PlantSignal } from '../model';
 import { reportColumn, reportSignals } from '../reports';
@@ -121,8 +121,7 @@ export const legacyRoutes: readonly Route[] = behind(
     ),
   ),
   post(`${DATA}getSignalInfo.action`, (visit) => {
-    const signal = visit.platform.world.signal(visit.input.must('id'));
-    if (signal === undefined) throw new Refusal('absent');
+    const { signal } = namedSignal(visit, 'id');
     return signalRows(visit, [signal])[0];
   }),
   post(`${DATA}sendRWCommand.action`, send),

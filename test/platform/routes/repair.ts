@@ -1,6 +1,6 @@
 /** Repair slips (src/shared/calls/README.md, "Orders and slips"). */
 import { Refusal } from '../codes';
-import { equipmentRight, namedEquipment } from '../guards';
+import { equipmentRight, namedEquipment, seenEquipment } from '../guards';
 import { paged } from '../input';
 import { post, type Route, type Visit } from '../route';
 import { actorIn, recipientOf, withRole } from '../work/actors';
@@ -12,6 +12,7 @@ import type { SlipAction } from '../work/slips';
 import { slipRow, slipView } from '../work/views';
 
 const IMAGES_MOST = 5;
+const SOURCES = ['person', 'alarm', 'inspection', 'report'];
 const TEL_MOST = 20;
 const NAME_MOST = 30;
 
@@ -37,8 +38,9 @@ function add(visit: Visit): object {
   const user = checkedText(input.text('user'), { name: '联系人', required: true, max: NAME_MOST });
   const tel = checkedText(input.text('userTel'), { name: '联系电话', max: TEL_MOST });
   const equipmentId = textOrNull(visit, 'equipmentId');
-  const one = equipmentId === null ? undefined : world.equipment(equipmentId);
-  if (equipmentId !== null && one === undefined) throw new Refusal('absent');
+  const one = equipmentId === null ? undefined : seenEquipment(visit, world.equipment(equipmentId));
+  const source = input.text('source') || 'person';
+  if (!SOURCES.includes(source)) throw new Refusal('badInput', '参数错误：source');
   const evidence = evidenceOf(input);
   const images = sentImages(visit);
   const now = platform.plantClock();
@@ -81,7 +83,7 @@ function add(visit: Visit): object {
     dueTime: null,
     respondBy: null,
     finishBy: null,
-    source: input.text('source') || 'person',
+    source,
     sourceId: textOrNull(visit, 'sourceId'),
     alarmId: textOrNull(visit, 'alarmId'),
     signalId: textOrNull(visit, 'signalId'),
@@ -136,6 +138,7 @@ function addition(visit: Visit, action: 'note' | 'join'): object {
   const { input, platform } = visit;
   const by = actorIn(visit);
   const slip = platform.work.slips.find(input.must('id'), by);
+  anyRole(visit);
   const note = checkedText(input.text('note'), { name: '说明' });
   const images = sentImages(visit);
   if (note === '' && images.length === 0) throw new Refusal('incomplete', '未填写完整：说明');

@@ -3,11 +3,15 @@ import { CDN_BASE } from '../cdn-base';
 import { Refusal } from '../codes';
 import { post, type Route } from '../route';
 
+/** Forms that an image can be for; none is said of other pictures, such as that of an equipment. */
+const USES = ['', 'repair', 'inspection', 'excel', 'signature'];
+
 export const uploadRoutes: readonly Route[] = [
   post('/lfscada/file/upload', async (visit) => {
     const { platform, account } = visit;
     const body = await visit.file();
     if (body === null) throw new Refusal('badInput', '参数错误：file');
+    if (!USES.includes(visit.query('use'))) throw new Refusal('badInput', '参数错误：use');
     const carryOut = (): object => ({ url: CDN_BASE + platform.uploads.keep(body, visit.query('use')) });
     const operationId = visit.header('x-operation-id');
     if (operationId === '') return carryOut();

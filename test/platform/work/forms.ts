@@ -6,6 +6,7 @@ import type { WorkImage } from './model';
 
 export const TEXT_MAX = 200;
 const EVIDENCE_BYTES = 32_768;
+const IMAGE_SOURCES: readonly unknown[] = ['camera', 'album', 'signature', 'drawing'];
 const SPECIALS = '`~@$^&*{}[]|\\<>';
 
 const isRefused = (letter: string): boolean => {
@@ -60,10 +61,11 @@ export interface ImageRule {
 export function imagesOf(raw: unknown, { uploads, most }: ImageRule): readonly WorkImage[] {
   if (raw === undefined) return [];
   if (!Array.isArray(raw) || !raw.every(isRecord)) throw new Refusal('badInput', '参数错误：images');
+  if (!raw.every(({ by }) => IMAGE_SOURCES.includes(by))) throw new Refusal('badInput', '参数错误：images');
   if (raw.length > most) throw new Refusal('badInput', `图片不能超过${most}张`);
   const images = raw.map((one) => ({
     url: textOr(one.url, ''),
-    by: textOr(one.by, 'album'),
+    by: textOr(one.by, ''),
     takenAt: numberOrNull(one.takenAt),
     lat: numberOrNull(one.lat),
     lng: numberOrNull(one.lng),

@@ -216,13 +216,14 @@ describe('Adding equipment', () => {
   });
 
   it('keeps its picture, if it is one', async () => {
-    const send = async (bytes: number[]) => {
+    const send = async (bytes: number[], query = '') => {
       const body = new FormData();
       body.append('file', new Blob([Uint8Array.from(bytes)]), 'a.png');
-      const response = await visitor.raw('/lfscada/file/upload', { method: 'POST', body });
+      const response = await visitor.raw(`/lfscada/file/upload${query}`, { method: 'POST', body });
       return (await response.json()) as { readonly code: string; readonly data: { readonly url: string } };
     };
     expect((await send([0x3c, 0x73, 0x76, 0x67])).code).toBe('1313');
+    expect((await send([0x89, 0x50, 0x4e, 0x47], '?use=other')).code).toBe('1001');
     const { data } = await send([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
     const image = await visitor.raw(data.url);
     expect(image.headers.get('content-type')).toBe('image/png');

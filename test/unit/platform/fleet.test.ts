@@ -55,6 +55,32 @@ describe('An organisation with thousands of equipments', () => {
     expect(legacy.data).toMatchObject({ totalCount: FLEET_SIZE / 25 });
   });
 
+  it('sees nothing of others, nor they of it, whatever ids they name', async () => {
+    const other = new Visitor(platform.url);
+    await other.signIn();
+    const codes = async (who: Visitor, equipmentId: string, signalId: string): Promise<readonly string[]> =>
+      Promise.all(
+        (
+          [
+            ['monitor/multi/gateway/info', { equipmentId }],
+            ['monitor/multi/signal/query', { equipmentId }],
+            ['monitor/multi/open', { equipmentId, interval: 10, delay: 600 }],
+            ['websocket/monitor/new/token', { equipmentId, dataSignal: signalId }],
+            ['monitor/multi/signal/writeVal', { signalId, value: '1' }],
+            ['signal/info', { id: signalId }],
+            ['user/operationlog/queryByObjectId', { objectId: equipmentId }],
+            ['equipment/multi/info', { equipmentId }],
+          ] as const
+        ).map(async ([path, fields]) => (await who.json(`/lfscada/${path}`, fields)).code),
+      );
+    const none = Array.from({ length: 8 }, () => '1202');
+    expect(await codes(visitor, 'v201', 'v201-sp-low')).toEqual(none);
+    expect(await codes(other, 'fl1', 'fl1-stop')).toEqual(none);
+    const report = { equipmentId: 'fl1', equipName: '', note: 'x', user: 'x', occurredAt: '1' };
+    const sent = await other.form('/lfscada/repair/add', report, { 'x-operation-id': 'fleet-1' });
+    expect(sent.code).toBe('1202');
+  });
+
   it('is not seen by others', async () => {
     const other = new Visitor(platform.url);
     await other.signIn();
@@ -110,6 +136,11 @@ describe('Synchronising gateways', () => {
     ['f101', { status: 'failure', code: '1331' }],
   ])('of %s ends with %j', async (id, end) => {
     expect(await sync(id)).toMatchObject(end);
+  });
+
+  it('tells its end to whoever gave it, who may have no right to write values', async () => {
+    await visitor.signIn('guest', 'Guest_2026');
+    expect(await sync('v202')).toMatchObject({ status: 'success' });
   });
 
   it('goes by the state that the gateway has when it is tried', async () => {

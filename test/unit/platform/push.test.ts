@@ -62,10 +62,30 @@ describe('The push channel', () => {
       stand.visitor.json('/lfscada/monitor/project/gateway/open', {
         projectId: 'p1',
         equipmentId,
+        interval: 1,
         delay: 10,
       });
     expect((await open('e2')).code).toBe('1324');
     expect((await open('ld-e1')).code).toBe('1202');
+  });
+
+  it('refuses to open a gateway without saying how often it shall report, and for how long', async () => {
+    const open = async (more: object) =>
+      (
+        await stand.visitor.json('/lfscada/monitor/project/gateway/open', {
+          projectId: 'p1',
+          equipmentId: 'e1',
+          ...more,
+        })
+      ).code;
+    expect(await open({ interval: 1, delay: 10 })).toBe('200');
+    for (const more of [
+      { delay: 10 },
+      { interval: 0, delay: 10 },
+      { interval: 1 },
+      { interval: 1, delay: -1 },
+    ])
+      expect(await open(more)).toBe('1001');
   });
 
   it('tells changes of a gateway for each of its equipments, and alarms as they are confirmed', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inMemory } from '../../platform/durable';
 import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { encoded, startSmall, TestClock, Visitor } from './visitor';
 
 describe('A session of the stand-in', () => {
   const clock = new TestClock();
@@ -27,6 +27,16 @@ describe('A session of the stand-in', () => {
       loginname: 'demo',
       auths: expect.arrayContaining(['monitor_project']),
     });
+  });
+
+  it('takes no credential in plain base64', async () => {
+    const [password = ''] = Array.from({ length: 100 }, (_, n) => encoded(`p${n}`)).filter((text) =>
+      /[_-]/.test(text),
+    );
+    const login = (text: string) =>
+      visitor.form('/lfscada/user/encryptLogin', { loginname: encoded('demo'), password: text });
+    expect((await login(password)).code).toBe('1102');
+    expect((await login(password.replaceAll('_', '/').replaceAll('-', '+'))).code).toBe('1001');
   });
 
   it('accepts the phone number as the name', async () => {

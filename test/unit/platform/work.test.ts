@@ -64,13 +64,24 @@ describe('A repair', () => {
     expect((await crew.report({ user: '' })).message).toBe('未填写完整：联系人');
     expect((await crew.report({ note: '字'.repeat(201) })).code).toBe('1001');
     expect((await crew.report({ note: '𠀀'.repeat(200) })).code).toBe('200');
-    expect(
-      (await crew.report({ images: JSON.stringify(Array.from({ length: 6 }, () => ({ url: 'x' }))) })).code,
-    ).toBe('1001');
-    expect((await crew.report({ images: '[{"url":"/cdn/upload/none.png"}]' })).code).toBe('1410');
+    const images = (count: number, by?: string) =>
+      JSON.stringify(Array.from({ length: count }, () => ({ url: '/cdn/upload/none.png', by })));
+    expect((await crew.report({ images: images(6, 'camera') })).code).toBe('1001');
+    expect((await crew.report({ images: images(1, 'camera') })).code).toBe('1410');
+    for (const by of [undefined, 'web'])
+      expect((await crew.report({ images: images(1, by) })).message).toBe('参数错误：images');
+    expect((await crew.report({ source: 'rumour' })).message).toBe('参数错误：source');
     expect((await crew.report({ evidence: `"${'x'.repeat(32_768)}"` })).code).toBe('1001');
     expect((await crew.report({ evidence: '{' })).code).toBe('1001');
     expect((await crew.send('reader', 'repair/add', { note: 'x', user: 'x' })).code).toBe('1201');
+  });
+
+  it('takes no note of a person without any right in work, who may not read it either', async () => {
+    const { id } = slipOf(await crew.report());
+    expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
+    expect((await crew.send('reader', 'repair/note', { id, note: 'x', occurredAt: '1' })).code).toBe('1201');
+    const { timeline } = await crew.info('reporter', 'repair', id);
+    expect(timeline).toHaveLength(1);
   });
 
   it('fault 71: is accepted by one of two who claim it at once, and the other is told by whom', async () => {
@@ -240,7 +251,8 @@ describe('An image', () => {
     expect((await crew.report({ images })).code).toBe('200');
     await crew.control.expireImages();
     expect((await crew.report({ images })).code).toBe('200');
-    expect((await crew.report({ images: JSON.stringify([{ url: unnamed }]) })).code).toBe('1410');
+    const gone = JSON.stringify([{ url: unnamed, by: 'camera' }]);
+    expect((await crew.report({ images: gone })).code).toBe('1410');
     expect((await crew.visitor('reporter').raw(named ?? '')).status).toBe(200);
     expect((await crew.visitor('reporter').raw(unnamed ?? '')).status).toBe(404);
   });
