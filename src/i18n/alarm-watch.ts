@@ -43,7 +43,7 @@ export const cn = {
   lastListed: '最近核对报警',
   sound: '声音',
   vibration: '振动',
-  notification: '系统通知',
+  notification: '浏览器通知',
   awake: '屏幕常亮',
   link: '连接',
   stateOn: '就绪',

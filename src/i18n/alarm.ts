@@ -212,7 +212,7 @@ export const en: SameKeys<typeof cn> = {
   unknownUser: 'Unknown',
   noTime: 'Time unknown',
   links: 'Look at',
-  wayPage: 'Live page',
+  wayPage: 'Configuration page',
   wayHome: 'Project home',
   wayCurve: 'Curve ±10 min',
   wayReplay: 'Replay then',

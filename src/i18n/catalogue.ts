@@ -48,7 +48,7 @@ export const cn = {
   syncFailed: '同步失败',
   readOnly: '只读',
   noPermission: '暂无权限',
-  notActivated: '功能未开通，请联系管理员或业务人员',
+  notActivated: '功能未开通，请联系管理员或商务人员',
 } as const;
 
 export const en: SameKeys<typeof cn> = {

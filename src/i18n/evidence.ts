@@ -18,7 +18,7 @@ export const cn = {
   linkReconnecting: '连接已断开',
   linkOffline: '设备无网络',
   linkStopped: '已停止',
-  linkReplay: '故障回放',
+  linkReplay: '历史回放',
   linkSince: '{state}，自 {time}',
   gatewaysOut: '网关离线：{n} 个',
   alarms: '当时的活动报警',

@@ -41,7 +41,7 @@ export const en: SameKeys<typeof cn> = {
   device: 'Device functions',
   parameters: 'Parameters',
   configuration: 'Page',
-  write: 'Write',
+  write: 'Write value',
   curve: 'History curve',
   alarms: 'Alarms',
   report: 'History report',

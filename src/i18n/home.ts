@@ -7,7 +7,7 @@ export const cn = {
   myRepairsDetail: '我提交的报修及其进度',
   workOrderDetail: '待处理与已派给我的维修、巡检',
   openOrders: '未结束 {n}',
-  overdueOrders: '超期 {n}',
+  overdueOrders: '逾期 {n}',
   mapDetail: '设备的位置与状态',
   excelDetail: '填写与查找报表',
   phone: '手机号',

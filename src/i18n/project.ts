@@ -8,7 +8,7 @@ export const cn = {
   nothingFound: '没有符合条件的数据',
   reset: '清除条件',
   expired: '数据中心服务已到期',
-  expiredDetail: '请联系管理员或业务人员续费',
+  expiredDetail: '请联系管理员或商务人员续费',
   expiring: '数据中心服务将于 {date} 到期',
   opening: '正在打开',
   notConfigured: '组态画面未配置',

@@ -106,7 +106,7 @@ export const cn = {
   badgeRefused: '需处理 {n}',
   formReport: '报修',
   formJoin: '追加到已有报修',
-  formNote: '备注',
+  formNote: '补充说明',
   formFinish: '完工',
   formSave: '巡检暂存',
   formSubmit: '巡检结果',

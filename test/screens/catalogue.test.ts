@@ -54,7 +54,7 @@ const ENTRIES: readonly (readonly [entry: string, key: CatalogueKey, cn: string,
   [
     'feature not activated (section 6)',
     'notActivated',
-    '功能未开通，请联系管理员或业务人员',
+    '功能未开通，请联系管理员或商务人员',
     /not activated.*administrator.*business staff/,
   ],
 ];

@@ -16,6 +16,51 @@ async function load(file: string): Promise<Dictionaries> {
   const { cn, en } = (await import(new URL(file, FOLDER).href)) as Dictionaries;
   return { cn, en };
 }
+/** The words of the glossary: one Chinese term, one English one; two where the term has two meanings. */
+const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
+  `设备监控 Equipment monitoring; 我的报修 My repairs; 数据中心 Data centre; 报修记录 Repair records; 工单 Work order;
+组态 Configuration page; 组态页面 Configuration page; 组态画面未配置 Page not configured; 维修单 Repair slip; 消息 Messages;
+待处理 Pending; 工作 Work; 已派单 Assigned; 更多 More; 已接单 Accepted; 在线 Online; 离线 Offline; 已完成 Completed;
+网关离线 Gateway offline; 提前终止 Early termination; 断电 Power outage; 接单 Accept; 变量 Variable; 派单人 Dispatcher;
+参数 Parameter; 接单人 Recipient; 实时数据 Real-time data; 故障描述 Fault description; 实时曲线 Real-time curve;
+处理结果 Result; 历史曲线 History curve; 联系电话 Contact phone; 历史报表 History report; 巡检 Inspection;
+最近30分钟 Last 30 minutes; 巡检计划 Inspection plan; 巡检点 Inspection point; 开始时间 Start time; 正常 Normal;
+结束时间 End time; 异常 Abnormal; 查询 Query; 重置 Reset; 未开始 Not started; 读取 Read; 写入 Write; 未完成 Incomplete;
+写值 Write value; 已中止 Aborted; 下发成功 Sent; 下发失败 Send failed; 逾期 Overdue; 等待响应 Waiting for reply;
+巡检记录 Inspection records; 智能报表 Smart report; 只读 Read only; 读写 Read-write; 已填 Filled; 未填 Unfilled;
+报警 Alarm; 报警记录 Alarm records; 填报人 Filler; 报警中 In alarm; 绑定 Bind; 解绑 Unbind; 报警等级 Alarm level;
+已绑定 Bound; 未绑定 Not bound; 严重 Serious; 重要 Important; 常规 Normal; 公众号 Official account; 全部 All;
+未确认 Unconfirmed; 微信授权失败 WeChat authorization failed; 已确认/解除 Confirmed/Released; 修改密码 Change password;
+确认 Confirm; 解除 Release; 验证码 Verification code or Code; 触发时间 Trigger time; 意见反馈 Feedback;
+恢复时间 Recovery time; 设备地图 Device map; 确认时间 Confirm time; 解除时间 Release time; 导航 Navigate;
+变量报警 Variable alarm; 扫码添加 Scan to add; 分组 Group; 序列号 SN; 操作日志 Operation log; 设备模板 Device template;
+在线视频 Live video; 网关信息 Gateway info; 报修 Report a repair; 网关模式 Gateway mode; 标准模式 Standard;
+路由器模式 Router; 交换机模式 Switch; 固件版本 Firmware version; 省流量模式 Flow saving; 质保期 Warranty; 出厂日期 Made;
+安装日期 Installed; 物联卡已到期 IoT card expired; 物联卡已停机 IoT card suspended; 同步成功 Sync ok; 同步失败 Sync failed;
+页面密码 Page password; 暂无权限 No permission; 功能未开通 Not activated; 到期提醒 Expiry reminder; 系统通知 System notice;
+暂无数据 No data; 加载中 Loading`
+    .split(/;\s+/)
+    .map((line) => {
+      const [, term = '', words = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+      return [term, words.split(' or ')];
+    }),
+);
+/** Places too narrow for a whole term, forms of a term for what was done, and names of files. */
+const OTHERWISE = new Set([
+  'alarm.ts fileName',
+  'equipment.ts page',
+  'equipment.ts pageNone',
+  'evidence.ts cutWrites',
+  'gm.ts configuration',
+  'order.ts entry_accepted',
+  'order.ts entry_created',
+  'order.ts step_terminate',
+  'shell.ts titleMonitor',
+  'values.ts access',
+  'values.ts becomes',
+  'work-parts.ts formReport',
+]);
+
 const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
 describe('The dictionaries', () => {
@@ -44,6 +89,28 @@ describe('The dictionaries', () => {
   it('says alarm as the glossary does', async () => {
     for (const file of files)
       for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
+  });
+
+  it('says in English what the glossary says for the same Chinese word', async () => {
+    const found: string[] = [];
+    for (const file of files) {
+      const { cn, en } = await load(file);
+      for (const [key, term] of Object.entries(cn)) {
+        const words = GLOSSARY.get(term)?.flatMap((word) => [word, `${word}s`]);
+        const said = (en[key] ?? '').toLowerCase();
+        if (words !== undefined && !words.some((word) => word.toLowerCase() === said))
+          found.push(`${file} ${key}`);
+      }
+    }
+    expect(GLOSSARY.size).toBeGreaterThan(110);
+    // None is excused that is as it should be.
+    expect(found.sort()).toEqual([...OTHERWISE].sort());
+  });
+
+  it('has one word for what is overdue, for whoever sells a feature, and for a kind of message', async () => {
+    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
+    expect(texts.filter((text) => /超期|业务人员/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text === '系统通知')).toHaveLength(1);
   });
 
   it('says in plain English what readers have stumbled over', () => {

@@ -152,7 +152,7 @@ describe('What belongs to an equipment', () => {
 
   it('is not activated: says so, with who can help, and what the platform said', async () => {
     await open('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
-    expect(drawn.text()).toContain('功能未开通，请联系管理员或业务人员（设备监控功能未开通）');
+    expect(drawn.text()).toContain('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');
     expect(drawn.text()).not.toContain('获取设备详情失败');
   });
 

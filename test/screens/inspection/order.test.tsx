@@ -81,15 +81,15 @@ describe('An inspection order', () => {
     const day = 86_400_000;
     for (const [late, said] of [
       [day - 60_000, '已到期'],
-      [day, '超期 1 天以上'],
-      [3 * day, '超期 3 天以上'],
+      [day, '逾期 1 天以上'],
+      [3 * day, '逾期 3 天以上'],
     ] as const) {
       await open(ORDER_AT, { [INFO]: ok(rawOrder({ dueTime: NOW - late })) });
       expect(opened.drawn.text()).toContain(said);
       await opened.drawn.leave();
     }
     await open(ORDER_AT);
-    expect(opened.drawn.text()).not.toContain('超期');
+    expect(opened.drawn.text()).not.toContain('逾期');
   });
 
   it('offers the steps that the platform allows, and no other', async () => {
