@@ -119,7 +119,7 @@ export function readEnvelope(body: unknown): Outcome<{ readonly code: string; re
   if (code === '200' || code === PENDING_CODE) return done({ code, data: field(body, 'data') });
   if (code === '1006') return failed({ kind: 'session-ended' });
   if (code === null) return failed({ kind: 'malformed', where: '$.code' });
-  const message = field(body, 'message') ?? field(body, 'msg');
+  const message = field(body, 'message') || field(body, 'msg');
   return failed({ kind: 'refused', code, message: typeof message === 'string' ? message : '' });
 }
 /** The code as text; null where there is none that could be read. A legacy refusal without code has the code ''. */

@@ -23,6 +23,7 @@ describe('An answer', () => {
   it.each([
     ['message', '{"code":"1202","message":"absent"}', '1202', 'absent'],
     ['msg', '{"code":1202,"msg":"absent"}', '1202', 'absent'],
+    ['msg beside an empty message', '{"code":"1202","message":"","msg":"absent"}', '1202', 'absent'],
     ['no words', '{"code":"1202","message":{"a":1}}', '1202', ''],
     ['a legacy no', '{"result":false,"message":"no"}', '', 'no'],
     ['an empty code', '{"code":"","message":"no"}', '', 'no'],
