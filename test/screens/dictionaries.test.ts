@@ -16,7 +16,7 @@ async function load(file: string): Promise<Dictionaries> {
   const { cn, en } = (await import(new URL(file, FOLDER).href)) as Dictionaries;
   return { cn, en };
 }
-/** The words of the glossary: one Chinese term, one English one; two where the term has two meanings. */
+/** Terms that people read, Chinese and English. A term with two meanings has a word for each. */
 const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
   `设备监控 Equipment monitoring; 我的报修 My repairs; 数据中心 Data centre; 报修记录 Repair records; 工单 Work order;
 组态 Configuration page; 组态页面 Configuration page; 组态画面未配置 Page not configured; 维修单 Repair slip; 消息 Messages;
