@@ -321,6 +321,20 @@ describe('A list of messages', () => {
     expect(outside.made(QUERY).length).toBeGreaterThan(asked);
   });
 
+  it('marks each type where all types are shown, every one as an operation of its own', async () => {
+    await open('/message/list/other', {
+      [COUNTS]: counts(1),
+      [QUERY]: page(message('m1', 3)),
+      [READ]: ok(null),
+    });
+    await drawn.click(words.readAll);
+    const made = outside.made(READ);
+    expect(made.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual(
+      ['alarm', 'order', 'expiry', 'system'].map((type) => ({ type, before: String(T0 + 3) })),
+    );
+    expect(new Set(made.map(({ headers }) => headers['x-operation-id'])).size).toBe(4);
+  });
+
   it('has nothing to mark where all are read', async () => {
     await open('/message/list/alarm', {
       [COUNTS]: counts(0),
@@ -404,16 +418,17 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1', 'Title m2']);
   });
 
-  it('names rows without a time one by one', () => {
+  it('names rows without a time one by one, and each type by itself: a call takes one or the other', () => {
     const row = (id: string, time: number | null, read = false): MessageRow =>
       ({ id, time, read }) as unknown as MessageRow;
-    expect(upToNewest('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual({
-      ids: ['a'],
-      before: 5,
-      type: 'alarm',
-    });
-    expect(upToNewest(null, [row('b', 5)])).toEqual({ before: 5 });
-    expect(upToNewest(null, [row('a', null)])).toEqual({ ids: ['a'] });
+    expect(upToNewest('alarm', [row('a', null), row('b', 5), row('c', 9, true)])).toEqual([
+      { ids: ['a'] },
+      { type: 'alarm', before: 5 },
+    ]);
+    expect(upToNewest(null, [row('b', 5)])).toEqual(
+      ['alarm', 'order', 'expiry', 'system'].map((type) => ({ type, before: 5 })),
+    );
+    expect(upToNewest(null, [row('a', null)])).toEqual([{ ids: ['a'] }]);
   });
 });
 

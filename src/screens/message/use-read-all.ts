@@ -3,25 +3,32 @@ import { useCallback } from 'react';
 import { messageWords } from '../../i18n/message';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
+import type { CallInput } from '../../shared/calls/call';
 import { type MessageRow, readMessages } from '../../shared/calls/message';
 import { asOperation } from '../../shared/calls/operation';
-import type { MessageType } from '../../shared/message-types';
+import type { Outcome } from '../../shared/faults';
+import { MESSAGE_TYPES, type MessageType } from '../../shared/message-types';
 import { useBusy } from '../../state/hooks/use-busy';
 import { messageCountsOf } from '../../state/messages/message-counts';
 import { useServices } from '../../state/services';
 
 /**
- * The input of the call: everything up to the newest unread one of the rows, by the platform's own times, so that a message which came
- * meanwhile stays unread. Rows without a time are named one by one.
+ * The inputs of the calls: everything up to the newest unread one of the rows, by the platform's own times, so that a
+ * message which came meanwhile stays unread. Rows without a time are named one by one. A call takes either ids, or one
+ * type and a time (wire: Messages).
  */
-export function upToNewest(type: MessageType | null, rows: readonly MessageRow[]) {
+export function upToNewest(
+  type: MessageType | null,
+  rows: readonly MessageRow[],
+): readonly CallInput<typeof readMessages>[] {
   const unread = rows.filter(({ read }) => !read);
   const newest = Math.max(...unread.map(({ time }) => time ?? Number.NEGATIVE_INFINITY));
   const ids = unread.filter(({ time }) => time === null).map(({ id }) => id);
-  return {
-    ...(ids.length === 0 ? {} : { ids }),
-    ...(newest === Number.NEGATIVE_INFINITY ? {} : { before: newest, ...(type === null ? {} : { type }) }),
-  };
+  const types = type === null ? MESSAGE_TYPES : [type];
+  return [
+    ...(ids.length === 0 ? [] : [{ ids }]),
+    ...(newest === Number.NEGATIVE_INFINITY ? [] : types.map((one) => ({ type: one, before: newest }))),
+  ];
 }
 
 export interface ReadAll {
@@ -38,8 +45,10 @@ export function useReadAll(): ReadAll {
   const readAll = useCallback<ReadAll['readAll']>(
     (type, rows, done) => {
       const send = async (): Promise<void> => {
-        const operation = asOperation(services.newOperationId());
-        const outcome = await services.call(readMessages, upToNewest(type, rows), operation);
+        let outcome: Outcome<null> = { ok: true, value: null };
+        for (const input of upToNewest(type, rows))
+          if (outcome.ok)
+            outcome = await services.call(readMessages, input, asOperation(services.newOperationId()));
         const { toast } = services.feedback;
         if (outcome.ok) toast(say('readAllDone'), 'good');
         else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')

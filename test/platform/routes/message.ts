@@ -39,8 +39,12 @@ export const messageRoutes: readonly Route[] = [
   post('/lfscada/message/queryCount', (visit) => visit.platform.work.messages.unread(actorIn(visit))),
   changing('/lfscada/message/read', (visit) => {
     const { input, platform } = visit;
-    if (!input.has('ids') && !input.has('before')) throw new Refusal('badInput', '参数错误：before');
-    const upTo = input.has('before') ? { type: typeOf(visit), before: input.time('before', 0) } : null;
+    const type = typeOf(visit);
+    // Either these, or those of one type up to a moment.
+    const isNamed = input.has('ids');
+    if (isNamed === input.has('before') || isNamed === (type !== ''))
+      throw new Refusal('badInput', '参数错误：before');
+    const upTo = isNamed ? null : { type, before: input.time('before', 0) };
     platform.work.messages.read(actorIn(visit), input.ids('ids'), upTo);
     return null;
   }),

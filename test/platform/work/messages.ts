@@ -98,7 +98,7 @@ export class Messages {
   ): void {
     const read = new Set(this.readBy(who));
     for (const { id, type, time } of this.seenBy(who)) {
-      const isMeant = upTo !== null && (upTo.type === '' || upTo.type === type) && time <= upTo.before;
+      const isMeant = upTo?.type === type && time <= upTo.before;
       if (isMeant || ids.includes(id)) read.add(id);
     }
     this.reads.put({ id: who.userId, messages: [...read] });

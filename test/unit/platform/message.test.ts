@@ -106,7 +106,8 @@ describe('Messages', () => {
     await crew.send('reader', 'message/read', { ids: first?.id ?? '' });
     expect((await counts()).system).toBe(0);
     expect((await list('demo', { type: 'system', unread: 'true' })).length).toBeGreaterThan(1);
-    expect((await crew.send('reader', 'message/read', {})).code).toBe('1001');
+    for (const wrong of [{}, { before: '1' }, { type: 'system' }, { ...read, ids: 'm1' }])
+      expect((await crew.send('reader', 'message/read', wrong)).code).toBe('1001');
   });
 });
 
