@@ -37,7 +37,12 @@ export const uploadOver =
           if (lengthComputable) onProgress(loaded, total);
         });
         xhr.addEventListener('load', () =>
-          resolve({ status: xhr.status, text: xhr.responseText, date: xhr.getResponseHeader('date') }),
+          resolve({
+            status: xhr.status,
+            text: xhr.responseText,
+            date: xhr.getResponseHeader('date'),
+            retryAfter: xhr.getResponseHeader('retry-after'),
+          }),
         );
         xhr.addEventListener('error', rejectWith('offline'));
         xhr.addEventListener('abort', rejectWith('cancelled'));

@@ -178,7 +178,7 @@ export class OutboxSender {
     if (pictures.state === 'session-over') return 'stop';
     if (pictures.state === 'later') {
       await this.#change(entry, {
-        notBefore: this.#later(entry),
+        notBefore: this.#later(entry, pictures.fault),
         tries: entry.tries + 1,
         fault: pictures.fault,
       });

@@ -13,6 +13,7 @@ class FakeRequest {
   body: FormData | null = null;
   withCredentials = false;
   status = 200;
+  retryAfter: string | null = null;
   responseText = JSON.stringify({ code: '200', data: { url: '/file/1.png' } });
   open(method: string, url: string): void {
     this.heard.push(`${method} ${url}`);
@@ -20,8 +21,8 @@ class FakeRequest {
   setRequestHeader(name: string, value: string): void {
     this.heard.push(`${name}: ${value}`);
   }
-  getResponseHeader(): string {
-    return 'Thu, 09 Oct 2025 08:53:20 GMT';
+  getResponseHeader(name: string): string | null {
+    return { date: 'Thu, 09 Oct 2025 08:53:20 GMT', 'retry-after': this.retryAfter }[name] ?? null;
   }
   addEventListener(type: string, listener: Listener): void {
     this.listeners.set(type, listener);
@@ -67,6 +68,15 @@ describe('An upload', () => {
     request.end('load');
     expect(await sent).toEqual({ ok: true, value: { code: '200', data: { url: '/file/1.png' } } });
     expect(shares).toEqual([0.25, 1]);
+  });
+
+  it('learns how long a platform that has too much to do wants to be left alone', async () => {
+    const { request, ports } = begin();
+    const sent = uploadImage(ports, picture());
+    await settle();
+    Object.assign(request, { status: 503, responseText: '', retryAfter: '120' });
+    request.end('load');
+    expect(await sent).toEqual({ ok: false, fault: { kind: 'http', status: 503, retryAfterMs: 120_000 } });
   });
 
   it('takes cookies along to another origin', async () => {

@@ -501,6 +501,14 @@ describe('The sender of forms', () => {
     expect(await stand.pass()).toBe(60_000);
   });
 
+  it('does so too where the server asks it of a picture', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    stand.platform.mishaps.upload.push({ kind: 'http', status: 503, retryAfterMs: 60_000 });
+    await stand.sender.wake();
+    expect(await stand.pass()).toBe(60_000);
+  });
+
   it('fault 85: counts for the badges what waits, what needs a person, and what is older than three days', async () => {
     const stand = outboxStand();
     const old = epochMs(stand.now - 3 * 86_400_000 - 1);
