@@ -384,6 +384,21 @@ describe('ages', () => {
     expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
+  it('stay paused, and their gateway unopened, where a push says nothing of the vpn mode', async () => {
+    const page = await stage.live(SPEC);
+    const push = (state: object) =>
+      stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', ...state }] });
+    push({ online: true, vpn: true, interval: 5 });
+    const opened = calls(PATHS.open).length;
+    push({ online: true });
+    await stage.ports.advance(3_000);
+    expect(page.shown.get(0)?.freshness).toBe(Freshness.paused);
+    expect(calls(PATHS.open)).toHaveLength(opened);
+    push({ online: true, vpn: false });
+    await stage.ports.advance(3_000);
+    expect(calls(PATHS.open)).toHaveLength(opened + 1);
+  });
+
   it('pause in vpn mode', async () => {
     const page = await stage.live(watchSpec([signalSlot('s1'), gatewaySlot('e1')]));
     expect(page.shown.get(1)).toMatchObject({ number: 1, freshness: Freshness.fresh });

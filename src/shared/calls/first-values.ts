@@ -14,7 +14,8 @@ export const gatewayStatus = /*#__PURE__*/ droppable(() =>
     equipmentId: id<EquipmentId>(),
     interval: lenient(number, null),
     online: bool,
-    vpn: lenient(bool, false),
+    /** Null where it is not said, as in a push: then it is as it was. */
+    vpn: lenient(bool, null),
   }),
 );
 export type GatewayStatus = Decoded<typeof gatewayStatus>;

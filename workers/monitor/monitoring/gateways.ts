@@ -73,7 +73,7 @@ export class Gateways {
     saidAt: Millis,
     origin: StateOrigin,
   ): { changed: boolean; open: Gateway | null } {
-    const { equipmentId, online, vpn } = status;
+    const { equipmentId, online } = status;
     if (!this.#wanted.has(equipmentId)) return { changed: false, open: null };
     const known = this.#byId.get(equipmentId);
     if (known && known.saidAt > saidAt) return { changed: false, open: null };
@@ -89,6 +89,7 @@ export class Gateways {
     };
     this.#byId.set(equipmentId, gateway);
     const was = isMonitorable(gateway);
+    const vpn = status.vpn ?? gateway.vpn;
     const intervalMs =
       status.interval !== null && status.interval > 0
         ? believed(status.interval * SECOND_MS)
