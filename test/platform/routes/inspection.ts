@@ -34,6 +34,7 @@ function ofEquipment(visit: Visit): object {
   const own = work.inspections.values();
   const known = new Set(own.map(({ id }) => id));
   const rows = [...own, ...work.past.inspectionsOf(one).filter(({ id }) => !known.has(id))]
+    .filter(({ orgId }) => orgId === visit.account.orgId)
     .sort((a, b) => b.startTime - a.startTime)
     .flatMap((order) =>
       order.records.flatMap((record, index) =>
@@ -44,10 +45,11 @@ function ofEquipment(visit: Visit): object {
 }
 
 /** Earlier answers to an item of an equipment, newest first. */
-function itemHistory({ input, platform }: Visit): readonly object[] {
+function itemHistory({ input, platform, account }: Visit): readonly object[] {
   const [equipmentId, itemId] = [input.must('equipmentId'), input.must('itemId')];
   const answers = platform.work.inspections
     .values()
+    .filter(({ orgId }) => orgId === account.orgId)
     .flatMap(({ records }) =>
       records
         .filter((record) => record.equipmentId === equipmentId && record.status === 'completed')

@@ -216,7 +216,9 @@ export const repairRoutes: readonly Route[] = [
       const { work } = visit.platform;
       const own = work.slips.values().filter(({ equipmentId }) => equipmentId === one.id);
       const known = new Set(own.map(({ id }) => id));
-      const all = [...own, ...work.past.slipsOf(one).filter(({ id }) => !known.has(id))].sort(newestFirst);
+      const all = [...own, ...work.past.slipsOf(one).filter(({ id }) => !known.has(id))]
+        .filter(({ orgId }) => orgId === visit.account.orgId)
+        .sort(newestFirst);
       const page = paged(visit.input, all);
       return { ...page, list: page.list.map(slipRow) };
     },

@@ -76,6 +76,17 @@ describe('A repair', () => {
     expect((await crew.send('reader', 'repair/add', { note: 'x', user: 'x' })).code).toBe('1201');
   });
 
+  it('is listed to people of its organisation only', async () => {
+    const { id } = slipOf(await crew.report());
+    const listed = async (who: 'reporter' | 'guest') =>
+      ((await crew.ask(who, 'repair/queryByEquipment', { equipmentId: 'e1' })).data as { list: Seen[] }).list;
+    expect((await listed('reporter')).map((slip) => slip.id)).toContain(id);
+    expect((await crew.ask('guest', 'repair/info', { id })).code).toBe('1202');
+    expect(await listed('guest')).toEqual([]);
+    const inspected = await crew.ask('guest', 'inspection/queryByEquipment', { equipmentId: 'e1' });
+    expect(inspected.data).toMatchObject({ list: [] });
+  });
+
   it('takes no note of a person without any right in work, who may not read it either', async () => {
     const { id } = slipOf(await crew.report());
     expect((await crew.ask('reader', 'repair/info', { id })).code).toBe('1201');
