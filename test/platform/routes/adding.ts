@@ -35,7 +35,7 @@ const add = (visit: Visit): { equipmentId: string } => {
   if (method === 'template' && !TEMPLATES.has(input.text('templateId'))) throw new Refusal('absent');
   if (method === 'equipment') namedEquipment(visit);
   else if (method !== 'template') throw new Refusal('badInput', '参数错误：method');
-  const equipmentId = platform.added.add({
+  const draft = {
     name,
     sn: like(visit, 'SnCode', SN),
     code: like(visit, 'VerificationCode', CODE),
@@ -44,7 +44,9 @@ const add = (visit: Visit): { equipmentId: string } => {
     imageUrl: input.text('imageUrl'),
     lat: input.number('lat', 0),
     lng: input.number('lng', 0),
-  });
+  };
+  if (draft.imageUrl !== '') platform.uploads.attach(draft.imageUrl);
+  const equipmentId = platform.added.add(draft);
   platform.log.note(equipmentId, account.loginname, '添加设备', name);
   return { equipmentId };
 };

@@ -232,5 +232,9 @@ describe('Adding equipment', () => {
     huge.append('file', new Blob([new Uint8Array(6 * 1024 * 1024)]), 'a.png');
     const refused = await visitor.raw('/lfscada/file/upload', { method: 'POST', body: huge });
     expect(await refused.json()).toMatchObject({ code: '1315' });
+    expect((await add({ imageUrl: '/cdn/upload/none.png' })).code).toBe('1410');
+    expect((await add({ imageUrl: data.url })).code).toBe('200');
+    clock.now += 8 * 86_400_000;
+    expect((await visitor.raw(data.url)).status).toBe(200);
   });
 });
