@@ -4,6 +4,7 @@ import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
+import { openLayer } from './top-layer';
 import 'vant-react/es/popup/style/index.css';
 import 'vant-react/es/overlay/style/index.css';
 import './dialog.css';
@@ -40,6 +41,8 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement;
+    const { lastElementChild: messages } = dialog;
+    const leave = !isBeside && messages instanceof HTMLElement ? openLayer(messages) : null;
     // Old Safari knows no modal dialogs: there it is an ordinary layer over the page.
     if (isBeside) dialog.setAttribute('open', '');
     else if (typeof dialog.showModal === 'function') dialog.showModal();
@@ -52,6 +55,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     return () => {
       dialog.removeEventListener('cancel', onCancel);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
+      leave?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [isBeside, close]);
@@ -157,6 +161,7 @@ export function Dialog({
         </div>
         {actions === undefined ? null : <div className="as-dialog__actions">{actions}</div>}
       </VantPopup>
+      <div className="as-toasts" role="status" aria-live="polite" />
     </dialog>
   );
 }

@@ -1,4 +1,6 @@
 /** Draws the short messages that stand above the screens. */
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
 import './toast-host.css';
@@ -14,18 +16,32 @@ export interface ToastHostProps {
   readonly onClose: (id: number) => void;
 }
 
-/** Short messages above everything that is not modal, read out when they appear. */
+declare global {
+  interface WindowEventMap {
+    /** Another modal dialog is the topmost one: its place for messages, null for none. */
+    'as-layer': CustomEvent<HTMLElement | null>;
+  }
+}
+
+/**
+ * Short messages above everything, read out when they appear. While a modal dialog is open they stand in it: the browser
+ * shows nothing else above it, and takes what is outside of it from assistive technology. Told of it by an event, since the
+ * very first code has the messages, and no dialog.
+ */
 export function ToastHost({ items, closeLabel, onClose }: ToastHostProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null);
+  useEffect(() => addEventListener('as-layer', ({ detail }) => setLayer(detail)), []);
+  const drawn = items.map((item) => (
+    <div key={item.id} className={`as-toast as-toast--${item.tone}`}>
+      <span className="as-toast__text">{item.text}</span>
+      <IconButton label={closeLabel} onClick={() => onClose(item.id)}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </div>
+  ));
   return (
     <div className="as-toasts" role="status" aria-live="polite">
-      {items.map((item) => (
-        <div key={item.id} className={`as-toast as-toast--${item.tone}`}>
-          <span className="as-toast__text">{item.text}</span>
-          <IconButton label={closeLabel} onClick={() => onClose(item.id)}>
-            <CloseIcon size={18} />
-          </IconButton>
-        </div>
-      ))}
+      {layer ? createPortal(drawn, layer) : drawn}
     </div>
   );
 }

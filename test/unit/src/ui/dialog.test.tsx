@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+/** What stands above a modal dialog. */
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Dialog } from '../../../../src/ui/dialog';
+import { ToastHost } from '../../../../src/ui/toast-host';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const nothing = (): void => undefined;
+const modal = (title: string, children: ReactNode = null): ReactNode => (
+  <Dialog key={title} title={title} closeLabel="Close" onClose={nothing}>
+    {children}
+  </Dialog>
+);
+
+let holder: HTMLElement;
+let root: Root;
+const draw = (drawn: ReactNode): Promise<void> => act(async () => root.render(drawn));
+
+beforeEach(() => {
+  holder = document.createElement('div');
+  document.body.append(holder);
+  root = createRoot(holder);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  holder.remove();
+});
+
+describe('A short message', () => {
+  const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;
+  const withToast = (dialogs: ReactNode): ReactNode => (
+    <>
+      {dialogs}
+      <ToastHost items={items} closeLabel="Close" onClose={nothing} />
+    </>
+  );
+  /** The title of the dialog that the message stands in; null where it stands above the screen. */
+  const placeOfToast = (): string | null => {
+    const toasts = [...holder.querySelectorAll('.as-toast')];
+    expect(toasts).toHaveLength(1);
+    const layer = toasts[0]?.closest('dialog')?.querySelector('h2');
+    // The nearest region that reads it out was there before it.
+    expect(toasts[0]?.parentElement?.getAttribute('role')).toBe('status');
+    return layer?.textContent ?? null;
+  };
+
+  it('stands in the modal dialog that is on top: what is outside of it is neither seen nor read out', async () => {
+    await draw(withToast(null));
+    expect(placeOfToast()).toBe(null);
+    await draw(withToast(modal('First')));
+    expect(placeOfToast()).toBe('First');
+    await draw(withToast([modal('First'), modal('Second')]));
+    expect(placeOfToast()).toBe('Second');
+    await draw(withToast(modal('First')));
+    expect(placeOfToast()).toBe('First');
+    await draw(withToast(null));
+    expect(placeOfToast()).toBe(null);
+  });
+
+  it('stays where it is beside a panel, which leaves the screen to be used', async () => {
+    const wide = { matches: true } as MediaQueryList;
+    const { matchMedia } = window;
+    window.matchMedia = () => wide;
+    await draw(
+      withToast(
+        <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
+          {null}
+        </Dialog>,
+      ),
+    );
+    window.matchMedia = matchMedia;
+    expect(placeOfToast()).toBe(null);
+  });
+});
