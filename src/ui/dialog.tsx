@@ -34,7 +34,10 @@ const KEPT_BACK: string[] = [];
 
 type Close = RefObject<() => void>;
 
-/** Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was. */
+/**
+ * Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was; to the heading
+ * of the screen where that has gone meanwhile, such as a row that was deleted.
+ */
 function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -57,6 +60,8 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
   }, [isBeside, close]);
   return ref;

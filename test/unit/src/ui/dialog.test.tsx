@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-/** What stands above a modal dialog. */
+/** What stands above a modal dialog, and where the focus goes when one closes. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Dialog } from '../../../../src/ui/dialog';
 import { ToastHost } from '../../../../src/ui/toast-host';
+import { TopBar } from '../../../../src/ui/top-bar';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -73,5 +74,73 @@ describe('A short message', () => {
     );
     window.matchMedia = matchMedia;
     expect(placeOfToast()).toBe(null);
+  });
+});
+
+describe('The focus', () => {
+  const focused = (): string =>
+    `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`;
+  const press = (words: string): void =>
+    [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
+
+  it('returns to what opened a dialog', async () => {
+    const screen = (dialog: ReactNode): ReactNode => (
+      <>
+        <TopBar title="Rows" />
+        <button type="button">Delete</button>
+        {dialog}
+      </>
+    );
+    await draw(screen(null));
+    press('Delete');
+    await draw(screen(modal('Sure?')));
+    await draw(screen(null));
+    expect(focused()).toBe('BUTTON Delete');
+  });
+
+  it('goes to the heading where what opened the dialog has gone with it', async () => {
+    const screen = (isThere: boolean, dialog: ReactNode): ReactNode => (
+      <>
+        <TopBar title="Rows" />
+        {isThere ? <button type="button">Delete</button> : null}
+        {dialog}
+      </>
+    );
+    await draw(screen(true, null));
+    press('Delete');
+    await draw(screen(true, modal('Sure?')));
+    await draw(screen(false, null));
+    expect(focused()).toBe('H1 Rows');
+  });
+
+  it('goes to the heading of a new screen when the link that led there is gone', async () => {
+    await draw(
+      <div key="list">
+        <TopBar title="List" />
+        <button type="button">Open</button>
+      </div>,
+    );
+    press('Open');
+    await draw(
+      <div key="one">
+        <TopBar title="One" />
+      </div>,
+    );
+    expect(focused()).toBe('H1 One');
+  });
+
+  it('stays where it is when the heading of another screen comes', async () => {
+    const screen = (title: string): ReactNode => (
+      <>
+        <nav>
+          <button type="button">Tab</button>
+        </nav>
+        <TopBar key={title} title={title} />
+      </>
+    );
+    await draw(screen('List'));
+    press('Tab');
+    await draw(screen('Work'));
+    expect(focused()).toBe('BUTTON Tab');
   });
 });
