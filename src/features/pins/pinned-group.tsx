@@ -1,6 +1,7 @@
 /** The pinned values of one equipment on the own overview, live, with everything that a value has elsewhere too. */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useKeptFocus } from '../../browser/use-kept-focus';
 import { pinWords } from '../../i18n/pins';
 import { useWords } from '../../i18n/use-words';
 import { valueWords } from '../../i18n/values';
@@ -74,6 +75,8 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
   const sayValue = useWords(valueWords);
   const { watch, signals, status, now, inspect } = live;
   const { loaded } = status;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
   useEffect(() => {
     if (loaded) onLoaded();
   }, [loaded, onLoaded]);
@@ -84,7 +87,7 @@ function Values({ group, fault, live, onLoaded, onRemove }: ValuesProps) {
     <>
       {isOut ? <Notice tone="warn">{sayValue(state)}</Notice> : null}
       {status.fault === null ? <LoadFault fault={fault} /> : null}
-      <ul className="as-signals">
+      <ul ref={list} className="as-signals">
         {signals.map((signal, slot) => {
           // A pin that is taken off goes at once.
           const pin = group.pins.find(({ signalId }) => signalId === signal.id);

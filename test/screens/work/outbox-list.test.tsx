@@ -200,6 +200,19 @@ describe('The list of unsent forms', () => {
     expect(outside.made(NOTE)).toEqual([]);
   });
 
+  it('keeps the focus among its rows when one is thrown away', async () => {
+    await open([
+      entry({ key: 'a', state: 'refused', fault: REFUSED }),
+      entry({ key: 'b', state: 'refused', fault: REFUSED }),
+    ]);
+    const [first] = drawn.all('.as-outbox__do .as-button--quiet');
+    first?.focus();
+    await drawn.click(first ?? '');
+    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await soon(drawn, () => rows().length, 1);
+    expect(document.activeElement?.closest('.as-outbox__row')).toBe(drawn.find('.as-outbox__row'));
+  });
+
   it('fault 84: offers what cannot be read as a text to copy, until a person lets it go', async () => {
     await open([]);
     const damaged = { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } };

@@ -1,5 +1,7 @@
 /** Everything of this person that the platform does not have yet, with what can be done about each (faults 61 to 72). */
 import { useAtomValue } from 'jotai';
+import { useRef } from 'react';
+import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useOnline } from '../../../browser/use-online';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
@@ -57,10 +59,12 @@ function Unsent({ view: { entries, returned } }: { readonly view: OutboxView }) 
   const { old } = useAtomValue(outboxCountsAtom);
   const { outbox } = useWork();
   const { isBusy, run } = useBusy();
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section, '.as-outbox__row');
   const network = networkText(fault, isOnline, language);
   const canSend = entries.some(({ state, problem }) => state !== 'refused' && problem === '');
   return (
-    <section className="as-outbox" aria-label={say('unsent')}>
+    <section ref={section} className="as-outbox" aria-label={say('unsent')}>
       <div className="as-outbox__head">
         <h2 className="as-outbox__title">{say('unsentCount', { n: entries.length + returned.length })}</h2>
         {canSend ? (

@@ -1,5 +1,6 @@
 /** The photos of a form: taken by the camera or from the album, each with its state, to be looked at and removed. */
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
+import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import type { UploadUse } from '../../../shared/calls/upload';
@@ -48,8 +49,10 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const adding = useAdding({ draft, use, item, max, keys: rows.map(({ key }) => key) });
   const [open, setOpen] = useState<number | null>(null);
   const [removing, setRemoving] = useState<PictureRow | null>(null);
+  const field = useRef<HTMLFieldSetElement>(null);
+  useKeptFocus(field, '.as-tile');
   return (
-    <fieldset className="as-photos" aria-describedby={errorId}>
+    <fieldset ref={field} className="as-photos" aria-describedby={errorId}>
       <legend className="as-photos__head">
         <span>{required ? `${label} *` : label}</span>
         <span className="as-photos__count">{say('photoCount', { n: rows.length, max })}</span>

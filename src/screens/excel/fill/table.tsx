@@ -1,5 +1,6 @@
 /** A table of a record: a card for each row, side by side where there is room, the row above within sight. */
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { useKeptFocus } from '../../../browser/use-kept-focus';
 import { excelWords } from '../../../i18n/excel';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -104,6 +105,8 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
   const rows = titled(section, found, (n) => say('rowNumber', { n }));
   const drawn = useGradually(rows.length, isWhole);
   const [removing, setRemoving] = useState<string | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  useKeptFocus(table, '.as-report-row');
   const least = section.rows.is === 'free' ? section.rows.least : 0;
   const most = section.rows.is === 'free' ? section.rows.most : 0;
   if (form.isClosed(section.id)) return <p className="as-report-field__facts">{say('closedTable')}</p>;
@@ -114,7 +117,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
     else form.removeRow(section.id, row);
   };
   return (
-    <div className="as-report-table">
+    <div ref={table} className="as-report-table">
       {rows.slice(0, drawn).map(({ id, title }, index) => (
         <TableRow
           key={id}

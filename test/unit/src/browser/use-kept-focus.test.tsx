@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function List({ rows, asked }: { readonly rows: readonly string[]; readonly asked?: boolean | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  useKeptFocus(list, 'li');
+  return (
+    <section ref={list}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">{row}</button>
+          </li>
+        ))}
+      </ul>
+      {asked ? <button type="button">Sure</button> : null}
+    </section>
+  );
+}
+
+describe('A list that loses a row', () => {
+  let holder: HTMLElement;
+  let root: Root;
+  const draw = (list: ReactNode): Promise<void> =>
+    act(async () =>
+      root.render(
+        <>
+          <h1 tabIndex={-1}>Rows</h1>
+          {list}
+        </>,
+      ),
+    );
+  const focus = (words: string): void =>
+    [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
+  const focused = (): string | null => document.activeElement?.textContent ?? null;
+
+  beforeEach(() => {
+    holder = document.createElement('div');
+    document.body.append(holder);
+    root = createRoot(holder);
+  });
+  afterEach(async () => {
+    await act(async () => root.unmount());
+    holder.remove();
+  });
+
+  it('gives the focus to the row that takes its place, then to the last one', async () => {
+    await draw(<List rows={['a', 'b', 'c']} />);
+    focus('b');
+    await draw(<List rows={['a', 'c']} />);
+    expect(focused()).toBe('c');
+    await draw(<List rows={['a']} />);
+    expect(focused()).toBe('a');
+  });
+
+  it('remembers the row behind a question of its own about it', async () => {
+    await draw(<List rows={['a', 'b', 'c']} />);
+    focus('b');
+    await draw(<List rows={['a', 'b', 'c']} asked />);
+    focus('Sure');
+    await draw(<List rows={['a', 'c']} />);
+    expect(focused()).toBe('c');
+  });
+
+  it('gives the focus to the heading with its last row, and when it goes itself', async () => {
+    await draw(<List rows={['a']} />);
+    focus('a');
+    await draw(<List rows={[]} />);
+    expect(focused()).toBe('Rows');
+    await draw(<List rows={['a']} />);
+    focus('a');
+    await draw(null);
+    expect(focused()).toBe('Rows');
+  });
+
+  it('leaves the focus where somebody has put it meanwhile', async () => {
+    await draw(<List rows={['a', 'b']} />);
+    focus('a');
+    holder.querySelector('h1')?.focus();
+    await draw(<List rows={['b']} />);
+    expect(focused()).toBe('Rows');
+  });
+});
