@@ -2,21 +2,28 @@
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { MINUTE_MS } from '../../shared/units';
 import { isReceiving } from '../../state/alarm-watch/subscription';
+import { useTick } from '../../state/hooks/use-tick';
+import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
-import { clockText } from '../time/time-text';
+import { sinceText } from '../time/time-text';
 import type { LiveAlarms } from './use-alarm-subscription';
 
 /** Says when new alarms do not appear by themselves; nothing while they do. */
 export function LiveNotice({ live: { state, fault } }: { readonly live: LiveAlarms }) {
   const say = useWords(alarmWords);
   const language = useLanguage();
+  const { now } = useServices();
   const why = fault ?? state?.feed.fault ?? null;
   const link = state?.link ?? null;
+  // The day changes.
+  useTick(state !== null && !isReceiving(state), MINUTE_MS);
   if (state !== null && isReceiving(state)) return null;
   if (why !== null && why.kind !== 'worker-lost')
     return <Notice tone="warn">{say('liveFault', { why: faultText(why, language) })}</Notice>;
   if (link === null || link.phase === 'connecting' || link.phase === 'live')
     return <p className="as-alarms__note">{say('liveWaiting')}</p>;
-  return <Notice tone="warn">{say('liveLost', { time: clockText(link.lastFrameAt ?? link.since) })}</Notice>;
+  const time = sinceText(link.lastFrameAt ?? link.since, now());
+  return <Notice tone="warn">{say('liveLost', { time })}</Notice>;
 }

@@ -22,7 +22,7 @@ import type { Series } from '../../widgets/kinds/trend/series';
 import { useLiveValues } from '../live-values/live-context';
 import { hasValue, isLive } from '../live-values/reading-text';
 import type { SlotWords } from '../live-values/use-slot';
-import { clockText } from '../time/time-text';
+import { sinceText } from '../time/time-text';
 import { useRecentSeries } from './use-recent-series';
 
 export interface ValueTrendProps {
@@ -94,6 +94,7 @@ interface TrendDrawingProps {
 function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
   const say = useWords(inspectorWords);
   const [min, max] = extent(series.times, series.numbers, from, to);
+  const { now } = useLiveValues();
   const { rules } = words;
   const isState = rules !== null && isCoded(rules);
   const [low, high] = isState ? stateEnds(min, max) : paddedEnds(min, max, rules?.decimals ?? null);
@@ -122,9 +123,9 @@ function TrendDrawing({ series, from, to, words, title }: TrendDrawingProps) {
         />
       </svg>
       <p className="as-trend__scale" aria-hidden="true">
-        <span>{clockText(from)}</span>
+        <span>{sinceText(from, now())}</span>
         <span>{span}</span>
-        <span>{clockText(to)}</span>
+        <span>{sinceText(to, now())}</span>
       </p>
     </>
   );

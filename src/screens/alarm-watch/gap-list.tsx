@@ -1,14 +1,20 @@
 /** The list of times in which the alarm watch was blind or silent. */
-import { clockText } from '../../features/time/time-text';
+import { sinceText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
+import { MINUTE_MS } from '../../shared/units';
 import type { Gaps } from '../../state/alarm-watch/gaps';
+import { useTick } from '../../state/hooks/use-tick';
+import { useServices } from '../../state/services';
 
 const WHY = { link: 'gapLink', sound: 'gapSound', hidden: 'gapHidden', asleep: 'gapAsleep' } as const;
 
 /** The times in which no alarm could be received or sounded, the latest first. */
 export function GapList({ gaps }: { readonly gaps: Gaps }) {
   const say = useWords(alarmWatchWords);
+  const { now } = useServices();
+  // A watch goes on over midnight: what was today is then yesterday.
+  useTick(gaps.length > 0, MINUTE_MS);
   if (gaps.length === 0) return null;
   return (
     <details className="as-gaps">
@@ -18,8 +24,8 @@ export function GapList({ gaps }: { readonly gaps: Gaps }) {
           <li key={`${reason} ${from}`} className="as-gaps__gap">
             <span>
               {to === null
-                ? say('gapNow', { from: clockText(from) })
-                : say('gapUntil', { from: clockText(from), to: clockText(to) })}
+                ? say('gapNow', { from: sinceText(from, now()) })
+                : say('gapUntil', { from: sinceText(from, now()), to: sinceText(to, now()) })}
             </span>
             <span>{say(WHY[reason])}</span>
           </li>

@@ -1,5 +1,5 @@
 /** The part of the alarm watch that says if it can receive and sound alarms. */
-import { clockText, durationText } from '../../features/time/time-text';
+import { durationText, sinceText } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -11,6 +11,7 @@ import type { AlarmWatchSettings } from '../../state/alarm-watch/settings';
 import { type AlarmSubscriptionState, isReceiving } from '../../state/alarm-watch/subscription';
 import type { AwakeState } from '../../state/alarm-watch/use-keep-awake';
 import { useTick } from '../../state/hooks/use-tick';
+import { useServices } from '../../state/services';
 import type { Tone } from '../../ui/tag';
 
 const WHY = {
@@ -73,6 +74,7 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
   const say = useWords(alarmWatchWords);
   const duration = useWords(valueWords);
   const language = useLanguage();
+  const device = useServices();
   useTick();
   const openGap = openGaps(state.gaps)[0] ?? null;
   const isLive = subscription !== null && isReceiving(subscription);
@@ -83,7 +85,7 @@ export function Readiness({ state, subscription, awake, settings, isPolled, now 
       return { tone: 'bad', text: say('listFault', { why: faultText(fault, language) }) };
     if (!state.isOn) return { tone: 'stale', text: say('notWatching') };
     if (openGap !== null) {
-      const since = say('gapSince', { time: clockText(openGap.from) });
+      const since = say('gapSince', { time: sinceText(openGap.from, device.now()) });
       const why = say(
         openGap.reason === 'link' && phase === 'connecting' ? 'gapConnecting' : WHY[openGap.reason],
       );

@@ -1,9 +1,13 @@
 /** The part of the alarm watch that stands while it sounds. */
 import { type AlarmTexts, levelTone } from '../../features/alarms/alarm-text';
-import { clockText, zoneMark } from '../../features/time/time-text';
+import { sinceText, zoneMark } from '../../features/time/time-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
+import { MINUTE_MS } from '../../shared/units';
+import { useTick } from '../../state/hooks/use-tick';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { AlarmIcon } from '../../ui/icons';
 
@@ -24,7 +28,10 @@ export interface RingingProps {
 export function Ringing(props: RingingProps) {
   const { alarms, isSounding, texts, confirmable, isSending, onSilence, onConfirm } = props;
   const say = useWords(alarmWatchWords);
+  const clock = platformClockOf(useServices());
   const alarm = alarms.at(-1);
+  // An alarm of the evening may wait for an answer until the morning.
+  useTick(alarm !== undefined, MINUTE_MS);
   const silence = (
     <Button className="as-ringing__answer" onClick={onSilence}>
       {say('silence')}
@@ -47,7 +54,7 @@ export function Ringing(props: RingingProps) {
         <AlarmIcon size={22} />
         {say('ringing')} · {texts.levelOf(alarm.level)}
         {alarm.triggerTime === null ? null : (
-          <time>{clockText(alarm.triggerTime) + zoneMark(alarm.triggerTime)}</time>
+          <time>{sinceText(alarm.triggerTime, clock.now()) + zoneMark(alarm.triggerTime)}</time>
         )}
       </p>
       <p className="as-ringing__title">{texts.titleOf(alarm)}</p>

@@ -15,6 +15,7 @@ import type {
 import type { Weather as Reading } from '../../shared/calls/weather';
 import type { Outcome } from '../../shared/faults';
 import { MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
+import { asOfText } from '../format/as-of-text';
 import { tidy } from '../format/tidy';
 import { clockText, dayText, weekday } from '../format/zone-time';
 import { Frame } from '../frame/frame';
@@ -215,7 +216,7 @@ export function Weather({ widget, index }: WidgetProps<WeatherWidget>) {
             </b>
             {knownAt.isOld ? (
               <span className="w-secondary-line" role="status">
-                {say('weatherAsOf', { time: clockText(knownAt.at, false, offsetMin) })}
+                {say('weatherAsOf', { time: asOfText(knownAt.at, now(), 'minute', offsetMin) })}
               </span>
             ) : (
               facts !== '' && <span className="w-secondary-line">{facts}</span>

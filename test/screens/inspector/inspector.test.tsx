@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Inspector } from '../../../src/features/inspector/inspector';
 import { usePressedAt } from '../../../src/features/inspector/use-clear-side';
 import { LiveProvider, type LiveValues } from '../../../src/features/live-values/live-context';
+import { dateText } from '../../../src/features/time/time-text';
 import { failed } from '../../../src/shared/faults';
 import type { MvarId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
@@ -426,6 +427,9 @@ describe('The sheet of a value that is not live', () => {
     expect(drawn.find('.as-trend svg').getAttribute('aria-label')).toBe(
       '最后数值之前30分钟：最小 1 ℃，最大 2 ℃',
     );
+    // Three days ago: a time of day alone would say that it is of today.
+    const ends = drawn.all('.as-trend__scale span').map((one) => one.textContent);
+    expect([ends[0], ends[2]]).toEqual([last - 1_800_000, last].map((at) => dateText(at).slice(5)));
   });
 
   it.each([

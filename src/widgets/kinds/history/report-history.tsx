@@ -9,9 +9,9 @@ import type { ReportColumn } from '../../../shared/calls/report';
 import { type Fault, isWorthRetrying } from '../../../shared/faults';
 import type { ReportId } from '../../../shared/ids';
 import { numberOfText } from '../../../shared/value-number';
+import { asOfText } from '../../format/as-of-text';
 import { DASH, formatValue, type ShowRules } from '../../format/shown';
 import { tidy } from '../../format/tidy';
-import { clockText } from '../../format/zone-time';
 import type { WidgetProps } from '../../frame/widget-props';
 import { type PageRuntime, withUnit } from '../../live/runtime';
 import { useRuntime } from '../../live/use-runtime';
@@ -111,7 +111,10 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
       return say(host.replayPoints === undefined ? 'noReports' : 'reportInReplay');
     if (!hasAny) return isIncomplete && !read.isAsking ? why() : say('loading');
     if (isIncomplete)
-      return say('reportAsOf', { time: clockText(readAt, true, assets.offsetMin), why: why() });
+      return say('reportAsOf', {
+        time: asOfText(readAt, runtime.now(), 'second', assets.offsetMin),
+        why: why(),
+      });
     const { total = 0 } = page ?? {};
     return isTable && total > rows.length ? say('shownOf', { n: rows.length, all: total }) : '';
   };

@@ -1,0 +1,16 @@
+/** The time of what could not be brought up to date since: a page that stays open may show it the next day. */
+import { DEFAULT_PLATFORM_OFFSET_MIN } from '../../shared/constants';
+import { platformText } from '../../shared/platform-time';
+import { dayText } from './zone-time';
+
+/** `HH:mm:ss` of the same day, else `MM-dd HH:mm:ss`; or both without seconds. `--` for what is no time. */
+export function asOfText(
+  at: number,
+  now: number,
+  downTo: 'minute' | 'second',
+  offsetMin = DEFAULT_PLATFORM_OFFSET_MIN,
+): string {
+  const isToday = dayText(at, offsetMin) === dayText(now, offsetMin);
+  const text = platformText(at, offsetMin, downTo);
+  return text.slice(isToday ? 11 : 5) || text;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { asOfText } from '../../../../../src/widgets/format/as-of-text';
+
+describe('The time of what could not be brought up to date', () => {
+  const at = Date.UTC(2025, 9, 9, 15, 59, 30);
+
+  it('has its day as soon as that is not today, by the clock of the platform', () => {
+    expect(asOfText(at, at + 20_000, 'second', 480)).toBe('23:59:30');
+    expect(asOfText(at, at + 30_000, 'second', 480)).toBe('10-09 23:59:30');
+    expect(asOfText(at, at + 30_000, 'minute', 480)).toBe('10-09 23:59');
+    expect(asOfText(at, at + 30_000, 'minute', 0)).toBe('15:59');
+  });
+
+  it('is a dash where it is no time', () => {
+    expect(asOfText(Number.NaN, at, 'second')).toBe('--');
+  });
+});
