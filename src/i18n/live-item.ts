@@ -78,7 +78,7 @@ export const en: SameKeys<typeof cn> = {
   since: 'Since the last inspection at {time}:',
   lowest: 'lowest {value} ({time})',
   highest: 'highest {value} ({time})',
-  gaps: '{n} gaps',
+  gaps: 'gaps: {n}',
   lastAnswers: 'Earlier results: {n}',
   wasAbnormal: 'abnormal',
   liveFault: 'Live values are not complete: {why}',

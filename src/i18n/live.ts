@@ -48,7 +48,7 @@ export const en: SameKeys<typeof cn> = {
   ledger: 'Write log',
   replay: 'Replay',
   menu: 'More',
-  alarms: '{n} active alarms',
+  alarms: 'Active alarms: {n}',
   linkReplay: 'Replay',
   linkLive: 'Live',
   linkConnecting: 'Connecting',

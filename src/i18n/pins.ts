@@ -19,7 +19,7 @@ export const en: SameKeys<typeof cn> = {
   unpin: 'Unpin',
   unpinOf: 'Unpin {title}',
   pinned: 'Pinned',
-  full: 'At most {pins} variables of {equipment} equipments can be pinned',
+  full: 'At most {pins} variables of {equipment} pieces of equipment can be pinned',
   none: 'Nothing is pinned yet',
   noneDetail: 'Open the values of an equipment, tap one, then “Pin this variable”',
   toList: 'To the equipment list',

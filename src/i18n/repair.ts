@@ -124,7 +124,7 @@ export const en: SameKeys<typeof cn> = {
   submit: 'Report',
   drafts: 'Drafts that are not sent: {n}',
   returned: 'Not taken by the platform, and a draft again: {why}',
-  openSlips: 'This equipment has {n} open repair slips',
+  openSlips: 'Open repair slips of this equipment: {n}',
   openSlipsDetail: 'If it is the same fault, join the slip instead of making another one',
   openSlipsFirst: 'If it is the same fault, describe it below or add a photo, then join the slip',
   allOpenSlips: 'Show all',

@@ -154,7 +154,7 @@ export const en: SameKeys<typeof cn> = {
   compare: 'Compare',
   barsDay: '{measure} per day',
   barsHour: '{measure} per hour',
-  barsMinutes: '{measure} per {n} minutes',
+  barsMinutes: '{measure} per {n} min',
   barsWeek: '{measure} per 7 days',
   shareValues: 'Rows in each state',
   shareColumns: 'Share of the sum of each column ({unit})',

@@ -79,7 +79,7 @@ export const en: SameKeys<typeof cn> = {
   pending: 'Pending',
   since: 'Since {time}',
   value: 'Value {value}',
-  alarmsTotal: '{n} alarms',
+  alarmsTotal: 'Alarms: {n}',
   logoutDetail: 'This window signs out, and live monitoring stops with it',
   person: 'Account of the broker',
   noPerson: 'This site needs no login',

@@ -176,7 +176,7 @@ export const en: SameKeys<typeof cn> = {
   fileNamed: '{name}: {text}',
   fileEmpty: 'the file is empty',
   fileTooLarge: '{size} MB, more than {limit} MB',
-  fileTooMany: 'At most {max} photos',
+  fileTooMany: 'Photos at most: {max}',
   fileWrongType: 'only jpg, png and bmp pictures are accepted',
   fileUnreadable: 'cannot be read. Choose it again',
   fileHeic:

@@ -122,6 +122,16 @@ describe('The dictionaries', () => {
     expect(english.map(({ path }) => path)).toEqual([]);
   });
 
+  it('counts in English so that one is no plural', async () => {
+    const counted = /(?<!(?:of|most|every|max|latest) )\{(?:n|max)\} (?:[a-z]+ )?(?!characters)[a-z]{3,}s\b/;
+    const wrong: string[] = [];
+    for (const file of files)
+      for (const [key, text] of Object.entries((await load(file)).en))
+        if (counted.test(text) || /At most \{max\} photos|equipments/.test(text))
+          wrong.push(`${file} ${key}: ${text}`);
+    expect(wrong).toEqual([]);
+  });
+
   it('names each tab in one word, which takes one line on a phone', () => {
     for (const { tab, title } of ROUTES) if (tab !== null) expect(shell[title]).toMatch(/^\w+$/);
   });
