@@ -509,6 +509,8 @@ describe('A project page', () => {
       worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null }),
     );
     expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
+    // Nobody looks at a button to hear that an alarm was raised.
+    expect(drawn.find('.as-alarms-button [role=status]').textContent).toBe('2 条报警未恢复');
     await drawn.click(button);
     expect(drawn.path()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });

@@ -15,7 +15,10 @@ interface AlarmsButtonProps {
   readonly onOpen: () => void;
 }
 
-/** Shows how many alarms of the page's owner are active, from what its watch has received anyway. */
+/**
+ * Shows how many alarms of the page's owner are active, from what its watch has received anyway. A screen reader is told
+ * when the number changes.
+ */
 export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
   const say = useWords(liveWords);
   const sayUnknown = useWords(unknownAlarmsWords);
@@ -40,6 +43,9 @@ export function AlarmsButton({ watch, onOpen }: AlarmsButtonProps) {
           <AlarmIcon />
         </Badge>
       </IconButton>
+      <span className="as-hidden-text" role="status">
+        {label}
+      </span>
     </span>
   );
 }
