@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** The screens of a GM device share one strip of links; none of them leaves it. */
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
-import { SIGNALS_SHOWN } from '../../src/shared/constants';
+import { SEARCH_REST_MS, SIGNALS_SHOWN } from '../../src/shared/constants';
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
@@ -97,4 +98,30 @@ it('a device without parameters is said to be as it was where it cannot be looke
   answers[SIGNALS] = refused('维护中');
   await drawn.click('重新查看');
   expect(drawn.text()).toContain('维护中');
+});
+
+it('What was searched for among its curves is there on the way back from one of them', async () => {
+  const outside = fakeOutside({
+    answers: {
+      [Path.info]: ok(user()),
+      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      '/usual/EquipDataAction!queryAllSignal.action': ok([
+        { id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' },
+        { id: 's2', title: 'Level', unit: 'm', dataType: 'float' },
+      ]),
+    },
+  });
+  drawn = await drawAt(outside.services, '/detail/gm/chart-list/g1');
+  await drawn.settle();
+  const rows = (): readonly (string | null)[] => drawn.all('.as-charts__name').map((one) => one.textContent);
+  expect(rows()).toEqual(['Pressure', 'Level']);
+  await drawn.type('input[type=search]', 'lev');
+  await act(async () => outside.pass(SEARCH_REST_MS));
+  await drawn.settle();
+  expect(rows()).toEqual(['Level']);
+  await drawn.click(drawn.find('.as-charts__row'));
+  expect(drawn.path()).toBe('/detail/gm/chart-line/g1/s2');
+  await drawn.go(-1);
+  expect(rows()).toEqual(['Level']);
+  expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('lev');
 });

@@ -12,6 +12,7 @@ import { CurveIcon, EmptyIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { SearchField } from '../../ui/search-field';
 import { StateView } from '../../ui/state-view';
+import { useKeptSearch } from '../lists/use-kept-search';
 import { useGatewayState } from '../live-values/gateway-state';
 import type { LiveSignals as Live } from './live-signals';
 import { SignalRow } from './signal-row';
@@ -73,7 +74,7 @@ interface SignalListProps {
 /** The signals of an equipment with their values, to search through; the first of many. */
 export function SignalList({ id, live, badge, curvePath }: SignalListProps) {
   const say = useWords(equipmentWords);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptSearch();
   const { watch, signals, now, inspect } = live;
   const wanted = search.trim().toLowerCase();
   const found = signals.flatMap((signal, slot) => (matches(signal, wanted) ? [{ signal, slot }] : []));

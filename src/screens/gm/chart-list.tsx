@@ -1,6 +1,6 @@
 /** /detail/gm/chart-list/{equipId}: the parameters of a GM device that have a curve, each with its last half hour. */
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { useFirstRows } from '../../features/signals/use-first-rows';
 import { curveWords } from '../../i18n/curve';
@@ -27,7 +27,7 @@ export default function ChartList() {
   const say = useWords(curveWords);
   const equipId = useParams().equipId as EquipmentId;
   const { data, fault, reload } = useCall(queryLegacySignals, { equipId });
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptSearch();
   const words = search.trim().toLowerCase();
   const drawable = data?.filter(({ dataType }) => dataType !== 'string');
   const found = drawable?.filter((signal) => `${signal.title} ${signal.id}`.toLowerCase().includes(words));

@@ -1,6 +1,6 @@
 /** /detail/gm/list/{equipId}: the parameters of a GM device. One without parameters goes to the screen that explains it. */
-import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { type LiveSignals as Live, LiveSignals } from '../../features/signals/live-signals';
 import { SignalRow } from '../../features/signals/signal-row';
@@ -88,7 +88,7 @@ function Found({ live, search, onClear }: FoundProps) {
 function Parameters({ equipId, signals }: ParametersProps) {
   const say = useWords(gmWords);
   const { data: device } = useDevice(equipId);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptSearch();
   return (
     <LiveSignals of={{ family: 'legacy', equipmentId: equipId }} signals={signals}>
       {(live, badge) => (

@@ -1,5 +1,6 @@
 /** /home/work/my-repairs: the slips that I made or follow, by status; what waits to be sent comes first. */
 import { Link, useSearchParams } from 'react-router-dom';
+import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { SlipRow } from '../../features/work/orders/slip-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
 import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
@@ -19,7 +20,6 @@ import { useServices } from '../../state/services';
 import { SearchField } from '../../ui/search-field';
 import { Frame } from './frame';
 import { OrderPages } from './order-pages';
-import { useDebouncedSearch } from './use-debounced-search';
 
 const TABS = ['all', ...ORDER_STATUSES] as const;
 type Tab = (typeof TABS)[number];

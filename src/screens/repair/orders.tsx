@@ -1,6 +1,7 @@
 /** /home/work/work-order: my orders of both kinds, by status and by how late they are. The address keeps the choice. */
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { OrderRow } from '../../features/work/orders/order-row';
 import { StatusTabs } from '../../features/work/orders/status-tabs';
@@ -32,7 +33,6 @@ import {
   STATUSES,
   withOrdersQuery,
 } from './orders-query';
-import { useDebouncedSearch } from './use-debounced-search';
 
 const OpenCode = lazyDialog(() => import('../../features/work/scanning/open-code'));
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlantEquipment } from '../../../workers/monitor/contract/contract';
+import { useKeptSearch } from '../../features/lists/use-kept-search';
 import { fetchSitePages, type SitePage } from '../../features/live-page/site-pages';
 import { faultText } from '../../i18n/fault-text';
 import { shellWords } from '../../i18n/shell';
@@ -116,10 +117,9 @@ function Equipment({ found }: { readonly found: readonly PlantEquipment[] }) {
 
 function Listed({ status, badge }: { readonly status: WatchStatus; readonly badge: ReactNode }) {
   const services = useServices();
-  const shell = useWords(shellWords);
   const say = useWords(siteWords);
   const { link, plant } = status;
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useKeptSearch();
   const pages = useRead(['site pages'], (signal) => fetchSitePages(services, { signal }));
   const wanted = search.trim().toLowerCase();
   const matches = (name: string): boolean => name.toLowerCase().includes(wanted);
@@ -131,7 +131,7 @@ function Listed({ status, badge }: { readonly status: WatchStatus; readonly badg
   return (
     <>
       <div className="as-site__status">{badge}</div>
-      <SearchField label={say('search')} clearLabel={shell('close')} value={search} onChange={setSearch} />
+      <SearchField label={say('search')} clearLabel={say('clear')} value={search} onChange={setSearch} />
       <Pages pages={foundPages} fault={pages.fault} onRetry={() => void pages.reload()} />
       {found.length > 0 ? (
         <Equipment key={wanted} found={found} />
