@@ -30,9 +30,9 @@ import {
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { Segmented } from '../../ui/segmented';
 import { Tag } from '../../ui/tag';
 import { TextArea } from '../../ui/text-area';
+import { FindingChoice } from './finding-choice';
 import { ItemValue } from './item-value';
 import { OverrideDialog } from './override-dialog';
 import { itemErrors } from './problem-words';
@@ -126,20 +126,12 @@ export const ItemField = memo(function ItemField(props: ItemFieldProps) {
           onConfirm={() => onChange(item.id, (before) => ({ ...before, confirmed: before.currentValue }))}
         />
       ) : null}
-      <div className="as-item__result" aria-invalid={errors.result !== ''} tabIndex={-1}>
-        <Segmented
-          label={say('resultOf', { name: item.title })}
-          value={answer.result ?? ''}
-          options={[
-            { value: 'normal', text: say('normal') },
-            { value: 'abnormal', text: say('abnormal') },
-          ]}
-          onChange={(value) => find(value as Finding)}
-        />
-        <p className="as-field__error" aria-live="polite">
-          {errors.result}
-        </p>
-      </div>
+      <FindingChoice
+        label={say('resultOf', { name: item.title })}
+        value={answer.result}
+        error={errors.result}
+        onChange={find}
+      />
       {answer.override === '' ? null : (
         <p className="as-item__quiet">{say('overridden', { reason: answer.override })}</p>
       )}

@@ -53,7 +53,12 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
   const say = useWords(inspectionWords);
   const name = useId();
   return (
-    <fieldset className="as-choices" aria-invalid={error !== ''} tabIndex={-1}>
+    <fieldset
+      className="as-choices"
+      aria-describedby={`${name}-error`}
+      aria-invalid={error !== ''}
+      tabIndex={-1}
+    >
       <legend className="as-choices__name">{say('currentValue')}</legend>
       {item.choices.map(({ value, text }) => (
         <label
@@ -70,7 +75,7 @@ function Choices({ item, answer, error, onType }: ItemValueProps) {
           {text === '' ? value : text}
         </label>
       ))}
-      <p className="as-field__error" aria-live="polite">
+      <p className="as-field__error" id={`${name}-error`} aria-live="polite">
         {error}
       </p>
     </fieldset>

@@ -17,8 +17,8 @@ import type { RecordForm } from '../../shared/work/record-form';
 import type { PhotoDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Segmented } from '../../ui/segmented';
 import { TextArea } from '../../ui/text-area';
+import { FindingChoice } from './finding-choice';
 import type { FormMode } from './names';
 import type { RecordFormState } from './use-record-form';
 
@@ -48,23 +48,15 @@ export const OverallFields = memo(function OverallFields(props: OverallFieldsPro
   return (
     <section className="as-card as-overall" aria-label={say('overall')}>
       <h2 className="as-item__title">{say('overall')} *</h2>
-      <div aria-invalid={isStrict && problems.result !== null} tabIndex={-1}>
-        <Segmented
-          label={say('overall')}
-          value={overall ?? ''}
-          options={[
-            { value: 'normal', text: say('normal') },
-            { value: 'abnormal', text: say('abnormal') },
-          ]}
-          onChange={(value) => {
-            if (value === 'normal' && abnormal > 0) setAsking(true);
-            else set(value as Finding);
-          }}
-        />
-        <p className="as-field__error" aria-live="polite">
-          {isStrict && problems.result !== null ? say('resultMissing') : ''}
-        </p>
-      </div>
+      <FindingChoice
+        label={say('overall')}
+        value={overall}
+        error={isStrict && problems.result !== null ? say('resultMissing') : ''}
+        onChange={(value) => {
+          if (value === 'normal' && abnormal > 0) setAsking(true);
+          else set(value);
+        }}
+      />
       <FormText
         isStrict={isStrict}
         change={change}

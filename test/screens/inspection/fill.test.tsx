@@ -226,6 +226,30 @@ describe('The whole form', () => {
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
   });
 
+  it('brings the photos into sight where they alone are missing', async () => {
+    await open(FILL_AT);
+    await fillAll();
+    await opened.drawn.click('提交1/3');
+    const { activeElement } = document;
+    expect(activeElement?.className).toBe('as-photos');
+    const said = document.getElementById(activeElement?.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe('请至少添加 1 张图片');
+    expect(opened.outside.made(SUBMIT)).toHaveLength(0);
+  });
+
+  it('ties what is missing to the choice that is missing', async () => {
+    await open(FILL_AT);
+    await opened.drawn.click('提交1/3');
+    const wrong = opened.drawn.all('.as-item__result, .as-item .as-choices');
+    expect(wrong.length).toBeGreaterThan(1);
+    for (const one of wrong) {
+      const said = document.getElementById(one.getAttribute('aria-describedby') ?? '');
+      expect(said?.textContent).not.toBe('');
+      // What takes the focus has a role, or nothing would be read out.
+      expect(one.tagName).toBe('FIELDSET');
+    }
+  });
+
   it('waits for the code of the point where the plan wants it, and names what nobody can give here', async () => {
     const rules = { proof: 'scan+gps', signature: true, watermark: true };
     await open(FILL_AT, {

@@ -52,7 +52,14 @@ export const PhotoField = memo(function PhotoField(props: PhotoFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   useKeptFocus(field, '.as-tile');
   return (
-    <fieldset ref={field} className="as-photos" aria-describedby={errorId}>
+    <fieldset
+      ref={field}
+      className="as-photos"
+      aria-invalid={error !== ''}
+      aria-describedby={errorId}
+      // Takes the focus when it is what is wrong with its form.
+      tabIndex={-1}
+    >
       <legend className="as-photos__head">
         <span>{required ? `${label} *` : label}</span>
         <span className="as-photos__count">{say('photoCount', { n: rows.length, max })}</span>

@@ -1,0 +1,42 @@
+/** The choice between normal and abnormal, with what is wrong with it. */
+import { useId } from 'react';
+import { inspectionWords } from '../../i18n/inspection';
+import { useWords } from '../../i18n/use-words';
+import type { Finding } from '../../shared/calls/statuses';
+import { Segmented } from '../../ui/segmented';
+
+interface FindingChoiceProps {
+  readonly label: string;
+  readonly value: Finding | null;
+  /** '' where nothing is wrong. */
+  readonly error: string;
+  readonly onChange: (finding: Finding) => void;
+}
+
+/** Takes the focus when it is the first thing that is wrong with a form; then its name and the error are read out. */
+export function FindingChoice({ label, value, error, onChange }: FindingChoiceProps) {
+  const say = useWords(inspectionWords);
+  const errorId = useId();
+  return (
+    <fieldset
+      className="as-item__result"
+      aria-label={label}
+      aria-describedby={errorId}
+      aria-invalid={error !== ''}
+      tabIndex={-1}
+    >
+      <Segmented
+        label={label}
+        value={value ?? ''}
+        options={[
+          { value: 'normal', text: say('normal') },
+          { value: 'abnormal', text: say('abnormal') },
+        ]}
+        onChange={(chosen) => onChange(chosen as Finding)}
+      />
+      <p className="as-field__error" id={errorId} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
