@@ -113,13 +113,14 @@ it('What was searched for among its curves is there on the way back from one of 
   });
   drawn = await drawAt(outside.services, '/detail/gm/chart-list/g1');
   await drawn.settle();
-  const rows = (): readonly (string | null)[] => drawn.all('.as-charts__name').map((one) => one.textContent);
+  const rows = (): readonly (string | null)[] =>
+    drawn.all('.as-gm-charts__name').map((one) => one.textContent);
   expect(rows()).toEqual(['Pressure', 'Level']);
   await drawn.type('input[type=search]', 'lev');
   await act(async () => outside.pass(SEARCH_REST_MS));
   await drawn.settle();
   expect(rows()).toEqual(['Level']);
-  await drawn.click(drawn.find('.as-charts__row'));
+  await drawn.click(drawn.find('.as-gm-charts__row'));
   expect(drawn.path()).toBe('/detail/gm/chart-line/g1/s2');
   await drawn.go(-1);
   expect(rows()).toEqual(['Level']);

@@ -1,6 +1,6 @@
 /** Styles use only what the oldest supported browsers know, and leave words legible. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './source';
 
@@ -41,6 +41,22 @@ describe('The size of type', () => {
 describe('Selectors', () => {
   it('are known to the oldest supported browsers: a class is set instead of `:has()`', () => {
     expect(styles.filter(({ text }) => /:has\(/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('A class of a screen', () => {
+  it('is set in one folder: a sheet stays when its screen is left, and would change the other screen', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const { path, text } of styles) {
+      if (!/^src\/(?:screens|features)\//.test(path)) continue;
+      // On paper a screen takes away what stands around it.
+      const plain = text.replace(/\/\*.*?\*\//gs, '').replace(/@media print \{.*?\n\}/gs, '');
+      for (const [, name = ''] of plain.matchAll(/(?:^|[},])\s*\.([\w-]+)(?=\s*[,{])/g))
+        folders.set(name, (folders.get(name) ?? new Set()).add(dirname(path)));
+    }
+    expect(folders.size).toBeGreaterThan(300);
+    const shared = [...folders].filter(([, { size }]) => size > 1);
+    expect(shared.map(([name, found]) => `${name}: ${[...found].join(', ')}`)).toEqual([]);
   });
 });
 

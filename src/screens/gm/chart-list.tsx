@@ -34,7 +34,7 @@ export default function ChartList() {
   const { shown, more } = useFirstRows(found ?? NONE);
   return (
     <DeviceFrame equipId={equipId} title={shell('titleHistoryChart')}>
-      <div className="as-charts">
+      <div className="as-gm-charts">
         {found === undefined ? (
           fault === null ? (
             <Skeleton label={shell('loading')} count={4} />
@@ -57,10 +57,10 @@ export default function ChartList() {
               <ul>
                 {shown.map((signal) => (
                   <li key={signal.id}>
-                    <Link className="as-charts__row" to={gmChartPath(equipId, signal.id)}>
-                      <span className="as-charts__words">
-                        <span className="as-charts__name">{signal.title || signal.id}</span>
-                        <span className="as-charts__unit">{signal.unit}</span>
+                    <Link className="as-gm-charts__row" to={gmChartPath(equipId, signal.id)}>
+                      <span className="as-gm-charts__words">
+                        <span className="as-gm-charts__name">{signal.title || signal.id}</span>
+                        <span className="as-gm-charts__unit">{signal.unit}</span>
                       </span>
                       <SmallCurve equipId={equipId} signalId={signal.id} />
                       <ForwardIcon size={18} />

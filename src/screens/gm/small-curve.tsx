@@ -45,7 +45,7 @@ export function SmallCurve({ equipId, signalId }: SmallCurveProps) {
     return linePath(times, numbers, { from, to, low, high, width: WIDTH, height: HEIGHT });
   }, [data, signalId]);
   return (
-    <span ref={holder} className="as-charts__small" aria-hidden="true">
+    <span ref={holder} className="as-gm-charts__small" aria-hidden="true">
       <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
         <path d={path} />
       </svg>

@@ -22,11 +22,11 @@ export function Choices({ label, options, chosen, isSingle, error, onChange }: C
     onChange(options.map((option) => option.value).filter((one) => now.includes(one)));
   };
   return (
-    <fieldset className="as-choices" aria-describedby={`${id}-error`}>
+    <fieldset className="as-report-choices" aria-describedby={`${id}-error`}>
       <legend className="as-report-field__title">{label}</legend>
-      <div className="as-choices__options">
+      <div className="as-report-choices__options">
         {options.map((option) => (
-          <label key={option.value} className="as-choices__option" data-abnormal={option.abnormal}>
+          <label key={option.value} className="as-report-choices__option" data-abnormal={option.abnormal}>
             <input
               type={isSingle ? 'radio' : 'checkbox'}
               name={id}

@@ -117,7 +117,7 @@ export const ReportTable = memo(function ReportTable({ section }: { readonly sec
     else form.removeRow(section.id, row);
   };
   return (
-    <div ref={table} className="as-report-table">
+    <div ref={table} className="as-report-rows">
       {rows.slice(0, drawn).map(({ id, title }, index) => (
         <TableRow
           key={id}
