@@ -172,3 +172,31 @@ describe('What was missed', () => {
     expect(line('z')).toContain('已恢复');
   });
 });
+
+describe('Leaving an armed watch', () => {
+  const isAsked = (): boolean => drawn.all('dialog').length === 1;
+
+  it('by the back button of the phone asks, as the one in the bar does: nobody would be alarmed after it', async () => {
+    await goOn();
+    await raise(alarmRow('a'));
+    expect(isAsked()).toBe(false);
+    await drawn.go(-1);
+    expect(drawn.path()).toContain('/alarm-watch/project/p1');
+    expect(ringing()).toContain('Signal a');
+    expect(isAsked()).toBe(true);
+    await drawn.click('取消');
+    expect(isAsked()).toBe(false);
+    await drawn.go(-1);
+    expect(isAsked()).toBe(true);
+    await drawn.click('离开');
+    expect(drawn.path()).toBe('/alarm-watch');
+  });
+
+  it('is no question before it was started, and none once it was stopped', async () => {
+    await goOn();
+    await drawn.click('停止值守');
+    await drawn.click('返回');
+    expect(isAsked()).toBe(false);
+    expect(drawn.path()).toBe('/alarm-watch');
+  });
+});

@@ -27,6 +27,7 @@ import { Readiness } from './readiness';
 import { Ringing } from './ringing';
 import { StartPanel } from './start-panel';
 import { type UsedAlarmWatch, useAlarmWatch } from './use-alarm-watch';
+import { useLeavingWatch } from './use-leaving-watch';
 import { WatchScope } from './watch-scope';
 import { WatchTools } from './watch-tools';
 import { AlarmCounts, WatchedAlarms } from './watched-alarms';
@@ -120,7 +121,6 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const acknowledge = useAcknowledge(texts.titleOf);
   /** As it was opened: it may be over while it is shown. */
   const [opened, setOpened] = useState<AlarmRow | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const notificationText = useCallback(
     (alarm: AlarmRow) => ({
       title: `${texts.levelOf(alarm.level)} · ${texts.titleOf(alarm)}`,
@@ -131,6 +131,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
   const { name, fault, retry, ...used } = useAlarmWatch(sources, first, notificationText);
   const { watch, state, received, sourceOf } = used;
   const isOn = state?.isOn ?? false;
+  const leaving = useLeavingWatch(isOn);
   useBodyClass('as-body--alarm-watch', isOn);
   const awake = useKeepAwake(isOn);
   const equipmentName = useEquipmentName(first.family, first.equipmentId);
@@ -162,10 +163,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
       <TopBar
         title={title}
         start={
-          <IconButton
-            label={shell('back')}
-            onClick={() => (isOn ? setLeaving(true) : navigate('/alarm-watch'))}
-          >
+          <IconButton label={shell('back')} onClick={leaving.ask}>
             <BackIcon />
           </IconButton>
         }
@@ -197,7 +195,7 @@ export function OnWatch({ sources, first }: OnWatchProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      {isLeaving ? <LeaveDialog onLeave={leave} onClose={() => setLeaving(false)} /> : null}
+      {leaving.isAsked ? <LeaveDialog onLeave={leave} onClose={leaving.stay} /> : null}
     </div>
   );
 }
