@@ -3,6 +3,7 @@ import { act } from 'react';
 import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
+import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
 import {
   type Answer,
@@ -223,6 +224,41 @@ describe('The list of projects', () => {
     expect(drawn.text()).toContain('没有符合条件的数据');
     await drawn.click('清除条件');
     expect(drawn.all('.as-project')).toHaveLength(4);
+  });
+});
+
+describe('The way back to the list of projects', () => {
+  const project = (id: number) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` });
+
+  it('is a step back, to what was searched for', async () => {
+    const outside = await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
+    await drawn.type('input[type=search]', 'street 3');
+    await act(async () => outside.pass(SEARCH_REST_MS));
+    await drawn.settle();
+    const scrolled = vi.spyOn(window, 'scrollTo');
+    await drawn.click(drawn.find('.as-project a'));
+    const detail = drawn.path();
+    expect(detail).toBe('/home/work/project?project=p3');
+    // The path is the same: the router alone would leave it where the list was.
+    expect(scrolled.mock.calls).toContainEqual([0, 0]);
+    await drawn.click('返回');
+    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('street 3');
+    // Not one step further: the phone's own button would lead to the project again.
+    await drawn.go(1);
+    expect(drawn.path()).toBe(detail);
+  });
+
+  it('of equipment that was looked for by its state finds the same ones', async () => {
+    const own = [
+      { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
+      { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true },
+    ];
+    await open({ [OWN]: ok(own) }, '/home/work/project?project=p1&show=equipment');
+    await drawn.click(drawn.find('input[value=inAlarm]'));
+    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    await drawn.click(drawn.find('.as-own__links a'));
+    await drawn.go(-1);
+    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
   });
 });
 

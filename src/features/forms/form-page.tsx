@@ -1,8 +1,8 @@
 /** The frame of a screen with a form, behind the login. */
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
+import { useBack } from '../../navigation/use-back';
 import { IconButton } from '../../ui/icon-button';
 import { BackIcon } from '../../ui/icons';
 import { TopBar } from '../../ui/top-bar';
@@ -10,7 +10,7 @@ import './form-page.css';
 
 interface FormPageProps {
   readonly title: string;
-  /** Path of the back button, under the base. */
+  /** Path of the back button for a person who opened the address directly, under the base. */
   readonly back: string;
   readonly children: ReactNode;
 }
@@ -18,13 +18,13 @@ interface FormPageProps {
 /** A screen with a form or a few facts, in one column. */
 export function FormPage({ title, back, children }: FormPageProps) {
   const shell = useWords(shellWords);
-  const navigate = useNavigate();
+  const goBack = useBack(back);
   return (
     <>
       <TopBar
         title={title}
         start={
-          <IconButton label={shell('back')} onClick={() => navigate(back)}>
+          <IconButton label={shell('back')} onClick={goBack}>
             <BackIcon />
           </IconButton>
         }

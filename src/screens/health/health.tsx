@@ -1,8 +1,8 @@
 /** /more-health (ours): how the page has held out since it was opened. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Inventory, ProfileSnapshot } from '../../../workers/monitor/contract/contract';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { dateText, durationText } from '../../features/time/time-text';
 import { healthWords } from '../../i18n/health';
 import { shellWords } from '../../i18n/shell';
@@ -19,10 +19,7 @@ import { useMonitor } from '../../state/live/use-monitor';
 import { pulseOf } from '../../state/pulse';
 import { useServices } from '../../state/services';
 import { Cell } from '../../ui/cell';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
 import { Tag } from '../../ui/tag';
-import { TopBar } from '../../ui/top-bar';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import { MemoryLine } from './memory-line';
 import './health.css';
@@ -31,7 +28,6 @@ export default function ShiftHealthScreen() {
   const shell = useWords(shellWords);
   const say = useWords(healthWords);
   const sayValue = useWords(valueWords);
-  const navigate = useNavigate();
   const { now } = useServices();
   const health = useAtomValue(healthAtom);
   const { monitor } = useMonitor();
@@ -39,14 +35,7 @@ export default function ShiftHealthScreen() {
   const since = health?.since ?? performance.timeOrigin;
   return (
     <>
-      <TopBar
-        title={shell('titleHealth')}
-        start={
-          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleHealth')} back="/home/more" />
       <main className="as-health">
         <section className="as-health__card">
           <Cell name={say('since')} value={dateText(since)} />

@@ -1,7 +1,9 @@
 /** The details of a project. */
-import { useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { projectWords } from '../../i18n/project';
@@ -16,12 +18,11 @@ import { useCall } from '../../state/calls/use-call';
 import { fromRow, joinLists, type ListedEquipment } from '../../state/equipment/listed';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { AlarmIcon, BackIcon, EmptyIcon } from '../../ui/icons';
+import { AlarmIcon, EmptyIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
 import { EquipmentRows } from './equipment-rows';
 import { PageRows } from './page-rows';
 import { ProjectCounts } from './project-counts';
@@ -54,11 +55,13 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const shown: Shown = query.get('show') === 'equipment' ? 'equipment' : 'pages';
-  const [words, setWords] = useState('');
+  const [words, setWords] = useKeptSearch();
   const { data: project, fault, isAsking, reload } = useCall(projectInfo, { id: projectId });
   const summary = useCall(queryAllProjects, {}).data?.find(({ id }) => id === projectId);
   const name = project?.name ?? summary?.name ?? shell('titleProjects');
   useTitle(name);
+  // Its path is that of the list: the router takes it for no other screen (spec 2, each navigation begins at the top).
+  useLayoutEffect(() => void window.scrollTo(0, 0), []);
   useKeptScroll(project !== undefined);
 
   const show = (next: Shown): void =>
@@ -72,13 +75,9 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const wanted = words.trim().toLowerCase();
   return (
     <>
-      <TopBar
+      <BackBar
         title={name}
-        start={
-          <IconButton label={shell('back')} onClick={() => void navigate(PROJECTS)}>
-            <BackIcon />
-          </IconButton>
-        }
+        back={PROJECTS}
         end={
           project ? (
             <IconButton
@@ -170,9 +169,19 @@ function Pages({ project, wanted, onClear, onOpen }: PagesProps) {
 function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly projectId: ProjectId }) {
   const shell = useWords(shellWords);
   const say = useWords(projectWords);
-  const [state, setState] = useState<State>('all');
+  const [query, setQuery] = useSearchParams();
+  const state = STATES.find((one) => one === query.get('state')) ?? 'all';
   const asked = useCall(queryProjectEquipment, { projectId }, { refreshMs: GATEWAY_POLL_MS });
   const { data, fault, isLoading, reload } = asked;
+  const choose = (next: State): void =>
+    setQuery(
+      (before) => {
+        if (next === 'all') before.delete('state');
+        else before.set('state', next);
+        return before;
+      },
+      { replace: true },
+    );
   if (!data && fault && !isLoading) return <FaultView fault={fault} onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={3} />;
   if (data.length === 0) return <Nothing title={say('noEquipment')} onClear={null} />;
@@ -191,13 +200,13 @@ function Equipment({ projectId, wanted, onClear }: FilteredProps & { readonly pr
           text: say(value),
           detail: String(all.filter((row) => stands(row, value)).length),
         }))}
-        onChange={setState}
+        onChange={choose}
       />
       {rows.length === 0 ? (
         <Nothing
           title={say('nothingFound')}
           onClear={() => {
-            setState('all');
+            choose('all');
             onClear();
           }}
         />

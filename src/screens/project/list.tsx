@@ -2,6 +2,8 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
+import { useKeptSearch } from '../../features/lists/use-kept-search';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
@@ -14,12 +16,10 @@ import type { ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, EmptyIcon, WatchIcon } from '../../ui/icons';
+import { EmptyIcon, WatchIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
-import { TopBar } from '../../ui/top-bar';
 import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
 import './list.css';
@@ -36,7 +36,7 @@ function Projects() {
   const navigate = useNavigate();
   const { data, fault, isLoading, reload } = useCall(queryAllProjects, {});
   const [opening, setOpening] = useState<ProjectId | null>(null);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useKeptSearch();
   useKeptScroll(data !== undefined);
   const isHere = useIsHere();
   const latest = useRef<ProjectId | null>(null);
@@ -96,19 +96,14 @@ function Projects() {
 
 export default function ProjectList() {
   const shell = useWords(shellWords);
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   const chosen = query.get(PROJECT_PARAMETER);
   if (chosen) return <ProjectDetail key={chosen} projectId={chosen as ProjectId} />;
   return (
     <>
-      <TopBar
+      <BackBar
         title={shell('titleProjects')}
-        start={
-          <IconButton label={shell('back')} onClick={() => navigate('/home/work')}>
-            <BackIcon />
-          </IconButton>
-        }
+        back="/home/work"
         end={
           <Link
             className="as-icon-button"

@@ -4,6 +4,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { Panel } from '../../debug/profile/panel';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { profileWords } from '../../i18n/profile';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,9 +12,6 @@ import { SITE_HOME } from '../../navigation/site-paths';
 import { throughputAtom } from '../../state/live/throughput';
 import { siteAtom } from '../../state/site/site';
 import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon } from '../../ui/icons';
-import { TopBar } from '../../ui/top-bar';
 import './throughput.css';
 
 export default function Throughput() {
@@ -24,14 +22,7 @@ export default function Throughput() {
   const [isOver, setOver] = useAtom(throughputAtom);
   return (
     <>
-      <TopBar
-        title={shell('titleThroughput')}
-        start={
-          <IconButton label={shell('back')} onClick={() => navigate('/home/more')}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleThroughput')} back="/home/more" />
       <main className="as-throughput">
         <section className="as-throughput__over">
           <p>{say('overlayHint')}</p>

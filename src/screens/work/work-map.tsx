@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { placeOf } from '../../features/map/coordinates';
 import { type MapMark, MapView } from '../../features/map/map-view';
 import { NavigateSheet } from '../../features/map/navigate-sheet';
+import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { PermissionView } from '../../features/screen-states/permission-view';
@@ -18,13 +19,11 @@ import { useEquipment } from '../../state/equipment/use-equipment';
 import { useUser } from '../../state/session/use-user';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { IconButton } from '../../ui/icon-button';
-import { BackIcon, EmptyIcon } from '../../ui/icons';
+import { EmptyIcon } from '../../ui/icons';
 import { Segmented } from '../../ui/segmented';
 import { Spinner } from '../../ui/spinner';
 import { StateView } from '../../ui/state-view';
 import { Tag } from '../../ui/tag';
-import { TopBar } from '../../ui/top-bar';
 import { OrderLayer } from './order-layer';
 import './work-map.css';
 
@@ -142,18 +141,10 @@ export default function WorkMap() {
   const say = useWords(workPlaceWords);
   const [layer, choose] = useLayer();
   const shell = useWords(shellWords);
-  const navigate = useNavigate();
   const mayLook = useUser().auths.includes(PERMISSION_EQUIPMENT);
   return (
     <div className="as-work-map">
-      <TopBar
-        title={shell('titleMap')}
-        start={
-          <IconButton label={shell('back')} onClick={() => void navigate('/home/work')}>
-            <BackIcon />
-          </IconButton>
-        }
-      />
+      <BackBar title={shell('titleMap')} back="/home/work" />
       <main className="as-work-map__main">
         <div className="as-work-map__layers">
           <Segmented
