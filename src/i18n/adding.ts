@@ -121,7 +121,7 @@ export const en: SameKeys<typeof cn> = {
   methodTemplate: 'Device template',
   methodEquipment: 'Copy of another',
   chooseTemplate: 'Choose a template',
-  chooseEquipment: 'Choose an equipment',
+  chooseEquipment: 'Choose the equipment',
   copyInstead: 'Copy the variables of another instead',
   templateMissing: 'Choose a template',
   equipmentMissing: 'Choose the equipment to copy',

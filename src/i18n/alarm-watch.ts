@@ -87,7 +87,7 @@ export const cn = {
 
 export const en: SameKeys<typeof cn> = {
   chooseLead: 'Choose the project to watch. With the phone on the desk, a new alarm makes itself heard.',
-  chooseEquipment: 'An equipment is watched from its own alarm records.',
+  chooseEquipment: 'Equipment is watched from its own alarm records.',
   chooseMany: 'Watch the selected projects ({n})',
   chooseAlso: 'Watch together with others: {name}',
   chooseMost: 'At most {n} projects at a time',
@@ -132,7 +132,7 @@ export const en: SameKeys<typeof cn> = {
   stateOff: 'Off',
   stateBlocked: 'Blocked by the browser',
   stateDenied: 'Forbidden',
-  stateAsking: 'Waiting for leave',
+  stateAsking: 'Waiting for permission',
   stateUnsupported: 'Not possible',
   stateInsecure: 'Needs HTTPS',
   stateRefused: 'Not kept on',

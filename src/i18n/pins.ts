@@ -21,7 +21,7 @@ export const en: SameKeys<typeof cn> = {
   pinned: 'Pinned',
   full: 'At most {pins} variables of {equipment} pieces of equipment can be pinned',
   none: 'Nothing is pinned yet',
-  noneDetail: 'Open the values of an equipment, tap one, then “Pin this variable”',
+  noneDetail: 'Open the values of a piece of equipment, tap one, then “Pin this variable”',
   toList: 'To the equipment list',
   offline: 'No network: these values are not live',
   waiting: 'Waiting for its turn',

@@ -64,7 +64,7 @@ export const en: SameKeys<typeof cn> = {
   scanHint: 'Hold the code into the picture',
   codeForeign: 'Not a code of this platform. It was not opened: {host}',
   codeUnreadable: 'The code cannot be read or is torn. Scan it again',
-  codeNoEquipment: 'This is not the code of an equipment',
+  codeNoEquipment: 'This is not the code of a piece of equipment',
   codeUnknown: 'No equipment was found for this code: {text}',
   near: 'Nearest',
   locating: 'Locating',

@@ -127,7 +127,7 @@ describe('The dictionaries', () => {
     const wrong: string[] = [];
     for (const file of files)
       for (const [key, text] of Object.entries((await load(file)).en))
-        if (counted.test(text) || /At most \{max\} photos|equipments/.test(text))
+        if (counted.test(text) || /At most \{max\} photos|equipments|\ban equipment\b/i.test(text))
           wrong.push(`${file} ${key}: ${text}`);
     expect(wrong).toEqual([]);
   });
