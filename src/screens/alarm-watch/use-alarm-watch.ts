@@ -82,24 +82,6 @@ interface Subscribed {
   readonly subscription: AlarmSubscription;
 }
 
-/** The same of all sources. What was missed is shown as well. */
-async function recentOfAll(
-  services: Services,
-  sources: readonly AlarmSource[],
-  subscribed: readonly Subscribed[],
-  since: EpochMs | null,
-): Promise<Outcome<readonly AlarmView[]>> {
-  const answers = await Promise.all(sources.map((source) => recentAlarms(services, source, since)));
-  const found: AlarmView[] = [];
-  for (const [index, answer] of answers.entries()) {
-    if (!answer.ok) return answer;
-    found.push(...answer.value);
-    const { subscription } = subscribed.find(({ source }) => source === sources[index]) ?? {};
-    if (since !== null) subscription?.addFound(answer.value);
-  }
-  return done(found);
-}
-
 /** The alarms and the state of all subscriptions together; no state before each source has one. */
 function useJoined(subscribed: readonly Subscribed[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
@@ -181,9 +163,18 @@ export function useAlarmWatch(
       store,
       tabStorage,
       now,
+      platformNow: () => platformClockOf(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
+      sources: sources.map(({ key }) => key),
       settings: () => alarmWatchSettings(services),
-      recent: (since) => recentOfAll(services, sources, opened, since),
+      recent: async (key, since) => {
+        const isAsked = (one: AlarmSource): boolean => one.key === key;
+        const answer = await recentAlarms(services, sources.find(isAsked) ?? first, since);
+        const { subscription } = opened.find(({ source }) => isAsked(source)) ?? {};
+        // Missed alarms are shown as well.
+        if (answer.ok && since !== null) subscription?.addFound(answer.value);
+        return answer;
+      },
       notificationText: (alarm) => notificationText.current(alarm),
       isWanted: (alarm) => {
         const kind = alarmKind(alarm);
@@ -195,10 +186,6 @@ export function useAlarmWatch(
     });
     setWatch(created);
     setFaults(new Map());
-    const onState = (): void => {
-      if (opened.length === sources.length)
-        created.onSubscriptionState(joinedState(opened.map((one) => store.get(one.subscription.state))));
-    };
     const cancels = sources.map((source) =>
       openAlarmSource(services, source, auths, {
         scope: (scope) => setNames((before) => new Map(before).set(source.key, scope.name)),
@@ -207,8 +194,8 @@ export function useAlarmWatch(
           setFaults((before) => new Map([...before].filter(([key]) => key !== source.key)));
           clock.current = () => client.steadyNow();
           const subscription = subscribeToAlarms(client, spec, store, equipmentNames, {
-            alarms: created.onAlarms,
-            state: onState,
+            alarms: (news, over) => created.onAlarms(source.key, news, over),
+            state: (state) => created.onSubscriptionState(source.key, state),
           });
           opened.push({ source, subscription });
           setSubscribed([...opened]);
@@ -222,7 +209,7 @@ export function useAlarmWatch(
       setSubscribed([]);
       setWatch(null);
     };
-  }, [services, sources, auths, userId]);
+  }, [services, sources, first, auths, userId]);
 
   const retry = useRestart(open);
   const { received, subscription } = useJoined(subscribed, sources.length);

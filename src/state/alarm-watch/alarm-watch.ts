@@ -6,34 +6,27 @@ import { type Atom, atom, type createStore, type PrimitiveAtom } from 'jotai';
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import type { TextStore } from '../../browser/storage';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
-import {
-  ALARM_ASLEEP_MS,
-  ALARM_CATCH_UP_RETRY_MS,
-  ALARM_LOOK_MS,
-  WATCH_UNDECIDED_MS,
-} from '../../shared/constants';
-import { isWorthRetrying, type Outcome } from '../../shared/faults';
+import { ALARM_ASLEEP_MS, ALARM_LOOK_MS, WATCH_UNDECIDED_MS } from '../../shared/constants';
+import type { Outcome } from '../../shared/faults';
 import type { AlarmId } from '../../shared/ids';
 import type { EpochMs, Millis } from '../../shared/units';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';
-import {
-  type AlarmMemory,
-  clearUnanswered,
-  EMPTY_MEMORY,
-  markAnswered,
-  markLearned,
-  markPrimed,
-  missedSince,
-  receive,
-  remind,
-} from './memory';
+import { EMPTY_MEMORY, isKnown } from './memory';
 import type { NotificationText } from './notifications';
 import type { RingerState } from './ringer';
-import { NONE_PENDING, type Pending, readStoredWatch, type StoredWatch, storeWatch } from './stored-watch';
-import { type AlarmSubscriptionState, isReceiving } from './subscription';
+import {
+  NONE_PENDING,
+  type Pending,
+  readStoredWatch,
+  type StoredSource,
+  type StoredWatch,
+  storeWatch,
+} from './stored-watch';
+import type { AlarmSubscriptionState } from './subscription';
 import { Timers } from './timers';
+import { WatchedSource } from './watched-source';
 
 export interface AlarmWatchState {
   /** True from `start` to `stop`. */
@@ -48,11 +41,15 @@ export interface AlarmWatchState {
 export interface AlarmWatchDeps extends AlerterDeps {
   readonly store: ReturnType<typeof createStore>;
   readonly now: () => EpochMs;
+  /** The platform's time, as far as it is known. */
+  readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
-  /** Names the person and the source. State that was stored under another key is not read. */
+  /** Names the person and the sources. State that was stored under another key is not read. */
   readonly key: string;
-  /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
-  readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
+  /** The keys of the watched sources; at least one. */
+  readonly sources: readonly string[];
+  /** Queries the alarms of a source triggered since then (platform's clock), or the newest ones. */
+  readonly recent: (source: string, since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
   readonly notificationText: (alarm: AlarmView) => NotificationText;
   /** True if the watch rings for an alarm; null while that cannot be said. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
@@ -62,9 +59,16 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly repeatMs: () => Millis;
 }
 
+const NOTHING_STORED: StoredSource = { memory: EMPTY_MEMORY, missedFrom: null };
+
+const without = (ids: readonly AlarmId[], less: Iterable<AlarmId>): readonly AlarmId[] => {
+  const out = new Set(less);
+  return ids.filter((id) => !out.has(id));
+};
+const idsOf = (alarms: readonly AlarmView[]): readonly AlarmId[] => alarms.map(({ id }) => id);
+
 const SAVE = 'save';
 const CHECK = 'check';
-const CATCH_UP = 'catch-up';
 const UNDECIDED = 'undecided';
 const REPEAT = 'repeat';
 
@@ -73,26 +77,21 @@ export class AlarmWatch {
   readonly #state: PrimitiveAtom<AlarmWatchState>;
   readonly #alerter: Alerter;
   readonly #timers: Timers;
-  #memory: AlarmMemory;
+  readonly #sources: ReadonlyMap<string, WatchedSource>;
+  /** New alarms that nobody has silenced, confirmed or ended; in the order of their arrival. */
+  #unanswered: readonly AlarmId[] = [];
   /** Alarms that were silenced, in their newest state, while they go on and nobody has acknowledged them. */
   readonly #silenced = new Map<AlarmId, AlarmView>();
-  /** Alarms of which it cannot be said yet whether they are wanted. */
-  readonly #undecided = new Map<AlarmId, AlarmView>();
+  /** Alarms of which it cannot be said yet whether they are wanted, with their source. */
+  readonly #undecided = new Map<AlarmId, { readonly source: WatchedSource; readonly alarm: AlarmView }>();
   /** The newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
   /** From before a reload: alarms that have rung and are not known to go on yet. */
   #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
   /** Device time at which silenced alarms ring again; null where they do not. */
   #ringAt: number | null = null;
-  #isReceiving = false;
-  /**
-   * The time from which alarms may have been missed, by the platform's clock; null where none were. It is kept from the
-   * moment in which none could be received any more: by the time that they can again, newer ones have been listed.
-   */
-  #missedFrom: EpochMs | null;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
-  #catchUps = 0;
   #isClosed = false;
 
   constructor(deps: AlarmWatchDeps) {
@@ -101,8 +100,12 @@ export class AlarmWatch {
     this.#deps = deps;
     this.#timers = new Timers(deps.after);
     this.#alerter = new Alerter(deps, () => this.#update());
-    this.#memory = stored?.memory ?? EMPTY_MEMORY;
-    this.#missedFrom = this.#memory.isPrimed ? missedSince(this.#memory, now()) : null;
+    this.#sources = new Map(
+      deps.sources.map((source, index) => [
+        source,
+        this.#createSource(source, stored?.sources[index] ?? NOTHING_STORED),
+      ]),
+    );
     this.#checkedAt = now();
     this.#state = atom<AlarmWatchState>({
       isOn: stored?.isOn ?? false,
@@ -130,7 +133,7 @@ export class AlarmWatch {
   };
 
   readonly stop = (): void => {
-    this.#memory = clearUnanswered(this.#memory);
+    this.#unanswered = [];
     for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.clear();
     this.#restored = NONE_PENDING.alarms;
     this.#repeatAt(null);
@@ -156,7 +159,7 @@ export class AlarmWatch {
    * Ends the alert for these alarms, by itself for all; nothing is sent to the platform. What is not acknowledged rings
    * again after a while, if so chosen.
    */
-  readonly silence = (ids: readonly AlarmId[] = this.#memory.unanswered): void => {
+  readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
     for (const id of ids) {
       const alarm = this.#waiting.get(id);
       if (alarm !== undefined) this.#silenced.set(id, alarm);
@@ -164,8 +167,8 @@ export class AlarmWatch {
     }
     const pause = this.#deps.repeatMs();
     if (pause > 0 && this.#silenced.size > 0) this.#repeatAt(this.#deps.now() + pause);
-    this.#memory = markAnswered(this.#memory, ids);
-    if (this.#memory.unanswered.length === 0) this.#alerter.stop();
+    this.#unanswered = without(this.#unanswered, ids);
+    if (this.#unanswered.length === 0) this.#alerter.stop();
     this.#update();
   };
 
@@ -176,10 +179,11 @@ export class AlarmWatch {
     return result;
   };
 
-  readonly onAlarms = (news: readonly AlarmView[], over: readonly AlarmId[] = []): void => {
+  readonly onAlarms = (source: string, news: readonly AlarmView[], over: readonly AlarmId[] = []): void => {
     for (const id of over)
       for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.delete(id);
-    this.#receive(news, false);
+    const watched = this.#sources.get(source);
+    if (watched !== undefined) this.#take(watched, this.#decided(watched, news), false);
   };
 
   /** Rings for alarms that were kept back until now, as far as they go on and nobody has acknowledged them. */
@@ -188,23 +192,13 @@ export class AlarmWatch {
     const latest = open.at(-1);
     if (!this.#get().isOn || latest === undefined) return;
     for (const alarm of open) this.#waiting.set(alarm.id, alarm);
-    this.#memory = remind(
-      this.#memory,
-      open.map(({ id }) => id),
-    );
+    this.#remind(idsOf(open));
     this.#alerter.alert(() => this.#deps.notificationText(latest));
     this.#update();
   };
 
-  readonly onSubscriptionState = (state: AlarmSubscriptionState): void => {
-    const wasReceiving = this.#isReceiving;
-    this.#isReceiving = isReceiving(state);
-    const hasReturned = this.#isReceiving && !wasReceiving;
-    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= missedSince(this.#memory, this.#deps.now());
-    if (hasReturned && !this.#memory.isPrimed) {
-      this.#memory = markPrimed(this.#memory);
-      void this.#learnPast();
-    } else if (hasReturned) void this.#catchUp();
+  readonly onSubscriptionState = (source: string, state: AlarmSubscriptionState): void => {
+    this.#sources.get(source)?.onSubscriptionState(state);
     this.#update();
   };
 
@@ -216,8 +210,23 @@ export class AlarmWatch {
     scope.document.removeEventListener('visibilitychange', this.#onVisibility);
     scope.removeEventListener('pagehide', this.#save);
     this.#timers.cancelAll();
+    for (const source of this.#sources.values()) source.close();
     this.#alerter.close();
   };
+
+  #createSource(source: string, stored: StoredSource): WatchedSource {
+    const { after, platformNow, recent } = this.#deps;
+    const watched: WatchedSource = new WatchedSource(
+      {
+        after,
+        platformNow,
+        recent: (since) => recent(source, since),
+        missed: (alarms) => this.#take(watched, this.#decided(watched, alarms), true),
+      },
+      stored,
+    );
+    return watched;
+  }
 
   #get(): AlarmWatchState {
     return this.#deps.store.get(this.#state);
@@ -228,7 +237,7 @@ export class AlarmWatch {
     const { isOn, gaps } = { ...this.#get(), ...change };
     this.#deps.store.set(this.#state, {
       isOn,
-      unanswered: isOn ? this.#memory.unanswered : [],
+      unanswered: isOn ? this.#unanswered : [],
       sound: this.#alerter.sound,
       notification: this.#alerter.notification,
       gaps: this.#gapsNow(gaps, isOn),
@@ -241,7 +250,7 @@ export class AlarmWatch {
 
   #gapsNow(gaps: Gaps, isOn: boolean): Gaps {
     const reasons: readonly (readonly [GapReason, boolean])[] = [
-      ['link', !this.#isReceiving],
+      ['link', ![...this.#sources.values()].every((source) => source.isReceiving)],
       ['sound', this.#alerter.isSoundMissing],
       ['hidden', this.#deps.scope.document.visibilityState === 'hidden'],
     ];
@@ -254,7 +263,8 @@ export class AlarmWatch {
   readonly #save = (): void => {
     const { key, tabStorage, now } = this.#deps;
     const { isOn, gaps } = this.#get();
-    storeWatch(key, tabStorage, { isOn, at: now(), gaps, memory: this.#memory, pending: this.#pending() });
+    const sources = [...this.#sources.values()].map(({ stored }) => stored);
+    storeWatch(key, tabStorage, { isOn, at: now(), gaps, sources, pending: this.#pending() });
   };
 
   /** With the next ring of what still rings, which would fall silent with the page. */
@@ -306,37 +316,41 @@ export class AlarmWatch {
     return isActive(alarm) && !isAcknowledged(alarm) && !this.#deps.isAnswered(alarm);
   }
 
+  /** Lets alarms wait for an answer, as the latest ones. */
+  #remind(ids: readonly AlarmId[]): void {
+    this.#unanswered = [...without(this.#unanswered, ids), ...ids];
+  }
+
   /** Keeps alarms back while it cannot be said whether they are wanted; in the end they ring. */
-  #decided(news: readonly AlarmView[]): readonly AlarmView[] {
+  #decided(source: WatchedSource, news: readonly AlarmView[]): readonly AlarmView[] {
     const decided: AlarmView[] = [];
-    for (const alarm of news) {
-      const isKnown = this.#memory.known.has(alarm.id);
-      if (!isKnown && this.#memory.isPrimed && this.#deps.isWanted(alarm) === null)
-        this.#undecided.set(alarm.id, alarm);
+    const { known, isPrimed } = source.memory;
+    for (const alarm of news)
+      if (!known.has(alarm.id) && isPrimed && this.#deps.isWanted(alarm) === null)
+        this.#undecided.set(alarm.id, { source, alarm });
       else {
         this.#undecided.delete(alarm.id);
         decided.push(alarm);
       }
-    }
     if (this.#undecided.size > 0 && !this.#timers.isRunning(UNDECIDED))
       this.#timers.start(UNDECIDED, WATCH_UNDECIDED_MS, () => {
         const late = [...this.#undecided.values()];
         this.#undecided.clear();
-        this.#take(late, false);
+        for (const { source: of, alarm } of late) this.#take(of, [alarm], false);
       });
     return decided;
   }
 
-  #receive(news: readonly AlarmView[], wasMissed: boolean): void {
-    this.#take(this.#decided(news), wasMissed);
-  }
-
-  #take(news: readonly AlarmView[], wasMissed: boolean): void {
-    const isWanted = (alarm: AlarmView): boolean => this.#deps.isWanted(alarm) !== false;
-    const { memory, fresh } = receive(this.#memory, news, wasMissed, isWanted);
+  #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
+    // Two projects may hold the same equipment: its alarm rings once.
+    const others = [...this.#sources.values()].filter((other) => other !== source);
+    const isWanted = (alarm: AlarmView): boolean =>
+      !others.some(({ memory }) => isKnown(memory, alarm)) && this.#deps.isWanted(alarm) !== false;
+    const fresh = source.take(news, wasMissed, isWanted);
     const { isOn } = this.#get();
+    this.#unanswered = without(this.#unanswered, idsOf(news.filter(isAcknowledged)));
     // While the watch is off, no alarm waits for an answer.
-    this.#memory = isOn ? memory : clearUnanswered(memory);
+    if (isOn) this.#remind(idsOf(fresh));
     this.#recall(news);
     for (const alarms of [this.#silenced, this.#waiting])
       for (const alarm of news)
@@ -347,7 +361,7 @@ export class AlarmWatch {
     if (isOn) for (const alarm of fresh) this.#waiting.set(alarm.id, alarm);
     const latest = fresh.at(-1);
     if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.notificationText(latest));
-    if (this.#memory.unanswered.length === 0) this.#alerter.stop();
+    if (this.#unanswered.length === 0) this.#alerter.stop();
     this.#update();
   }
 
@@ -358,29 +372,8 @@ export class AlarmWatch {
     this.ringFor(again);
   }
 
-  /** Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one. */
-  async #learnPast(): Promise<void> {
-    const outcome = await this.#deps.recent(null);
-    if (this.#isClosed || !outcome.ok) return;
-    const over = outcome.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
-    this.#memory = markLearned(receive(this.#memory, over).memory);
-  }
-
-  /** Queries the alarms of the time in which none could be received. */
-  async #catchUp(): Promise<void> {
-    const since = this.#missedFrom ?? missedSince(this.#memory, this.#deps.now());
-    if (this.#isClosed || !this.#memory.isPrimed || since === null) return;
-    this.#missedFrom = since;
-    const hadReturned = this.#isReceiving;
-    const turn = ++this.#catchUps;
-    const outcome = await this.#deps.recent(since);
-    if (this.#isClosed || turn !== this.#catchUps) return;
-    if (outcome.ok) {
-      // While none can be received more may be missed after this answer.
-      if (hadReturned && this.#isReceiving) this.#missedFrom = null;
-      this.#receive(outcome.value, true);
-    } else if (isWorthRetrying(outcome.fault))
-      this.#timers.start(CATCH_UP, ALARM_CATCH_UP_RETRY_MS, () => void this.#catchUp());
+  #catchUp(): void {
+    for (const source of this.#sources.values()) void source.catchUp();
   }
 
   /** Notices that nothing ran for a while: the device slept, or the browser had frozen the page. */
@@ -390,7 +383,7 @@ export class AlarmWatch {
     const { isOn, gaps } = this.#get();
     if (isOn && isVisible && at - this.#checkedAt > ALARM_ASLEEP_MS) {
       this.#update({ gaps: closeGap(openGap(gaps, 'asleep', this.#checkedAt), 'asleep', at) });
-      void this.#catchUp();
+      this.#catchUp();
     }
     this.#checkedAt = at;
     this.#timers.start(CHECK, ALARM_LOOK_MS, () => this.#check());
@@ -398,7 +391,7 @@ export class AlarmWatch {
 
   readonly #onVisibility = (): void => {
     this.#checkedAt = this.#deps.now();
-    if (this.#deps.scope.document.visibilityState === 'visible') void this.#catchUp();
+    if (this.#deps.scope.document.visibilityState === 'visible') this.#catchUp();
     this.#update();
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The memory of an alarm watch: the known alarms, and those that nobody has answered. It survives a reload of the tab and
- * the death of the worker, so that no known alarm alerts again. Pure.
+ * The memory of an alarm watch for one of its sources: the known alarms. It survives a reload of the tab and the death of
+ * the worker, so that no known alarm alerts again. Pure.
  */
 import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
@@ -11,8 +11,6 @@ import { DAY_MS, type EpochMs, epochMs } from '../../shared/units';
 export interface AlarmMemory {
   /** Known alarms with their trigger time by the platform's clock; the latest received last. */
   readonly known: ReadonlyMap<AlarmId, number>;
-  /** New alarms that nobody has silenced, confirmed or ended; in the order of their arrival. */
-  readonly unanswered: readonly AlarmId[];
   /** True once the alarms that were active at the beginning are known, so that every other one is new. */
   readonly isPrimed: boolean;
   /** True once the alarms that were over at the beginning are known too. */
@@ -20,7 +18,6 @@ export interface AlarmMemory {
 }
 export const EMPTY_MEMORY: AlarmMemory = {
   known: new Map(),
-  unanswered: [],
   isPrimed: false,
   isLearned: false,
 };
@@ -40,41 +37,27 @@ export function receive(
 ): { readonly memory: AlarmMemory; readonly fresh: readonly AlarmView[] } {
   const known = new Map(memory.known);
   const fresh: AlarmView[] = [];
-  const answered = new Set<AlarmId>();
   for (const alarm of news) {
     const before = known.get(alarm.id);
     const isNew = before === undefined || triggerOf(alarm) > before;
     known.delete(alarm.id);
     known.set(alarm.id, Math.max(before ?? 0, triggerOf(alarm)));
-    if (isAcknowledged(alarm)) answered.add(alarm.id);
-    else if (isNew && memory.isPrimed && (wasMissed || isActive(alarm)) && isWanted(alarm)) fresh.push(alarm);
+    const rings = memory.isPrimed && (wasMissed || isActive(alarm)) && !isAcknowledged(alarm);
+    if (isNew && rings && isWanted(alarm)) fresh.push(alarm);
   }
   for (const id of known.keys()) {
     if (known.size <= ALARMS_REMEMBERED) break;
     known.delete(id);
   }
-  const ids = new Set(fresh.map(({ id }) => id));
-  const unanswered = memory.unanswered.filter((id) => !answered.has(id) && !ids.has(id));
-  return { memory: { ...memory, known, unanswered: [...unanswered, ...ids] }, fresh };
+  return { memory: { ...memory, known }, fresh };
 }
+
+/** True if the alarm is known as it is now, or in a later state. */
+export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
+  (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= triggerOf(alarm);
 
 /** The alarms that were active at the beginning are known from now on. */
 export const markPrimed = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isPrimed: true });
-
-/** Lets alarms wait for an answer again. */
-export const remind = (memory: AlarmMemory, ids: readonly AlarmId[]): AlarmMemory => ({
-  ...memory,
-  unanswered: [...memory.unanswered.filter((id) => !ids.includes(id)), ...ids],
-});
-
-/** Marks alarms as answered. */
-export const markAnswered = (memory: AlarmMemory, ids: readonly AlarmId[]): AlarmMemory => ({
-  ...memory,
-  unanswered: memory.unanswered.filter((id) => !ids.includes(id)),
-});
-
-/** Marks all alarms as answered. */
-export const clearUnanswered = (memory: AlarmMemory): AlarmMemory => ({ ...memory, unanswered: [] });
 
 /** The alarms that were over at the beginning are known from now on. */
 export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isLearned: true });
@@ -82,8 +65,8 @@ export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, i
 /**
  * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
  * was none at the beginning; null when the beginning is not known.
- * @param now - The device's time. A trigger more than a day after it is no time: with it nothing would ever be missed. Where
- * all of them are, it is the device's clock that is wrong.
+ * @param now - The platform's time, as far as it is known. A trigger more than a day after it is no time: with it nothing
+ * would ever be missed. Where all of them are, it is this clock that is wrong.
  */
 export function missedSince({ known, isLearned }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
@@ -95,8 +78,7 @@ export function missedSince({ known, isLearned }: AlarmMemory, now: EpochMs): Ep
   return newest === 0 && !isLearned ? null : epochMs(newest);
 }
 
-/** The memory as a text for storage. It leaves out the unanswered alarms: they have alerted, and the
- * list shows them. */
+/** The memory as a text for storage. */
 export const memoryText = (key: string, { known, isPrimed, isLearned }: AlarmMemory): string =>
   JSON.stringify({ key, isPrimed, isLearned, known: [...known] });
 
@@ -113,7 +95,6 @@ export function readMemory(key: string, text: string | null): AlarmMemory {
     if (stored.key !== key || stored.isPrimed !== true || !Array.isArray(stored.known)) return EMPTY_MEMORY;
     return {
       known: new Map(stored.known.filter(isAlarmTime)),
-      unanswered: [],
       isPrimed: true,
       isLearned: stored.isLearned === true,
     };

@@ -1,6 +1,7 @@
 /** The state of an alarm watch in the tab's storage, so that a reload continues it. */
 import type { TextStore } from '../../browser/storage';
 import type { AlarmId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
 import { STORED_ALARM_WATCH } from './forget';
 import type { Gaps } from './gaps';
 import { type AlarmMemory, isAlarmTime, memoryText, readMemory } from './memory';
@@ -10,8 +11,15 @@ export interface StoredWatch {
   /** Device time of the last write. */
   readonly at: number;
   readonly gaps: Gaps;
-  readonly memory: AlarmMemory;
+  /** In the order in which the watch names its sources. */
+  readonly sources: readonly StoredSource[];
   readonly pending: Pending;
+}
+
+export interface StoredSource {
+  readonly memory: AlarmMemory;
+  /** The time from which alarms may have been missed, by the platform's clock; null where none were. */
+  readonly missedFrom: EpochMs | null;
 }
 
 /**
@@ -34,19 +42,39 @@ function readPending(raw: unknown): Pending {
   };
 }
 
+/** Builds before this one stored one memory for all sources; they are those of its first one. */
+function readSources(key: string, memory: unknown, missedFrom: unknown): readonly StoredSource[] {
+  const times: readonly unknown[] = Array.isArray(missedFrom) ? missedFrom : [];
+  const texts: readonly unknown[] = Array.isArray(memory) ? memory : [memory];
+  return texts.map((text, index) => {
+    const from = times[index];
+    return {
+      memory: readMemory(key, typeof text === 'string' ? text : null),
+      missedFrom: typeof from === 'number' ? (from as EpochMs) : null,
+    };
+  });
+}
+
 /** The stored state of this watch; null when nothing readable is stored, or that of another watch. */
 export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch | null {
   try {
     const raw: unknown = JSON.parse(tabStorage.read(STORED_ALARM_WATCH) ?? 'null');
     if (typeof raw !== 'object' || raw === null) return null;
-    const { key: storedKey, isOn, at, gaps, memory, pending } = raw as Readonly<Record<string, unknown>>;
-    if (storedKey !== key || typeof at !== 'number' || typeof memory !== 'string' || !Array.isArray(gaps))
-      return null;
+    const {
+      key: storedKey,
+      isOn,
+      at,
+      gaps,
+      memory,
+      missedFrom,
+      pending,
+    } = raw as Readonly<Record<string, unknown>>;
+    if (storedKey !== key || typeof at !== 'number' || !Array.isArray(gaps)) return null;
     return {
       isOn: isOn === true,
       at,
       gaps: gaps as Gaps,
-      memory: readMemory(key, memory),
+      sources: readSources(key, memory, missedFrom),
       pending: readPending(pending),
     };
   } catch {
@@ -55,7 +83,7 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
 }
 
 export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatch): void {
-  const { isOn, at, gaps, memory, pending } = watch;
+  const { isOn, at, gaps, sources, pending } = watch;
   tabStorage.write(
     STORED_ALARM_WATCH,
     JSON.stringify({
@@ -63,7 +91,8 @@ export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatc
       isOn,
       at,
       gaps,
-      memory: memoryText(key, memory),
+      memory: sources.map(({ memory }) => memoryText(key, memory)),
+      missedFrom: sources.map(({ missedFrom }) => missedFrom),
       pending: { alarms: [...pending.alarms], ringAt: pending.ringAt },
     }),
   );

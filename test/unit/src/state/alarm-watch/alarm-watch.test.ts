@@ -23,6 +23,7 @@ const LIVE: AlarmSubscriptionState = {
   feed: { frameAt: null, listedAt: epochMs(T0), fault: null },
 };
 const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
+const PLANT = 'plant';
 const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
 const settle = async () => {
   for (let i = 0; i < 5; i++) await Promise.resolve();
@@ -41,10 +42,14 @@ class Device extends EventTarget {
   /** As browsers on Android: the constructor is there, and throws. */
   buildsNotices = true;
   asked: (number | null)[] = [];
+  askedOf: (readonly [string, number | null])[] = [];
+  /** What the platform's clock is ahead of this device's. */
+  ahead = 0;
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
   repeatMs = 0;
   missed: Outcome<readonly AlarmView[]> = done([]);
+  missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
   settings = { sound: true, vibration: true, keepAwake: false, notification: true };
   readonly store = createStore();
   readonly tabStorage = textStore(() => this.#kept);
@@ -144,18 +149,21 @@ class Device extends EventTarget {
 
 let device: Device;
 let watch: AlarmWatch;
-const open = (key = 'watch'): AlarmWatch => {
+const open = (key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch => {
   watch = new AlarmWatch({
     scope: device.scope,
     store: device.store,
     after: device.after,
     now: () => epochMs(device.clock),
     tabStorage: device.tabStorage,
+    platformNow: () => epochMs(device.clock + device.ahead),
     key,
+    sources,
     settings: () => device.settings,
-    recent: async (since) => {
+    recent: async (source, since) => {
       device.asked.push(since);
-      return device.missed;
+      device.askedOf.push([source, since]);
+      return device.missedOf[source] ?? device.missed;
     },
     notificationText: words,
     isWanted: (alarm) => device.isWanted(alarm),
@@ -170,7 +178,7 @@ const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
 const goOn = async (): Promise<void> => {
   open();
   watch.start();
-  watch.onSubscriptionState(LIVE);
+  watch.onSubscriptionState(PLANT, LIVE);
   await settle();
   device.asked = [];
 };
@@ -182,7 +190,7 @@ afterEach(() => watch.close());
 describe('An alarm watch on duty', () => {
   it('sounds and shakes for what is new until it is silenced', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
     await device.pass(2 * ALARM_SHAKE_ROUND_MS);
@@ -196,7 +204,7 @@ describe('An alarm watch on duty', () => {
   it('goes on for the others where some are silenced, and repeats each of them', async () => {
     device.repeatMs = 120_000;
     await goOn();
-    watch.onAlarms([alarmRow('a'), alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
     watch.silence(['a' as AlarmId]);
     expect(device.playing).toBe(1);
     expect(state().unanswered).toEqual(['b']);
@@ -206,33 +214,43 @@ describe('An alarm watch on duty', () => {
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
+  it('waits for an answer to each until somebody confirms it or it is silenced; recovering alone is no answer', async () => {
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
+    watch.onAlarms(PLANT, [
+      alarmRow('a', 1, { confirmTime: epochMs(T0) }),
+      alarmRow('b', 2, { recoverTime: epochMs(T0) }),
+    ]);
+    expect(state().unanswered).toEqual(['b', 'c']);
+  });
+
   it('is silent once somebody has confirmed it elsewhere', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a')]);
-    watch.onAlarms([alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a', 0, { confirmTime: epochMs(T0) })]);
     expect(device.playing).toBe(0);
   });
 
   it('is silent before it begins, and about what was there when it began', async () => {
     open();
-    watch.onAlarms([alarmRow('a')]);
-    watch.onSubscriptionState(LIVE);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
-    watch.onAlarms([alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
     watch.start();
     await settle();
     expect(device.rings).toBe(0);
-    watch.onAlarms([alarmRow('c', 2)]);
+    watch.onAlarms(PLANT, [alarmRow('c', 2)]);
     expect(device.rings).toBe(1);
   });
 
   it('notifies only who does not look at it', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device.notices).toEqual([]);
     device.hide(true);
-    watch.onAlarms([alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     await settle();
     expect(device.notices).toEqual(['b']);
   });
@@ -240,7 +258,7 @@ describe('An alarm watch on duty', () => {
   it('takes the notification away once everything is answered', async () => {
     await goOn();
     device.hide(true);
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     await settle();
     expect(device.standing).toEqual(['a']);
     watch.silence();
@@ -251,10 +269,10 @@ describe('An alarm watch on duty', () => {
     device.buildsNotices = false;
     await goOn();
     device.hide(true);
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     await settle();
     device.buildsNotices = true;
-    watch.onAlarms([alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     await settle();
     expect(device.notices).toEqual(['b']);
     expect(state().notification).toBe('armed');
@@ -273,7 +291,7 @@ describe('An alarm watch on duty', () => {
     device.buildsNotices = false;
     await goOn();
     device.hide(true);
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     await settle();
     expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
   });
@@ -282,7 +300,7 @@ describe('An alarm watch on duty', () => {
     device.settings = { sound: false, vibration: false, keepAwake: false, notification: false };
     await goOn();
     device.hide(true);
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device).toMatchObject({ rings: 0, shakes: 0, notices: [] });
     expect(state()).toMatchObject({ unanswered: ['a'], sound: 'off', notification: 'off' });
   });
@@ -300,15 +318,15 @@ describe('An alarm watch on duty', () => {
 describe('What an alarm watch could not hear', () => {
   it('is said from the moment the link is lost, and asked for when it is back', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
     expect(openReasons()).toEqual([]);
-    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
     await device.pass(30_000);
     // It has come and gone.
     device.missed = done([alarmRow('a', 5), alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['b']);
@@ -318,13 +336,13 @@ describe('What an alarm watch could not hear', () => {
 
   it('is asked for from the moment of the loss, whatever is listed before the watch receives again', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
-    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(PLANT, LOST);
     // The listing that ends the loss comes before the news that it has: 'c' goes on, and 'b' has come and gone before it.
-    watch.onAlarms([alarmRow('c', 50)]);
+    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) }), alarmRow('c', 50)]);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
@@ -332,8 +350,8 @@ describe('What an alarm watch could not hear', () => {
 
   it('is asked for from there again while nothing can be received, and after an answer that came too late', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5)]);
-    watch.onSubscriptionState(LOST);
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('b', 9)]);
     device.hide(true);
     device.hide(false);
@@ -341,31 +359,31 @@ describe('What an alarm watch could not hear', () => {
     // The phone is taken up again, and the link is back before its question is answered.
     device.hide(true);
     device.hide(false);
-    watch.onAlarms([alarmRow('c', 50)]);
-    watch.onSubscriptionState(LIVE);
+    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5, T0 + 5, T0 + 5]);
-    watch.onSubscriptionState(LOST);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LOST);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked.at(-1)).toBe(T0 + 50);
   });
 
   it('is asked for although a clock that is wrong has raised an alarm in the far future', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS)]);
+    watch.onAlarms(PLANT, [alarmRow('a', 5), alarmRow('2099', 70 * 365 * DAY_MS)]);
     watch.silence();
-    watch.onSubscriptionState(LOST);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LOST);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5]);
   });
 
   it('is asked for where there was no alarm at all before', async () => {
     await goOn();
-    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
@@ -375,11 +393,11 @@ describe('What an alarm watch could not hear', () => {
     open();
     watch.start();
     device.missed = failed({ kind: 'offline' });
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
-    watch.onSubscriptionState(LOST);
+    watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.rings).toBe(0);
   });
@@ -388,11 +406,11 @@ describe('What an alarm watch could not hear', () => {
     'is asked for again where that failed: $kind',
     async (fault) => {
       await goOn();
-      watch.onAlarms([alarmRow('a', 5)]);
+      watch.onAlarms(PLANT, [alarmRow('a', 5)]);
       watch.silence();
-      watch.onSubscriptionState(LOST);
+      watch.onSubscriptionState(PLANT, LOST);
       device.missed = failed(fault);
-      watch.onSubscriptionState(LIVE);
+      watch.onSubscriptionState(PLANT, LIVE);
       await settle();
       device.missed = done([alarmRow('b', 9)]);
       await device.pass(ALARM_CATCH_UP_RETRY_MS);
@@ -402,7 +420,7 @@ describe('What an alarm watch could not hear', () => {
 
   it('is said where alarms cannot be listed although the link lives', async () => {
     await goOn();
-    watch.onSubscriptionState({ ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
+    watch.onSubscriptionState(PLANT, { ...LIVE, feed: { ...LIVE.feed, fault: { kind: 'offline' } } });
     expect(openReasons()).toEqual(['link']);
   });
 
@@ -410,7 +428,7 @@ describe('What an alarm watch could not hear', () => {
     device.audioState = 'suspended';
     await goOn();
     expect(openReasons()).toEqual(['sound']);
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device.rings).toBe(0);
     device.audioState = 'running';
     watch.onTouch();
@@ -430,12 +448,106 @@ describe('What an alarm watch could not hear', () => {
 
   it('is said where nothing ran at all, and then asked for', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
     device.sleep(100_000);
     await device.pass(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
     expect(device.asked).toEqual([T0 + 5]);
+  });
+});
+
+describe('An alarm watch of several sources', () => {
+  const OTHER = 'other plant';
+  const goOnWithBoth = async (): Promise<void> => {
+    open('watch', [PLANT, OTHER]);
+    watch.start();
+    watch.onSubscriptionState(PLANT, LIVE);
+    watch.onSubscriptionState(OTHER, LIVE);
+    await settle();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.onAlarms(OTHER, [alarmRow('b', 90)]);
+    watch.silence();
+    device.askedOf = [];
+  };
+
+  it('asks each from its own newest alarm, and only the one that was lost', async () => {
+    await goOnWithBoth();
+    watch.onSubscriptionState(PLANT, LOST);
+    expect(openReasons()).toEqual(['link']);
+    device.missed = done([alarmRow('c', 9, { recoverTime: epochMs(T0 + 20) })]);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.askedOf).toEqual([[PLANT, T0 + 5]]);
+    expect(state().unanswered).toEqual(['c']);
+    expect(openReasons()).toEqual([]);
+  });
+
+  it('takes what one has missed although another refuses for good', async () => {
+    await goOnWithBoth();
+    watch.onSubscriptionState(PLANT, LOST);
+    watch.onSubscriptionState(OTHER, LOST);
+    device.missed = done([alarmRow('c', 99)]);
+    device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
+    watch.onSubscriptionState(PLANT, LIVE);
+    watch.onSubscriptionState(OTHER, LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['c']);
+    // The time of the refused one stays open.
+    watch.onSubscriptionState(PLANT, LOST);
+    device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.askedOf.at(-1)).toEqual([PLANT, T0 + 5]);
+    expect(state().unanswered).toEqual(['c', 'd']);
+  });
+
+  it('asks each from its own time after it was loaded anew', async () => {
+    await goOnWithBoth();
+    watch.onSubscriptionState(PLANT, LOST);
+    watch.onAlarms(PLANT, [alarmRow('c', 70)]);
+    watch.close();
+    open('watch', [PLANT, OTHER]);
+    watch.onSubscriptionState(PLANT, LIVE);
+    watch.onSubscriptionState(OTHER, LIVE);
+    await settle();
+    expect(device.askedOf).toEqual([
+      [PLANT, T0 + 5],
+      [OTHER, T0 + 90],
+    ]);
+  });
+
+  it('rings once for an alarm that two of them have', async () => {
+    await goOnWithBoth();
+    watch.onAlarms(PLANT, [alarmRow('c', 100)]);
+    watch.silence();
+    watch.onAlarms(OTHER, [alarmRow('c', 100)]);
+    expect(state().unanswered).toEqual([]);
+    watch.onAlarms(OTHER, [alarmRow('c', 200)]);
+    expect(state().unanswered).toEqual(['c']);
+  });
+
+  it('rings for one while another has never been received', async () => {
+    open('watch', [PLANT, OTHER]);
+    watch.start();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    expect(state().unanswered).toEqual(['a']);
+    expect(openReasons()).toEqual(['link']);
+  });
+});
+
+describe('An alarm watch on a device whose clock is behind', () => {
+  it('asks for what it missed by the clock of the platform', async () => {
+    device.ahead = 3 * DAY_MS;
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('old', 5), alarmRow('a', 3 * DAY_MS)]);
+    watch.silence();
+    watch.onSubscriptionState(PLANT, LOST);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0 + 3 * DAY_MS]);
   });
 });
 
@@ -451,13 +563,13 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('is on watch still, sounds nothing anew, and says that it was not there', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.close();
     expect(device.playing).toBe(0);
     device.sleep(20_000);
     open();
-    watch.onAlarms([alarmRow('a')]);
-    watch.onSubscriptionState(LIVE);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
@@ -465,19 +577,19 @@ describe('An alarm watch that is loaded anew', () => {
       from: T0,
       to: T0 + 20_000,
     });
-    watch.onAlarms([alarmRow('b', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(device.rings).toBe(2);
   });
 
   it('asks for what it missed from the newest alarm of before, whatever is listed first', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a', 5)]);
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.close();
     device.sleep(20_000);
     open();
-    watch.onAlarms([alarmRow('c', 50)]);
+    watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     await settle();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
@@ -486,16 +598,16 @@ describe('An alarm watch that is loaded anew', () => {
   it('rings again for what was silenced or still rang and goes on in the same state, when its time has come', async () => {
     device.repeatMs = 120_000;
     await goOn();
-    watch.onAlarms([alarmRow('a'), alarmRow('b')]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b')]);
     watch.silence();
     await device.pass(60_000);
-    watch.onAlarms([alarmRow('c', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('c', 1)]);
     watch.close();
     device.sleep(5_000);
     open();
-    watch.onSubscriptionState(LIVE);
+    watch.onSubscriptionState(PLANT, LIVE);
     const b = alarmRow('b', 0, { confirmTime: epochMs(T0) });
-    watch.onAlarms([alarmRow('a'), b, alarmRow('c', 1)]);
+    watch.onAlarms(PLANT, [alarmRow('a'), b, alarmRow('c', 1)]);
     await device.pass(50_000);
     expect(state().unanswered).toEqual([]);
     await device.pass(6_000);
@@ -512,16 +624,31 @@ describe('An alarm watch that is loaded anew', () => {
   it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
     await goOn();
-    watch.onAlarms([alarmRow('a'), alarmRow('b')]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b')]);
     watch.silence();
     watch.close();
     device.sleep(500_000);
     open();
     await device.pass(2_000);
-    watch.onSubscriptionState(LIVE);
-    watch.onAlarms([alarmRow('a'), alarmRow('b', -1)]);
+    watch.onSubscriptionState(PLANT, LIVE);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', -1)]);
     await device.pass(1_000);
     expect(state().unanswered).toEqual(['a']);
+  });
+
+  it('goes on from what a build before this one has stored', async () => {
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.close();
+    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify({ ...rest, memory: memory[0] }));
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    expect(missedFrom).toEqual([T0 + 5]);
+    expect(device.asked).toEqual([T0 + 5]);
+    expect(device.rings).toBe(1);
   });
 
   it('is another one for another person or another project, and after a logout', async () => {
@@ -539,7 +666,7 @@ describe('An alarm watch that is loaded anew', () => {
 
   it('leaves nothing behind', async () => {
     await goOn();
-    watch.onAlarms([alarmRow('a')]);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.close();
     expect(device.timers).toBe(0);
     device.hide(true);
@@ -551,10 +678,10 @@ describe('What an alarm watch rings for', () => {
   it('is what the person has chosen; the rest waits for no answer', async () => {
     await goOn();
     device.isWanted = ({ level }) => level === 'serious';
-    watch.onAlarms([alarmRow('a', 0, { level: 'convention' })]);
+    watch.onAlarms(PLANT, [alarmRow('a', 0, { level: 'convention' })]);
     expect(device.rings).toBe(0);
     expect(state().unanswered).toEqual([]);
-    watch.onAlarms([alarmRow('b')]);
+    watch.onAlarms(PLANT, [alarmRow('b')]);
     expect(device.rings).toBe(1);
     expect(state().unanswered).toEqual(['b']);
   });
@@ -562,9 +689,9 @@ describe('What an alarm watch rings for', () => {
   it('waits a moment for the group of a pushed alarm, and rings if it stays unknown', async () => {
     await goOn();
     device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
-    watch.onAlarms([alarmRow('a'), alarmRow('b'), alarmRow('c')]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
     expect(device.rings).toBe(0);
-    watch.onAlarms([alarmRow('a', 0, { group: 'Air' }), alarmRow('b', 0, { group: 'Water' })]);
+    watch.onAlarms(PLANT, [alarmRow('a', 0, { group: 'Air' }), alarmRow('b', 0, { group: 'Water' })]);
     expect(state().unanswered).toEqual(['a']);
     await device.pass(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a', 'c']);
@@ -573,13 +700,13 @@ describe('What an alarm watch rings for', () => {
   it('rings again after a while for what was silenced and goes on unconfirmed, and for nothing else', async () => {
     await goOn();
     device.repeatMs = 120_000;
-    watch.onAlarms([alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c'), alarmRow('d'), alarmRow('e')]);
     watch.silence();
-    watch.onAlarms([
+    watch.onAlarms(PLANT, [
       alarmRow('b', 0, { confirmTime: epochMs(T0) }),
       alarmRow('c', 0, { recoverTime: epochMs(T0) }),
     ]);
-    watch.onAlarms([], ['d' as AlarmId]);
+    watch.onAlarms(PLANT, [], ['d' as AlarmId]);
     device.answered = ['e'];
     await device.pass(119_000);
     expect(device.playing).toBe(0);
@@ -594,7 +721,7 @@ describe('What an alarm watch rings for', () => {
   it('rings for what was kept back and goes on, and only while it is on', async () => {
     await goOn();
     device.isWanted = () => false;
-    watch.onAlarms([alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
     device.isWanted = () => true;
     watch.ringFor([alarmRow('a'), alarmRow('b', 0, { recoverTime: epochMs(T0) })]);
     expect(state().unanswered).toEqual(['a']);

@@ -4,7 +4,6 @@ import type { AlarmId } from '../../../../../src/shared/ids';
 import { DAY_MS, epochMs } from '../../../../../src/shared/units';
 import {
   type AlarmMemory,
-  clearUnanswered,
   EMPTY_MEMORY,
   markLearned,
   markPrimed,
@@ -45,15 +44,6 @@ describe('What an alarm watch remembers', () => {
     expect(freshIds(primed('a', 'b'), [alarmRow('a', 0, over)], true)).toEqual([]);
   });
 
-  it('owes an answer to what is new, until somebody silences, confirms or ends it', () => {
-    const { memory } = receive(primed(), [alarmRow('a', 1), alarmRow('b', 2), alarmRow('c', 3)]);
-    expect(memory.unanswered).toEqual(['a', 'b', 'c']);
-    expect(clearUnanswered(memory).unanswered).toEqual([]);
-    // By somebody else, elsewhere; recovering alone is no answer.
-    const later = receive(memory, [alarmRow('a', 1, confirmed), alarmRow('b', 2, over)]).memory;
-    expect(later.unanswered).toEqual(['b', 'c']);
-  });
-
   it('knows since when some may have been missed', () => {
     const now = epochMs(T0 + 9);
     expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
@@ -61,7 +51,7 @@ describe('What an alarm watch remembers', () => {
     expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
   });
 
-  it('goes by the newest of all where every time lies ahead: it is the clock of the device that is wrong', () => {
+  it('goes by the newest of all where every time lies ahead: it is the clock that is wrong', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]);
     expect(missedSince(markLearned(memory), epochMs(T0 - 3 * DAY_MS))).toBe(T0 + 7);
   });
@@ -74,10 +64,10 @@ describe('What an alarm watch remembers', () => {
     expect(memory.known.has(`a${ALARMS_REMEMBERED + 4}` as AlarmId)).toBe(true);
   });
 
-  it('survives being kept, without what was not answered: that has sounded', () => {
+  it('survives being kept', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 1)]);
     const back = readMemory('watch', memoryText('watch', memory));
-    expect(back).toEqual({ known: memory.known, unanswered: [], isPrimed: true, isLearned: false });
+    expect(back).toEqual({ known: memory.known, isPrimed: true, isLearned: false });
     expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
   });
 
@@ -92,8 +82,8 @@ describe('What an alarm watch remembers', () => {
   });
 
   it('takes ids for data', () => {
-    const { memory } = receive(primed(), [alarmRow('__proto__', 1)]);
-    expect(memory.unanswered).toEqual(['__proto__']);
+    const { memory, fresh } = receive(primed(), [alarmRow('__proto__', 1)]);
+    expect(fresh).toMatchObject([{ id: '__proto__' }]);
     expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);
   });
 });

@@ -1,0 +1,117 @@
+/**
+ * One source of an alarm watch: the memory of its alarms, and the query for those that it could not receive. Every
+ * source has a time of its own from which alarms may have been missed: one source goes on receiving while another cannot.
+ */
+import type { AlarmView } from '../../../workers/monitor/contract/contract';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
+import type { CallPorts } from '../../shared/calls/run';
+import { ALARM_CATCH_UP_RETRY_MS } from '../../shared/constants';
+import { isWorthRetrying, type Outcome } from '../../shared/faults';
+import type { EpochMs } from '../../shared/units';
+import { type AlarmMemory, markLearned, markPrimed, missedSince, receive } from './memory';
+import type { StoredSource } from './stored-watch';
+import { type AlarmSubscriptionState, isReceiving } from './subscription';
+import { Timers } from './timers';
+
+export interface WatchedSourceDeps {
+  readonly after: CallPorts['after'];
+  /** The platform's time, as far as it is known. */
+  readonly platformNow: () => EpochMs;
+  /** Queries the alarms triggered since then (platform's clock), or the newest ones. */
+  readonly recent: (since: EpochMs | null) => Promise<Outcome<readonly AlarmView[]>>;
+  /** Alarms that could not be received when they were raised. */
+  readonly missed: (alarms: readonly AlarmView[]) => void;
+}
+
+const CATCH_UP = 'catch-up';
+
+export class WatchedSource {
+  readonly #deps: WatchedSourceDeps;
+  readonly #timers: Timers;
+  #memory: AlarmMemory;
+  #isReceiving = false;
+  /**
+   * The time from which alarms may have been missed, by the platform's clock; null where none were. It is kept from the
+   * moment in which none could be received any more: by the time that they can again, newer ones have been listed.
+   */
+  #missedFrom: EpochMs | null;
+  #catchUps = 0;
+  #isClosed = false;
+
+  constructor(deps: WatchedSourceDeps, { memory, missedFrom }: StoredSource) {
+    this.#deps = deps;
+    this.#timers = new Timers(deps.after);
+    this.#memory = memory;
+    this.#missedFrom = missedFrom ?? this.#missedSince();
+  }
+
+  get memory(): AlarmMemory {
+    return this.#memory;
+  }
+
+  get isReceiving(): boolean {
+    return this.#isReceiving;
+  }
+
+  /** The state for a reload: alarms are missed from now on. */
+  get stored(): StoredSource {
+    return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
+  }
+
+  /** Takes alarms in and returns those that are new, see `receive`. */
+  take(
+    news: readonly AlarmView[],
+    wasMissed: boolean,
+    isWanted: (alarm: AlarmView) => boolean,
+  ): readonly AlarmView[] {
+    const { memory, fresh } = receive(this.#memory, news, wasMissed, isWanted);
+    this.#memory = memory;
+    return fresh;
+  }
+
+  onSubscriptionState(state: AlarmSubscriptionState): void {
+    const wasReceiving = this.#isReceiving;
+    this.#isReceiving = isReceiving(state);
+    if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#missedSince();
+    if (wasReceiving || !this.#isReceiving) return;
+    if (this.#memory.isPrimed) void this.catchUp();
+    else {
+      this.#memory = markPrimed(this.#memory);
+      void this.#learnPast();
+    }
+  }
+
+  /** Queries the alarms of the time in which none could be received. */
+  async catchUp(): Promise<void> {
+    const since = this.#missedFrom ?? this.#missedSince();
+    if (this.#isClosed || since === null) return;
+    this.#missedFrom = since;
+    const hadReturned = this.#isReceiving;
+    const turn = ++this.#catchUps;
+    const outcome = await this.#deps.recent(since);
+    if (this.#isClosed || turn !== this.#catchUps) return;
+    if (outcome.ok) {
+      // While none can be received more may be missed after this answer.
+      if (hadReturned && this.#isReceiving) this.#missedFrom = null;
+      this.#deps.missed(outcome.value);
+    } else if (isWorthRetrying(outcome.fault))
+      this.#timers.start(CATCH_UP, ALARM_CATCH_UP_RETRY_MS, () => void this.catchUp());
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#timers.cancelAll();
+  }
+
+  #missedSince(): EpochMs | null {
+    return this.#memory.isPrimed ? missedSince(this.#memory, this.#deps.platformNow()) : null;
+  }
+
+  /** Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one. */
+  async #learnPast(): Promise<void> {
+    const outcome = await this.#deps.recent(null);
+    if (this.#isClosed || !outcome.ok) return;
+    const over = outcome.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
+    this.#memory = markLearned(receive(this.#memory, over).memory);
+  }
+}
