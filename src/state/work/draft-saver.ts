@@ -84,9 +84,12 @@ export class DraftSaver {
       if (this.#isOver) return;
       const back = { reason: this.#reason, sentAs: this.#sentAs };
       const kept = { ...this.#of, awaitedPicture: null, ...content, ...back, at: now() };
-      const keeping = await store.transact('drafts', this.#of.key, (row) => [
-        { table: 'drafts', put: { ...kept, operationId: this.#idBeside(row) } },
-      ]);
+      const keeping = await store.transact('drafts', this.#of.key, (row) => {
+        const isOther = this.#isOther(row);
+        const operationId = this.#idBeside(isOther ? null : row);
+        const put = { ...kept, operationId };
+        return [{ table: 'drafts', put }, ...(isOther ? [this.#aside(row)] : [])];
+      });
       this.#isStored = true;
       if (this.#content === null && !this.#isOver) onState(keeping);
     });
@@ -122,6 +125,16 @@ export class DraftSaver {
     return this.#operationId;
   }
 
+  /** True for a form that was sent before this one was begun, and has come back to its place meanwhile. */
+  #isOther(row: DraftRow | null): row is DraftRow {
+    return row !== null && row.sentAs !== null && this.#sentAs === null;
+  }
+
+  /** Another place for it, where its person finds it with its photos. */
+  #aside(row: DraftRow): Change {
+    return { table: 'drafts', put: { ...row, key: `${row.key} ${this.#deps.newOperationId()}` } };
+  }
+
   /** The id for the row that is stored now. */
   #idBeside(row: DraftRow | null): OperationId {
     // Another tab has handed it over: everything typed since is a form of its own.
@@ -137,10 +150,11 @@ export class DraftSaver {
     this.#content = null;
     await this.#writing;
     if (how === 'thrown-away')
-      await this.#deps.store.transact('drafts', this.#of.key, (row) => [
-        { table: 'drafts', remove: this.#of.key },
-        ...(row === null ? [] : photosGone(row)),
-      ]);
+      await this.#deps.store.transact('drafts', this.#of.key, (row) =>
+        row === null || this.#isOther(row)
+          ? []
+          : [{ table: 'drafts', remove: this.#of.key }, ...photosGone(row)],
+      );
     this.#deps.onState('empty');
   }
 }

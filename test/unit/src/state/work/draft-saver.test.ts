@@ -176,6 +176,32 @@ describe('A draft', () => {
     expect(await first.store.read('drafts', 'd')).toMatchObject({ values: 'corrected', sentAs });
   });
 
+  it('leaves a form alone that has come back to its place while it was begun anew', async () => {
+    const { store, saver } = stand();
+    await saver.load();
+    const reason = { kind: 'refused', code: '1403', message: '' } as const;
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    const back = draft({ values: 'sent before', pictures: ['p1'], reason, sentAs });
+    await store.write([{ table: 'drafts', put: back }]);
+    saver.change(text('begun anew'));
+    await saver.flush();
+    const rows = await store.rows('drafts', 'u1');
+    expect(rows.map(({ values, reason }) => [values, reason])).toContainEqual(['sent before', reason]);
+    expect(await store.read('drafts', 'd')).toMatchObject({ values: 'begun anew', reason: null });
+    saver.change(text('begun anew, and more'));
+    await saver.flush();
+    expect(await store.rows('drafts', 'u1')).toHaveLength(2);
+  });
+
+  it('takes a form that has come back to its place not along when it is thrown away', async () => {
+    const { store, saver } = stand();
+    await saver.load();
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    await store.write([{ table: 'drafts', put: draft({ values: 'sent before', sentAs }) }]);
+    await saver.end('thrown-away');
+    expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
+  });
+
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
     const { store, saver, timers } = stand();
     saver.change(text('a'));
