@@ -5,10 +5,13 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
+import { DAY_MS, epochMs } from '../../src/shared/units';
+import { platformClockOf } from '../../src/state/live/platform-clock';
 import { FORMS_WAIT } from '../../src/state/work/forms-wait';
 import { useWorkDraft } from '../../src/state/work/use-work-draft';
 import { keepingAtom, lastSentAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { workOf } from '../../src/state/work/work-services';
+import { entry } from '../unit/src/state/work/samples';
 import {
   type Answers,
   type FakeOutside,
@@ -128,6 +131,37 @@ describe('The outbox of the product', () => {
     expect(next.made(ENDS)).toHaveLength(1);
     await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
     await home.leave();
+  });
+
+  it('fault 83: is not called empty by a start whose database does not open', async () => {
+    const closed = await signedIn('u1', { [NOTE]: 'silence' });
+    await add(closed);
+    await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');
+    Reflect.deleteProperty(globalThis, 'indexedDB');
+    const next = fakeOutside({ answers: { [Path.info]: ok(user()) }, storage: closed.storage });
+    await next.services.session.begin();
+    workOf(next.services);
+    await expect.poll(() => next.services.store.get(keepingAtom)).toBe('memory');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(next.storage.getItem(FORMS_WAIT)).toBe('1');
+  });
+
+  it('lets go of the forms of others by the clock of the platform alone', async () => {
+    const { services } = await signedIn();
+    const { store } = workOf(services);
+    const old = epochMs(services.now() - 40 * DAY_MS);
+    await store.write([{ table: 'outbox', put: entry({ key: 'o1', userId: 'u2', at: old }) }]);
+    const look = async (): Promise<number> => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return (await store.ofOthers('u1')).forms;
+    };
+    expect(await look()).toBe(1);
+    // The device runs 39 days ahead.
+    platformClockOf(services).onDate(new Date(services.now() - 39 * DAY_MS).toUTCString());
+    expect(await look()).toBe(1);
+    for (let i = 0; i < 8; i++) platformClockOf(services).onDate(new Date(services.now()).toUTCString());
+    await expect.poll(look).toBe(0);
   });
 
   it('fault 86: keeps it over the end of the session, and sends it after the next sign-in', async () => {

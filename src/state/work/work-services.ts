@@ -79,6 +79,8 @@ const userOf = ({ store }: Services): string | null => {
 /** Leaves the mark for the next start while anybody's forms wait here. */
 async function markWaiting({ storage }: Services, store: WorkStore): Promise<void> {
   const { forms } = await store.ofOthers('');
+  // A database that could not be opened has told nothing of what waits in it.
+  if (forms === 0 && store.keeping === 'memory') return;
   storage.write(FORMS_WAIT, forms > 0 ? '1' : null);
 }
 
@@ -102,7 +104,8 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
 /** Creates everything over this window. Call it once for each; screens use `useWork`. */
 export function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
-  const now = () => platformClockOf(services).now();
+  const clock = platformClockOf(services);
+  const { now } = clock;
   const user = () => userOf(services);
   const { newOperationId } = services;
   const storage = scope.navigator.storage as StorageManager | undefined;
@@ -141,7 +144,10 @@ export function createWork(services: Services, scope: Window & typeof globalThis
   const start = (): void => {
     const userId = user();
     void outbox.count();
-    if (userId !== null) void store.clean(userId).then(() => sender.wake());
+    if (userId === null) return;
+    // By the platform's clock alone: one that runs ahead would take the forms of others away.
+    const cleaned = clock.isKnown() ? store.clean(userId) : Promise.resolve();
+    void cleaned.then(() => sender.wake());
   };
   channel?.addEventListener('message', () => {
     noteChanges(services, new Set(TABLES));

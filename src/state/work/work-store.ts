@@ -28,8 +28,19 @@ export interface DamagedRow {
   readonly text: string;
 }
 
+interface Gone {
+  readonly change: Extract<Change, { readonly remove: string }>;
+  /** Time of the row that has gone; null for none. A row with another time was written since, by another tab. */
+  readonly at: unknown;
+}
+/** The time of a row that was not read. */
+const UNREAD = Symbol('unread');
+
+const part = (raw: unknown, name: string): unknown =>
+  typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined;
+const timeOf = (raw: unknown): unknown => (raw === undefined ? null : part(raw, 'at'));
 const own = (raw: unknown, name: 'key' | 'userId'): string => {
-  const value: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : undefined;
+  const value = part(raw, name);
   return typeof value === 'string' ? value : '';
 };
 /** A disk that did not take a row is not tried with it at each key. */
@@ -49,7 +60,7 @@ export class WorkStore {
   /** Rows that the disk has not taken; they go before those of the disk. */
   readonly #memory = memoryTables();
   /** Rows of the disk that have gone with a change that it did not take, by their names. */
-  readonly #gone = new Map<string, Extract<Change, { readonly remove: string }>>();
+  readonly #gone = new Map<string, Gone>();
   #triedAt = Number.NEGATIVE_INFINITY;
   #opening: Promise<Tables | null> | null = null;
   #hasReopened = false;
@@ -117,7 +128,7 @@ export class WorkStore {
       tables.transact(table, key, isOwn ? () => run(raw) : run),
     );
     if (isOnDisk) this.#settled(made);
-    else this.#inMemory(made.length > 0 ? made : run(await this.#raw(table, key)));
+    else await this.#inMemory(made.length > 0 ? made : run(await this.#raw(table, key)));
     if (isOnDisk && this.#keeping === 'full') await this.#catchUp(made);
     this.#deps.onChange?.(new Set(made.map((change) => change.table)));
     return isOnDisk ? 'disk' : this.#keeping;
@@ -130,11 +141,28 @@ export class WorkStore {
   }
 
   /** Memory makes these changes, since the disk has not. */
-  #inMemory(changes: readonly Change[]): void {
+  async #inMemory(changes: readonly Change[]): Promise<void> {
     this.#memory.apply(changes);
+    const gone: Gone['change'][] = [];
     for (const change of changes)
-      if ('remove' in change) this.#gone.set(nameOf(change.table, change.remove), change);
-      else this.#gone.delete(nameOf(change.table, change.put.key));
+      if ('remove' in change) {
+        gone.push(change);
+        this.#gone.set(nameOf(change.table, change.remove), { change, at: UNREAD });
+      } else this.#gone.delete(nameOf(change.table, change.put.key));
+    for (const change of gone) await this.#noteTime(change);
+  }
+
+  /** Notes which row of the disk has gone. */
+  async #noteTime(change: Gone['change']): Promise<void> {
+    const { table, remove } = change;
+    // Bytes never change, and are too large to be read for their time.
+    if (table === 'bytes') return;
+    const at = await this.#fromDisk<unknown>(
+      async (tables) => timeOf(await tables.read(table, remove)),
+      UNREAD,
+    );
+    const name = nameOf(table, remove);
+    if (this.#gone.get(name)?.change === change) this.#gone.set(name, { change, at });
   }
 
   /**
@@ -164,13 +192,18 @@ export class WorkStore {
     }
     if (moved.size > 0) this.#deps.onChange?.(moved);
     if (this.#memory.puts().some(({ table }) => table !== 'seen')) return;
-    const gone = [...this.#gone.values()];
-    const [first] = gone;
-    if (first !== undefined) {
-      if (!(await this.#onDisk((tables) => tables.transact(first.table, first.remove, () => gone)))) return;
-      this.#settled(gone);
-    }
+    for (const gone of this.#gone.values()) if (!(await this.#removeFromDisk(gone))) return;
     this.#nowKeeping('disk');
+  }
+
+  /** Another tab may have written the row anew while this one had no room: then it stays. */
+  async #removeFromDisk({ change, at }: Gone): Promise<boolean> {
+    const { table, remove } = change;
+    const isOnDisk = await this.#onDisk((tables) =>
+      tables.transact(table, remove, (raw) => (at === UNREAD || timeOf(raw) === at ? [change] : [])),
+    );
+    if (isOnDisk) this.#settled([change]);
+    return isOnDisk;
   }
 
   /** Keeps an order for reading offline; the newest ones stay. */
@@ -201,14 +234,19 @@ export class WorkStore {
   async clean(userId: string): Promise<void> {
     const before = this.#deps.now() - OUTBOX_ORPHAN_MS;
     const changes: Change[] = [];
-    for (const table of TABLES)
+    for (const table of TABLES) {
+      // Each goes with its picture: to read the bytes of all of them would fill the memory of a phone.
+      if (table === 'bytes') continue;
       for (const raw of await this.#all(table)) {
         const owner = own(raw, 'userId');
         const at = readRow(table, raw)?.at;
         const isLeft = owner !== userId || table === 'itemSlips';
-        if (owner === '' || (isLeft && at !== undefined && at < before))
-          changes.push({ table, remove: own(raw, 'key') });
+        if (owner !== '' && (!isLeft || at === undefined || at >= before)) continue;
+        const remove = own(raw, 'key');
+        changes.push({ table, remove });
+        if (table === 'pictures') changes.push({ table: 'bytes', remove });
       }
+    }
     await this.write(changes);
   }
 

@@ -108,6 +108,57 @@ describe('The store of forms', () => {
     expect([await drafts(), await drafts(storeOver(openDisk).store)]).toEqual([[], []]);
   });
 
+  it('fault 82: a draft that another tab has written since stays when there is room again', async () => {
+    const other = storeOver(openDisk).store;
+    await other.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
+    let isFull = true;
+    const tables = await openDisk();
+    const { store, said } = storeOver(async () => ({
+      ...tables,
+      transact: async (table, key, decide) => {
+        const changes = decide(await tables.read(table, key));
+        if (isFull && changes.some((change) => 'put' in change)) throw full;
+        return tables.transact(table, key, () => changes);
+      },
+    }));
+    const handOver = (key: string, of: string): Promise<Keeping> =>
+      store.transact('outbox', key, () => [
+        { table: 'outbox', put: entry({ key }) },
+        { table: 'drafts', remove: of },
+      ]);
+    await handOver('o1', 'd1');
+    await handOver('o2', 'd2');
+    await other.write([
+      { table: 'drafts', put: draft({ key: 'd1', values: 'newer', at: epochMs(NOW + 1) }) },
+      { table: 'drafts', put: draft({ key: 'd2' }) },
+    ]);
+    isFull = false;
+    await store.write([{ table: 'drafts', put: draft({ key: 'd3' }) }]);
+    expect(said).toEqual(['full', 'disk']);
+    expect((await other.rows('outbox', 'u1')).map(({ key }) => key).sort()).toEqual(['o1', 'o2']);
+    expect((await other.rows('drafts', 'u1')).map(({ key }) => key).sort()).toEqual(['d1', 'd2', 'd3']);
+  });
+
+  it('cleans up without reading the bytes of all pictures', async () => {
+    const tables = await openDisk();
+    const read: string[] = [];
+    const { store } = storeOver(async () => ({
+      ...tables,
+      all: (table) => {
+        read.push(table);
+        return tables.all(table);
+      },
+    }));
+    const old = epochMs(NOW - 30 * DAY - 1);
+    await store.write([
+      { table: 'pictures', put: picture({ key: 'p1', userId: 'u2', at: old }) },
+      { table: 'bytes', put: { key: 'p1', userId: 'u2', bytes: new ArrayBuffer(5), thumb: null, at: old } },
+    ]);
+    await store.clean('u1');
+    expect(read).not.toContain('bytes');
+    expect([await store.read('pictures', 'p1'), await store.read('bytes', 'p1')]).toEqual([null, null]);
+  });
+
   it('fault 82: pictures that have arrived make room, the oldest first, and no other', async () => {
     const before = storeOver(openDisk).store;
     for (const [key, state, at] of [
