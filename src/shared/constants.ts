@@ -131,6 +131,8 @@ export const ALARMS_A_CONFIRM = 100;
 export const ALARMS_KEPT = 500;
 /** Rows of legacy alarms that are looked through for active ones. Ours. */
 export const LEGACY_ALARM_ROWS = 200;
+/** Calls by which one poll asks for legacy alarms that its newest records lack: after a storm these are hundreds. Ours. */
+export const LEGACY_ALARM_CALLS = 5;
 /** Alarms that the page is told of at a time: taking in a flood of them at once would stop a slow phone. Ours. */
 export const ALARMS_A_MESSAGE = 50;
 /** The most records in one exported file. Ours. */

@@ -26,7 +26,12 @@ const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
 const calls = (path: string) => stage.ports.to(path);
 const feedOf = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
-const alarm = (id: string, more: object = {}): object => ({
+interface Raised {
+  readonly id: string;
+  readonly equipmentId: string;
+  readonly triggerTime: number;
+}
+const alarm = (id: string, more: object = {}): Raised => ({
   id,
   equipmentId: 'e1',
   triggerTime: START,
@@ -188,6 +193,16 @@ describe('A watch of alarms alone', () => {
 
 describe('A watch of the alarms of legacy equipment', () => {
   const SPEC: WatchSpec = legacySpec([]);
+  /** Records of the platform, the newest first. */
+  const answerWith = (all: () => readonly Raised[]): void => {
+    stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
+      const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
+      const found = all().filter(({ triggerTime: at }) => at >= Number(from) && at <= Number(end));
+      const to = Number(pagenum) * Number(count);
+      const list = found.slice(to - Number(count), to);
+      answer({ list, totalCount: found.length, totalPage: Math.ceil(found.length / Number(count)) });
+    });
+  };
 
   it('polls alarms each 10 s in place of values', async () => {
     const page = await stage.watch(SPEC);
@@ -206,16 +221,7 @@ describe('A watch of the alarms of legacy equipment', () => {
     const chatter = Array.from({ length: 250 }, (_, index) =>
       alarm(`c${index}`, { triggerTime: START + 250 - index, recoverTime: START + 300 }),
     );
-    stage.ports.routes.set(LEGACY.alarms, ({ body, answer }) => {
-      const { pagenum, count, from = 0, end = Number.POSITIVE_INFINITY } = body as Record<string, number>;
-      const found = all.filter((row) => {
-        const { triggerTime } = row as { triggerTime: number };
-        return triggerTime >= Number(from) && triggerTime <= Number(end);
-      });
-      const to = Number(pagenum) * Number(count);
-      const list = found.slice(to - Number(count), to);
-      answer({ list, totalCount: found.length, totalPage: Math.ceil(found.length / Number(count)) });
-    });
+    answerWith(() => all);
     const page = await stage.watch(SPEC);
     await settle();
     all = [...chatter, alarm('long'), alarm('short', { triggerTime: START - 1, recoverTime: START + 9 })];
@@ -224,6 +230,52 @@ describe('A watch of the alarms of legacy equipment', () => {
     all = [...chatter, alarm('long', { recoverTime: START + 400 })];
     await stage.ports.advance(10_000);
     expect(page.of('alarms').flatMap(({ over = [] }) => over)).toEqual(['short', 'long']);
+  });
+
+  it('asks by few calls for hundreds of alarms that go on behind those that come and go', async () => {
+    const goingOn = Array.from({ length: 300 }, (_, index) =>
+      alarm(`g${index}`, { triggerTime: START - 2 * index }),
+    );
+    let all: readonly Raised[] = goingOn;
+    answerWith(() => all);
+    const page = await stage.watch(SPEC);
+    await settle();
+    const chatter = Array.from({ length: 250 }, (_, index) =>
+      alarm(`c${index}`, { triggerTime: START + 250 - index, recoverTime: START + 300 }),
+    );
+    const over = (ids: readonly string[]) =>
+      goingOn.map((row) => (ids.includes(row.id) ? { ...row, recoverTime: START + 300 } : row));
+    all = [...chatter, ...over(['g3', 'g150'])];
+    const before = calls(LEGACY.alarms).length;
+    await stage.ports.advance(10_000);
+    expect(calls(LEGACY.alarms).length - before).toBeLessThan(4);
+    expect(
+      page
+        .of('alarms')
+        .flatMap(({ over: ids = [] }) => ids)
+        .sort(),
+    ).toEqual(['g150', 'g3']);
+  });
+
+  it('goes on where it could not ask for all of them, however many records stand between', async () => {
+    const old = Array.from({ length: 20 }, (_, index) =>
+      alarm(`g${index}`, { triggerTime: START - 1_000 * index }),
+    );
+    let all: readonly Raised[] = old;
+    answerWith(() => all);
+    const page = await stage.watch(SPEC);
+    await settle();
+    const between = Array.from({ length: 9_000 }, (_, index) =>
+      alarm(`c${index}`, { triggerTime: START + 300 - 2 * index, recoverTime: START + 300 }),
+    );
+    all = [...between, ...old.map((row) => ({ ...row, recoverTime: START + 300 }))].sort(
+      (a, b) => b.triggerTime - a.triggerTime,
+    );
+    const before = calls(LEGACY.alarms).length;
+    await stage.ports.advance(10_000);
+    expect(calls(LEGACY.alarms).length - before).toBe(6);
+    for (let polls = 0; polls < 10; polls++) await stage.ports.advance(10_000);
+    expect(page.of('alarms').flatMap(({ over: ids = [] }) => ids)).toHaveLength(20);
   });
 
   it('lets an alarm go on that cannot be asked for alone, and lists the others', async () => {

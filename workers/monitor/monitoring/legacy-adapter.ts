@@ -6,16 +6,60 @@ import { isActive } from '../../../src/shared/alarm-state';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import { legacyEquipment, queryLegacyAlarms, queryLegacyData } from '../../../src/shared/calls/legacy';
 import type { CallOptions } from '../../../src/shared/calls/run';
-import { LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants';
+import { LEGACY_ALARM_CALLS, LEGACY_ALARM_ROWS, LEGACY_POLL_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
-import { SECOND_MS } from '../../../src/shared/units';
+import type { AlarmId } from '../../../src/shared/ids';
+import { type EpochMs, SECOND_MS } from '../../../src/shared/units';
 import type { LegacyWatch } from '../contract/contract';
 import type { Caller, FamilyAdapter } from './adapter';
+
+/** An alarm with a time by which it can be asked for. */
+type Timed = AlarmRow & { readonly triggerTime: EpochMs };
+const isTimed = (row: AlarmRow): row is Timed => row.triggerTime !== null;
+const newestFirst = (a: Timed, b: Timed): number => b.triggerTime - a.triggerTime;
 
 export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapter {
   const equip = { equipId: equipmentId };
   /** The active alarms of the last answer. */
   let goingOn: readonly AlarmRow[] = [];
+  /** Trigger time at which the next poll goes on to ask, where the last one could not ask for all. */
+  let goOnAt = Number.POSITIVE_INFINITY;
+
+  /**
+   * Asks for alarms that the newest records lack and adds what is found to `rows`: few of them one by one, many by the
+   * records of their time. One of which nobody knows better goes on: the newest records shall not be unknown for its sake.
+   */
+  const askOlder = async (
+    call: Caller,
+    lacking: readonly AlarmRow[],
+    rows: Map<AlarmId, AlarmRow>,
+    options?: CallOptions,
+  ): Promise<void> => {
+    const timed = lacking.filter(isTimed).sort(newestFirst);
+    let left = [
+      ...timed.filter(({ triggerTime }) => triggerTime <= goOnAt),
+      ...timed.filter(({ triggerTime }) => triggerTime > goOnAt),
+    ];
+    for (let calls = LEGACY_ALARM_CALLS; calls > 0 && left[0] !== undefined; calls--) {
+      const end = left[0].triggerTime;
+      const run = left.filter(({ triggerTime }) => triggerTime <= end);
+      const from = run.length <= calls ? end : (run.at(-1)?.triggerTime ?? end);
+      const input = { ...equip, pagenum: 1, count: LEGACY_ALARM_ROWS, from, end };
+      const answer = await call(queryLegacyAlarms, input, options);
+      if (!answer.ok) break;
+      const { list, totalPage } = answer.value;
+      for (const found of list) rows.set(found.id, found);
+      // The records of the last moment may go on after the last row.
+      const last = totalPage > 1 ? Math.min(...list.filter(isTimed).map((row) => row.triggerTime)) : from - 1;
+      // More in one moment than one answer takes: nothing can be said of the others.
+      if (last >= end)
+        for (const row of run) if (row.triggerTime === end) rows.set(row.id, rows.get(row.id) ?? row);
+      const isAsked = ({ triggerTime }: Timed): boolean => triggerTime <= end && triggerTime > last;
+      left = left.filter((row) => !rows.has(row.id) && !isAsked(row));
+    }
+    goOnAt = left[0]?.triggerTime ?? Number.POSITIVE_INFINITY;
+    for (const row of left) rows.set(row.id, row);
+  };
 
   /**
    * The active ones of the newest records. An alarm that goes on for hours is pushed out of them by those that come and go,
@@ -31,17 +75,8 @@ export function legacyAdapter({ equipmentId, conId }: LegacyWatch): FamilyAdapte
     if (!newest.ok) return newest;
     const rows = new Map(newest.value.list.map((row) => [row.id, row]));
     const isCut = newest.value.totalPage > 1;
-    const missing = isCut ? known.filter(({ id }) => !rows.has(id)) : [];
-    for (const row of missing) {
-      const { id, triggerTime: at } = row;
-      // Another one of the same moment may have brought it.
-      if (rows.has(id)) continue;
-      const answer =
-        at === null ? null : await call(queryLegacyAlarms, { ...page, from: at, end: at }, options);
-      // While nobody knows better it goes on: the newest records shall not be unknown for its sake.
-      if (answer !== null && !answer.ok) rows.set(id, row);
-      else for (const found of answer?.value.list ?? []) rows.set(found.id, found);
-    }
+    const lacking = isCut ? known.filter(({ id }) => !rows.has(id)) : [];
+    await askOlder(call, lacking, rows, options);
     return done([...rows.values()].filter(isActive));
   };
 
