@@ -24,6 +24,8 @@ export class AlarmStore {
   readonly #known = new Map<AlarmId, AlarmRow>();
   /** Ids that were pushed since the running listing began; null while none runs, since a shift is long. */
   #pushed: Set<AlarmId> | null = null;
+  /** Pushed ids of which nothing was known: the next listing that has them tells their names. */
+  readonly #nameless = new Set<AlarmId>();
 
   /** True for a known alarm. One that is triggered anew under its id is another one: nothing is known of its names. */
   knows({ id, triggerTime }: Pick<AlarmRow, 'id' | 'triggerTime'>): boolean {
@@ -42,7 +44,12 @@ export class AlarmStore {
   }
 
   push(alarms: readonly AlarmRow[]): AlarmChanges {
-    for (const { id } of alarms) this.#pushed?.add(id);
+    for (const alarm of alarms) {
+      this.#pushed?.add(alarm.id);
+      if (!this.knows(alarm)) this.#nameless.add(alarm.id);
+    }
+    // Not every watch asks for names.
+    for (const id of this.#nameless) if (this.#nameless.size > ALARMS_KEPT) this.#nameless.delete(id);
     return { alarms: this.#merge(alarms), over: [] };
   }
 
@@ -61,7 +68,9 @@ export class AlarmStore {
     for (const id of over) this.#known.delete(id);
     // A list names the newest first, and what came first is forgotten first.
     const oldestFirst = [...active].sort(byTrigger);
-    return { alarms: this.#merge(oldestFirst.slice(-ALARMS_KEPT)), over };
+    const older = oldestFirst.slice(0, -ALARMS_KEPT).filter(({ id }) => this.#nameless.has(id));
+    for (const id of listed) this.#nameless.delete(id);
+    return { alarms: this.#merge([...older, ...oldestFirst.slice(-ALARMS_KEPT)]), over };
   }
 
   /** Returns the alarms whose state is new. */

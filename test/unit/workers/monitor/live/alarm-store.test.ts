@@ -107,6 +107,26 @@ describe('the alarms of a watch', () => {
     expect(book.endListing(alarms(...flood))).toEqual({ alarms: [], over: [] });
   });
 
+  it('have their names from the next list where one was pushed that is older than what is kept', () => {
+    const book = new AlarmStore();
+    const named = { equipmentName: 'Pump' };
+    const flood = Array.from({ length: ALARMS_KEPT + 5 }, (_, index) => ({
+      id: `a${index}`,
+      triggerTime: 1_000 - index,
+      ...named,
+    }));
+    book.beginListing();
+    book.endListing(alarms(...flood));
+    const [last] = flood.slice(-1);
+    expect(book.push(alarms({ id: last?.id, triggerTime: last?.triggerTime })).alarms).toMatchObject([
+      { equipmentName: '' },
+    ]);
+    book.beginListing();
+    expect(book.endListing(alarms(...flood)).alarms).toMatchObject([{ id: last?.id, ...named }]);
+    book.beginListing();
+    expect(book.endListing(alarms(...flood)).alarms).toEqual([]);
+  });
+
   it('pushed of more than are kept push out none that is newer', () => {
     const flood = Array.from({ length: ALARMS_KEPT + 100 }, (_, i) => ({ id: `n${i}`, triggerTime: i }));
     const book = new AlarmStore();
