@@ -1,9 +1,9 @@
 /** The browser's timers in the form that the product's ports have. */
-import type { Millis } from '../shared/units';
+import { type Millis, TIMER_MAX_MS } from '../shared/units';
 
-/** Calls `ring` once after `ms`; the returned function cancels it. */
+/** Calls `ring` once after `ms`, at most `TIMER_MAX_MS`; the returned function cancels it. */
 export function after(ms: Millis, ring: () => void): () => void {
-  const timer = setTimeout(ring, ms);
+  const timer = setTimeout(ring, Math.min(ms, TIMER_MAX_MS));
   return () => clearTimeout(timer);
 }
 

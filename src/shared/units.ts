@@ -20,6 +20,8 @@ export const SECOND_MS: Millis = 1_000;
 export const MINUTE_MS: Millis = 60_000;
 export const HOUR_MS: Millis = 3_600_000;
 export const DAY_MS: Millis = 86_400_000;
+/** The longest delay that a timer of the browser takes: by a longer one it rings at once. */
+export const TIMER_MAX_MS: Millis = 2 ** 31 - 1;
 
 export const epochMs = (value: number): EpochMs => value as EpochMs;
 export const monotonicMs = (value: number): MonotonicMs => value as MonotonicMs;

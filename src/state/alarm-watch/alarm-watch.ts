@@ -302,7 +302,9 @@ export class AlarmWatch {
   /** Continues a watch that was on before the tab was reloaded. Without a touch the sound may stay blocked. */
   #resume({ at, gaps, pending }: StoredWatch): void {
     this.#restored = pending.alarms;
-    if (pending.ringAt !== null) this.#repeatAt(pending.ringAt);
+    // A device whose clock was set back would ring long after its pause.
+    const latest = this.#checkedAt + (this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
+    if (pending.ringAt !== null) this.#repeatAt(Math.min(pending.ringAt, latest));
     const from = Math.min(at, this.#checkedAt) as EpochMs;
     if (this.#checkedAt - from > ALARM_ASLEEP_MS)
       this.#deps.store.set(this.#state, {

@@ -1,6 +1,6 @@
 /** The real outside world of the worker. */
 import { type HttpDeps, httpOver } from '../../../src/shared/calls/http';
-import { epochMs, monotonicMs } from '../../../src/shared/units';
+import { epochMs, monotonicMs, TIMER_MAX_MS } from '../../../src/shared/units';
 import type { WorkerSettings } from '../contract/contract';
 import type { Ports, Socket, SocketHandlers } from './ports';
 
@@ -49,7 +49,7 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
     wall: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
     chance: () => Math.random(),
     after: (delay, ring) => {
-      const timer = setTimeout(ring, delay / speed);
+      const timer = setTimeout(ring, Math.min(delay / speed, TIMER_MAX_MS));
       return () => clearTimeout(timer);
     },
     holdLock: (name) => {

@@ -621,6 +621,20 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.playing).toBe(0);
   });
 
+  it('rings again after its pause at the latest where the clock of the device was set back', async () => {
+    device.repeatMs = 120_000;
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.silence();
+    watch.close();
+    device.clock -= DAY_MS;
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    await device.pass(121_000);
+    expect(state().unanswered).toEqual(['a']);
+  });
+
   it('rings at once where the time has passed meanwhile, and for no other state of the alarm', async () => {
     device.repeatMs = 120_000;
     await goOn();

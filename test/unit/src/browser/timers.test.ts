@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { after } from '../../../../src/browser/timers';
+import { DAY_MS } from '../../../../src/shared/units';
+import { realPorts } from '../../../../workers/monitor/host/real-ports';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('A timer', () => {
+  // A browser takes a delay of more than 2^31 - 1 ms for none.
+  it.each([
+    ['of the page', after],
+    ['of the worker', realPorts({ clockSpeed: 1 } as never, {} as never).after],
+  ])('%s does not ring at once by a delay of a month', (_, start) => {
+    const rings = vi.fn();
+    const delays = vi.spyOn(globalThis, 'setTimeout');
+    const cancel = start(30 * DAY_MS, rings);
+    expect(delays.mock.calls.map(([, ms]) => ms)).toEqual([2 ** 31 - 1]);
+    cancel();
+    start(10, rings);
+    vi.advanceTimersByTime(10);
+    expect(rings).toHaveBeenCalledOnce();
+  });
+});
