@@ -2,6 +2,7 @@
 import type { GatewayView, LinkState } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
 import { DECIMAL } from '../../shared/decimal';
+import { isOnStep } from '../../shared/on-step';
 import type { DataType } from '../../shared/reading';
 import { isWithin, type ValueLimits } from '../../shared/value-names';
 import { reachBlock } from '../../widgets/live/write-block';
@@ -35,16 +36,6 @@ export function rangeWords({
   if (min !== null && max !== null) return ['range', { min, max }];
   if (min !== null) return ['rangeFrom', { min }];
   return max === null ? null : ['rangeTo', { max }];
-}
-
-/** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
-const STEP_SLACK = 1e-6;
-
-/** True if the number is a multiple of the step, counted from the lower limit. */
-function isOnStep({ min, step = null }: WriteLimits, number: number): boolean {
-  if (step === null || !(step > 0)) return true;
-  const times = (number - (min ?? 0)) / step;
-  return Math.abs(times - Math.round(times)) <= STEP_SLACK;
 }
 
 /** Why a typed value is wrong: not of its type, or outside its limits; null if it is right. */

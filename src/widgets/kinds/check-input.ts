@@ -1,6 +1,7 @@
 /** Checks what a person typed before it becomes a write request. Pure. */
 import type { KindKey } from '../../i18n/page-kinds';
 import type { InputWidget } from '../../page-document/model';
+import { isOnStep } from '../../shared/on-step';
 import type { DataType } from '../../shared/reading';
 
 export type Checked =
@@ -9,8 +10,6 @@ export type Checked =
 
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const WHOLE = /^[+-]?\d+$/;
-/** A multiple may be off by so much of a step: 0.1 + 0.2 is a multiple of 0.1. */
-const STEP_SLACK = 1e-6;
 
 /** Full-width digits and signs of a Chinese keyboard as their plain twins. */
 const narrowed = (text: string): string =>
@@ -34,11 +33,7 @@ export function checkInput(typed: string, limits: InputLimits, dataType: DataTyp
   if (Number.isNaN(min) || Number.isNaN(max)) return { ok: false, key: 'inputLimits', values: {} };
   if (min !== null && number < min) return { ok: false, key: 'inputMin', values: { min } };
   if (max !== null && number > max) return { ok: false, key: 'inputMax', values: { max } };
-  if (step !== null && step > 0) {
-    const times = (number - (min ?? 0)) / step;
-    if (Math.abs(times - Math.round(times)) > STEP_SLACK)
-      return { ok: false, key: 'inputStep', values: { step } };
-  }
+  if (step !== null && !isOnStep(limits, number)) return { ok: false, key: 'inputStep', values: { step } };
   return (dataType === 'int' || dataType === 'uint') && isOfWholes(limits)
     ? checkWhole(text, dataType === 'uint' && !(min !== null && min < 0))
     : { ok: true, value: text.replace(/^\+/, '') };

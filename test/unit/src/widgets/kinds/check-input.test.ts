@@ -44,6 +44,10 @@ it('keeps to the step, counted from the least, without tripping over binary frac
   expect(check('0.35', { step: 0.1 })).toBe('inputStep');
   expect(check('7', { min: 2, step: 5 })).toBe('7');
   expect(check('10', { min: 2, step: 5 })).toBe('inputStep');
+  // A number of this size is rounded to more than a millionth of the step.
+  expect(check('42805516.502', { step: 0.001 })).toBe('42805516.502');
+  expect(check('670663036.18', { step: 0.01 })).toBe('670663036.18');
+  expect(check('670663036.185', { step: 0.01 })).toBe('inputStep');
 });
 
 it.each([
