@@ -122,6 +122,8 @@ export const evidence = /*#__PURE__*/ droppable(() =>
       ),
       values: lenient(readableItems(value), []),
       alarms: lenient(readableItems(alarm), []),
+      /** False where these may not have been all that went on: the link was lost, or nobody had listed them. */
+      alarmsSure: lenient(bool, true),
       curves: lenient(readableItems(curve), []),
       writes: lenient(readableItems(write), []),
       item: lenient(item, null),

@@ -183,6 +183,17 @@ function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly Evidenc
     }));
 }
 
+/**
+ * True where the alarms are all that go on. A replay does not tell whether it could read them, so that none are nothing
+ * sure. Where no values are watched nothing is said of alarms but the one that is reported.
+ */
+function areAlarmsSure({ seen }: EvidenceInput): boolean {
+  if (seen === null) return true;
+  const { alarms, isReplay, status } = seen;
+  if (isReplay) return alarms.size > 0;
+  return status.unknownAlarms === undefined && (status.link === null || isOpen(status.link.phase));
+}
+
 /** The moment of the fault: the alarm's trigger, else that of the values. */
 const momentOf = ({ focus, seen, now }: EvidenceInput): EpochMs =>
   focus.alarm?.triggerTime ?? (seen?.isReplay ? seen.now : now);
@@ -222,6 +233,7 @@ export function evidenceNow(input: EvidenceInput): Evidence {
     ),
     values,
     alarms: alarms.map((alarm) => alarmOf(alarm, titles)),
+    alarmsSure: areAlarmsSure(input),
     curves: [],
     writes: writesOf(input),
     item: focus.item,

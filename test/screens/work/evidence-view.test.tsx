@@ -48,6 +48,22 @@ afterEach(async () => {
 });
 
 describe('Evidence of a slip', () => {
+  it('says where alarms may be missing, and only there', async () => {
+    const alarm = { id: 'a1', signalId: 's1', title: 'Pump', level: 'serious', value: '9', triggerTime: AT };
+    const note = say(evidenceWords, 'alarmsUnsure');
+    for (const [changes, isThere] of [
+      [{}, false],
+      [{ alarms: [alarm] }, false],
+      [{ alarms: [alarm], alarmsSure: false }, true],
+      [{ alarmsSure: false }, true],
+    ] as const) {
+      await show(taken(changes));
+      expect(drawn.text().includes(note)).toBe(isThere);
+      await drawn.leave();
+    }
+    await show(null);
+  });
+
   it('greys what was not of that moment, with its age, and never calls it live', async () => {
     await show(
       taken({

@@ -226,7 +226,7 @@ function Item({ item }: { readonly item: NonNullable<Evidence['item']> }) {
 export function EvidenceView({ evidence }: { readonly evidence: Evidence | null }) {
   const say = useWords(evidenceWords);
   if (evidence === null) return null;
-  const { values, takenAt, alarms, curves, writes, item, cut } = evidence;
+  const { values, takenAt, alarms, alarmsSure, curves, writes, item, cut } = evidence;
   const titleOf = (id: string): string =>
     values.find(({ signalId }) => signalId === id)?.title ||
     alarms.find(({ signalId }) => signalId === id)?.title ||
@@ -239,9 +239,10 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
       <Moment evidence={evidence} />
       <MomentLinks evidence={evidence} />
       {item === null ? null : <Item item={item} />}
-      {alarms.length === 0 ? null : (
+      {alarms.length === 0 && alarmsSure ? null : (
         <section>
           <h3>{say('alarms')}</h3>
+          {alarmsSure ? null : <p className="as-evidence__note">{say('alarmsUnsure')}</p>}
           <ul>
             {alarms.map((alarm) => (
               <AlarmRowView key={alarm.id} alarm={alarm} />

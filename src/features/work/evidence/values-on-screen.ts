@@ -54,7 +54,7 @@ export function seenOnScreen(
     board,
     slots: plan.spec.slots,
     status: store.get(watch.status),
-    alarms: store.get(watch.alarms),
+    alarms: store.get(isReplay ? watch.replay.alarms : watch.alarms),
     now: now(),
     isFollowed: watch.isFollowed,
     isReplay,

@@ -35,6 +35,7 @@ const whole = (count: {
     fresh: 'fresh' as const,
     quality: 'good' as const,
   })),
+  alarmsSure: true,
   alarms: Array.from({ length: count.alarms }, (_, index) => ({
     id: id<AlarmId>(`a${index}`),
     signalId: id<SignalId>('s1'),

@@ -100,6 +100,20 @@ const inputOf = (seen: SeenValues | null, changes: Partial<EvidenceInput> = {}):
 const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');
 
 describe('Evidence', () => {
+  it('says whether its alarms are all that went on', () => {
+    const shown = boardOf([{ number: 1 }]);
+    const isSure = (changes: Partial<SeenValues>): boolean =>
+      readBack(evidenceNow(inputOf(seenOf(shown, changes)))).alarmsSure;
+    expect(isSure({ status: live() })).toBe(true);
+    expect(isSure({ status: live({ link: link('reconnecting') }) })).toBe(false);
+    for (const unknownAlarms of ['asked', 'unreached', 'unsupported'] as const)
+      expect(isSure({ status: live({ unknownAlarms }) })).toBe(false);
+    const alarm = alarmRow('a1');
+    expect(isSure({ isReplay: true, alarms: new Map([[alarm.id, alarm]]) })).toBe(true);
+    expect(isSure({ isReplay: true, alarms: new Map() })).toBe(false);
+    expect(readBack(evidenceNow(inputOf(null))).alarmsSure).toBe(true);
+  });
+
   it('calls nothing fresh that was off screen: nobody has brought it up to date', () => {
     const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, flags: Freshness.disconnected }]);
     const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
