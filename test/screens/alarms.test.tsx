@@ -85,6 +85,23 @@ function receiving() {
   return { client, tell };
 }
 
+describe('The live alarms of a list', () => {
+  it('are not asked for again and again while nobody can see the page, and at once when somebody can', async () => {
+    await open(PROJECT, { [QUERY]: rows('a'), [Path.project]: 'offline' });
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { length } = outside.made(Path.project);
+    for (let i = 0; i < 20; i++) {
+      await act(async () => outside.pass(10_000));
+      await drawn.settle();
+    }
+    expect(outside.made(Path.project)).toHaveLength(length);
+    hidden.mockRestore();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await drawn.settle();
+    expect(outside.made(Path.project)).toHaveLength(length + 1);
+  });
+});
+
 describe('The list of alarms', () => {
   it('shows its alarms, each with both parts of its state', async () => {
     const list = [alarmRow('a', -5), alarmRow('b', 0, { recoverTime: alarmRow('x', 9).triggerTime })];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The alarm watch on duty, with a worker and a platform that the test plays. */
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
@@ -131,6 +131,25 @@ describe('An alarm watch that cannot begin', () => {
     expect(drawn.text()).not.toContain('重试');
     await tell(link('live'), feed(0));
     expect(drawn.find('[data-part=link]').dataset.tone).toBe('good');
+  });
+
+  it('is tried again in a hidden page too while it is on', async () => {
+    await goOn();
+    const { tabStorage } = outside;
+    await drawn.leave();
+    // Loaded anew without a network.
+    outside = fakeOutside({
+      answers: { ...SCOPE, [Path.project]: 'offline' },
+      startMonitor: async () => client,
+      tabStorage,
+    });
+    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { length } = outside.made(Path.project);
+    await pass(SELF_RETRY_MS[0] ?? 0);
+    await pass(2_000);
+    expect(outside.made(Path.project).length).toBeGreaterThan(length);
+    hidden.mockRestore();
   });
 
   it('is not where the platform has refused', async () => {

@@ -1,9 +1,11 @@
 /**
  * Opens a source of alarms: reads its scope and starts the worker client that receives them. What fails for want of a
- * network is tried again by itself: nobody may look at the phone.
+ * network is tried again by itself: nobody may look at the phone. A hidden page waits until it is seen, unless something
+ * keeps it awake, as a watch does that is on.
  */
 import { SELF_RETRY_MS } from '../../shared/constants';
 import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
+import { pulseOf } from '../../state/pulse';
 import type { Services } from '../../state/services';
 import type { MonitorClient } from '../../worker-client/monitor-client';
 import type { AlarmSource } from './source';
@@ -21,7 +23,7 @@ export interface AlarmSourceEvents {
 
 /** Opens a source. No event is reported after the returned function was called. */
 export function openAlarmSource(
-  services: Pick<Services, 'call' | 'monitor' | 'ports'>,
+  services: Pick<Services, 'call' | 'monitor' | 'ports' | 'pulse'>,
   source: AlarmSource,
   auths: Parameters<AlarmSource['watch']>[1],
   events: AlarmSourceEvents,
@@ -29,12 +31,19 @@ export function openAlarmSource(
   let isWanted = true;
   let tries = 0;
   let cancelRetry = (): void => undefined;
+  const retry = (): void => {
+    if (document.visibilityState !== 'hidden') return void open();
+    cancelRetry = pulseOf(services).listen(() => {
+      cancelRetry();
+      void open();
+    });
+  };
   const fail = (fault: Fault): void => {
     events.failed(fault);
     if (!isWorthRetrying(fault)) return;
     const delay = SELF_RETRY_MS[Math.min(tries, SELF_RETRY_MS.length - 1)] ?? 0;
     tries += 1;
-    cancelRetry = services.ports.after(Math.max(delay, retryAfterMs(fault)), () => void open());
+    cancelRetry = services.ports.after(Math.max(delay, retryAfterMs(fault)), retry);
   };
   const open = async (): Promise<void> => {
     const scope = await source.watch(services.call, auths);
