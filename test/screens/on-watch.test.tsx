@@ -160,6 +160,36 @@ describe('An alarm watch that cannot begin', () => {
   });
 });
 
+describe('A watch of two projects', () => {
+  it('that is on can be silenced although one of them cannot be watched any more', async () => {
+    const goOnWithBoth = async (answers: Answers, kept?: Storage): Promise<void> => {
+      outside = fakeOutside({
+        answers: { ...SCOPE, ...answers },
+        startMonitor: async () => client,
+        ...(kept === undefined ? {} : { tabStorage: kept }),
+      });
+      drawn = await drawAt(outside.services, '/alarm-watch/project/p1,p2');
+    };
+    await goOnWithBoth({});
+    await drawn.click('开始值守');
+    const { tabStorage } = outside;
+    // Of the second one; the first has never been received.
+    await tell(link('live'), feed(0));
+    await drawn.leave();
+    const scope = SCOPE[Path.project] as Answer;
+    await goOnWithBoth(
+      { [Path.project]: ({ body = '' }) => (body.includes('p1') ? refused('暂无权限', '1201') : scope) },
+      tabStorage,
+    );
+    await tell(link('live'), feed(1));
+    await raise(alarmRow('a'));
+    expect(drawn.text()).toContain('暂无该设备的报警记录权限');
+    expect(ringing()).toContain('Signal a');
+    await drawn.click('静音');
+    expect(ringing()).toBe('');
+  });
+});
+
 describe('What was missed', () => {
   it('is read to its beginning, however much came after it', async () => {
     await goOn();

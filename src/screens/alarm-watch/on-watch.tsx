@@ -169,9 +169,9 @@ export function OnWatch({ sources, first }: OnWatchProps) {
         }
       />
       <main className="as-alarm-watch__body">
-        {fault !== null ? (
-          <AlarmFault fault={fault} onRetry={retry} />
-        ) : state === null || watch === null ? null : (
+        {fault === null ? null : <AlarmFault fault={fault} onRetry={retry} />}
+        {/* The other sources of a watch that is on still ring, and must be silenced. */}
+        {state === null || watch === null || (fault !== null && !isOn) ? null : (
           <WatchBody
             {...used}
             sources={sources}

@@ -43,7 +43,7 @@ export interface UsedAlarmWatch {
   readonly sourceOf: (alarm: AlarmView) => AlarmSource;
   /** Names of the watched projects or equipment; '' until they are known. */
   readonly name: string;
-  /** Why nothing can be watched at all. */
+  /** Why a source cannot be watched at all. */
   readonly fault: Fault | null;
   readonly retry: () => void;
   /** The clock of the link's times. */
