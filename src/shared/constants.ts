@@ -520,6 +520,8 @@ export const TRACE_POINTS = 50;
 export const DRAFT_REST_MS: Millis = 600;
 /** Interval at which a changed draft of a form that several people fill goes to the platform. Ours. */
 export const SERVER_DRAFT_MS: Millis = 30 * SECOND_MS;
+/** The longest time that a submission waits for the revision that a lost save may have made. Ours. */
+export const REPORT_RECHECK_MS: Millis = 10_000;
 /** The longest pause between two tries to send. Ours. */
 export const OUTBOX_BACKOFF_MAX_MS: Millis = 5 * MINUTE_MS;
 /** Unsent for this long, an entry is warned of: a browser may delete it after seven days. Ours. */

@@ -10,9 +10,10 @@ import { readValues, sentValues } from '../../report-document/values';
 import { type ReportRecord, reportRecordInfo, saveReport } from '../../shared/calls/excel';
 import { type FieldValues, fieldValues } from '../../shared/calls/excel-value';
 import { asOperation } from '../../shared/calls/operation';
-import { SERVER_DRAFT_MS } from '../../shared/constants';
+import { REPORT_RECHECK_MS, SERVER_DRAFT_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import type { Version } from '../../shared/ids';
+import type { Millis } from '../../shared/units';
 import { CONTENT_CHANGED } from '../../shared/work/refusal-codes';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
@@ -63,6 +64,8 @@ function useKeptDraft(
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
+  /** False while the end of a save is not known: the platform may have a newer revision, made of own values. */
+  const isRevSure = useRef(true);
   /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
@@ -115,9 +118,11 @@ function useKeptDraft(
   );
 
   const readAndMerge = useCallback(
-    async (into: ReportForm): Promise<void> => {
-      const outcome = await services.call(reportRecordInfo, { excelId, recordId });
+    async (into: ReportForm, timeoutMs?: Millis): Promise<boolean> => {
+      const options = timeoutMs === undefined ? {} : { timeoutMs };
+      const outcome = await services.call(reportRecordInfo, { excelId, recordId }, options);
       if (outcome.ok) merge(into, outcome.value);
+      return outcome.ok;
     },
     [services, excelId, recordId, merge],
   );
@@ -126,6 +131,7 @@ function useKeptDraft(
   return {
     base,
     rev,
+    isRevSure,
     over,
     conflicts,
     hasQuestions,
@@ -162,7 +168,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const isFilling = mayFill && !isOutdated;
   const [form, setForm] = useState<ReportForm | null>(null);
   const kept = useKeptDraft(report, record, draft, isOutdated);
-  const { base, rev, over, conflicts, keep, merge, readAndMerge, takenFrom, setTakenFrom } = kept;
+  const { base, rev, isRevSure, over, conflicts, keep, merge, readAndMerge, takenFrom, setTakenFrom } = kept;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
   /** The answer that the form was made of. */
   const begunOn = useRef(record);
@@ -200,6 +206,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const save = useCallback(async (): Promise<void> => {
     if (form === null || !form.isChanged) return;
     const sent = fieldValues(Object.fromEntries(form.sent()), 'sent');
+    isRevSure.current = false;
     const outcome = await services.call(
       saveReport,
       {
@@ -213,6 +220,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
       },
       asOperation(services.newOperationId()),
     );
+    isRevSure.current = outcome.ok || outcome.fault.kind === 'refused';
     if (outcome.ok) {
       // Keys that were typed meanwhile are changes of the sent values, and no conflict with them.
       form.rebase(sent);
@@ -222,7 +230,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     } else if (outcome.fault.kind === 'refused' && outcome.fault.code === CONTENT_CHANGED)
       await readAndMerge(form);
     else if (outcome.fault.kind !== 'cancelled') setSaveFault(outcome.fault);
-  }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, setTakenFrom]);
+  }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, isRevSure, setTakenFrom]);
   const hold = useServerDraft(save, form !== null && isFilling && conflicts.length === 0);
 
   return form === null
@@ -237,6 +245,8 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         decided: () => kept.decided(form),
         holdSaves: async () => {
           const release = await hold();
+          // Submitted over the revision before it, the form would come back as changed by somebody else.
+          if (!isRevSure.current) isRevSure.current = await readAndMerge(form, REPORT_RECHECK_MS);
           if (!kept.hasQuestions()) return release;
           release();
           return null;

@@ -337,6 +337,22 @@ describe('Two people who fill one record', () => {
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true', values: { flow: { v: '421' } } });
   });
 
+  it('is submitted over what a draft has made whose answer was lost', async () => {
+    const outside = await open({ [PATHS.save]: 'offline' });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
+    outside.answers[PATHS.record] = ok(record({ rev: 'b', values: saved }));
+    outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
   it('is not submitted over what a draft on its way has found changed', async () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
