@@ -31,7 +31,7 @@ export function snapped(
 
 /**
  * Share of a track at which it is touched, from its left end. `box` is what it takes on the screen: of a track that is
- * turned, that is more than the track itself, and the finger goes along the track.
+ * turned, that is more than the track itself, and the finger goes along the track. A stretched page has two scales.
  */
 export function shareAlong(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
@@ -41,21 +41,30 @@ export function shareAlong(
 ): number {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const length = (box.width * w) / (w * Math.abs(cos) + h * Math.abs(sin));
-  if (!(length > 0)) return 0;
-  const across = clientX - box.left - box.width / 2;
-  const down = clientY - box.top - box.height / 2;
-  return (across * cos + down * sin) / length + 0.5;
+  const scaleX = box.width / (w * Math.abs(cos) + h * Math.abs(sin));
+  const scaleY = box.height / (w * Math.abs(sin) + h * Math.abs(cos));
+  if (!(scaleX > 0 && scaleY > 0)) return 0;
+  const across = (clientX - box.left - box.width / 2) / scaleX;
+  const down = (clientY - box.top - box.height / 2) / scaleY;
+  return (across * cos + down * sin) / w + 0.5;
 }
 
 /** Steps of a slider that does not name its own. */
 const STEPS = 100;
-/** The step of a slider. Of a whole signal it is whole where the page leaves it open: a register would cut a fraction off. */
-function stepOf({ min, max, step }: SliderWidget, dataType: DataType | null): number {
-  if (step !== null) return step;
+/**
+ * The step of a slider, and what brings a value to it. Where the page leaves the step open, a whole signal gets whole
+ * numbers: a register would cut a fraction off. They are rounded from even steps, so that both ends can be reached.
+ */
+function stepsOf(
+  { min, max, step }: SliderWidget,
+  dataType: DataType | null,
+): { readonly step: number; readonly nearest: (value: number) => number } {
   const even = (max - min) / STEPS;
-  const isWhole = (dataType === 'int' || dataType === 'uint') && [min, max].every(Number.isInteger);
-  return isWhole ? Math.max(1, Math.round(even)) : even;
+  const isWhole =
+    step === null && (dataType === 'int' || dataType === 'uint') && [min, max].every(Number.isInteger);
+  const ends = { min, max, step: step ?? (isWhole ? Math.max(1, even) : even) };
+  const nearest = (value: number): number => snapped(value, ends);
+  return { step: ends.step, nearest: isWhole ? (value) => Math.round(nearest(value)) : nearest };
 }
 
 /** Steps that a key moves by. */
@@ -71,8 +80,7 @@ const KEY_STEPS: ReadonlyMap<string, number> = new Map([
 /** The value that a finger or the keys have reached, null while neither moves it, and the handlers that move it. */
 function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Control) {
   const { min, max } = widget;
-  const step = stepOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));
-  const ends = { min, max, step };
+  const { step, nearest } = stepsOf(widget, dataTypeOf(runtime, writtenSlot(widget, runtime.plan)));
   const [requested, setRequested] = useState<number | null>(null);
   // Pointer and key events come faster than renders.
   const dragged = useRef<number | null>(null);
@@ -91,7 +99,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
   const valueAt = (event: PointerEvent<HTMLElement>): number => {
     const track = event.currentTarget.getBoundingClientRect();
     const along = shareAlong(track, event, widget, live.set.rotate ?? widget.rotate);
-    return snapped(min + along * (max - min), ends);
+    return nearest(min + along * (max - min));
   };
   return {
     requested,
@@ -115,7 +123,7 @@ function useDrag(widget: SliderWidget, { runtime, live, block, isDisabled }: Con
       onKeyDown: (event: KeyboardEvent): void => {
         const steps = KEY_STEPS.get(event.key);
         const from = dragged.current ?? (live.usable ? live.number : min);
-        if (steps !== undefined && block === null) drag(snapped(from + steps * step, ends));
+        if (steps !== undefined && block === null) drag(nearest(from + steps * step));
         else if (event.key === 'Enter') release();
         else if (event.key === 'Escape') cancel();
         else return;

@@ -180,6 +180,7 @@ describe('A slider', () => {
     ['upright', 90, new DOMRect(40, 0, 20, 100), [41, 75]],
     ['upside down', 180, new DOMRect(0, 0, 100, 20), [25, 1]],
     ['upright the other way', 270, new DOMRect(40, 0, 20, 100), [59, 25]],
+    ['upright on a page that is stretched', 90, new DOMRect(40, 0, 40, 100), [41, 75]],
   ] as const)('goes along its track where it stands %s', (_, rotate, place, [clientX, clientY]) => {
     const made = setting([{ ...slider, rotate, w: 100, h: 20 }]);
     made.describe();
@@ -213,6 +214,27 @@ describe('A slider', () => {
     point('pointerdown', 61);
     point('pointerup', 61);
     expect(made.recorded.requests).toMatchObject([{ value }]);
+  });
+  it('of a whole signal without a step reaches both ends, and every step by keys', () => {
+    const made = setting([{ ...slider, max: 250, step: undefined }]);
+    made.describe({ dataType: 'int' });
+    put(made, { number: 2 });
+    draw(made);
+    const element = found('.w-slider-control');
+    element.setPointerCapture = () => undefined;
+    element.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
+    point('pointerdown', 99);
+    point('pointermove', 100);
+    point('pointerup', 100);
+    expect(made.recorded.requests).toMatchObject([{ value: '250' }]);
+    const press = (key: string): void =>
+      act(() => void element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    const at = (): string | null => element.getAttribute('aria-valuenow');
+    const seen = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map((key) => {
+      press(key);
+      return at();
+    });
+    expect(seen).toEqual(['5', '8', '10', '8', '5', '3']);
   });
   it('goes by its steps, within its ends, without binary dust', () => {
     const steps = { min: 0, max: 1, step: 0.1 };
