@@ -1,7 +1,7 @@
 /** Runs the events of controls. Loaded with the first widget of a page that can be operated. */
 import { webAddress } from '../../page-document/assets';
 import type { Binding, Widget, WidgetEvent } from '../../page-document/model';
-import { codesOf, guardOf, isWriting } from '../../page-document/slot-guard';
+import { codesOf, isWriting } from '../../page-document/slot-guard';
 import { equalsWritten } from '../../shared/equals-written';
 import type { EquipmentId } from '../../shared/ids';
 import { fractionOf } from '../../shared/number-text';
@@ -9,7 +9,7 @@ import { Freshness, Quality } from '../../shared/reading';
 import type { Millis } from '../../shared/units';
 
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
-import { mayOperate, slotBlock } from './control';
+import { mayOperate, ownGuard, slotBlock } from './control';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
@@ -256,13 +256,11 @@ export function change(
   else writeOwn(runtime, widget, value, more);
 }
 
-/** Writes a control's own signal. A right or a password that stands at another trigger of it holds here too. */
+/** Writes a control's own signal. */
 function writeOwn(runtime: PageRuntime, widget: Widget, value: string, more: WriteOptions): void {
-  const { plan, host } = runtime;
-  const slotOf = (binding: Binding | null): number => plan.slotOf(binding);
-  const { codes, password } = guardOf([widget], slotOf, slotOf(widget.bind));
+  const { codes, password } = ownGuard(runtime, widget);
   const send = (): void => requestWrite(runtime, widget, widget.bind, value, more);
-  if (!mayOperate(runtime, ...codes)) host.onBlocked('no-permission');
+  if (!mayOperate(runtime, ...codes)) runtime.host.onBlocked('no-permission');
   else if (password) askPassword(runtime, send);
   else send();
 }

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { Widget } from '../../page-document/model';
-import { codesOf, isWriting } from '../../page-document/slot-guard';
+import { codesOf, guardOf, isWriting, type SlotGuard } from '../../page-document/slot-guard';
 import { Freshness, freshnessOf } from '../../shared/reading';
 import { EMPTY_STATUS, type WatchStatus } from '../../state/live/atoms';
 import type { PageRuntime } from './runtime';
@@ -18,6 +18,11 @@ export const mayOperate = (runtime: PageRuntime, ...codes: readonly string[]): b
 export const isPressed = ({ events }: Pick<Widget, 'events'>): boolean =>
   events.some(({ on }) => on !== 'change');
 
+/** The rights and the password of a control's own write: those that stand at its other triggers hold for it too. */
+export function ownGuard({ plan }: PageRuntime, widget: Widget): SlotGuard {
+  return guardOf([widget], plan.slotOf, plan.slotOf(widget.bind));
+}
+
 /**
  * The block of a widget's controls, as far as it is known before a touch; null for none.
  * `isChange`: the control is given a value for its change events or its own signal; otherwise it is touched.
@@ -30,9 +35,11 @@ export function controlBlock(
   isChange = false,
 ): WriteBlock | null {
   const events = widget.events.filter(({ on }) => (on === 'change') === isChange);
-  if (!mayOperate(runtime, ...codesOf(widget), ...events.map(({ perm }) => perm))) return 'no-permission';
+  const isOwnWrite = isChange && events.length === 0;
+  const codes = isOwnWrite ? ownGuard(runtime, widget).codes : events.map(({ perm }) => perm);
+  if (!mayOperate(runtime, ...codesOf(widget), ...codes)) return 'no-permission';
   const write = events.find(isWriting);
-  if (write !== undefined || (isChange && events.length === 0))
+  if (write !== undefined || isOwnWrite)
     return slotBlock(
       runtime,
       widget,

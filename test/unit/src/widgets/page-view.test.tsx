@@ -453,6 +453,11 @@ describe('A button', () => {
         expect(made.recorded.blocks).toEqual([reason]);
       }
     });
+    it('is greyed without the right, and says why', () => {
+      touch({ perm: 'pump.write' });
+      expect(found('[role=switch]').getAttribute('aria-disabled')).toBe('true');
+      expect(found('[role=switch]').title).not.toBe('');
+    });
   });
 
   it('goes to pages while the link is lost, and never to a script', () => {
