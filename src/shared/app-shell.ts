@@ -13,4 +13,6 @@ export type ShellMessage = 'build' | 'keep' | 'prune';
 export interface NotificationData {
   /** Path of the page that showed it, to which a touch of it leads. */
   readonly path: string;
+  /** Address at which that page was loaded: a service worker knows a page by it, wherever it has gone since. */
+  readonly loadedAt: string | null;
 }

@@ -300,7 +300,8 @@ describe('The alarm watch of a device', () => {
 describe('The device behind it', () => {
   const never = (): (() => void) => () => undefined;
   const scope = (parts: object): Window & typeof globalThis =>
-    ({ isSecureContext: true, location, navigator: {}, ...parts }) as unknown as Window & typeof globalThis;
+    ({ isSecureContext: true, location, performance, navigator: {}, ...parts }) as unknown as Window &
+      typeof globalThis;
   const words = { title: 't', body: 'b' };
 
   it('tells what needs HTTPS from what is not there', () => {

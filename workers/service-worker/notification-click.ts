@@ -1,4 +1,5 @@
 /** A touch of a notification leads to the page that showed it, or opens that page where it is gone. */
+import type { NotificationData } from '../../src/shared/app-shell';
 import { BASE } from './base';
 
 /** The part of a `WindowClient` that is used. */
@@ -12,14 +13,20 @@ export interface ClickPorts {
   readonly open: (path: string) => Promise<unknown>;
 }
 
-/** The path in `NotificationData`; the start of the product for anything else. */
-function pathOf(data: unknown): string {
-  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null;
-  return typeof path === 'string' && path.startsWith(BASE) ? path : BASE;
+/** A text of `NotificationData`; '' for anything else. */
+function textOf(data: unknown, name: keyof NotificationData): string {
+  const text = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null;
+  return typeof text === 'string' ? text : '';
 }
 
+/** Leads to the start of the product where the notification names none of its pages. */
 export async function leadToPage(data: unknown, { pages, open }: ClickPorts): Promise<void> {
-  const path = pathOf(data);
-  const shown = (await pages()).find(({ url }) => new URL(url).pathname === path);
+  const given = textOf(data, 'path');
+  const path = given.startsWith(BASE) ? given : BASE;
+  const opened = await pages();
+  const shown =
+    opened.find(({ url }) => new URL(url).pathname === path) ??
+    // By the standard a page is known by the address at which it was loaded; Chrome gives the present one.
+    opened.find(({ url }) => url === textOf(data, 'loadedAt'));
   await (shown === undefined ? open(path) : shown.focus());
 }

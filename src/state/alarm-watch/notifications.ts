@@ -2,6 +2,7 @@
  * Notifications with one tag: a later one stands in the place of the one before. They go through the service worker where
  * there is one, since browsers on Android and iOS show no others; else the page shows them.
  */
+import { openedAddress } from '../../browser/opened-address';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
 import type { NotificationData } from '../../shared/app-shell';
 import type { CallPorts } from '../../shared/calls/run';
@@ -36,7 +37,10 @@ export class Notifications {
   /** Shows a notification; false where the browser shows none. Ask for the permission before. */
   async show({ title, body }: NotificationText): Promise<boolean> {
     this.#isWanted = true;
-    const data: NotificationData = { path: this.#scope.location.pathname };
+    const data: NotificationData = {
+      path: this.#scope.location.pathname,
+      loadedAt: openedAddress(this.#scope),
+    };
     const options = { body, tag: this.#tag, renotify: true, data };
     const registration = await this.#registration();
     // The alarm has been answered while the service worker was looked for.

@@ -1,4 +1,5 @@
 /** The tools of this device, for views. */
+import { openedAddress } from '../../browser/opened-address';
 import { messagingSignature } from '../../shared/calls/binding';
 import { type Services, useServices } from '../services';
 import { browserTools } from './browser-tools';
@@ -8,9 +9,8 @@ import { wechatSdk } from './sdk';
 
 /** The address to sign. On iOS it is the address with which the page was opened, elsewhere the present one. */
 function signedUrl(scope: Window): string {
-  const opened = scope.performance.getEntriesByType('navigation')[0]?.name;
   const isApple = /iPhone|iPad|iPod/.test(scope.navigator.userAgent);
-  const address = isApple && opened ? opened : scope.location.href;
+  const address = (isApple ? openedAddress(scope) : null) ?? scope.location.href;
   return address.split('#')[0] ?? address;
 }
 

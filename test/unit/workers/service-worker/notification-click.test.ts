@@ -17,6 +17,12 @@ describe('A touch of a notification', () => {
     expect(await touched({ path: WATCH }, pages)).toEqual({ opened: [], focused: [0, 1] });
   });
 
+  it('leads to it also where the browser knows a page by the address at which it was loaded', async () => {
+    const pages = [page('/wx/home/more'), page('/wx/home/monitor')];
+    const data = { path: WATCH, loadedAt: 'https://plant.example/wx/home/monitor' };
+    expect(await touched(data, pages)).toEqual({ opened: [], focused: [0, 1] });
+  });
+
   it('opens that page where it is gone', async () => {
     expect(await touched({ path: WATCH }, [page('/wx/login')])).toEqual({ opened: [WATCH], focused: [0] });
   });

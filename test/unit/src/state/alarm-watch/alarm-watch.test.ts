@@ -137,6 +137,7 @@ class Device extends EventTarget {
       Notification: Notice,
       document: this.document,
       location: { pathname: '/wx/alarm-watch' },
+      performance,
       navigator: {
         vibrate: (pattern: unknown) => {
           if (pattern !== 0) this.shakes += 1;

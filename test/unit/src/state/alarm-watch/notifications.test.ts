@@ -48,6 +48,7 @@ class Browser {
     const scope = {
       Notification,
       location: { pathname: '/wx/alarm-watch' },
+      performance: { getEntriesByType: () => [{ name: 'https://plant.example/wx/home' }] },
       navigator: this.hasServiceWorkers ? { serviceWorker } : {},
       focus: vi.fn(),
     };
@@ -64,7 +65,8 @@ describe('Notifications', () => {
     browser.buildsNotices = false;
     const notifications = browser.notifications();
     expect(await notifications.show(TEXT)).toBe(true);
-    const options = { body: 'V-202', tag: 'alarm', renotify: true, data: { path: '/wx/alarm-watch' } };
+    const data = { path: '/wx/alarm-watch', loadedAt: 'https://plant.example/wx/home' };
+    const options = { body: 'V-202', tag: 'alarm', renotify: true, data };
     expect(registration.shown).toEqual([{ title: 'Level too high', options }]);
     notifications.close();
     await vi.waitFor(() => expect(registration.shown).toEqual([]));
