@@ -44,4 +44,25 @@ describe('Plain topics', () => {
     await plant.stage.ports.advance(200);
     expect(page.shown.get(0)?.freshness).toBe(Freshness.disconnected);
   });
+
+  it('keep the newest value where a signal that is new brings all of its device', async () => {
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
+    const page = await shown(['level', 'mode']);
+    plant.broker.publish('werk/pump/level', JSON.stringify({ value: 6, time: START - 1_000 }));
+    plant.broker.publish('werk/pump/mode', '"auto"');
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(1)).toMatchObject({ text: 'auto' });
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+  });
+
+  it('are not live where a value without a time follows one that has a time', async () => {
+    plant.broker.retained.set('werk/pump/$state', 'online');
+    plant.broker.retained.set('werk/pump/level', JSON.stringify({ value: 7, time: START }));
+    const page = await shown(['level']);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    plant.broker.publish('werk/pump/level', '8');
+    await plant.stage.ports.advance(1_200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+  });
 });

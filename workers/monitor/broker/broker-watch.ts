@@ -16,8 +16,10 @@ import type { BrokerWatch, LinkState } from '../contract/contract';
 import { startInterval } from '../host/interval';
 import type { Cancel } from '../host/ports';
 import type { PlacedValues } from '../live/frame-ingest';
+import { latestPlausible, replaces } from '../live/merge';
 import type { Sources } from '../live/rows';
 import type { Link, LinkEvents } from '../live/socket-link';
+import type { ValueTable } from '../live/table';
 import type { FamilyAdapter } from '../monitoring/adapter';
 import type { Arrived } from '../profile/profile';
 import type { WatchContext } from '../watch/context';
@@ -140,6 +142,17 @@ function plantLister(
   return listSoon;
 }
 
+/**
+ * True for a value that will not replace the row's, and not because it comes a moment out of order: its source has set its
+ * clock back, or names no time any more. `latest`: the latest time that is not suspect.
+ */
+function isShutOut(plant: Plant, place: number, table: ValueTable, row: number, latest: number): boolean {
+  const time = plant.times[place] as number;
+  const stored = table.times[row] as number;
+  const isFuture = ((table.flags[row] as number) & FUTURE_TIME) !== 0;
+  return !(stored - time <= SOURCE_CLOCK_STEP_MS) && !replaces(time, time > latest, stored, isFuture);
+}
+
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
   const { plant, link } = client;
   const { freshness, profile, arrivalOf, table } = context;
@@ -152,28 +165,25 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let ends: readonly Cancel[] = [];
   let hasOpened = false;
 
-  /** The value will not replace the row's: its source has set its clock back. A time of the far future gives way by itself. */
-  const isSetBack = (place: number, row: number): boolean =>
-    (table.times[row] as number) - (plant.times[place] as number) > SOURCE_CLOCK_STEP_MS &&
-    ((table.flags[row] as number) & FUTURE_TIME) === 0;
   /** A value that its source itself calls old is shown as no longer live, and so is one that a later one cannot replace. */
-  const followSource = (place: number, row: number): void => {
+  const followSource = (place: number, row: number, latest: number): void => {
     const { isOnline } = plant.owners[place] ?? { isOnline: false };
-    const isLive = isOnline && plant.isStale[place] === 0 && !isSetBack(place, row);
+    const isLive = isOnline && plant.isStale[place] === 0 && !isShutOut(plant, place, table, row, latest);
     freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
   };
   /** Takes over what the plant knows of these signals; what is not live there is not live here. */
   const takeAll = (places: Iterable<number>): void => {
+    const latest = latestPlausible(arrivalOf(0));
     const live: SignalSnapshot[] = [];
     const old: SignalSnapshot[] = [];
     for (const place of places) {
       const row = placed.at(place);
       if (row === -1) continue;
       const isLive = plant.isLive(place);
-      // A birth says what is, whatever its source took the time for before.
-      if (isLive && (table.times[row] as number) > (plant.times[place] as number))
-        table.times[row] = Number.NaN;
-      followSource(place, row);
+      // A birth says what is, whatever its source took the time for before. It has ended whatever was live until then.
+      const isNewer = (plant.times[place] as number) >= (table.times[row] as number);
+      if (isLive && !isNewer && table.generations[row] !== freshness.arriving) table.times[row] = Number.NaN;
+      followSource(place, row, latest);
       (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
     if (old.length > 0) values.take(old, arrivalOf(0));
@@ -188,9 +198,10 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   const listener: PlantListener = {
     valued: (places, count) => {
       const start = arrivalOf(freshness.arriving);
+      const latest = latestPlausible(start);
       const values = placed.of(places, count);
       for (let i = 0; i < values.count; i++)
-        followSource(values.places[i] as number, values.rows[i] as number);
+        followSource(values.places[i] as number, values.rows[i] as number, latest);
       const result = ingest.ingestPlaced(values, start);
       context.frameArrived();
       profile.frame('', start.arrival, result, values);
