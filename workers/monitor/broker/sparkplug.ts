@@ -209,7 +209,7 @@ export class Sparkplug implements Dialect {
   /** A birth that somebody had the broker keep, perhaps long ago: its aliases may have been given to other metrics since. */
   #described({ equipment }: SparkplugTopic, node: Node): void {
     const owner = this.#plant.equipment(equipment);
-    if (owner === null || node.isBorn) return;
+    if (owner === null || node.isBorn || owner.isOnline === true) return;
     if (owner !== node.equipment) node.devices.add(owner);
     this.#define(node, owner, false, NEVER);
     this.#wantBirth(node);
@@ -354,7 +354,7 @@ export class Sparkplug implements Dialect {
 
   /**
    * A number that is left out means that a message is lost, and with it perhaps the last change of a value; or that this
-   * person may not hear all of the node, which no birth would mend: then no cycle of numbers is ever whole.
+   * person may not hear all of the node, which no birth would mend: then a whole cycle of numbers is rare.
    */
   #count(node: Node): void {
     const { seq } = this.#payload;

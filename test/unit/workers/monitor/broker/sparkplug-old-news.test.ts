@@ -75,6 +75,12 @@ describe('A message that the broker has kept', () => {
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 
+  it('changes nothing of a device that was born before it came', () => {
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    take('spBv1.0/g/DBIRTH/n/d', [{ ...level, value: 3 }], true);
+    expect([plant.isLive(0), plant.numbers[0]]).toEqual([true, 4]);
+  });
+
   it('is no value and no death', () => {
     take('spBv1.0/g/NBIRTH/n', [level]);
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 9 }], true);
