@@ -426,6 +426,8 @@ export const STRAY_CLICK_MS: Millis = 600;
 export const VIDEO_STILL_MS: Millis = 10_000;
 /** A live picture that is farther behind than this goes on at the live end of its stream. [ours] */
 export const VIDEO_BEHIND_MS: Millis = 10_000;
+/** A camera that has failed counts as well again once its picture has lasted for this long. [ours] */
+export const VIDEO_STEADY_MS: Millis = 30_000;
 /** Time limit for the video service's own player to show a picture. [ours] */
 export const VIDEO_START_MS: Millis = 30_000;
 

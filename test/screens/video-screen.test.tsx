@@ -2,10 +2,11 @@
 import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { EzvizSaid } from '../../src/features/video/ezviz-messages';
 import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
-import { SELF_RETRY_MS } from '../../src/shared/constants';
+import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
 import { platformClockOf } from '../../src/state/live/platform-clock';
 import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
@@ -93,6 +94,40 @@ describe('A camera that has failed', () => {
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await pass(SELF_RETRY_MS[0] ?? 0);
     expect(made(INIT)).toHaveLength(3);
+  });
+
+  it('is tried less and less often where its picture ends at once again and again', async () => {
+    const { pass, made } = await open({
+      [FIND]: ok({ accessToken: 't' }),
+      [INIT]: ok({ url: 'ezopen://open.ys7.com/C1/2.live' }),
+    });
+    const say = async (data: EzvizSaid): Promise<void> => {
+      const inside = {};
+      Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside, configurable: true });
+      const event = new MessageEvent('message', { data });
+      Object.defineProperty(event, 'source', { value: inside });
+      await act(async () => void window.dispatchEvent(event));
+    };
+    const flash = async (): Promise<void> => {
+      await say({ kind: 'playing' });
+      await pass(1_000);
+      await say({ kind: 'failed', code: '' });
+    };
+    const [first = 0, second = 0] = SELF_RETRY_MS;
+    await flash();
+    await pass(first);
+    expect(made(INIT)).toHaveLength(2);
+    await flash();
+    await pass(first);
+    expect(made(INIT)).toHaveLength(2);
+    await pass(second - first);
+    expect(made(INIT)).toHaveLength(3);
+    // One that lasts has a fresh start.
+    await say({ kind: 'playing' });
+    await pass(VIDEO_STEADY_MS);
+    await say({ kind: 'failed', code: '' });
+    await pass(first);
+    expect(made(INIT)).toHaveLength(4);
   });
 
   it('is not given a token that the platform calls too old, whatever the clock of the device', async () => {

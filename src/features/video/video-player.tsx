@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
+import { VIDEO_STEADY_MS } from '../../shared/constants';
 import { isWorthRetrying } from '../../shared/faults';
 import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useRetry } from '../../state/hooks/use-retry';
@@ -35,7 +36,7 @@ type Course = 'trying' | 'playing' | 'failed' | 'ended';
 
 interface Tried {
   readonly course: Course;
-  /** It has failed, and no picture was there since. */
+  /** It has failed, and no picture has lasted since. */
   readonly hasFailed: boolean;
 }
 
@@ -56,19 +57,36 @@ export function VideoPlayer({ camera, label }: VideoPlayerProps) {
   const [tries, setTries] = useState(0);
   const [{ course, hasFailed }, setState] = useState<Tried>({ course: 'trying', hasFailed: false });
   const isHidden = useIsHidden();
+  const { ports } = useServices();
   const onCourse = useCallback(
     (next: Course) =>
       setState((before) => ({
         course: next,
-        hasFailed: next === 'failed' || (next === 'trying' && before.hasFailed),
+        hasFailed: next === 'failed' || (next !== 'ended' && before.hasFailed),
       })),
     [],
+  );
+  const isUnsteady = course === 'playing' && hasFailed;
+  // One whose picture ends at once again and again is tried less and less often, too.
+  useEffect(
+    () =>
+      isUnsteady
+        ? ports.after(VIDEO_STEADY_MS, () => setState({ course: 'playing', hasFailed: false }))
+        : undefined,
+    [ports, isUnsteady],
   );
   const refresh = (): void => {
     onCourse('trying');
     setTries((before) => before + 1);
   };
-  useRetry({ isFailed: hasFailed && !isHidden, isTrying: course === 'trying', retry: refresh });
+  useRetry({
+    isFailed: hasFailed && !isHidden,
+    isTrying: course !== 'failed',
+    retry: () => {
+      // The network has come back while it plays.
+      if (!isUnsteady) refresh();
+    },
+  });
   return <OneTry key={tries} camera={camera} label={label} onRefresh={refresh} onCourse={onCourse} />;
 }
 
