@@ -131,9 +131,11 @@ describe('The cover of an equipment to be added', () => {
     await drawn.settle();
     expect(drawn.text()).toContain(adding.coverSending.replace('{percent}', '0'));
     expect(drawn.button(adding.submit).disabled).toBe(true);
+    // The label beside it would open the choice of another one.
+    expect(input.disabled).toBe(true);
     await act(async () => FakeRequest.last?.answer('200'));
     await drawn.settle();
-    expect(drawn.button(adding.submit).disabled).toBe(false);
+    expect([drawn.button(adding.submit).disabled, input.disabled]).toEqual([false, false]);
     expect(drawn.text()).toContain(adding.coverRemove);
   });
 });

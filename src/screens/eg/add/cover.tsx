@@ -74,6 +74,7 @@ export function Cover({ url, onChange, onSending }: CoverProps) {
         type="file"
         accept="image/jpeg,image/png,image/bmp"
         tabIndex={-1}
+        disabled={share !== null}
         onChange={(event) => void take(event)}
       />
       {url === '' ? null : <Picture className="as-add-cover__picture" src={url} name={say('cover')} />}
