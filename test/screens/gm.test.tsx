@@ -40,7 +40,7 @@ describe('A device with very many parameters', () => {
   it.each([
     ['list', '.as-signal'],
     ['write-list', '.as-signal'],
-    ['chart-list', '.as-charts__row'],
+    ['chart-list', '.as-gm-charts__row'],
   ])('/detail/gm/%s draws the first of them, and more by a tap', async (screen, row) => {
     const many = Array.from({ length: 2 * SIGNALS_SHOWN + 5 }, (_, i) => ({
       id: `s${i}`,

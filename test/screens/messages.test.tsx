@@ -415,7 +415,7 @@ describe('A list of messages', () => {
       [COUNTS]: counts(1),
       [QUERY]: page(message('m1'), message('m2'), message('m1', 0, { title: 'Again' })),
     });
-    expect(titles()).toEqual(['Title m1', 'Title m2']);
+    expect(titles()).toEqual(['Again', 'Title m2']);
   });
 
   it('names rows without a time one by one, and each type by itself: a call takes one or the other', () => {
