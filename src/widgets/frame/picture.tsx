@@ -1,5 +1,5 @@
 /** An image of the page's author, from where images may come from; a named gap otherwise. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { imageAddress } from '../../page-document/assets';
 import { MINUTE_MS } from '../../shared/units';
 import { useRuntime } from '../live/use-runtime';
@@ -14,9 +14,10 @@ interface PictureProps {
 export function Picture({ src, fit, alt }: PictureProps) {
   const { assets, texts, pulse } = useRuntime();
   const [failed, setFailed] = useState('');
-  // A picture that the network kept from the page is tried again.
+  const tries = useRef(0);
+  // A picture that the network kept from the page is tried again; one that does not exist less and less often.
   useEffect(
-    () => (failed === '' ? undefined : pulse.listen(() => setFailed(''), MINUTE_MS)),
+    () => (failed === '' ? undefined : pulse.listen(() => setFailed(''), MINUTE_MS * 2 ** tries.current++)),
     [failed, pulse],
   );
   const address = imageAddress(src, assets);

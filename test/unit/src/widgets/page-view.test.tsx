@@ -198,6 +198,16 @@ it('A picture that could not be fetched is tried again, and one that is blocked 
   act(() => void vi.advanceTimersByTime(60_000));
   expect(found('img').getAttribute('src')).toBe('/cdn/pump.png');
   expect(holder.querySelectorAll('.w-missing')).toHaveLength(1);
+  // One that does not exist is asked for less and less often.
+  let tries = 0;
+  for (let minute = 0; minute < 120; minute++) {
+    const img = holder.querySelector('img');
+    if (img) tries++;
+    act(() => void img?.dispatchEvent(new Event('error')));
+    act(() => void vi.advanceTimersByTime(60_000));
+  }
+  expect(tries).toBeGreaterThan(3);
+  expect(tries).toBeLessThan(10);
   vi.useRealTimers();
 });
 
