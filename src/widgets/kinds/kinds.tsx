@@ -31,7 +31,7 @@ const Trend = lazyKind(async () => (await import('./trend/trend')).Trend);
 const Gauge = lazyKind(async () => (await import('./gauge')).Gauge);
 const Table = lazyKind(async () => (await tables()).Table);
 const AlarmTable = lazyKind(async () => (await tables()).AlarmTable);
-const History = lazyKind(async () => (await tables()).History);
+const History = lazyKind(async () => (await import('./history/history')).History);
 const Video = lazyKind(async () => (await embeds()).Video);
 const MapBox = lazyKind(async () => (await embeds()).MapBox);
 const Weather = lazyKind(async () => (await embeds()).Weather);

@@ -1,6 +1,5 @@
-/** The chunk of tables and past values. */
+/** The chunk of tables. */
 import './on-demand.css';
 
 export { AlarmTable } from './alarm-table';
-export { History } from './history/history';
 export { Table } from './table';

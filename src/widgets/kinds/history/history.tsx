@@ -15,6 +15,7 @@ import { HistoryBox, type HistoryColumn } from './history-box';
 import { ReportHistory } from './report-history';
 import { useAgain } from './use-again';
 import { type HistoryQuestion, MOST_ROWS, useHistoryCurve } from './use-history-curve';
+import '../on-demand.css';
 
 export function History({ widget, index }: WidgetProps<HistoryWidget>) {
   return widget.report === null ? (
