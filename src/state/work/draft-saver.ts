@@ -85,7 +85,7 @@ export class DraftSaver {
       const back = { reason: this.#reason, sentAs: this.#sentAs };
       const kept = { ...this.#of, awaitedPicture: null, ...content, ...back, at: now() };
       const keeping = await store.transact('drafts', this.#of.key, (row) => {
-        const isOther = this.#isOther(row);
+        const isOther = row !== null && this.#isOther(row);
         const operationId = this.#idBeside(isOther ? null : row);
         const put = { ...kept, operationId };
         return [{ table: 'drafts', put }, ...(isOther ? [this.#aside(row)] : [])];
@@ -118,6 +118,11 @@ export class DraftSaver {
     await this.flush();
     await this.#deps.store.transact('drafts', this.#of.key, (row) => {
       if (row === null) return [];
+      if (this.#isOther(row)) {
+        this.#idBeside(null);
+        // The outbox takes what stands in the place of this form.
+        return [{ table: 'drafts', remove: row.key }, this.#aside(row)];
+      }
       const operationId = this.#idBeside(row);
       return row.operationId === operationId ? [] : [{ table: 'drafts', put: { ...row, operationId } }];
     });
@@ -126,8 +131,8 @@ export class DraftSaver {
   }
 
   /** True for a form that was sent before this one was begun, and has come back to its place meanwhile. */
-  #isOther(row: DraftRow | null): row is DraftRow {
-    return row !== null && row.sentAs !== null && this.#sentAs === null;
+  #isOther({ sentAs }: DraftRow): boolean {
+    return sentAs !== null && this.#sentAs === null;
   }
 
   /** Another place for it, where its person finds it with its photos. */

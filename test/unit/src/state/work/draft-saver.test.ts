@@ -202,6 +202,29 @@ describe('A draft', () => {
     expect(await store.read('drafts', 'd')).toMatchObject({ values: 'sent before' });
   });
 
+  it('takes a form that has come back to its place not along when it is sent as it was opened', async () => {
+    const { store, saver } = stand();
+    await saver.load();
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    await store.write([{ table: 'drafts', put: draft({ values: 'sent before', pictures: ['p1'], sentAs }) }]);
+    await saver.operationId();
+    expect(await store.read('drafts', 'd')).toBeNull();
+    expect(await store.rows('drafts', 'u1')).toMatchObject([
+      { values: 'sent before', pictures: ['p1'], operationId: null, sentAs },
+    ]);
+  });
+
+  it('is not sent under the id of a form that another tab has sent and that has come back', async () => {
+    const { store, saver } = stand();
+    saver.change(text('a'));
+    const first = await saver.operationId();
+    const sentAs = { call: 'repair/note', input: {}, draftKey: 'd' };
+    await store.write([{ table: 'drafts', put: draft({ values: 'a', operationId: null, sentAs }) }]);
+    const second = await saver.operationId();
+    expect(second).not.toBe(first);
+    expect(await saver.operationId()).toBe(second);
+  });
+
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
     const { store, saver, timers } = stand();
     saver.change(text('a'));
