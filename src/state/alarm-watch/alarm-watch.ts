@@ -103,7 +103,7 @@ export class AlarmWatch {
     this.#sources = new Map(
       deps.sources.map((source, index) => [
         source,
-        this.#createSource(source, stored?.sources[index] ?? NOTHING_STORED),
+        this.#createSource(source, stored?.sources[index] ?? stored?.sources[0] ?? NOTHING_STORED),
       ]),
     );
     this.#checkedAt = now();

@@ -11,7 +11,7 @@ export interface StoredWatch {
   /** Device time of the last write. */
   readonly at: number;
   readonly gaps: Gaps;
-  /** In the order in which the watch names its sources. */
+  /** In the order in which the watch names its sources. Builds before this one stored a single one for all of them. */
   readonly sources: readonly StoredSource[];
   readonly pending: Pending;
 }
@@ -42,7 +42,6 @@ function readPending(raw: unknown): Pending {
   };
 }
 
-/** Builds before this one stored one memory for all sources; they are those of its first one. */
 function readSources(key: string, memory: unknown, missedFrom: unknown): readonly StoredSource[] {
   const times: readonly unknown[] = Array.isArray(missedFrom) ? missedFrom : [];
   const texts: readonly unknown[] = Array.isArray(memory) ? memory : [memory];

@@ -666,6 +666,24 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.rings).toBe(1);
   });
 
+  it('goes on for each of its sources from the one memory that a build before this one has stored', async () => {
+    const sources = [PLANT, 'other plant'];
+    open('watch', sources);
+    watch.start();
+    for (const source of sources) watch.onSubscriptionState(source, LIVE);
+    await settle();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.close();
+    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    expect(missedFrom).toHaveLength(2);
+    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify({ ...rest, memory: memory[0] }));
+    open('watch', sources);
+    device.missedOf = { 'other plant': done([alarmRow('missed', 9, { recoverTime: epochMs(T0 + 20) })]) };
+    for (const source of sources) watch.onSubscriptionState(source, LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['missed']);
+  });
+
   it('is another one for another person or another project, and after a logout', async () => {
     await goOn();
     watch.close();
