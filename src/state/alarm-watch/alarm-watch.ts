@@ -13,7 +13,7 @@ import type { EpochMs, Millis } from '../../shared/units';
 import { Alerter, type AlerterDeps, type NotificationState } from './alerter';
 import type { AlertTestResult } from './device';
 import { closeGap, type GapReason, type Gaps, openGap, setGap } from './gaps';
-import { EMPTY_MEMORY, isKnown } from './memory';
+import { EMPTY_MEMORY } from './memory';
 import type { NotificationText } from './notifications';
 import type { RingerState } from './ringer';
 import {
@@ -344,10 +344,10 @@ export class AlarmWatch {
   }
 
   #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
-    // Two projects may hold the same equipment: its alarm rings once.
+    // Two projects may hold the same equipment: its alarm rings once, however late another of them has begun.
     const others = [...this.#sources.values()].filter((other) => other !== source);
     const isWanted = (alarm: AlarmView): boolean =>
-      !others.some(({ memory }) => isKnown(memory, alarm)) && this.#deps.isWanted(alarm) !== false;
+      !others.some((other) => other.hasReported(alarm)) && this.#deps.isWanted(alarm) !== false;
     const fresh = source.take(news, wasMissed, isWanted);
     const { isOn } = this.#get();
     this.#unanswered = without(this.#unanswered, idsOf(news.filter(isAcknowledged)));

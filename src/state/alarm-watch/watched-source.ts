@@ -8,7 +8,15 @@ import type { CallPorts } from '../../shared/calls/run';
 import { ALARM_CATCH_UP_RETRY_MS } from '../../shared/constants';
 import { isWorthRetrying, type Outcome } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
-import { type AlarmMemory, markLearned, markPrimed, missedSince, receive } from './memory';
+import {
+  type AlarmMemory,
+  EMPTY_MEMORY,
+  isKnown,
+  markLearned,
+  markPrimed,
+  missedSince,
+  receive,
+} from './memory';
 import type { StoredSource } from './stored-watch';
 import { type AlarmSubscriptionState, isReceiving } from './subscription';
 import { Timers } from './timers';
@@ -29,6 +37,8 @@ export class WatchedSource {
   readonly #deps: WatchedSourceDeps;
   readonly #timers: Timers;
   #memory: AlarmMemory;
+  /** The alarms that it found when it began, in their state of then: it has reported none of them. */
+  #initial: AlarmMemory = EMPTY_MEMORY;
   #isReceiving = false;
   /**
    * The time from which alarms may have been missed, by the platform's clock; null where none were. It is kept from the
@@ -58,6 +68,11 @@ export class WatchedSource {
     return { memory: this.#memory, missedFrom: this.#missedFrom ?? this.#missedSince() };
   }
 
+  /** True if it has reported the alarm as it is now, or in a later state, or knows that nobody wants it. */
+  hasReported(alarm: AlarmView): boolean {
+    return isKnown(this.#memory, alarm) && !isKnown(this.#initial, alarm);
+  }
+
   /** Takes alarms in and returns those that are new, see `receive`. */
   take(
     news: readonly AlarmView[],
@@ -66,6 +81,7 @@ export class WatchedSource {
   ): readonly AlarmView[] {
     const { memory, fresh } = receive(this.#memory, news, wasMissed, isWanted);
     this.#memory = memory;
+    if (!memory.isPrimed) this.#initial = memory;
     return fresh;
   }
 
@@ -112,6 +128,8 @@ export class WatchedSource {
     const outcome = await this.#deps.recent(null);
     if (this.#isClosed || !outcome.ok) return;
     const over = outcome.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
+    const unknown = over.filter((alarm) => !isKnown(this.#memory, alarm));
+    this.#initial = receive(this.#initial, unknown).memory;
     this.#memory = markLearned(receive(this.#memory, over).memory);
   }
 }

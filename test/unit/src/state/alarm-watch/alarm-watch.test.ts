@@ -528,6 +528,28 @@ describe('An alarm watch of several sources', () => {
     expect(state().unanswered).toEqual(['c']);
   });
 
+  it('rings for what one has missed although another that has both began with it', async () => {
+    open('watch', [PLANT, OTHER]);
+    watch.start();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    watch.onAlarms(PLANT, [alarmRow('a', 5)]);
+    watch.silence();
+    watch.onSubscriptionState(PLANT, LOST);
+    const [still, over] = [alarmRow('still', 9), alarmRow('over', 9, { recoverTime: epochMs(T0 + 20) })];
+    watch.onAlarms(OTHER, [still]);
+    device.missed = done([still, over]);
+    watch.onSubscriptionState(OTHER, LIVE);
+    await settle();
+    expect(state().unanswered).toEqual([]);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['still', 'over']);
+    watch.silence();
+    watch.onAlarms(OTHER, [still]);
+    expect(state().unanswered).toEqual([]);
+  });
+
   it('rings for one while another has never been received', async () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
