@@ -11,7 +11,7 @@ import { type ReportRecord, reportRecordInfo, saveReport } from '../../shared/ca
 import { type FieldValues, fieldValues } from '../../shared/calls/excel-value';
 import { asOperation } from '../../shared/calls/operation';
 import { REPORT_RECHECK_MS, SERVER_DRAFT_MS } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
+import type { Fault, Outcome } from '../../shared/faults';
 import type { Version } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
 import { CONTENT_CHANGED } from '../../shared/work/refusal-codes';
@@ -51,6 +51,10 @@ export interface Filling {
   readonly isOutdated: boolean;
 }
 
+/** True if the revision is still the newest one after a save, of which it may not have been `before`. */
+const isSureAfter = (save: Outcome<unknown>, before: boolean): boolean =>
+  save.ok || (before && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
+
 /** The draft of a record on this device, and the questions that keep it over what it was begun on. */
 function useKeptDraft(
   report: ReportDocument,
@@ -64,7 +68,7 @@ function useKeptDraft(
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
-  /** False while the end of a save is not known: the platform may have a newer revision, made of own values. */
+  /** False while the end of a save is not known, or others have saved: the platform may have a newer revision. */
   const isRevSure = useRef(true);
   /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
@@ -206,6 +210,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const save = useCallback(async (): Promise<void> => {
     if (form === null || !form.isChanged) return;
     const sent = fieldValues(Object.fromEntries(form.sent()), 'sent');
+    const wasRevSure = isRevSure.current;
     isRevSure.current = false;
     const outcome = await services.call(
       saveReport,
@@ -220,7 +225,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
       },
       asOperation(services.newOperationId()),
     );
-    isRevSure.current = outcome.ok || outcome.fault.kind === 'refused';
+    isRevSure.current = isSureAfter(outcome, wasRevSure);
     if (outcome.ok) {
       // Keys that were typed meanwhile are changes of the sent values, and no conflict with them.
       form.rebase(sent);
@@ -228,7 +233,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
       setTakenFrom('');
       setSaveFault(null);
     } else if (outcome.fault.kind === 'refused' && outcome.fault.code === CONTENT_CHANGED)
-      await readAndMerge(form);
+      isRevSure.current = await readAndMerge(form);
     else if (outcome.fault.kind !== 'cancelled') setSaveFault(outcome.fault);
   }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, isRevSure, setTakenFrom]);
   const hold = useServerDraft(save, form !== null && isFilling && conflicts.length === 0);

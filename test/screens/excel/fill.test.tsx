@@ -353,6 +353,34 @@ describe('Two people who fill one record', () => {
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
   });
 
+  it.each([
+    ['whose newer values could not be read', refused('内容已被更新', '1402'), 'offline', null],
+    ['that was refused after one whose answer was lost', 'offline', undefined, refused('忙', '1499')],
+  ] as const)('is submitted over the newest values after a draft %s', async (_, first, read, second) => {
+    const outside = await open({ [PATHS.save]: first });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await drawn.click(drawn.find('[data-field=leak] input'));
+    if (read !== undefined) outside.answers[PATHS.record] = read;
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.settle();
+    if (second !== null) {
+      outside.answers[PATHS.save] = second;
+      await act(async () => outside.pass(30_000));
+      await soon(() => saves(outside).length === 2);
+      await drawn.settle();
+    }
+    const tried = saves(outside).length;
+    const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
+    outside.answers[PATHS.record] = ok(record({ rev: 'b', values: saved }));
+    outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
+    await drawn.click(cn.submit);
+    await drawn.click(cn.submitNow);
+    await soon(() => saves(outside).length > tried);
+    expect(saves(outside)[tried]).toMatchObject({ rev: 'b', final: 'true' });
+  });
+
   it('is not submitted over what a draft on its way has found changed', async () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
