@@ -59,9 +59,11 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
       dialog.removeEventListener('cancel', onCancel);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
+      const isLost = document.activeElement === document.body;
+      // Somebody may have gone on beside a panel, as into a field.
+      if (isBeside && !isLost) return;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      else if (isLost) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
     };
   }, [isBeside, close]);
   return ref;

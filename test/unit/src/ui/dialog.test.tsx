@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** What stands above a modal dialog, and where the focus goes when one closes. */
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
 import { Dialog } from '../../../../src/ui/dialog';
 import { ToastHost } from '../../../../src/ui/toast-host';
 import { TopBar } from '../../../../src/ui/top-bar';
@@ -77,6 +78,23 @@ describe('A short message', () => {
   });
 });
 
+/** A row with two controls, of which the second asks. */
+function Rows({ isAsking }: { readonly isAsking: boolean }) {
+  const list = useRef<HTMLElement>(null);
+  useKeptFocus(list, 'li');
+  return (
+    <section ref={list}>
+      <ul>
+        <li>
+          <button type="button">Open</button>
+          <button type="button">Delete</button>
+        </li>
+      </ul>
+      {isAsking ? modal('Sure?') : null}
+    </section>
+  );
+}
+
 describe('The focus', () => {
   const focused = (): string =>
     `${document.activeElement?.tagName} ${document.activeElement?.textContent ?? ''}`;
@@ -96,6 +114,41 @@ describe('The focus', () => {
     await draw(screen(modal('Sure?')));
     await draw(screen(null));
     expect(focused()).toBe('BUTTON Delete');
+  });
+
+  it('returns to what opened a dialog in a list that keeps it among its rows', async () => {
+    await draw(<Rows isAsking={false} />);
+    press('Delete');
+    await draw(<Rows isAsking />);
+    holder.querySelector<HTMLElement>('dialog button')?.focus();
+    await draw(<Rows isAsking={false} />);
+    expect(focused()).toBe('BUTTON Delete');
+  });
+
+  it('stays in the field that somebody types in when a panel beside it closes', async () => {
+    const wide = { matches: true } as MediaQueryList;
+    const { matchMedia } = window;
+    window.matchMedia = () => wide;
+    const screen = (panel: ReactNode): ReactNode => (
+      <>
+        <button type="button">Inspect</button>
+        <input />
+        {panel}
+      </>
+    );
+    await draw(screen(null));
+    press('Inspect');
+    await draw(
+      screen(
+        <Dialog shape="side" title="Beside" closeLabel="Close" onClose={nothing}>
+          {null}
+        </Dialog>,
+      ),
+    );
+    window.matchMedia = matchMedia;
+    holder.querySelector('input')?.focus();
+    await draw(screen(null));
+    expect(focused()).toBe('INPUT ');
   });
 
   it('goes to the heading where what opened the dialog has gone with it', async () => {
