@@ -51,6 +51,7 @@ const sentPassword = (outside: FakeOutside, path: string): string | null =>
 
 afterEach(async () => {
   await drawn.leave();
+  window.history.replaceState(null, '');
   setLanguage('cn');
 });
 
@@ -63,6 +64,20 @@ describe('Changing the password', () => {
     expect(drawn.path()).toBe('/more-settings/change-by-phone');
   });
 
+  it('ends at the settings, whose back button leads no more into the steps', async () => {
+    const outside = await open('/more-settings');
+    await drawn.click('修改密码');
+    await drawn.click('使用原密码验证');
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await drawn.submit();
+    await typeNew();
+    await drawn.submit();
+    expect(outside.made(Call.reset)).toHaveLength(1);
+    expect(drawn.path()).toBe('/more-settings');
+    await drawn.click('返回');
+    expect(drawn.path()).toBe('/home/more');
+  });
+
   it('says why a way cannot be used, and where to mend it', async () => {
     await open('/more-settings/change-method/0/false');
     expect(drawn.text()).toContain('未绑定手机号');
@@ -72,6 +87,8 @@ describe('Changing the password', () => {
   });
 
   it('by the old password: proof, then the new one, both encoded', async () => {
+    // Its address was opened itself: the browser's router numbers it so.
+    window.history.replaceState({ idx: 0 }, '');
     const outside = await open('/more-settings/change-by-old');
     await drawn.submit();
     expect(drawn.text()).toContain('请输入原密码');

@@ -1,4 +1,7 @@
-/** /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. */
+/**
+ * /more-settings/change-method/{isBindemail}/{isBindtel}: the methods of proof that this account has. Each step stands in
+ * place of the one before, so that the way back from the last one leads to the settings.
+ */
 import { useParams } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { settingsWords } from '../../i18n/settings';
@@ -18,7 +21,7 @@ interface CodeMethodProps {
 /** A proof by a code; without a bound number or address the row leads to where one is bound. */
 function CodeMethod({ isBound, to, name, notBound }: CodeMethodProps) {
   const say = useWords(settingsWords);
-  if (isBound) return <LinkRow to={to} name={name} />;
+  if (isBound) return <LinkRow to={to} replace name={name} />;
   return <LinkRow to="/more-user-info" name={name} detail={notBound} value={say('bindFirst')} />;
 }
 
@@ -31,7 +34,7 @@ export default function PasswordMethod() {
       <PasswordSteps at="stepProof" />
       <p className="as-form__lead">{say('methodLead')}</p>
       <Rows>
-        <LinkRow to="/more-settings/change-by-old" name={say('byOld')} />
+        <LinkRow to="/more-settings/change-by-old" replace name={say('byOld')} />
         <CodeMethod
           isBound={isYes(isBindtel)}
           to="/more-settings/change-by-phone"

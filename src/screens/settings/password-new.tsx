@@ -1,7 +1,7 @@
 /** /more-settings/change-password: the second step. Without a proof it goes to the first step. */
 import { useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { FormPage } from '../../features/forms/form-page';
 import { NewPassword, NO_PASSWORD } from '../../features/forms/new-password';
 import { useSubmit } from '../../features/forms/use-submit';
@@ -10,6 +10,7 @@ import { accountFaultText } from '../../i18n/account-refusals';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { useBack } from '../../navigation/use-back';
 import { passwordOwner, resetPassword } from '../../shared/calls/password';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { isProofGood, passwordProofAtom } from '../../state/account/password-proof';
@@ -22,6 +23,8 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { methodPath } from './method-path';
 import { PasswordSteps } from './password-steps';
+
+const SETTINGS = '/more-settings';
 
 /** Back to the first step: without a proof nothing can be set. */
 function ToFirstStep() {
@@ -42,7 +45,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const services = useServices();
   const say = useWords(settingsWords);
   const language = useLanguage();
-  const navigate = useNavigate();
+  const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
   const [typed, setTyped] = useState(NO_PASSWORD);
 
@@ -55,7 +58,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
     },
     onDone: (_, isHere) => {
       services.feedback.toast(say('passwordChanged'), 'good');
-      if (isHere) navigate('/more-settings', { replace: true });
+      if (isHere) goBack();
       setProof(null);
     },
   });
@@ -94,7 +97,7 @@ export default function PasswordNew() {
   const [wasProven] = useState(() => isProofGood(proof, userId, now()));
   const [isOver, setOver] = useState(false);
   return (
-    <FormPage title={shell('titlePassword')} back="/more-settings">
+    <FormPage title={shell('titlePassword')} back={SETTINGS}>
       <PasswordSteps at="stepNew" />
       {wasProven && !isOver ? (
         <NewPasswordForm

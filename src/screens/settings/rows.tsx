@@ -31,15 +31,17 @@ export function Row(props: CellProps) {
 
 interface LinkRowProps {
   readonly to: string;
+  /** In place of this screen: the way back from there leads past it. */
+  readonly replace?: boolean;
   readonly name: string;
   readonly detail?: string;
   readonly value?: string;
 }
 
 /** A row that is a link. */
-export function LinkRow({ to, ...cell }: LinkRowProps) {
+export function LinkRow({ to, replace = false, ...cell }: LinkRowProps) {
   return (
-    <Link className="as-row" to={to}>
+    <Link className="as-row" to={to} replace={replace}>
       <Cell {...cell} end={<ForwardIcon size={18} />} />
     </Link>
   );
