@@ -248,6 +248,21 @@ describe('The way back to the list of projects', () => {
     expect(drawn.path()).toBe(detail);
   });
 
+  it('leads to the place in the list, although the next screen begins at its top at once', async () => {
+    await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
+    const top = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700);
+    window.dispatchEvent(new Event('scroll'));
+    // A browser may say so before React has let go of the effects of the list.
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, to) => {
+      top.mockReturnValue(Number(to));
+      window.dispatchEvent(new Event('scroll'));
+    });
+    await drawn.click(drawn.find('.as-project a'));
+    expect(drawn.path()).toBe('/home/work/project?project=p1');
+    await drawn.click('返回');
+    expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
+  });
+
   it('of equipment that was looked for by its state finds the same ones', async () => {
     const own = [
       { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },

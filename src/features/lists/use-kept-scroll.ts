@@ -1,5 +1,5 @@
 /** Restores the scroll position of a screen on the way back. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { number, record, text } from '../../shared/calls/decode';
 import { useServices } from '../../state/services';
@@ -36,7 +36,8 @@ export function useKeptScroll(isReady: boolean): void {
     window.scrollTo(0, wanted.current);
     wanted.current = null;
   }, [isReady]);
-  useEffect(() => {
+  // Let go of before the next screen begins at its top: the browser may say that before other effects have ended.
+  useLayoutEffect(() => {
     let top = window.scrollY;
     const look = (): void => {
       top = window.scrollY;
