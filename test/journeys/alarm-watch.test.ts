@@ -227,8 +227,10 @@ describe('The alarm watch on a phone that notifies through the service worker al
         return shown.map(({ title, data }) => ({ title, path: (data as { readonly path: string }).path }));
       });
     await until('nothing is shown', async () => (await notices()).length === 0);
-    await app.page.getByRole('button', { name: words.start }).click();
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
+    await app.page.getByRole('button', { name: words.start }).click();
+    // What comes before the watch is ready is known from before, and nobody is notified of it.
+    await app.page.locator('[data-ready="good"]').waitFor();
 
     await stand.platform.control.raiseAlarms(PUMP);
     await until('a notification', async () => (await notices()).length === 1);
