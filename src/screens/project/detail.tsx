@@ -3,7 +3,6 @@ import { useLayoutEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
-import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
 import { projectWords } from '../../i18n/project';
@@ -18,11 +17,12 @@ import { useCall } from '../../state/calls/use-call';
 import { fromRow, joinLists, type ListedEquipment } from '../../state/equipment/listed';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { AlarmIcon, EmptyIcon } from '../../ui/icons';
+import { AlarmIcon, BackIcon, EmptyIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Segmented } from '../../ui/segmented';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
 import { EquipmentRows } from './equipment-rows';
 import { PageRows } from './page-rows';
 import { ProjectCounts } from './project-counts';
@@ -75,9 +75,13 @@ export function ProjectDetail({ projectId }: { readonly projectId: ProjectId }) 
   const wanted = words.trim().toLowerCase();
   return (
     <>
-      <BackBar
+      <TopBar
         title={name}
-        back={PROJECTS}
+        start={
+          <IconButton label={shell('back')} onClick={() => void navigate(PROJECTS)}>
+            <BackIcon />
+          </IconButton>
+        }
         end={
           project ? (
             <IconButton

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useKeptScroll } from '../../features/lists/use-kept-scroll';
 import { useKeptSearch } from '../../features/lists/use-kept-search';
-import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { faultText } from '../../i18n/fault-text';
 import { projectWords } from '../../i18n/project';
@@ -16,10 +15,12 @@ import type { ProjectId } from '../../shared/ids';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { EmptyIcon, WatchIcon } from '../../ui/icons';
+import { IconButton } from '../../ui/icon-button';
+import { BackIcon, EmptyIcon, WatchIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
 import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
+import { TopBar } from '../../ui/top-bar';
 import { ProjectDetail } from './detail';
 import { ProjectCard } from './project-card';
 import './list.css';
@@ -96,14 +97,19 @@ function Projects() {
 
 export default function ProjectList() {
   const shell = useWords(shellWords);
+  const navigate = useNavigate();
   const [query] = useSearchParams();
   const chosen = query.get(PROJECT_PARAMETER);
   if (chosen) return <ProjectDetail key={chosen} projectId={chosen as ProjectId} />;
   return (
     <>
-      <BackBar
+      <TopBar
         title={shell('titleProjects')}
-        back="/home/work"
+        start={
+          <IconButton label={shell('back')} onClick={() => navigate('/home/work')}>
+            <BackIcon />
+          </IconButton>
+        }
         end={
           <Link
             className="as-icon-button"
