@@ -7,9 +7,13 @@ declare const self: ServiceWorkerGlobalScope;
 const OWN = 'allshift-';
 
 async function end(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(OWN));
-  await Promise.all(names.map((name) => caches.delete(name)));
-  await self.registration.unregister();
+  try {
+    const names = (await caches.keys()).filter((name) => name.startsWith(OWN));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } finally {
+    // It goes also where the storage cannot be emptied.
+    await self.registration.unregister();
+  }
 }
 
 self.addEventListener('install', () => void self.skipWaiting());
