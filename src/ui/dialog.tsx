@@ -60,7 +60,7 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
       const isLost = document.activeElement === document.body;
-      // Somebody may have gone on beside a panel, as into a field.
+      // Beside a panel a person may have gone on, as into a field.
       if (isBeside && !isLost) return;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else if (isLost) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });

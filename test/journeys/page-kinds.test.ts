@@ -207,6 +207,16 @@ describe('A page of every kind', () => {
     expect(await written('gm05-fan-at')).toEqual(['25']);
   });
 
+  /** Presses the held control and goes on pressing. */
+  const holdByKey = async (): Promise<void> => {
+    await reach('fan-hold');
+    await app.tap('fan-hold');
+    const key = app.page.getByRole('dialog').locator('.as-hold__key');
+    await key.waitFor();
+    await key.focus();
+    await app.page.keyboard.down('Space');
+  };
+
   it('holds: writes while the finger is down and takes it back when it leaves, each once', async () => {
     await reach('fan-hold');
     await app.tap('fan-hold');
@@ -226,12 +236,7 @@ describe('A page of every kind', () => {
   });
 
   it('takes a held value back when the page is left under the finger', async () => {
-    await reach('fan-hold');
-    await app.tap('fan-hold');
-    const key = app.page.getByRole('dialog').locator('.as-hold__key');
-    await key.waitFor();
-    await key.focus();
-    await app.page.keyboard.down('Space');
+    await holdByKey();
     await until('the press', async () => (await written('gm05-fan-run')).length === 3);
     await app.page.goBack();
     await until('the release', async () => (await written('gm05-fan-run')).length === 4);
@@ -247,12 +252,7 @@ describe('A page of every kind', () => {
     const first = app;
     app = await open({});
     try {
-      await reach('fan-hold');
-      await app.tap('fan-hold');
-      const key = app.page.getByRole('dialog').locator('.as-hold__key');
-      await key.waitFor();
-      await key.focus();
-      await app.page.keyboard.down('Space');
+      await holdByKey();
       await until('the press', async () => (await written('gm05-fan-run')).length === 5);
       await app.page.close();
       await until('the release', async () => (await written('gm05-fan-run')).length === 6);

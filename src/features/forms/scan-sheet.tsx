@@ -39,16 +39,15 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [phase, setPhase] = useState<Phase>('scanning');
-  /** Grows with each scan that the person begins anew. */
-  const [round, setRound] = useState(0);
   const isHere = useIsHere();
   const onAnswer = useRef(async (_: DeviceAnswer<string>): Promise<void> => undefined);
   onAnswer.current = async (answer) => {
     if (answer.ok) setProblem(await onText(answer.value));
     else if (answer.why !== 'cancelled') setProblem(say(WHY[answer.why]));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a scan of its own.
+  const isScanning = phase === 'scanning';
   useEffect(() => {
+    if (!isScanning) return;
     const over = new AbortController();
     const scan = async (): Promise<DeviceAnswer<string>> => {
       const own = await tools.scan();
@@ -68,18 +67,17 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
     };
     void run();
     return () => over.abort();
-  }, [tools, round]);
+  }, [tools, isScanning]);
   const scanAgain = (): void => {
     setProblem('');
     setPhase('scanning');
-    setRound(round + 1);
   };
   const read = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const picture = target.files?.[0];
     if (picture === undefined) return;
     const answer = await tools.scanPicture(picture);
     target.value = '';
-    // Whoever has closed the sheet wants no code any more.
+    // A person who has closed the sheet wants no code any more.
     if (!isHere()) return;
     if (!answer.ok && answer.why === 'failed') setProblem(say('noCode'));
     else await onAnswer.current(answer);
@@ -102,7 +100,7 @@ export function ScanSheet({ title, hint, onText, onClose }: ScanSheetProps) {
         <video
           ref={view}
           className="as-scan__camera"
-          hidden={phase !== 'scanning'}
+          hidden={!isScanning}
           muted
           playsInline
           aria-label={hint}

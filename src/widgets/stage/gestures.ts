@@ -98,7 +98,7 @@ class Recogniser {
     const last = this.#lastTap;
     const isDouble =
       last !== null &&
-      // Whoever presses a control twice means the control.
+      // Two presses of a control mean the control.
       !isWithin(event, CONTROL_SELECTOR) &&
       event.timeStamp - last.time < DOUBLE_TAP_MS &&
       Math.hypot(at.x - last.at.x, at.y - last.at.y) < DOUBLE_TAP_SLOP_PX;

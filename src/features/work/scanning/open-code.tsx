@@ -24,7 +24,7 @@ export default function OpenCode({ onClose }: { readonly onClose: () => void }) 
   /** A label names a gateway: its equipment is the one to be reported. */
   const ofLabel = async (sn: string): Promise<string> => {
     const found = await call(queryEquipment, { name: sn, pagenum: 1, count: 1 });
-    // Whoever has closed the sheet goes nowhere.
+    // A person who has closed the sheet goes nowhere.
     if (!isHere()) return '';
     if (!found.ok) return faultText(found.fault, language);
     const one = found.value.list.find((row) => row.sn.toUpperCase() === sn);
