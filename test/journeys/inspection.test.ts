@@ -4,6 +4,7 @@ import { cn as words } from '../../src/i18n/inspection';
 import { cn as live } from '../../src/i18n/live-item';
 import { cn as repair } from '../../src/i18n/repair';
 import { cn as shell } from '../../src/i18n/shell';
+import { FORMS_WAIT } from '../../src/state/work/forms-wait';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
 
@@ -236,6 +237,10 @@ describe('A round', () => {
     await resume.click();
     const number = app.page.locator('[data-item] input[inputmode=decimal]').first();
     await until('the number is there', async () => (await number.inputValue()) === '0.4');
+    // A page that is left before its disk has taken the step has sent nothing yet.
+    await until('the step waits on the device', () =>
+      app.page.evaluate((name) => localStorage.getItem(name) !== null, FORMS_WAIT),
+    );
     await setOffline(false);
     await app.visit(`${ORDER}/inspection/i1`);
     await app.page.locator('.as-record-row').first().waitFor();
