@@ -19,8 +19,15 @@ const STYLES = /\.css$/;
 /** A package that Parcel resolves by its own aliases; Comlink is joined, for the half of it that is not needed goes. */
 const PACKAGE = /^(?!comlink$)[\w@]/;
 
-/** The screen of a configuration page. */
+const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
+const LOGIN = 'src/screens/account/login.tsx';
+/** Share of all chunks that need a module which has its place beside others of the kind. */
+const SCREENS_SHARE = 1 / 4;
+/** Packages that the start has loaded. Whatever uses another one stays where its package is needed. */
+const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
+const isOwnCode = ({ imports }: OutputChunk): boolean =>
+  imports.every((name) => (name.endsWith('.js') ? true : OF_START.has(name)));
 
 /** The page's side of a watch: whoever needs one of these modules needs nearly all of them. */
 const WATCH = new RegExp(
@@ -49,7 +56,7 @@ const styles: Plugin = {
 
 const input: InputOptions = {
   cwd: root,
-  input: { [START]: `src/${START}.tsx` },
+  input: { [START]: START_MODULE },
   external: (id) => PACKAGE.test(id) && !STYLES.test(id),
   // Parcel lowers the rest for the oldest browsers.
   transform: { target: 'es2022', jsx: 'react-jsx' },
@@ -73,7 +80,10 @@ const input: InputOptions = {
   logLevel: 'warn',
 };
 
-const output = (ofPages: ReadonlySet<string>): OutputOptions => ({
+/** Modules that are put into a file of their own, by the name of the file. */
+type Groups = Readonly<Record<string, ReadonlySet<string>>>;
+
+const output = (groups: Groups): OutputOptions => ({
   dir: FOLDER,
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
@@ -83,7 +93,7 @@ const output = (ofPages: ReadonlySet<string>): OutputOptions => ({
     // What a watch takes from elsewhere stays where it is: signing in has need of it without a watch.
     includeDependenciesRecursively: false,
     groups: [
-      { name: 'live-page', test: (id) => ofPages.has(id) },
+      ...Object.entries(groups).map(([name, modules]) => ({ name, test: (id: string) => modules.has(id) })),
       { name: 'live', test: WATCH },
     ],
   },
@@ -93,18 +103,15 @@ type Next = (chunk: OutputChunk) => readonly string[];
 const atOnce: Next = ({ imports }) => imports;
 const everLoaded: Next = ({ imports, dynamicImports }) => [...imports, ...dynamicImports];
 
-/**
- * The modules that the screen of a configuration page needs at once, and that nothing but such pages uses. By itself
- * Rolldown makes a file of whatever a later part shares with the screen: a page would download a kilobyte more.
- */
-function modulesOfPages(chunks: readonly OutputChunk[]): ReadonlySet<string> {
+/** Finds what a chunk leads to, itself included. */
+function reaching(chunks: readonly OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reached = (
+  return function reached(
     from: OutputChunk,
     next: Next,
     isEnd = (_: OutputChunk) => false,
     found = new Set<OutputChunk>(),
-  ) => {
+  ): Set<OutputChunk> {
     if (found.has(from) || isEnd(from)) return found;
     found.add(from);
     for (const name of next(from)) {
@@ -113,26 +120,50 @@ function modulesOfPages(chunks: readonly OutputChunk[]): ReadonlySet<string> {
     }
     return found;
   };
-  const start = chunks.find(({ isEntry }) => isEntry);
-  const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PAGE_SCREEN)));
-  if (start === undefined || screen === undefined) throw new Error(`${PAGE_SCREEN} is not in the page`);
+}
+const modulesOf = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
+  new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
+
+/**
+ * The files that are made of several chunks of a first bundling, which makes a file of whatever two parts share. Each file
+ * costs its reader a request, and each of its modules a name that cannot be compressed.
+ */
+function groupsOf(chunks: readonly OutputChunk[]): Groups {
+  const reached = reaching(chunks);
+  const holding = (module: string): OutputChunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (found === undefined) throw new Error(`${module} is not in the page`);
+    return found;
+  };
+  const start = holding(START_MODULE);
+  const screen = holding(PAGE_SCREEN);
+  // What the screen of a configuration page needs at once, and nothing but such pages uses.
   const elsewhere = reached(start, everLoaded, (chunk) => reached(chunk, atOnce).has(screen));
-  const own = [...reached(screen, atOnce)].filter((chunk) => !elsewhere.has(chunk));
-  return new Set(own.flatMap(({ moduleIds }) => moduleIds));
+  const ofPages = [...reached(screen, atOnce)].filter((chunk) => !elsewhere.has(chunk));
+  // What most screens need of the own code, and nobody who is not signed in.
+  const signedOut = new Set([start, holding(LOGIN)].flatMap((chunk) => [...reached(chunk, atOnce)]));
+  const needs = chunks.map((chunk) => reached(chunk, atOnce));
+  const ofScreens = chunks.filter(
+    (chunk) =>
+      !signedOut.has(chunk) &&
+      isOwnCode(chunk) &&
+      needs.filter((one) => one.has(chunk)).length > SCREENS_SHARE * chunks.length,
+  );
+  return { 'live-page': modulesOf(ofPages), screens: modulesOf(ofScreens) };
 }
 
 /** Joins the modules and writes them beside a page that starts with them, for Parcel. */
 export async function joinPage(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });
   const bundle = await rolldown(input);
-  const apart = await bundle.generate(output(new Set()));
+  const apart = await bundle.generate(output({}));
   const chunks = apart.output.filter((file) => file.type === 'chunk');
-  await bundle.write(output(modulesOfPages(chunks)));
+  await bundle.write(output(groupsOf(chunks)));
   await bundle.close();
   const html = readFileSync(join(root, HTML), 'utf8');
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(
     join(root, joinedPage),
-    html.replaceAll('"./', '"/src/').replace(`/src/${START}.tsx`, `./${START}.js`),
+    html.replaceAll('"./', '"/src/').replace(`/${START_MODULE}`, `./${START}.js`),
   );
 }

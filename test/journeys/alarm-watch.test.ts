@@ -197,8 +197,36 @@ describe('The alarm watch', () => {
   });
 });
 
-/** The page builds no notification, as on Android, and another window has the keyboard. Runs before any code of the page. */
+/**
+ * The page builds no notification, as on Android, and another window has the keyboard. The packaged browser has no
+ * notifications at all and denies them, so there a list stands in for them. Runs before any code of the page.
+ */
 function buildNoNotifications(): void {
+  if (Notification.permission !== 'granted') {
+    interface Shown {
+      readonly title: string;
+      readonly tag?: string;
+      readonly data?: unknown;
+      readonly close: () => void;
+    }
+    let shown: readonly Shown[] = [];
+    const having = (tag?: string) => shown.filter((one) => tag === undefined || one.tag === tag);
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, { tag, data }: NotificationOptions = {}) => {
+        const others = shown.filter((one) => tag === undefined || one.tag !== tag);
+        const one: Shown = {
+          title,
+          ...(tag === undefined ? {} : { tag }),
+          data,
+          close: () => {
+            shown = shown.filter((other) => other !== one);
+          },
+        };
+        shown = [...others, one];
+      },
+      getNotifications: async ({ tag }: { readonly tag?: string } = {}) => having(tag),
+    });
+  }
   class Notice {
     static readonly permission = 'granted';
     constructor() {
