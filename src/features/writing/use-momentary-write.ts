@@ -41,8 +41,9 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
           shownOld: newest.current.shownOld,
           shownNew: newest.current.shownNew,
         }),
-      release: () =>
+      release: (isClosing) =>
         newest.current.send(ids.release, {
+          isClosing,
           value: release.value,
           shownOld: newest.current.shownNew,
           shownNew: release.shownNew,
@@ -73,17 +74,18 @@ export function useMomentaryWrite({ request, release, view }: MomentaryWriteProp
 /** Releases when the page is hidden, left or closed, or when the window loses the focus. */
 function useReleaseOnLeave(control: Momentary): void {
   // A layout effect runs before the watch is closed, through which the second write goes.
-  useLayoutEffect(() => control.leave, [control]);
+  useLayoutEffect(() => () => control.leave(false), [control]);
   useEffect(() => {
     const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') control.leave();
+      if (document.visibilityState === 'hidden') control.leave(false);
     };
+    const onPageHide = (): void => control.leave(true);
     document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('pagehide', control.leave);
+    window.addEventListener('pagehide', onPageHide);
     window.addEventListener('blur', control.release);
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
-      window.removeEventListener('pagehide', control.leave);
+      window.removeEventListener('pagehide', onPageHide);
       window.removeEventListener('blur', control.release);
     };
   }, [control]);

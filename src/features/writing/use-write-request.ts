@@ -1,8 +1,9 @@
 /** Gives the dialogs that confirm a write everything that they say of it. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { GatewayView, SlotDescription } from '../../../workers/monitor/contract/contract';
+import type { GatewayView, Operation, SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { WriteBlock } from '../../i18n/write-block';
+import type { Outcome } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { wholeText } from '../../shared/value-text';
@@ -15,6 +16,7 @@ import { useGateway } from '../live-values/use-gateway';
 import { useSlot } from '../live-values/use-slot';
 import { formerValue } from './former-value';
 import { useWriteBlock } from './use-write-block';
+import { writeOnClosing } from './write-on-closing';
 
 /** A write as it is about to be sent, in the words of the confirmation. */
 export interface ShownWrite {
@@ -27,6 +29,8 @@ export interface ShownWrite {
   readonly releases?: OperationId;
   /** No refusal of that write is known. */
   readonly isOwed?: boolean;
+  /** The page goes away, and its worker with it. */
+  readonly isClosing?: boolean;
 }
 
 export interface WriteRequestView {
@@ -51,7 +55,7 @@ const isSame = (a: Reading, b: Reading): boolean => Object.is(a.number, b.number
 
 /** The view is drawn anew whenever value, link or gateway change. */
 export function useWriteRequest(request: WriteRequest): WriteRequestView {
-  const { ledger } = useServices();
+  const services = useServices();
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
   const block = useWriteBlock(request.slot);
@@ -72,14 +76,18 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
     isStale: reading.freshness === Freshness.stale,
     gateway,
     block,
-    send: (id, { releases, isOwed = false, former, ...write }) => {
+    send: (id, { releases, isOwed = false, isClosing = false, former, ...write }) => {
       const { signalId } = request;
       const { value } = write;
       const projectId = owner.family === 'project' ? owner.projectId : null;
       const kept = former === undefined ? {} : { former };
       const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
       const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
-      void ledger.send(written, now(), () => watch.write(order));
+      const sentAt = now();
+      const send = (): Promise<Outcome<Operation>> =>
+        (isClosing ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
+        watch.write(order);
+      void services.ledger.send(written, sentAt, send);
     },
   };
 }

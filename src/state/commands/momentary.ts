@@ -9,7 +9,8 @@ export type MomentaryPhase = 'idle' | 'held' | 'releasing' | 'released';
 
 export interface MomentaryDeps {
   readonly press: () => void;
-  readonly release: () => void;
+  /** `isClosing`: the page goes away. */
+  readonly release: (isClosing: boolean) => void;
   /** True when the platform has answered the first write, or its result is known to be unknown. */
   readonly isAnswered: () => boolean;
   /** Calls the listener whenever `isAnswered` may have changed, until the returned function is called. */
@@ -23,8 +24,8 @@ export interface Momentary {
   readonly press: () => void;
   /** The control was released. Does nothing before a press and after the first call. */
   readonly release: () => void;
-  /** Sends the second write now, if it was not sent, because nobody will be there to wait. */
-  readonly leave: () => void;
+  /** Sends the second write now, if it was not sent, because nobody will be there to wait. `isClosing`: the page goes away. */
+  readonly leave: (isClosing: boolean) => void;
 }
 
 export function momentary(deps: MomentaryDeps): Momentary {
@@ -34,11 +35,11 @@ export function momentary(deps: MomentaryDeps): Momentary {
     phase = to;
     deps.onChange(to);
   };
-  const sendRelease = (): void => {
+  const sendRelease = (isClosing: boolean): void => {
     if (phase !== 'held' && phase !== 'releasing') return;
     stopWaiting();
     move('released');
-    deps.release();
+    deps.release(isClosing);
   };
   return {
     press: () => {
@@ -50,13 +51,13 @@ export function momentary(deps: MomentaryDeps): Momentary {
       if (phase !== 'held') return;
       move('releasing');
       if (deps.isAnswered()) {
-        sendRelease();
+        sendRelease(false);
         return;
       }
       const unsubscribe = deps.onAnswer(() => {
-        if (deps.isAnswered()) sendRelease();
+        if (deps.isAnswered()) sendRelease(false);
       });
-      const cancel = deps.after(RELEASE_WAIT_MS, sendRelease);
+      const cancel = deps.after(RELEASE_WAIT_MS, () => sendRelease(false));
       stopWaiting = () => {
         unsubscribe();
         cancel();

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import HoldDialog from '../../../src/features/writing/hold-dialog';
+import type { PageOwner } from '../../../src/page-document/plan';
 import { failed } from '../../../src/shared/faults';
-import type { SignalId } from '../../../src/shared/ids';
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import { ledgerAtom } from '../../../src/state/commands/operations';
 import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
@@ -24,8 +26,8 @@ const REQUEST = {
 let drawn: Drawn;
 let outside: FakeOutside;
 let watch: FakeWatch;
-async function open(write?: Parameters<typeof fakeWatch>[1]): Promise<void> {
-  watch = fakeWatch(outside.services, write);
+async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner): Promise<void> {
+  watch = fakeWatch(outside.services, write, {}, owner);
   watch.value(0);
   drawn = await drawPart(
     outside.services,
@@ -46,7 +48,10 @@ beforeEach(async () => {
   outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
   await outside.services.session.check();
 });
-afterEach(() => drawn.leave());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return drawn.leave();
+});
 
 it('is released by a worker that knows nothing of the press, unless that was refused', async () => {
   await open(async () => failed({ kind: 'worker-lost' }));
@@ -67,5 +72,64 @@ it('is released once when it is left while it is held', async () => {
   await open();
   await key('keydown');
   await drawn.leave();
+  expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
+});
+
+it.each([
+  {
+    owner: { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId },
+    path: '/lfscada/monitor/project/signal/writeVal',
+    body: '{"projectId":"p1","signalId":"s1","value":"0"}',
+  },
+  {
+    owner: { family: 'equipment', equipmentId: 'e1' as EquipmentId },
+    path: '/lfscada/monitor/multi/signal/writeVal',
+    body: '{"signalId":"s1","value":"0"}',
+  },
+  {
+    owner: { family: 'legacy', equipmentId: 'e1' as EquipmentId, conId: 'g1' as PageId },
+    path: '/usual/EquipDataAction!sendRWCommand.action',
+    body: 'equipId=e1&signalId=s1&method=write&value=0',
+  },
+] as const)(
+  'is released by the page itself when it is closed, since its worker goes with it ($owner.family)',
+  async ({ owner, path, body }) => {
+    const requests: (readonly [string, Readonly<Record<string, unknown>>])[] = [];
+    vi.stubGlobal('fetch', (url: string, init: Readonly<Record<string, unknown>>) => {
+      requests.push([url, init]);
+      return new Promise(() => undefined);
+    });
+    await open(undefined, owner);
+    await key('keydown');
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    await drawn.leave();
+    expect(watch.orders.map(({ value }) => value)).toEqual(['1']);
+    // The id of the entry that the page shows if it comes back.
+    const [released] = outside.services.store.get(ledgerAtom);
+    const headers = { 'x-operation-id': released?.id };
+    expect(requests).toMatchObject([[path, { method: 'POST', body, headers, keepalive: true }]]);
+  },
+);
+
+it('is released by the worker of a broker when the page is closed: the link is there alone', async () => {
+  await open(undefined, {
+    family: 'broker',
+    access: {
+      url: 'ws://site/mqtt',
+      username: 'a',
+      password: 'b',
+      tokenPath: null,
+      dialect: 'sparkplug',
+      groups: [],
+      prefix: '',
+      mayAskRebirth: false,
+      mayWrite: true,
+    },
+    history: null,
+    alerts: null,
+    pageId: 'g1' as PageId,
+  });
+  await key('keydown');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
   expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
 });

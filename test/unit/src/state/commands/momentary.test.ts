@@ -10,7 +10,7 @@ function made() {
   let tell = (): void => {};
   const control = momentary({
     press: () => did.push('press'),
-    release: () => did.push('release'),
+    release: (isClosing) => did.push(isClosing ? 'release on closing' : 'release'),
     isAnswered: () => isAnswered,
     onAnswer: (listener) => {
       tell = listener;
@@ -50,7 +50,7 @@ describe('A momentary write', () => {
     answer();
     control.release();
     control.release();
-    control.leave();
+    control.leave(false);
     expect(did).toEqual(['press', 'release']);
     expect(phases).toEqual(['held', 'releasing', 'released']);
   });
@@ -58,7 +58,7 @@ describe('A momentary write', () => {
   it('is not taken back before it was pressed, and cannot be pressed again', () => {
     const { control, did, answer } = made();
     control.release();
-    control.leave();
+    control.leave(false);
     expect(did).toEqual([]);
     control.press();
     answer();
@@ -94,12 +94,20 @@ describe('A momentary write', () => {
       const { control, did, answer, ring } = made();
       control.press();
       if (releasedFirst) control.release();
-      control.leave();
+      control.leave(false);
       expect(did).toEqual(['press', 'release']);
       answer();
       ring();
       control.release();
       expect(did).toHaveLength(2);
     }
+  });
+
+  it('says that the page goes away, once', () => {
+    const { control, did } = made();
+    control.press();
+    control.leave(true);
+    control.leave(false);
+    expect(did).toEqual(['press', 'release on closing']);
   });
 });

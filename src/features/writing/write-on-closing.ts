@@ -1,0 +1,77 @@
+/**
+ * A write of a page that goes away. Its worker goes at the same moment, often before it has sent anything, so the page
+ * makes the call itself, and the browser carries it out after both have gone.
+ */
+import type { Operation } from '../../../workers/monitor/contract/contract';
+import type { PageOwner } from '../../page-document/plan';
+import { httpOver } from '../../shared/calls/http';
+import { sendLegacyCommand } from '../../shared/calls/legacy';
+import { writeMultiSignal } from '../../shared/calls/multi-write';
+import { asOperation } from '../../shared/calls/operation';
+import { writeProjectSignal } from '../../shared/calls/project-write';
+import { type CallPorts, runCall } from '../../shared/calls/run';
+import { done, type Outcome } from '../../shared/faults';
+import type { OperationId, SignalId } from '../../shared/ids';
+import type { EpochMs } from '../../shared/units';
+import type { Services } from '../../state/services';
+
+interface ClosingWrite {
+  readonly id: OperationId;
+  readonly signalId: SignalId;
+  readonly value: string;
+  readonly sentAt: EpochMs;
+}
+
+/** The call of the family that the page belongs to. */
+function call(ports: CallPorts, owner: PageOwner, { id, signalId, value }: ClosingWrite): Promise<unknown> {
+  const options = asOperation(id);
+  switch (owner.family) {
+    case 'project':
+      return runCall(ports, writeProjectSignal, { projectId: owner.projectId, signalId, value }, options);
+    case 'equipment':
+      return runCall(ports, writeMultiSignal, { signalId, value }, options);
+    case 'legacy': {
+      const command = { equipId: owner.equipmentId, signalId, value, method: 'write' } as const;
+      return runCall(ports, sendLegacyCommand, command, options);
+    }
+    case 'broker':
+      return Promise.resolve();
+  }
+}
+
+/**
+ * Sends the write once; null for a broker, whose link is the worker's own. Nobody follows the write to its end, so that a
+ * page that is shown again after all finds it unknown.
+ */
+export function writeOnClosing(
+  { config, ports }: Pick<Services, 'config' | 'ports'>,
+  owner: PageOwner,
+  write: ClosingWrite,
+): Promise<Outcome<Operation>> | null {
+  if (owner.family === 'broker') return null;
+  const { id, signalId, value, sentAt } = write;
+  const exchangeOver = (origin: string) =>
+    httpOver({
+      origin,
+      fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+      abortController: () => new AbortController(),
+    });
+  const sent = config().then(({ platformOrigin }) =>
+    call({ ...ports, exchange: exchangeOver(platformOrigin) }, owner, write),
+  );
+  const unknown: Operation = {
+    id,
+    signalId,
+    projectId: owner.family === 'project' ? owner.projectId : null,
+    value,
+    phase: 'unknown',
+    sentAt,
+    endedAt: null,
+    fault: null,
+    uuid: null,
+  };
+  return sent.then(
+    () => done(unknown),
+    () => done(unknown),
+  );
+}
