@@ -23,7 +23,7 @@ const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
 const LOGIN = 'src/screens/account/login.tsx';
 /** Share of all chunks that need a module which has its place beside others of the kind. */
-const SCREENS_SHARE = 1 / 4;
+const SCREENS_SHARE = 1 / 5;
 /** Packages that the start has loaded. Whatever uses another one stays where its package is needed. */
 const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
 const isOwnCode = ({ imports }: OutputChunk): boolean =>
