@@ -26,8 +26,9 @@ import { forgetLastPerson, forgetOtherPerson } from './last-values/last-person';
 import type { LateService } from './late-service';
 import type { MessageCountsStore } from './messages/message-counts';
 import type { DebugFlags } from './session/debug-flags';
-import { createDraftStore, type DraftStore } from './session/draft-store';
+import type { DraftStore } from './session/draft-store';
 import { isMarked, keepEarlyMark } from './session/early-mark';
+import { forgetDrafts, forgetOtherDrafts } from './session/kept-drafts';
 import { createLandingPage, type LandingPage } from './session/landing-page';
 import { type CookieJar, logoutDebt } from './session/logout-debt';
 import { SessionStore } from './session/session-store';
@@ -77,13 +78,13 @@ export interface Services extends Omit<Outside, 'startMonitor' | 'loadRecall' | 
   readonly feedback: Feedback;
   readonly style: StyleStore;
   readonly landingPage: LandingPage;
-  readonly drafts: DraftStore;
   readonly ledger: Ledger;
   /** The worker client, started by the first call. After a failure the next call tries again. */
   readonly monitor: () => Promise<MonitorClient>;
   readonly acknowledgements: LateService<AcknowledgementStore, Services>;
   readonly commands: LateService<CommandStore, Services>;
   readonly deviceTools: LateService<DeviceTools, Services>;
+  readonly drafts: LateService<DraftStore, Services>;
   /** The equipment of the signed-in user. Every session has its own. */
   readonly equipment: LateService<EquipmentStore, Services>;
   readonly messageCounts: LateService<MessageCountsStore, Services>;
@@ -142,15 +143,14 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
   keepEarlyMark(session, { storage, config });
   const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
   const landingPage = createLandingPage(storage);
-  const drafts = createDraftStore(storage);
   const ledger = createLedger(store, tabStorage);
   session.onSignIn(({ userId }) => {
     forgetOtherPerson(storage, userId);
-    drafts.signIn(userId);
+    forgetOtherDrafts(storage, userId);
     if (!store.get(siteAtom)) void style.loadForUser();
   });
   session.onSignOut((why) => {
-    drafts.signOut(why === 'logout' || why === 'elsewhere');
+    if (why === 'logout' || why === 'elsewhere') forgetDrafts(storage);
     if (why !== 'failed') forgetLastPerson(storage);
     landingPage.clear();
     style.dropUserStyle();
@@ -176,12 +176,12 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     feedback: createFeedback(store, ports.after),
     style,
     landingPage,
-    drafts,
     ledger,
     monitor: createMonitorStart({ startMonitor, bug, session, ledger }),
     acknowledgements: late(),
     commands: late(),
     deviceTools: late(),
+    drafts: late(),
     equipment: late(true),
     messageCounts: late(),
     platformClock: late(),

@@ -9,6 +9,7 @@ import { BLANK } from '../../src/screens/eg/add/draft';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
 import type { EquipmentId } from '../../src/shared/ids';
 import { toastsAtom } from '../../src/state/feedback';
+import { draftsOf } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
@@ -25,7 +26,7 @@ describe('The form that adds an equipment', () => {
   const show = async (kept: Partial<typeof BLANK> | null) => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
     await outside.services.session.check();
-    if (kept !== null) outside.services.drafts.write('equipment-add', { ...BLANK, ...kept });
+    if (kept !== null) draftsOf(outside.services).write('equipment-add', { ...BLANK, ...kept });
     const form = (
       <MemoryRouter>
         <AddEquipment />
@@ -126,7 +127,7 @@ describe('An equipment to be added', () => {
     });
     await services.session.check();
     const label = { equipName: 'Pump', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
-    services.drafts.write('equipment-add', { ...BLANK, ...label, method: 'none' });
+    draftsOf(services).write('equipment-add', { ...BLANK, ...label, method: 'none' });
     drawn = await draw(
       services,
       <MemoryRouter>
@@ -148,7 +149,7 @@ describe('The label of an equipment to be added', () => {
       answers: { [Path.info]: ok(user()), [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },
     });
     await services.session.check();
-    services.drafts.write('equipment-add', {
+    draftsOf(services).write('equipment-add', {
       ...BLANK,
       equipName: 'Pump',
       method: 'equipment',
@@ -181,7 +182,7 @@ describe('An equipment whose form was left before the answer', () => {
       answers: { [Path.info]: ok(user()), [ADD]: () => held, [COPY]: copy },
     });
     await services.session.check();
-    services.drafts.write('equipment-add', { ...BLANK, ...LABEL, ...source });
+    draftsOf(services).write('equipment-add', { ...BLANK, ...LABEL, ...source });
     drawn = await drawPart(services, <AddEquipment />);
     await drawn.click(words.submit);
     await drawn.redraw(null);
@@ -212,7 +213,7 @@ describe('An equipment whose form was left before the answer', () => {
       startMonitor: async () => client as MonitorClient,
     });
     await services.session.check();
-    services.drafts.write('equipment-add', { ...BLANK, ...LABEL, method: 'template', templateId: 't1' });
+    draftsOf(services).write('equipment-add', { ...BLANK, ...LABEL, method: 'template', templateId: 't1' });
     drawn = await drawPart(services, <AddEquipment />);
     await drawn.click(words.submit);
     await drawn.redraw(null);

@@ -3,19 +3,22 @@ import { StoredName, textStore } from '../../src/browser/storage';
 import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
 import { createDraftStore } from '../../src/state/session/draft-store';
+import { draftsOf } from '../../src/state/session/drafts';
 import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, user } from './kit/fake-outside';
 
 const note = record({ note: text });
-const over = (storage = memoryStorage()) => createDraftStore(textStore(() => storage));
+const over = (storage = memoryStorage(), userId: string | null = 'u1') =>
+  createDraftStore(
+    textStore(() => storage),
+    () => userId,
+  );
 
 describe('A draft', () => {
   it('is there again for the same user after a reload', () => {
     const storage = memoryStorage();
     const drafts = over(storage);
-    drafts.signIn('u1');
     drafts.write('feedback', { note: 'the pump' });
     const reloaded = over(storage);
-    reloaded.signIn('u1');
     expect(reloaded.read('feedback', note)).toEqual({ note: 'the pump' });
     reloaded.remove('feedback');
     expect(reloaded.read('feedback', note)).toBeNull();
@@ -28,7 +31,8 @@ describe('A draft', () => {
       storage,
       answers: { [Path.info]: ok(user()), [Path.groups]: SESSION_ENDED },
     });
-    const { session, drafts } = outside.services;
+    const { session } = outside.services;
+    const drafts = draftsOf(outside.services);
     await session.check();
     drafts.write('repair', { note: 'leaks' });
     session.ended();
@@ -45,10 +49,12 @@ describe('A draft', () => {
 
   it('goes with the person who signs out', async () => {
     const storage = memoryStorage();
-    const { session, drafts } = fakeOutside({
+    const { services } = fakeOutside({
       storage,
       answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
-    }).services;
+    });
+    const { session } = services;
+    const drafts = draftsOf(services);
     await session.check();
     drafts.write('repair', { note: 'leaks' });
     await session.signOut();
@@ -57,7 +63,7 @@ describe('A draft', () => {
 
   it('is nobody’s before somebody is known', () => {
     const storage = memoryStorage();
-    over(storage).write('feedback', { note: 'x' });
+    over(storage, null).write('feedback', { note: 'x' });
     expect(storage.length).toBe(0);
   });
 
@@ -67,14 +73,12 @@ describe('A draft', () => {
       const storage = memoryStorage();
       storage.setItem(StoredName.drafts, stored);
       const drafts = over(storage);
-      drafts.signIn('u1');
       expect(drafts.read('7', note)).toBeNull();
     },
   );
 
   it('of another form is none', () => {
     const drafts = over();
-    drafts.signIn('u1');
     drafts.write('feedback', { other: true });
     expect(drafts.read('feedback', note)).toBeNull();
   });
@@ -84,15 +88,14 @@ describe('A draft', () => {
       textStore(() => {
         throw new DOMException('denied', 'SecurityError');
       }),
+      () => 'u1',
     );
-    drafts.signIn('u1');
     drafts.write('feedback', { note: 'x' });
     expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
   });
 
   it('is kept only up to a length and a number: the newest stay', () => {
     const drafts = over();
-    drafts.signIn('u1');
     drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
     drafts.write('none', undefined);
     expect(drafts.read('long', note)).toBeNull();

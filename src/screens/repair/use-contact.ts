@@ -4,6 +4,7 @@ import { currentUser } from '../../shared/calls/account';
 import { record, text } from '../../shared/calls/decode';
 import { useCall } from '../../state/calls/use-call';
 import { useServices } from '../../state/services';
+import { draftsOf } from '../../state/session/drafts';
 import type { Contact } from './report-input';
 
 const contactShape = record({ user: text, userTel: text });
@@ -12,7 +13,7 @@ const NOBODY: Contact = { user: '', userTel: '' };
 
 /** Kept on the device for the next report of the same person. */
 export function useContact(): readonly [Contact, (contact: Contact) => void] {
-  const { drafts } = useServices();
+  const drafts = draftsOf(useServices());
   const [kept] = useState(() => drafts.read(NAME, contactShape));
   const { data } = useCall(currentUser, kept === null ? {} : null);
   const own = data === undefined ? NOBODY : { user: data.displayname || data.loginname, userTel: data.tel };

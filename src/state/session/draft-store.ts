@@ -14,10 +14,6 @@ export interface DraftStore {
   readonly write: (name: string, value: unknown) => void;
   /** Removes a draft that was sent or given up. */
   readonly remove: (name: string) => void;
-  /** Call when a user has signed in. Drafts of every other user are removed. */
-  readonly signIn: (userId: string) => void;
-  /** Call when the user has signed out. `isFinal` removes the drafts, because the person chose to leave. */
-  readonly signOut: (isFinal: boolean) => void;
 }
 
 const stored = record({ userId: text, drafts: list(record({ name: text, value: unknownValue })) });
@@ -36,11 +32,18 @@ function load(storage: TextStore, userId: string): Stored['drafts'] {
   }
 }
 
-export function createDraftStore(storage: TextStore): DraftStore {
-  let userId: string | null = null;
-  const all = (): Stored['drafts'] => (userId === null ? [] : load(storage, userId));
-  const save = (drafts: Stored['drafts']): void =>
-    storage.write(StoredName.drafts, drafts.length === 0 ? null : JSON.stringify({ userId, drafts }));
+/** `user`: the person who is signed in; null for nobody. */
+export function createDraftStore(storage: TextStore, user: () => string | null): DraftStore {
+  const all = (): Stored['drafts'] => {
+    const userId = user();
+    return userId === null ? [] : load(storage, userId);
+  };
+  const save = (drafts: Stored['drafts']): void => {
+    const userId = user();
+    // The person stands first: `kept-drafts.ts` looks there.
+    if (userId !== null)
+      storage.write(StoredName.drafts, drafts.length === 0 ? null : JSON.stringify({ userId, drafts }));
+  };
 
   return {
     read: (name, decode) => {
@@ -54,23 +57,12 @@ export function createDraftStore(storage: TextStore): DraftStore {
       }
     },
     write: (name, value) => {
-      if (userId === null) return;
       const json = JSON.stringify(value);
       // JSON has no text for undefined and functions.
       if (typeof json !== 'string' || json.length > DRAFT_MAX_CHARS) return;
       const others = all().filter((one) => one.name !== name);
       save([...others, { name, value }].slice(-DRAFTS_MAX));
     },
-    remove: (name) => {
-      if (userId !== null) save(all().filter((one) => one.name !== name));
-    },
-    signIn: (user) => {
-      userId = user;
-      save(all());
-    },
-    signOut: (isFinal) => {
-      userId = null;
-      if (isFinal) storage.write(StoredName.drafts, null);
-    },
+    remove: (name) => save(all().filter((one) => one.name !== name)),
   };
 }

@@ -12,6 +12,7 @@ import { readLabel } from '../../../shared/device-label';
 import { failed } from '../../../shared/faults';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
+import { draftsOf } from '../../../state/session/drafts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { Frame } from '../frame';
@@ -58,7 +59,7 @@ function AddForm({ onAdded }: AddFormProps) {
   const giveLate = useGiveLate();
   const [isScanning, setScanning] = useState(false);
   const [isSendingCover, setSendingCover] = useState(false);
-  const [wasKept] = useState(() => isFromBefore(services.drafts, draft));
+  const [wasKept] = useState(() => isFromBefore(draftsOf(services), draft));
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     isRight: isWhole(draft),
     send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),

@@ -4,6 +4,7 @@ import { lenient, number, oneOf, record, text } from '../../../shared/calls/deco
 import { isSameData } from '../../../shared/same-data';
 import { useServices } from '../../../state/services';
 import type { DraftStore } from '../../../state/session/draft-store';
+import { draftsOf } from '../../../state/session/drafts';
 
 const NAME = 'equipment-add';
 
@@ -40,7 +41,7 @@ export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
  * they open.
  */
 export function useAddDraft(): readonly [AddDraft, (change: Partial<AddDraft>) => void, () => void] {
-  const { drafts } = useServices();
+  const drafts = draftsOf(useServices());
   const [draft, setDraft] = useState<AddDraft>(() => drafts.read(NAME, shape) ?? BLANK);
   const change = useCallback(
     (part: Partial<AddDraft>) => {

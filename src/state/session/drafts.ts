@@ -1,0 +1,13 @@
+/** The drafts of the person who is signed in. */
+import type { Services } from '../services';
+import { createDraftStore, type DraftStore } from './draft-store';
+import { sessionAtom } from './session-store';
+
+const create = ({ storage, store }: Services): DraftStore =>
+  createDraftStore(storage, () => {
+    const session = store.get(sessionAtom);
+    return session.phase === 'signed-in' ? session.user.userId : null;
+  });
+
+/** The drafts of the running product. */
+export const draftsOf = (services: Services): DraftStore => services.drafts(create);
