@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../features/screen-states/loading';
 import { loginFor } from '../navigation/own-path';
 import { useLoginPath } from '../navigation/use-login-path';
+import { restoreLedger } from '../state/commands/kept-ledger';
 import { useServices } from '../state/services';
 import { sessionAtom } from '../state/session/session-store';
 
@@ -13,7 +14,8 @@ import { sessionAtom } from '../state/session/session-store';
  * that fails the way leads to the login and back. Every end of a session comes through here: one redirect.
  */
 export function Guard() {
-  const { session: sessionStore, ledger } = useServices();
+  const services = useServices();
+  const { session: sessionStore } = services;
   const session = useAtomValue(sessionAtom);
   const login = useLoginPath();
   const { pathname, search } = useLocation();
@@ -24,8 +26,8 @@ export function Guard() {
     if (isUnknown) void sessionStore.check();
   }, [isUnknown, sessionStore]);
   useEffect(() => {
-    if (userId !== null) ledger.restore(userId);
-  }, [userId, ledger]);
+    if (userId !== null) restoreLedger(services, userId);
+  }, [userId, services]);
 
   if (isUnknown) return <Loading />;
   // Screens are drawn anew for another person: one keeps lists, values and what was typed of the one before.

@@ -5,7 +5,8 @@ import { LEDGER_MAX } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
-import { type ConfirmedWrite, createLedger, ledgerAtom, readKept } from '../../src/state/commands/operations';
+import { readKept, restoreLedger } from '../../src/state/commands/kept-ledger';
+import { type ConfirmedWrite, createLedger, ledgerAtom } from '../../src/state/commands/operations';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { memoryStorage } from './kit/fake-outside';
 
@@ -31,11 +32,9 @@ const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
 
 function ledger(storage = memoryStorage()) {
   const store = createStore();
-  const kept = createLedger(
-    store,
-    textStore(() => storage),
-  );
-  kept.restore('u1');
+  const tabStorage = textStore(() => storage);
+  const kept = createLedger(store, tabStorage);
+  restoreLedger({ ledger: kept, tabStorage }, 'u1');
   return { store, storage, kept, phases: () => store.get(ledgerAtom).map(({ phase }) => phase) };
 }
 

@@ -1,7 +1,6 @@
 /**
  * The page's ledger: the writes of this person with their phases, in the words that the page showed at the time. It
- * survives a reload of the tab. A write that had not ended by then is unknown, because nobody follows it any more
- * (faults 42, faults 46). Nothing is ever sent again from here.
+ * survives a reload of the tab (`kept-ledger.ts`). Nothing is ever sent again from here.
  */
 import { atom, type createStore } from 'jotai';
 import type { Operation, OperationPhase } from '../../../workers/monitor/contract/contract';
@@ -9,7 +8,6 @@ import type { TextStore } from '../../browser/storage';
 import { LEDGER_MAX } from '../../shared/constants';
 import type { Fault, Outcome } from '../../shared/faults';
 import type { OperationId, ProjectId, SignalId } from '../../shared/ids';
-import { hasEnded } from '../../shared/operation-phase';
 import type { EpochMs } from '../../shared/units';
 
 /** A write as it was confirmed, in the words of the confirmation. */
@@ -49,59 +47,19 @@ export interface Ledger {
   ) => Promise<void>;
   /** Takes the worker's state of an operation. */
   readonly update: (operation: Operation) => void;
-  /** Restores what this user wrote before the tab was reloaded. */
-  readonly restore: (userId: string) => void;
+  /** This user is here. `kept` reads what they wrote before the tab was reloaded; see `kept-ledger.ts`. */
+  readonly restore: (userId: string, kept: () => readonly LedgerEntry[]) => void;
   readonly clear: () => void;
 }
 
-const NAME = 'allshift.ledger';
-
-/** The stored entries; none when they are unreadable or another user's. */
-export function readKept(text: string | null, userId: string): readonly LedgerEntry[] {
-  if (text === null) return [];
-  try {
-    const kept: unknown = JSON.parse(text);
-    if (typeof kept !== 'object' || kept === null || !('userId' in kept) || kept.userId !== userId) return [];
-    if (!('entries' in kept) || !Array.isArray(kept.entries)) return [];
-    return kept.entries
-      .filter(isEntry)
-      .map((entry) =>
-        hasEnded(entry.phase) ? entry : { ...entry, phase: 'unknown', fault: null, endedAt: null },
-      );
-  } catch {
-    return [];
-  }
-}
-
-const TEXTS = ['id', 'signalId', 'value', 'title', 'shownOld', 'shownNew', 'phase'] as const;
-const PHASES: ReadonlySet<string> = new Set<OperationPhase>([
-  'sent',
-  'accepted',
-  'done',
-  'read-back',
-  'refused',
-  'unknown',
-]);
-
-function isEntry(raw: unknown): raw is LedgerEntry {
-  if (typeof raw !== 'object' || raw === null) return false;
-  const entry = raw as Readonly<Record<string, unknown>>;
-  return (
-    TEXTS.every((name) => typeof entry[name] === 'string') &&
-    PHASES.has(String(entry.phase)) &&
-    (entry.projectId === null || typeof entry.projectId === 'string') &&
-    (entry.place === undefined || typeof entry.place === 'string') &&
-    (entry.former === undefined || typeof entry.former === 'string') &&
-    (entry.endedAt === null || typeof entry.endedAt === 'number') &&
-    typeof entry.sentAt === 'number'
-  );
-}
+/** Name in the tab's storage: whose they are, and the entries. */
+export const LEDGER = 'allshift.ledger';
 
 export function createLedger(store: ReturnType<typeof createStore>, storage: TextStore): Ledger {
   let userId: string | null = null;
   const put = (entries: readonly LedgerEntry[]): void => {
     store.set(ledgerAtom, entries);
-    if (userId !== null) storage.write(NAME, JSON.stringify({ userId, entries }));
+    if (userId !== null) storage.write(LEDGER, JSON.stringify({ userId, entries }));
   };
   const change = (id: OperationId, to: Partial<LedgerEntry>): void =>
     put(store.get(ledgerAtom).map((entry) => (entry.id === id ? { ...entry, ...to } : entry)));
@@ -124,15 +82,15 @@ export function createLedger(store: ReturnType<typeof createStore>, storage: Tex
       const { fault } = outcome;
       change(write.id, { phase: fault.kind === 'worker-lost' ? 'unknown' : 'refused', fault });
     },
-    restore: (user) => {
+    restore: (user, kept) => {
       if (userId === user) return;
       userId = user;
-      store.set(ledgerAtom, readKept(storage.read(NAME), user));
+      store.set(ledgerAtom, kept());
     },
     clear: () => {
       userId = null;
       store.set(ledgerAtom, []);
-      storage.write(NAME, null);
+      storage.write(LEDGER, null);
     },
   };
 }

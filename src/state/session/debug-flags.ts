@@ -21,11 +21,13 @@ const REFUSED_SHOWN = 20;
  */
 export function readDebugFlags(search: string, host: string): DebugFlags {
   const query = new URLSearchParams(search);
-  const asked = query.get('clock');
-  if (!query.has('debug')) return { on: false, clockSpeed: 1, refusedClock: null };
-  if (asked === null) return { on: true, clockSpeed: 1, refusedClock: null };
-  const speed = asked.trim() === '' ? Number.NaN : Number(asked);
-  return OWN_MACHINE.test(host) && speed >= 1 && speed <= DEBUG_CLOCK_MAX
-    ? { on: true, clockSpeed: speed, refusedClock: null }
-    : { on: true, clockSpeed: 1, refusedClock: asked.slice(0, REFUSED_SHOWN) };
+  const on = query.has('debug');
+  const asked = on ? query.get('clock') : null;
+  const speed = asked?.trim() ? Number(asked) : Number.NaN;
+  const isGranted = OWN_MACHINE.test(host) && speed >= 1 && speed <= DEBUG_CLOCK_MAX;
+  return {
+    on,
+    clockSpeed: isGranted ? speed : 1,
+    refusedClock: isGranted ? null : (asked?.slice(0, REFUSED_SHOWN) ?? null),
+  };
 }

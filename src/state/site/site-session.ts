@@ -10,6 +10,7 @@ import { done, failed, type Outcome } from '../../shared/faults';
 import type { UserId } from '../../shared/ids';
 import type { Site } from '../../shared/site';
 import type { WatchNews } from '../../worker-client/monitor-client';
+import { restoreLedger } from '../commands/kept-ledger';
 import type { Services } from '../services';
 import { brokerAtom, siteAtom } from './site';
 
@@ -122,16 +123,13 @@ function rememberedCredentials({ tabStorage }: Services, { broker }: Site): Brok
 }
 
 /** `credentials`: null where the site asks for none. */
-function enter(
-  { store, session, ledger }: Services,
-  site: Site,
-  credentials: BrokerCredentials | null,
-): void {
+function enter(services: Services, site: Site, credentials: BrokerCredentials | null): void {
+  const { store, session } = services;
   const source = sourceOf(site, credentials, window.location);
   const user = userOf(source.access.username);
   store.set(brokerAtom, source);
   session.enter(user);
-  ledger.restore(user.userId);
+  restoreLedger(services, user.userId);
 }
 
 /** Puts the site in place of the platform. A site that asks for nothing has everybody signed in. */
