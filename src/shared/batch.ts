@@ -43,11 +43,14 @@ export interface BatchMessage {
   readonly texts: readonly string[];
 }
 
-/** A batch as it is posted: reading an object with names takes the page longer than applying a hundred values. */
-export type PostedBatch = ArrayBuffer | readonly [buffer: ArrayBuffer, texts: readonly string[]];
+/**
+ * A batch as it is posted: its texts and, as the last of the list, its buffer; the buffer alone where it has no text. To
+ * read an object with names, or a list within the list, takes the page longer than applying a hundred values.
+ */
+export type PostedBatch = ArrayBuffer | (string | ArrayBuffer)[];
 
 export const postedBatch = ({ buffer, texts }: BatchMessage): PostedBatch =>
-  texts.length === 0 ? buffer : [buffer, texts];
+  texts.length === 0 ? buffer : [...texts, buffer];
 
 const NO_TEXTS: readonly string[] = [];
 
@@ -56,7 +59,10 @@ export function receivedMessage<M extends { readonly kind: string }>(
   posted: M | PostedBatch,
 ): M | BatchMessage {
   if (posted instanceof ArrayBuffer) return { kind: 'batch', buffer: posted, texts: NO_TEXTS };
-  return 'kind' in posted ? posted : { kind: 'batch', buffer: posted[0], texts: posted[1] };
+  if ('kind' in posted) return posted;
+  // The list is this message's own: without its last entry it is the texts, and nothing is copied.
+  const buffer = posted.pop() as ArrayBuffer;
+  return { kind: 'batch', buffer, texts: posted as string[] };
 }
 
 /** Views on a batch's buffer; nothing is copied. */

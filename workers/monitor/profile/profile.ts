@@ -16,8 +16,8 @@ import type { IngestResult } from '../live/frame-ingest';
 const TIMED_CHARS = 8_192;
 /** Of shorter ones every so many-th. A prime, so that it does not keep step with the gateways. */
 const TIMED_EVERY = 31;
-/** Batches of at least so many changed rows are each timed; of smaller ones every so many-th. */
-const TIMED_ROWS = 64;
+/** Batches of at least so many changed rows are each timed: beside one the clock costs nothing. Of smaller ones every so many-th. */
+const TIMED_ROWS = 256;
 const TIMED_BATCHES_EVERY = 13;
 /** The clock is read at the credits of so many first batches, and then of every so many-th: reading it costs most of all. */
 const LAG_BATCHES = 32;
