@@ -87,7 +87,8 @@ export async function run({ values, again }: { readonly values: number; readonly
     board: boardOf(values),
     status: atom({ ...EMPTY_STATUS, loaded: true }),
     alarms: atom(alarms),
-  } as Pick<Watch, 'board' | 'status' | 'alarms'> as Watch;
+    isFollowed: () => true,
+  } as Pick<Watch, 'board' | 'status' | 'alarms' | 'isFollowed'> as Watch;
   const curve = {
     times: Float64Array.from({ length: POINTS }, (_, index) => NOW - (POINTS - index) * 1_000),
     numbers: Float64Array.from({ length: POINTS }, (_, index) => Math.sin(index / 40) * 50),

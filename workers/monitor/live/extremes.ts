@@ -3,9 +3,10 @@
  * trend shows: a peak between two batches is drawn although no batch carried it (decision 3).
  */
 export class TrendExtremes {
+  /** Number of rows with a trend. */
+  readonly size: number;
   /** Place of a row in the columns, −1 for rows without a trend. */
   readonly #placeOf: Int32Array;
-  readonly #rows: Uint32Array;
   readonly #low: Float64Array;
   readonly #lowTime: Float64Array;
   readonly #high: Float64Array;
@@ -16,7 +17,7 @@ export class TrendExtremes {
   constructor(size: number, trendRows: readonly number[]) {
     const rows = [...new Set(trendRows)].filter((row) => Number.isInteger(row) && row >= 0 && row < size);
     this.#placeOf = new Int32Array(size).fill(-1);
-    this.#rows = Uint32Array.from(rows);
+    this.size = rows.length;
     rows.forEach((row, place) => {
       this.#placeOf[row] = place;
     });
@@ -25,11 +26,6 @@ export class TrendExtremes {
     this.#high = new Float64Array(rows.length).fill(Number.NEGATIVE_INFINITY);
     this.#highTime = new Float64Array(rows.length);
     this.#isUnsent = new Uint8Array(rows.length);
-  }
-
-  /** Number of rows with a trend. */
-  get size(): number {
-    return this.#rows.length;
   }
 
   /**
