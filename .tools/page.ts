@@ -22,12 +22,12 @@ const PACKAGE = /^(?!comlink$)[\w@]/;
 const START_MODULE = `src/${START}.tsx`;
 const PAGE_SCREEN = 'src/features/live-page/page-screen.tsx';
 const LOGIN = 'src/screens/account/login.tsx';
-/** Share of all chunks that need a module which has its place beside others of the kind. */
+/** What more than this share of all parts needs is one file. */
 const SCREENS_SHARE = 1 / 5;
-/** Packages that the start has loaded. Whatever uses another one stays where its package is needed. */
+/** Packages that the start has loaded. What uses another one, or a style sheet, stays where that is needed. */
 const OF_START = new Set(['react', 'react/jsx-runtime', 'react-router-dom', 'jotai']);
 const isOwnCode = ({ imports }: OutputChunk): boolean =>
-  imports.every((name) => (name.endsWith('.js') ? true : OF_START.has(name)));
+  imports.every((name) => name.endsWith('.js') || OF_START.has(name));
 
 /** The page's side of a watch: whoever needs one of these modules needs nearly all of them. */
 const WATCH = new RegExp(
@@ -125,8 +125,8 @@ const modulesOf = (chunks: readonly OutputChunk[]): ReadonlySet<string> =>
   new Set(chunks.flatMap(({ moduleIds }) => moduleIds));
 
 /**
- * The files that are made of several chunks of a first bundling, which makes a file of whatever two parts share. Each file
- * costs its reader a request, and each of its modules a name that cannot be compressed.
+ * The modules that have a file together. By itself Rolldown makes a file of whatever two parts share: each is a request, and
+ * Parcel gives each a function and an id, which cannot be compressed. `chunks` are those files.
  */
 function groupsOf(chunks: readonly OutputChunk[]): Groups {
   const reached = reaching(chunks);

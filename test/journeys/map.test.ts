@@ -1,8 +1,12 @@
 /** The map of all equipment in a real browser: clusters, marks, states, the way there; nothing is asked of a foreign host. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/map';
+import { cn as shell } from '../../src/i18n/shell';
 import { type App, until } from './kit/app';
 import { JourneyStand } from './kit/stand';
+
+/** A zoom of the map takes a quarter of a second. */
+const ZOOM_MS = 500;
 
 describe('The map of equipment', () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
@@ -59,6 +63,27 @@ describe('The map of equipment', () => {
     await app.page.getByRole('button', { name: words.open }).click();
     await app.page.waitForURL(/\/wx\/detail\/(eg|gm)\/list\//);
     expect(foreign).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is left while it zooms', async () => {
+    await app.visit('/home/work/work-map');
+    await app.page.locator('.as-cluster, .as-mark').first().waitFor();
+    const names = [words.zoomIn, shell.back];
+    // In the page itself, since a zoom takes a quarter of a second.
+    const isZooming = await app.page.evaluate(async ([zoomIn, back]) => {
+      const button = (name = '') => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+      button(zoomIn)?.click();
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const found = document.querySelector('.leaflet-zoom-anim') !== null;
+      button(back)?.click();
+      return found;
+    }, names);
+    expect(isZooming).toBe(true);
+    await app.page.locator('.leaflet-container').waitFor({ state: 'detached' });
+    // The zoom ends without its map: a fault there would be nobody's to catch.
+    await app.page.waitForTimeout(ZOOM_MS);
+    expect(app.takeBugs()).toEqual([]);
     expect(app.problems).toEqual([]);
   });
 });

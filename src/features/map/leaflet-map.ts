@@ -56,6 +56,21 @@ const elementOf = (className: string, hidden: string, shown: string): HTMLElemen
   return element;
 };
 
+/** Removes a map: Leaflet ends an animated zoom by a timer that it does not cancel, and fails there without its panes. */
+function remover(map: L.Map): () => void {
+  let isZooming = false;
+  map.on('zoomanim', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+  });
+  return () => {
+    if (isZooming) map.once('zoomend', () => map.remove());
+    else map.remove();
+  };
+}
+
 /** Draws a map into an element. */
 export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: MapDeps): ShownMap {
   const map = L.map(into, {
@@ -119,13 +134,7 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     for (const standing of clusters.within(around, map.getZoom())) draw(standing);
   };
   map.on('moveend', redraw);
-  let isZooming = false;
-  map.on('zoomanim', () => {
-    isZooming = true;
-  });
-  map.on('zoomend', () => {
-    isZooming = false;
-  });
+  const removeMap = remover(map);
   if (onPick !== undefined)
     map.on('click', ({ latlng: { lat, lng } }: L.LeafletMouseEvent) => onPick({ lat, lng }));
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
@@ -150,9 +159,9 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove: () => {
       sized.disconnect();
-      // Leaflet ends an animated zoom by a timer that it does not cancel, and fails there without its panes.
-      if (isZooming) map.once('zoomend', () => map.remove());
-      else map.remove();
+      // Leaflet removes its own listeners alone, and a zoom that ends below moves the map once more.
+      map.off('moveend', redraw);
+      removeMap();
     },
   };
 }
