@@ -84,8 +84,10 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
       const written = { id, projectId, signalId, title, place: pageName, ...write, ...kept };
       const order = { id, projectId, signalId, value, ...(releases && { releases, isOwed }) };
       const sentAt = now();
+      // The worker alone knows what blocks a write; nothing is owed where nothing was pressed.
+      const isByPage = isClosing && isOwed;
       const send = (): Promise<Outcome<Operation>> =>
-        (isClosing ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
+        (isByPage ? writeOnClosing(services, owner, { id, signalId, value, sentAt }) : null) ??
         watch.write(order);
       void services.ledger.send(written, sentAt, send);
     },

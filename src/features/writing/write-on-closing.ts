@@ -3,7 +3,7 @@
  * makes the call itself, and the browser carries it out after both have gone.
  */
 import type { Operation } from '../../../workers/monitor/contract/contract';
-import type { PageOwner } from '../../page-document/plan';
+import type { BrokerPageOwner, PageOwner } from '../../page-document/plan';
 import { httpOver } from '../../shared/calls/http';
 import { sendLegacyCommand } from '../../shared/calls/legacy';
 import { writeMultiSignal } from '../../shared/calls/multi-write';
@@ -15,6 +15,8 @@ import type { OperationId, SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
 import type { Services } from '../../state/services';
 
+type PlatformOwner = Exclude<PageOwner, BrokerPageOwner>;
+
 interface ClosingWrite {
   readonly id: OperationId;
   readonly signalId: SignalId;
@@ -23,7 +25,11 @@ interface ClosingWrite {
 }
 
 /** The call of the family that the page belongs to. */
-function call(ports: CallPorts, owner: PageOwner, { id, signalId, value }: ClosingWrite): Promise<unknown> {
+function call(
+  ports: CallPorts,
+  owner: PlatformOwner,
+  { id, signalId, value }: ClosingWrite,
+): Promise<unknown> {
   const options = asOperation(id);
   switch (owner.family) {
     case 'project':
@@ -34,8 +40,6 @@ function call(ports: CallPorts, owner: PageOwner, { id, signalId, value }: Closi
       const command = { equipId: owner.equipmentId, signalId, value, method: 'write' } as const;
       return runCall(ports, sendLegacyCommand, command, options);
     }
-    case 'broker':
-      return Promise.resolve();
   }
 }
 

@@ -7,6 +7,7 @@ import type { PageOwner } from '../../../src/page-document/plan';
 import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { ledgerAtom } from '../../../src/state/commands/operations';
+import { BROKER_ACCESS } from '../../kit/broker-access';
 import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
@@ -114,17 +115,7 @@ it.each([
 it('is released by the worker of a broker when the page is closed: the link is there alone', async () => {
   await open(undefined, {
     family: 'broker',
-    access: {
-      url: 'ws://site/mqtt',
-      username: 'a',
-      password: 'b',
-      tokenPath: null,
-      dialect: 'sparkplug',
-      groups: [],
-      prefix: '',
-      mayAskRebirth: false,
-      mayWrite: true,
-    },
+    access: { ...BROKER_ACCESS, mayWrite: true },
     history: null,
     alerts: null,
     pageId: 'g1' as PageId,
@@ -132,4 +123,14 @@ it('is released by the worker of a broker when the page is closed: the link is t
   await key('keydown');
   await act(async () => void window.dispatchEvent(new Event('pagehide')));
   expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
+});
+
+it('is not released by a page that is closed where nothing was pressed: the worker decides about it', async () => {
+  const request = vi.fn();
+  vi.stubGlobal('fetch', request);
+  await open(async () => failed({ kind: 'offline' }));
+  await key('keydown');
+  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  expect(request).not.toHaveBeenCalled();
+  expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
 });

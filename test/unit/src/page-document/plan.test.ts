@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import { type PageOwner, type PagePlan, planPage } from '../../../../src/page-document/plan';
 import type { EquipmentId, PageId, ProjectId } from '../../../../src/shared/ids';
-import type { BrokerAccess, ProjectWatch } from '../../../../workers/monitor/contract/contract';
+import type { ProjectWatch } from '../../../../workers/monitor/contract/contract';
+import { BROKER_ACCESS } from '../../../kit/broker-access';
 
 const box = { x: 0, y: 0, w: 1, h: 1 };
 const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', signalId, equipmentId });
@@ -38,17 +39,7 @@ it('watches the page of one equipment through its own family, and knows what lin
 });
 
 it('watches the page of a plant by the way to its broker', () => {
-  const access: BrokerAccess = {
-    url: 'ws://site/mqtt',
-    username: 'a',
-    password: 'b',
-    tokenPath: null,
-    dialect: 'sparkplug',
-    groups: [],
-    prefix: '',
-    mayAskRebirth: false,
-    mayWrite: false,
-  };
+  const access = BROKER_ACCESS;
   const owner = { family: 'broker', access, history: '/vm', alerts: null, pageId: 'p1' as PageId } as const;
   const { spec, pageId } = planFor(owner, [
     { kind: 'value', bind: signal('plant/n1/d1#speed') },
