@@ -71,9 +71,16 @@ const spread: Decoder<number> = (raw, where) => {
   return ms;
 };
 
+/** Scheme, host and port of a server, as a browser writes them: a slash at the end would double in every address. */
+const origin: Decoder<string> = (raw, where) => {
+  const given = text(raw, where).trim().replace(/\/+$/, '');
+  if (given !== '' && !/^https?:\/\/[^/?#\s]+$/i.test(given)) throw new Unreadable(where);
+  return given;
+};
+
 const SETTINGS = {
   /** Origin of the platform, '' where it is the page's own (proxied). */
-  platformOrigin: setting(text, ''),
+  platformOrigin: setting(origin, ''),
   /** Base of the CDN for page documents and style files, with a trailing slash; may be a path. */
   cdnBase: setting(text, '/cdn/'),
   /** Offset of the platform's time zone from UTC in minutes. */

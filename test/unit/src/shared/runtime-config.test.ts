@@ -17,6 +17,9 @@ describe('The configuration', () => {
     [null, 'JSON'],
     [[], 'JSON'],
     ['text', 'JSON'],
+    [{ platformOrigin: 'platform.example' }, 'platformOrigin'],
+    [{ platformOrigin: 'https://platform.example/lfscada' }, 'platformOrigin'],
+    [{ platformOrigin: 'javascript://platform.example' }, 'platformOrigin'],
     [{ cdnBase: {} }, 'cdnBase'],
     [{ loginKey: [] }, 'loginKey'],
     [{ frameHosts: 'a.example' }, 'frameHosts'],
@@ -45,6 +48,16 @@ describe('The configuration', () => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
+  });
+
+  it.each([
+    ['', ''],
+    ['/', ''],
+    ['https://platform.example', 'https://platform.example'],
+    ['https://platform.example:8443/', 'https://platform.example:8443'],
+    [' http://10.0.0.7// ', 'http://10.0.0.7'],
+  ])('takes %j for the platform, so that no address has a slash twice', (given, platformOrigin) => {
+    expect(readRuntimeConfig({ platformOrigin: given })).toMatchObject({ platformOrigin, unusable: [] });
   });
 
   it('knows a site of a broker, whose writes are off and which asks for a login unless it says otherwise', () => {
