@@ -91,6 +91,30 @@ describe('The ledger of own writes', () => {
     expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
+  it('goes on as it is when its person comes to another screen behind the login', () => {
+    const { kept, storage, phases } = ledger();
+    void kept.send(write(), AT, never);
+    restoreLedger({ ledger: kept, tabStorage: textStore(() => storage) }, 'u1');
+    expect(phases()).toEqual(['sent']);
+  });
+
+  it('stores nothing for an answer that comes after its person has left', async () => {
+    const { kept, storage } = ledger();
+    let answer = (_: Outcome<Operation>): void => undefined;
+    const sent = kept.send(
+      write(),
+      AT,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    kept.clear();
+    answer(done(operation('done')));
+    await sent;
+    expect(storage.length).toBe(0);
+  });
+
   it('is gone when its person leaves', () => {
     const { kept, storage, phases } = ledger();
     void kept.send(write(), AT, never);

@@ -150,6 +150,43 @@ describe('A command that answers later', () => {
     expect(given).toHaveLength(0);
   });
 
+  it('that is under way goes on, though it is given again without a network or its note is closed', async () => {
+    await run();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    await act(async () => window.dispatchEvent(new Event('offline')));
+    await run();
+    expect(used.state.phase).toBe('running');
+    await act(async () => used.forget());
+    expect(used.state.phase).toBe('running');
+    await end({ end: 'done', uuid: UUID, data: null });
+    expect(drawn.text()).toContain(words.done);
+  });
+
+  it('is not sent for somebody who has left while the worker was starting', async () => {
+    const client: Partial<MonitorClient> = {
+      onEvent: () => () => undefined,
+      endSession: async () => undefined,
+      command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
+    };
+    let started = (): void => undefined;
+    const late = fakeOutside({
+      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+      startMonitor: () =>
+        new Promise((resolve) => {
+          started = () => resolve(client as MonitorClient);
+        }),
+    });
+    await late.services.session.check();
+    await drawn.leave();
+    drawn = await draw(late.services, <Binding />);
+    await run();
+    await act(async () => late.services.session.signOut());
+    await act(async () => started());
+    await drawn.settle();
+    expect(given).toHaveLength(0);
+    expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
+  });
+
   it('of somebody who has left is nobody’s', async () => {
     await run();
     await act(async () => outside.services.session.signOut());

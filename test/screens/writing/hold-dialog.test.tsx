@@ -9,7 +9,7 @@ import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shar
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import { BROKER_ACCESS } from '../../kit/broker-access';
 import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import { type FakeWatch, fakeWatch } from '../kit/fake-watch';
+import { type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
 const RELEASE = { value: '0', shownNew: '0 ℃', afterMs: null };
@@ -37,12 +37,12 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
     </LiveProvider>,
   );
 }
-const key = (type: string): Promise<void> =>
+const key = (type: string, more: KeyboardEventInit = {}): Promise<void> =>
   act(
     async () =>
       void drawn
         .find('.as-hold__key')
-        .dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true })),
+        .dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true, ...more })),
   );
 
 beforeEach(async () => {
@@ -67,6 +67,30 @@ it('is released by a worker that knows nothing of the press, unless that was ref
   await key('keydown');
   await key('keyup');
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
+});
+
+it('is not pressed while something blocks it, and says what', async () => {
+  await open();
+  await act(async () => watch.status({ link: link('reconnecting') }));
+  expect(drawn.find<HTMLButtonElement>('.as-hold__key').disabled).toBe(true);
+  expect(drawn.find('[role=alert]').textContent).not.toBe('');
+  await key('keydown');
+  expect(watch.orders).toEqual([]);
+});
+
+it('is not pressed by a key that was held down before it was there, nor by another button of the mouse', async () => {
+  await open();
+  await key('keydown', { repeat: true });
+  const button = drawn.find('.as-hold__key');
+  button.setPointerCapture = () => undefined;
+  const press = (which: number): Promise<void> =>
+    act(
+      async () => void button.dispatchEvent(new PointerEvent('pointerdown', { button: which, bubbles: true })),
+    );
+  await press(2);
+  expect(watch.orders).toEqual([]);
+  await press(0);
+  expect(watch.orders).toMatchObject([{ value: '1' }]);
 });
 
 it('is released once when it is left while it is held', async () => {

@@ -103,6 +103,19 @@ describe('The write log', () => {
     expect(drawn.text()).not.toContain('写回原值');
   });
 
+  it('offers nothing for a signal that is no longer writable', async () => {
+    await open([ENTRY]);
+    watch.describe({ writable: false });
+    await drawn.leave();
+    drawn = await drawPart(
+      outside.services,
+      <LiveProvider value={watch.live}>
+        <LedgerSheet onClose={() => undefined} onWrite={(request) => asked.push(request)} />
+      </LiveProvider>,
+    );
+    expect(drawn.text()).not.toContain('写回原值');
+  });
+
   it('offers nothing during a replay', async () => {
     await open([ENTRY]);
     await act(async () => watch.value(42));

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formerValue } from '../../../../../src/features/writing/former-value';
+import { Freshness, Quality } from '../../../../../src/shared/reading';
+import { NEVER_COLLECTED } from '../../../../../src/state/live/board';
+
+const GOOD = { ...NEVER_COLLECTED, number: 20, freshness: Freshness.fresh };
+
+it('is written back only where it was good: a bad one may be anything', () => {
+  expect(formerValue(GOOD)).toBe('20');
+  for (const quality of [Quality.bad, Quality.invalid, Quality.formula])
+    expect(formerValue({ ...GOOD, quality })).toBeUndefined();
+});
