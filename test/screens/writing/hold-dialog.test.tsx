@@ -9,7 +9,7 @@ import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shar
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import { BROKER_ACCESS } from '../../kit/broker-access';
 import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import { type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
+import { accepted, type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
 import { type Drawn, drawPart } from '../kit/render';
 
 const RELEASE = { value: '0', shownNew: '0 ℃', afterMs: null };
@@ -85,12 +85,39 @@ it('is not pressed by a key that was held down before it was there, nor by anoth
   button.setPointerCapture = () => undefined;
   const press = (which: number): Promise<void> =>
     act(
-      async () => void button.dispatchEvent(new PointerEvent('pointerdown', { button: which, bubbles: true })),
+      async () =>
+        void button.dispatchEvent(new PointerEvent('pointerdown', { button: which, bubbles: true })),
     );
   await press(2);
   expect(watch.orders).toEqual([]);
   await press(0);
   expect(watch.orders).toMatchObject([{ value: '1' }]);
+});
+
+it('is released only when the press was answered, so that it cannot overtake it', async () => {
+  await open();
+  await key('keydown');
+  await key('keyup');
+  expect(watch.orders).toMatchObject([{ value: '1' }]);
+  const [press] = outside.services.store.get(ledgerAtom);
+  if (!press) throw new Error('nothing was pressed');
+  await act(async () => outside.services.ledger.update({ ...press, phase: 'accepted', uuid: null }));
+  expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0' }]);
+});
+
+it('is released at once when the page is hidden while it is held', async () => {
+  await open();
+  await key('keydown');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
+});
+
+it('is released when the window loses the focus: nobody may see the finger go', async () => {
+  await open(async (order) => accepted(order, 'accepted'));
+  await key('keydown');
+  await act(async () => void window.dispatchEvent(new Event('blur')));
+  expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
 });
 
 it('is released once when it is left while it is held', async () => {
