@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { SignalId } from '../../../../../src/shared/ids';
+import {
+  Freshness,
+  FUTURE_TIME,
+  freshnessOf,
+  HAS_NUMBER,
+  withFreshness,
+} from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import type { WatchId } from '../../../../../workers/monitor/contract/watch';
+import type { RowsOnDevice } from '../../../../../workers/monitor/last-values/disk';
+import { keptRows, showKeptRows } from '../../../../../workers/monitor/last-values/kept-rows';
+import { createLastValues } from '../../../../../workers/monitor/last-values/last-values';
+import { placeRows } from '../../../../../workers/monitor/live/rows';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import type { WatchCore } from '../../../../../workers/monitor/watch/context';
+
+const NOW = epochMs(1_760_000_000_000);
+const WATCH = 1 as WatchId;
+const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
+
+function tableOf(flags = 0): ValueTable {
+  const table = new ValueTable(rows.size);
+  table.numbers[0] = 1.5;
+  table.times[0] = NOW;
+  table.arrivals[0] = NOW;
+  table.flags[0] = withFreshness(HAS_NUMBER | flags, Freshness.fresh);
+  return table;
+}
+const coreOf = (table: ValueTable): WatchCore =>
+  ({ context: { table, rows }, sweep: () => undefined }) as unknown as WatchCore;
+
+/** A device whose writes and reads take until the test lets them end. */
+function slowDevice(found: unknown = null) {
+  const acts: string[] = [];
+  const waiting: (() => void)[] = [];
+  const act = <T>(name: string, result: T): Promise<T> => {
+    acts.push(name);
+    return new Promise((resolve) => waiting.push(() => resolve(result)));
+  };
+  const device: RowsOnDevice = {
+    read: () => act('read', found),
+    write: () => act('write', undefined),
+    prune: () => act('prune', undefined),
+    clear: () => act('clear', undefined),
+  };
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  const end = async (): Promise<void> => {
+    await rest();
+    waiting.shift()?.();
+    await rest();
+  };
+  return { device, acts, end };
+}
+
+describe('Last values', () => {
+  it('are deleted only after what was being kept has been written, so that nothing of the person stays', async () => {
+    const { device, acts, end } = slowDevice();
+    const lastValues = createLastValues({ now: () => NOW, core: () => coreOf(tableOf()), device });
+    void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
+    void lastValues({ kind: 'forget' });
+    await end();
+    expect(acts).toEqual(['write', 'prune']);
+    await end();
+    expect(acts).toEqual(['write', 'prune', 'clear']);
+  });
+
+  it('are not shown in a watch that was left while they were read', async () => {
+    const { device, end } = slowDevice(keptRows('k', tableOf(), rows, NOW));
+    const table = new ValueTable(rows.size);
+    let core: WatchCore | null = coreOf(table);
+    const lastValues = createLastValues({ now: () => NOW, core: () => core, device });
+    const shown = lastValues({ kind: 'show', watch: WATCH, key: 'k' });
+    await Promise.resolve();
+    core = null;
+    await end();
+    expect(await shown).toBeNull();
+    expect(table.arrivals[0]).toBeNaN();
+  });
+
+  it('are none whose time lies in the future, which would outlast what comes after it', () => {
+    expect(keptRows('k', tableOf(FUTURE_TIME), rows, NOW)).toBeNull();
+  });
+
+  it('are never younger than the moment at which they were kept', () => {
+    const kept = keptRows('k', tableOf(), rows, NOW);
+    if (kept === null) throw new Error('nothing was kept');
+    const table = new ValueTable(rows.size);
+    showKeptRows({ ...kept, arrivals: Float64Array.of(NOW + 1_000) }, table, rows);
+    expect(table.arrivals[0]).toBe(NOW);
+    expect(freshnessOf(table.flags[0] ?? 0)).toBe(Freshness.disconnected);
+  });
+});
