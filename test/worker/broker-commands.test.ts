@@ -69,6 +69,8 @@ describe('A write', () => {
     await vi.waitUntil(() => client.writer.write(SIGNAL, '4').ok);
     await broker.answer();
     expect(broker.published('plant/pump/level/set').map(String)).toEqual(['4']);
+    client.link.offline();
+    expect(client.writer.write(SIGNAL, '5')).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 });
 

@@ -181,6 +181,10 @@ describe('the end of the session', () => {
     await settle();
     expect(ends).toMatchObject([{ end: 'cancelled' }]);
     expect(book.count()).toBe(0);
+    // The end of the one before is told to nobody who comes after.
+    run();
+    await settle();
+    expect(ports.to(BIND)).toHaveLength(2);
   });
 });
 

@@ -454,6 +454,21 @@ describe('the end of the session', () => {
     expect(last()?.phase).toBe('unknown');
   });
 
+  it('is what is told of a write whose POST was cancelled by it, and nothing after that', async () => {
+    write('o1');
+    book.halt();
+    writes[0]?.answer(failed({ kind: 'cancelled' }));
+    await settle();
+    expect(last()).toMatchObject({ phase: 'unknown', fault: { kind: 'session-ended' } });
+    write('o2');
+    const before = told.length;
+    book.clear();
+    writes[1]?.answer(done(taken('u2')));
+    await ports.advance(600_000);
+    expect(told).toHaveLength(before);
+    expect(polls).toHaveLength(0);
+  });
+
   it('does not look any further for what was done', async () => {
     await accepted();
     await ports.advance(500);

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bindTemplate } from '../../../../../src/shared/calls/equipment';
+import { runCall } from '../../../../../src/shared/calls/run';
+import { done } from '../../../../../src/shared/faults';
+import type {
+  EquipmentId,
+  OperationId,
+  ProjectId,
+  SignalId,
+  TemplateId,
+} from '../../../../../src/shared/ids';
+import { Freshness } from '../../../../../src/shared/reading';
+import { commandOrder } from '../../../../../src/worker-client/command-order';
+import {
+  type CommandService,
+  createCommandService,
+} from '../../../../../workers/monitor/commands/command-service';
+import type { WritableWatch } from '../../../../../workers/monitor/commands/writes';
+import type { WatchId, WriteOrder } from '../../../../../workers/monitor/contract/contract';
+import { placeRows } from '../../../../../workers/monitor/live/rows';
+import { ValueTable } from '../../../../../workers/monitor/live/table';
+import type { WatchCore } from '../../../../../workers/monitor/watch/context';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
+
+const WRITE = '/lfscada/monitor/project/signal/writeVal';
+const BIND = '/lfscada/equipment/multi/bindTemplate';
+const ORDER: WriteOrder = {
+  id: 'o1' as OperationId,
+  watch: 1 as WatchId,
+  projectId: 'p1' as ProjectId,
+  signalId: 's1' as SignalId,
+  value: '1',
+};
+const COMMAND = commandOrder(
+  bindTemplate,
+  { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId },
+  { id: 'o2' as OperationId, pattern: 'multi', doneCodes: [] },
+);
+const spec = watchSpec([signalSlot('s1')]);
+const rows = placeRows({ slots: spec.slots, dataEquip: [], dataSignal: [], mvars: [] });
+const NOW: AbortSignal = new AbortController().signal;
+
+/** A watch whose signal may be written, but for what is changed. */
+function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
+  const table = new ValueTable(rows.size);
+  if (!isFresh) table.arriveAs[0] = Freshness.disconnected;
+  return {
+    context: { isStopped: () => isStopped, rows, table },
+    link: { isLive: () => isLive },
+    isReplaying: () => isReplaying,
+  } as unknown as WatchCore;
+}
+const watchOf = (core: WatchCore | null): WritableWatch => ({ spec, core: () => core, read: () => null });
+
+let ports: FakePorts;
+let service: CommandService;
+let session: { isOver: boolean };
+let watch: WritableWatch | undefined;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  session = { isOver: false };
+  watch = watchOf(coreOf());
+  ports.routes.set(WRITE, ({ answer }) => answer({ uuid: 'w1' }));
+  ports.routes.set(BIND, ({ answer }) => answer({ uuid: 'c1' }));
+  service = createCommandService({
+    ports,
+    run: (call, input, options) => runCall(ports, call, input, options),
+    emit: () => undefined,
+    session,
+    watches: { get: () => watch },
+  });
+});
+
+const sent = async (): Promise<number> => {
+  await settle();
+  return ports.to(WRITE).length + ports.to(BIND).length;
+};
+
+describe('A write or a command', () => {
+  it('is not sent once its own session has been ended, though another person is here by then', async () => {
+    const ended = AbortSignal.abort();
+    expect(service.write(ORDER, ended)).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
+    expect(await service.command(COMMAND, ended)).toMatchObject({ end: 'refused' });
+    expect(await sent()).toBe(0);
+  });
+
+  it('is not sent after the platform has said that the session is over', async () => {
+    session.isOver = true;
+    expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind: 'session-ended' } });
+    expect(await service.command(COMMAND, NOW)).toMatchObject({ end: 'refused' });
+    expect(await sent()).toBe(0);
+  });
+
+  it('that was sent is answered as it stands, also after its page was left or its session has ended', async () => {
+    expect(service.write(ORDER, NOW)).toMatchObject({ ok: true });
+    expect(await sent()).toBe(1);
+    watch = undefined;
+    session.isOver = true;
+    const known = service.operations().find(({ id }) => id === ORDER.id);
+    expect(service.write(ORDER, AbortSignal.abort())).toEqual(done(known));
+    expect(await sent()).toBe(1);
+  });
+
+  it.each([
+    ['was stopped', coreOf({ isStopped: true }), 'cancelled'],
+    ['shows the past', coreOf({ isReplaying: true }), 'locked'],
+    ['has lost its link', coreOf({ isLive: false }), 'offline'],
+    ['hears nothing of the gateway', coreOf({ isFresh: false }), 'offline'],
+    ['has not begun', null, 'offline'],
+  ] as const)('is not sent through a watch that %s', async (_, core, kind) => {
+    watch = watchOf(core);
+    expect(service.write(ORDER, NOW)).toMatchObject({ ok: false, fault: { kind } });
+    expect(await sent()).toBe(0);
+  });
+
+  it('is not sent to a signal that the watch does not have', async () => {
+    const order = { ...ORDER, signalId: 's2' as SignalId };
+    expect(service.write(order, NOW)).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
+    expect(await sent()).toBe(0);
+  });
+});
