@@ -87,6 +87,12 @@ describe('The service worker', () => {
     await Promise.all(held);
     device.isOffline = true;
     expect(await text(answers.file(chart, hold))).toBe('content of /wx/chart.aaaaaaa2.js');
+    device.isOffline = false;
+    device.served.set('/wx/other.aaaaaaa4.js', 'of no kept build');
+    await answers.file(requestOf('/wx/other.aaaaaaa4.js'), hold);
+    await Promise.all(held);
+    expect(device.kept('allshift-files')).toEqual([...BUILD.rest, ...BUILD.core]);
+    device.isOffline = true;
     expect(await answers.file(requestOf('/wx/gone.aaaaaaa3.js'), hold).catch(() => 'failed')).toBe('failed');
   });
 
@@ -126,6 +132,22 @@ describe('The service worker', () => {
     expect((await answers.page(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
   });
 
+  it('hands on what a slow network says where storage is broken', async () => {
+    const { device, answers } = await kept();
+    device.isBroken = true;
+    let arrive: (response: Response) => void = () => undefined;
+    const slow = answers.page(
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+    );
+    await turns();
+    device.passTime();
+    await turns();
+    arrive(new Response('late'));
+    expect(await text(slow)).toBe('late');
+  });
+
   it('answers the newest configuration, and the last one where there is no network', async () => {
     const { device, answers } = await kept();
     device.served.set('/wx/config.json', '{"of":"today"}');
@@ -141,6 +163,21 @@ describe('The service worker', () => {
     device.served.set('/wx/config.json', '<!doctype html>');
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
     await Promise.all(held);
+    device.isOffline = true;
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+  });
+
+  it('keeps no answer of a server that fails, neither as a file nor as the configuration', async () => {
+    const { device, answers } = await kept();
+    const chart = '/wx/chart.aaaaaaa2.js';
+    device.served.set(chart, 502);
+    device.served.set('/wx/config.json', 502);
+    expect((await answers.file(requestOf(chart), hold)).status).toBe(502);
+    const own = `{"of":"${BUILD.id}"}`;
+    expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
+    await Promise.all(held);
+    device.deploy(BUILD);
+    expect(await text(answers.file(requestOf(chart), hold))).toBe(`content of ${chart}`);
     device.isOffline = true;
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
   });
