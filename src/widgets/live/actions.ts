@@ -171,7 +171,7 @@ function write(
   const binding = event.bind ?? widget.bind;
   const slot = plan.slotOf(binding);
   const release = releases?.get(event);
-  const block = slotBlock(runtime, widget, slot, runtime.connection(), isDisabled);
+  const block = slotBlock(runtime, slot, runtime.connection(), isDisabled);
   const value = block === null ? writtenBy(runtime, event, slot, chosen ?? null) : null;
   if (block !== null) host.onBlocked(block);
   else if (value === null) host.onBlocked('unreadable');

@@ -40,26 +40,18 @@ export function controlBlock(
   if (!mayOperate(runtime, ...codesOf(widget), ...codes)) return 'no-permission';
   const write = events.find(isWriting);
   if (write !== undefined || isOwnWrite)
-    return slotBlock(
-      runtime,
-      widget,
-      runtime.plan.slotOf(write?.bind ?? widget.bind),
-      connection,
-      isDisabled,
-    );
+    return slotBlock(runtime, runtime.plan.slotOf(write?.bind ?? widget.bind), connection, isDisabled);
   return isDisabled ? 'read-only' : null;
 }
 
-/** The gravest block of writing a slot; null for none. */
+/** The gravest block of writing a slot, for somebody who has the permission; null for none. */
 export function slotBlock(
   runtime: PageRuntime,
-  widget: Widget,
   slot: number,
   connection: WatchStatus,
   isDisabled: boolean,
 ): WriteBlock | null {
   const { board, plan, host } = runtime;
-  if (!mayOperate(runtime, ...codesOf(widget))) return 'no-permission';
   if (host.lock) return host.lock;
   const source = plan.spec.slots[slot];
   if (source?.src !== 'signal') return 'unreadable';

@@ -3,6 +3,7 @@ import { act, Profiler } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
 import { setLanguage } from '../../../../src/i18n/engine';
+import type { WriteBlock } from '../../../../src/i18n/write-block';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
@@ -228,7 +229,15 @@ describe('A control refuses and says why', () => {
     ]),
   });
 
-  it.each<[string, string, { given?: Given; connection?: WatchStatus; widget?: object; about?: object }]>([
+  interface Refused {
+    readonly given?: Given;
+    readonly connection?: WatchStatus;
+    readonly widget?: object;
+    readonly about?: object;
+    readonly lock?: WriteBlock;
+  }
+  it.each<[string, string, Refused]>([
+    ['in a replay', 'replay', { lock: 'replay' }],
     ['while the link is lost', 'disconnected', { connection: LOST }],
     ['before there is a link', 'connecting', { connection: { ...LIVE, link: null } }],
     ['while its gateway is offline', 'gateway-offline', { connection: gateway(false, false) }],
@@ -248,18 +257,22 @@ describe('A control refuses and says why', () => {
       { widget: { states: [{ when: { op: '=', a: 0 }, set: { disabled: true } }] } },
     ],
     ['bound to nothing that can be written', 'unreadable', { widget: { bind: { src: 'mvar', id: 'm' } } }],
-  ])('%s', (_, reason, { given = { number: 0 }, connection = LIVE, widget = {}, about = {} }) => {
-    const made = setting([{ ...pump, ...widget }]);
-    made.describe(about);
-    put(made, given);
-    draw(made, { connection });
-    const control = found('[role=switch]');
-    expect(control.getAttribute('aria-disabled')).toBe('true');
-    expect(control.title).not.toBe('');
-    press('[role=switch]');
-    expect(made.recorded.requests).toEqual([]);
-    expect(made.recorded.blocks).toEqual([reason]);
-  });
+  ])(
+    '%s',
+    (_, reason, { given = { number: 0 }, connection = LIVE, widget = {}, about = {}, lock = null }) => {
+      const made = setting([{ ...pump, ...widget }]);
+      made.runtime.host.lock = lock;
+      made.describe(about);
+      put(made, given);
+      draw(made, { connection });
+      const control = found('[role=switch]');
+      expect(control.getAttribute('aria-disabled')).toBe('true');
+      expect(control.title).not.toBe('');
+      press('[role=switch]');
+      expect(made.recorded.requests).toEqual([]);
+      expect(made.recorded.blocks).toEqual([reason]);
+    },
+  );
 
   it('not with the permission, and not once the link is back', () => {
     const made = setting([{ ...pump, perm: { operate: 'pump.write' } }], {}, ['pump.write']);
