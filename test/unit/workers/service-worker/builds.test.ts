@@ -48,6 +48,13 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(B.id);
   });
 
+  it('answer with their own page while the next one is kept already and not in charge yet', async () => {
+    const device = new Device();
+    const first = await take(device, A);
+    await take(device, B);
+    expect(await textOf(await first.page())).toContain(A.id);
+  });
+
   it('are this one, the one before, and those of open pages', async () => {
     const device = new Device();
     await take(device, A);
