@@ -365,6 +365,28 @@ describe('legacy equipment', () => {
     expect(calls(LEGACY.data)).toHaveLength(1);
   });
 
+  it('is polled no more once its page was left, also before anything was known of its gateway', async () => {
+    stage.ports.routes.set(LEGACY.detail, () => undefined);
+    const page = await stage.watch(SPEC);
+    await settle();
+    await stage.api.leave(page.id);
+    await stage.ports.advance(60_000);
+    expect(calls(LEGACY.data)).toHaveLength(0);
+    expect(stage.ports.timerCount).toBe(0);
+  });
+
+  it('is polled no more once the session is over, whatever the device says then', async () => {
+    const page = await stage.watch(SPEC);
+    await stage.ports.advance(200);
+    stage.ports.routes.set(LEGACY.data, (exchange) => exchange.answer(null, '1006'));
+    await stage.ports.advance(10_000);
+    expect(page.phase).toBe('stopped');
+    for (const event of ['offline', 'online', 'hidden', 'visible'] as const) await stage.api.life(event);
+    await stage.ports.advance(60_000);
+    expect(page.phase).toBe('stopped');
+    expect(stage.ports.timerCount).toBe(0);
+  });
+
   it('stops with the session', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);

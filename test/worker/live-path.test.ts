@@ -206,6 +206,23 @@ describe('values', () => {
     expect(page.shown.get(0)?.number).toBe(5);
   });
 
+  it('stay live when they were pushed while an older state of them was still asked for', async () => {
+    const page = await stage.live(SPEC);
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    const signals = stage.ports.routes.get(PATHS.signals);
+    let answer = (): void => undefined;
+    stage.ports.routes.set(PATHS.signals, (exchange) => {
+      answer = () => signals?.(exchange);
+    });
+    stage.ports.socket.open();
+    stage.push({ s1: '9' });
+    stage.platform.signals.set('s1', { value: '1', time: START - 3_600_000 });
+    answer();
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+  });
+
   it('survive a frame that is not understood (faults 2)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.socket.frame('{"signalVal":{"s1":{"time":99999999999999,"value":"7"');

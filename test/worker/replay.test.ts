@@ -199,6 +199,35 @@ describe('Replay', () => {
     expect(shown(S1)).toMatchObject({ number: 80 });
   });
 
+  it('is not overwritten by a live value that waited for its batch when it began', async () => {
+    page.paints = false;
+    stage.push({ s1: '43' });
+    await stage.ports.advance(100);
+    stage.push({ s1: '44' });
+    await start();
+    await stage.ports.advance(30_000);
+    expect(shown(S1)).toMatchObject({ number: 0, time: FROM });
+  });
+
+  it('says nothing more once it was left, whatever was still asked for', async () => {
+    stage.ports.routes.set(ALARMS, () => undefined);
+    await start();
+    await order({ do: 'leave' });
+    await stage.ports.advance(60_000);
+    expect(state()).toBeNull();
+    expect(shown(S1)).toMatchObject({ number: 41 });
+  });
+
+  it('leaves room at once for live values, though some came while it was shown', async () => {
+    await start();
+    stage.push({ s1: '43' });
+    await stage.ports.advance(100);
+    page.send({ kind: 'replay', order: { do: 'leave' } });
+    await settle(30);
+    await stage.ports.advance(0);
+    expect(shown(S1)).toMatchObject({ number: 43 });
+  });
+
   it('goes on telling of the link, the gateways and live alarms', async () => {
     await start();
     stage.ports.socket.frame({

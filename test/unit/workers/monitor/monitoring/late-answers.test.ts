@@ -1,0 +1,64 @@
+/** An answer to an older question never takes the place of a newer one. */
+import { expect, it } from 'vitest';
+import type { AlarmRow } from '../../../../../src/shared/calls/alarm';
+import { done, type Outcome } from '../../../../../src/shared/faults';
+import type { WatchMessage } from '../../../../../workers/monitor/contract/contract';
+import { alarmEvents } from '../../../../../workers/monitor/live/frame-events';
+import { createAlarmFeed } from '../../../../../workers/monitor/monitoring/alarm-feed';
+import { createCountService } from '../../../../../workers/monitor/monitoring/count-service';
+import { FakePorts, settle } from '../../../../kit/fake-ports';
+
+/** Questions that the test answers, in the order in which they were asked. */
+function questions<T>() {
+  const answers: ((value: T) => void)[] = [];
+  const ask = (): Promise<Outcome<T>> =>
+    new Promise((resolve) => answers.push((value) => resolve(done(value))));
+  return { ask, answers };
+}
+
+it('The active alarms are those of the newest listing, though an older one is answered after it', async () => {
+  const told: WatchMessage[] = [];
+  const { ask, answers } = questions<readonly AlarmRow[]>();
+  const feed = createAlarmFeed(
+    {
+      ports: new FakePorts(),
+      isAlarmsOnly: true,
+      lastFrameAt: () => null,
+      emit: (message) => told.push(message),
+      scheduleOnce: () => undefined,
+    },
+    ask,
+  );
+  const older = feed.ask();
+  void feed.ask();
+  answers[1]?.(alarmEvents([{ id: 'a', triggerTime: 1 }]));
+  await settle();
+  const before = told.length;
+  answers[0]?.([]);
+  expect(await older).toMatchObject({ ok: false, fault: { kind: 'cancelled' } });
+  expect(told).toHaveLength(before);
+});
+
+it('A count is that of the newest question, and none once the watch was stopped', async () => {
+  const ports = new FakePorts();
+  const counted: string[] = [];
+  const { ask, answers } = questions<number>();
+  const counts = createCountService(ports, ['alarm_count'], {
+    query: ask,
+    counted: (_, text) => counted.push(text),
+  });
+  counts.refresh();
+  await ports.advance(600_000);
+  counts.refresh();
+  answers[1]?.(2);
+  await settle();
+  answers[0]?.(1);
+  await settle();
+  expect(counted).toEqual(['2']);
+  await ports.advance(600_000);
+  counts.refresh();
+  counts.stop();
+  answers[2]?.(3);
+  await settle();
+  expect(counted).toEqual(['2']);
+});

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { epochMs } from '../../../../../src/shared/units';
+import type { ReplayMessage } from '../../../../../workers/monitor/contract/contract';
+import {
+  ReplayController,
+  type ReplayControllerDeps,
+} from '../../../../../workers/monitor/replay/replay-controller';
+import { FakePorts } from '../../../../kit/fake-ports';
+
+const code = vi.hoisted(() => {
+  let come = (): void => {};
+  const fetched = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { fetched, come: () => come(), begun: 0 };
+});
+vi.mock('../../../../../workers/monitor/replay/replay', async () => {
+  await code.fetched;
+  return {
+    Replay: class {
+      constructor() {
+        code.begun++;
+      }
+      stop(): void {}
+    },
+  };
+});
+
+const told: ReplayMessage[] = [];
+const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const made = (): ReplayController =>
+  new ReplayController({
+    ports: new FakePorts(),
+    isHidden: () => false,
+    interest: () => null,
+    backToLive: () => undefined,
+    emit: (message: ReplayMessage) => told.push(message),
+  } as unknown as ReplayControllerDeps);
+
+it('A replay that was left before its code has come never begins', async () => {
+  const controller = made();
+  controller.order(START);
+  controller.order({ do: 'leave' });
+  code.come();
+  await import('../../../../../workers/monitor/replay/replay');
+  await rest();
+  expect(code.begun).toBe(0);
+  expect([controller.isOn, controller.isShown]).toEqual([false, false]);
+  expect(told.at(-1)).toEqual({ kind: 'replay', replay: null });
+});
+
+it('A replay in place of another shows the past all the time', async () => {
+  const controller = made();
+  controller.order(START);
+  await rest();
+  expect(controller.isShown).toBe(true);
+  controller.order(START);
+  expect(controller.isShown).toBe(true);
+});
