@@ -226,12 +226,12 @@ describe('A draft', () => {
   });
 
   it('is not written again once it was handed over, and takes its pictures along when it is thrown away', async () => {
-    const { store, saver, timers } = stand();
+    const { store, saver, states, timers } = stand();
     saver.change(text('a'));
     await saver.end('handed-over');
     saver.change(text('b'));
     await saver.flush();
-    expect([await store.read('drafts', 'd'), timers]).toEqual([null, []]);
+    expect([await store.read('drafts', 'd'), timers, states.at(-1)]).toEqual([null, [], 'empty']);
     const second = stand();
     await second.store.write([{ table: 'pictures', put: picture({ key: 'p1' }) }]);
     second.saver.change({ values: 'a', pictures: ['p1'] });

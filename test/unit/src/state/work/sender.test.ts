@@ -55,6 +55,16 @@ describe('The sender of forms', () => {
     expect(stand.platform.applied.get('tap')).toBe(1);
   });
 
+  it('fault 61: an entry whose end is unknown is not made anew by its own confirmation', async () => {
+    const stand = outboxStand();
+    const { userId: _, state: __, ...row } = entry({ key: 'tap', operationId: id('tap') });
+    await stand.put('outbox', { ...entry(row), state: 'unknown', problem: 'look-first' });
+    await stand.outbox.add({ ...row, call: 'repair/note', input: row.input as never });
+    await stand.sender.wake();
+    expect(await stand.row('outbox', 'tap')).toMatchObject({ state: 'unknown', problem: 'look-first' });
+    expect(stand.platform.count('send')).toBe(0);
+  });
+
   it('fault 62: what was carried out before the cut is asked for, and not sent again', async () => {
     const stand = outboxStand();
     await stand.put('outbox', entry({ key: 'o1' }));
@@ -316,6 +326,57 @@ describe('The sender of forms', () => {
     await sender.wake();
     expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1, 0]);
     expect((await stand.row('outbox', 'o1'))?.state).toBe('waiting');
+  });
+
+  it('does not send a form that another sender has taken while its pictures were sent', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    const sender = stand.senderWith({
+      upload: async (...given) => {
+        const row = await stand.row('outbox', 'o1');
+        if (row !== null) await stand.put('outbox', { ...row, state: 'sending' });
+        return stand.platform.upload(...given);
+      },
+    });
+    await sender.wake();
+    expect(stand.platform.count('send')).toBe(0);
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('sending');
+  });
+
+  it('leaves a form alone that its person has renewed while its former end was asked for', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1', state: 'unknown' }));
+    const sender = stand.senderWith({
+      ends: async (ids) => {
+        if (stand.platform.count('ends') === 0)
+          await stand.put('outbox', entry({ key: 'o1', operationId: id('renewed') }));
+        stand.platform.endsFault = { kind: 'http', status: 500 };
+        return stand.platform.ends(ids);
+      },
+    });
+    await sender.wake();
+    expect(stand.platform.asked).toEqual(['ends', 'send renewed']);
+  });
+
+  it('sends a form again as it was, under its id, whatever version there is by then', async () => {
+    const stand = outboxStand();
+    const form = (key: string, at: number, tries: number) =>
+      entry({ key, at: epochMs(at), tries, entity: 'r1', input: { id: 'r1', version: 'v1' } });
+    await stand.put('outbox', form('a', 1, 0), form('b', 2, 1));
+    stand.platform.answer = { id: 'r1', version: 'v2' };
+    await stand.sender.wake();
+    expect(stand.platform.bodies).toMatchObject([
+      { id: 'operation-a', input: { version: 'v1' } },
+      { id: 'operation-b', input: { version: 'v1' } },
+    ]);
+  });
+
+  it('fault 87: neither opens nor drops a draft of another person', async () => {
+    const stand = outboxStand();
+    await stand.put('drafts', draft({ key: 'theirs', userId: 'u2' }));
+    expect(await stand.outbox.openDraft('theirs')).toBe(false);
+    await stand.outbox.dropDraft('theirs');
+    expect(await stand.row('drafts', 'theirs')).not.toBeNull();
   });
 
   it('fault 88: signing out asks: send now, keep, or throw away', async () => {
