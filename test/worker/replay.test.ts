@@ -204,6 +204,7 @@ describe('Replay', () => {
     stage.push({ s1: '43' });
     await stage.ports.advance(100);
     stage.push({ s1: '44' });
+    page.paints = true;
     await start();
     await stage.ports.advance(30_000);
     expect(shown(S1)).toMatchObject({ number: 0, time: FROM });

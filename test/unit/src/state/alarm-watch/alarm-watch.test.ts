@@ -239,6 +239,11 @@ describe('An alarm watch on duty', () => {
     await settle();
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
+    device.hide(true);
+    watch.onAlarms(PLANT, [alarmRow('b2', 1)]);
+    await settle();
+    expect(device).toMatchObject({ shakes: 0, notices: [] });
+    device.hide(false);
     watch.start();
     await settle();
     expect(device.rings).toBe(0);
