@@ -25,6 +25,15 @@ describe('A draft', () => {
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
+  it('is none of another user, even where it still lies on the device', () => {
+    const storage = memoryStorage();
+    over(storage).write('feedback', { note: 'the pump' });
+    const theirs = over(storage, 'u2');
+    expect(theirs.read('feedback', note)).toBeNull();
+    theirs.write('feedback', { note: 'the fan' });
+    expect(over(storage).read('feedback', note)).toBeNull();
+  });
+
   it('survives the end of a session, for the same user only', async () => {
     const storage = memoryStorage();
     const outside = fakeOutside({

@@ -216,6 +216,7 @@ describe('values', () => {
       answer = () => signals?.(exchange);
     });
     stage.ports.socket.open();
+    await settle();
     stage.push({ s1: '9' });
     stage.platform.signals.set('s1', { value: '1', time: START - 3_600_000 });
     answer();

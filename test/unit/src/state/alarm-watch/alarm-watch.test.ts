@@ -246,6 +246,7 @@ describe('An alarm watch on duty', () => {
     device.hide(false);
     watch.start();
     await settle();
+    expect(state().unanswered).toEqual([]);
     expect(device.rings).toBe(0);
     watch.onAlarms(PLANT, [alarmRow('c', 2)]);
     expect(device.rings).toBe(1);

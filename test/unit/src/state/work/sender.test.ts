@@ -316,7 +316,7 @@ describe('The sender of forms', () => {
 
   it('fault 87: sends nothing more when somebody else has signed in while pictures were sent', async () => {
     const stand = outboxStand();
-    await withPictures(stand, 1);
+    await withPictures(stand, 2);
     const sender = stand.senderWith({
       upload: async (...given) => {
         stand.user = 'u2';
@@ -371,8 +371,12 @@ describe('The sender of forms', () => {
     ]);
   });
 
-  it('fault 87: neither opens nor drops a draft of another person', async () => {
+  it('fault 87: neither changes a form nor opens or drops a draft of another person', async () => {
     const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o2', userId: 'u2', state: 'refused' }));
+    expect([await stand.outbox.throwAway('o2'), await stand.outbox.toDraft('o2')]).toEqual([false, null]);
+    await stand.outbox.sendAgain('o2');
+    expect(await stand.row('outbox', 'o2')).toMatchObject({ state: 'refused', operationId: 'operation-o2' });
     await stand.put('drafts', draft({ key: 'theirs', userId: 'u2' }));
     expect(await stand.outbox.openDraft('theirs')).toBe(false);
     await stand.outbox.dropDraft('theirs');
