@@ -188,6 +188,20 @@ describe('A certificate', () => {
     expect([plant.isLive(0), plant.isLive(1)]).toEqual([true, false]);
   });
 
+  it('changes nothing of a node or a device that was born before it came', () => {
+    take('spBv1.0/g/NBIRTH/n', [level]);
+    take('spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }]);
+    take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [{ ...level, value: 3 }], true);
+    take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2, value: 3 }], true);
+    expect([stateOf(NODE), stateOf(DEVICE)]).toEqual([true, true]);
+    expect([plant.isLive(0), plant.isLive(1), plant.numbers[0], plant.numbers[1]]).toEqual([
+      true,
+      true,
+      4,
+      4,
+    ]);
+  });
+
   it('of a device keeps its aliases where the one of its node comes after it', () => {
     take('$sparkplug/certificates/spBv1.0/g/DBIRTH/n/d', [{ ...level, alias: 2 }], true);
     take('$sparkplug/certificates/spBv1.0/g/NBIRTH/n', [level], true);
