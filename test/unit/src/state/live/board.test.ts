@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../../../src/shared/batch';
-import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { Board } from '../../../../../src/state/live/board';
 import { applyChange } from '../../../../../src/widgets/painter/packing';
 import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
@@ -28,6 +28,13 @@ describe('the board', () => {
     expect(board.reading(2)).toMatchObject({ number: 5, text: null });
     expect(board.reading(0)).toMatchObject({ number: Number.NaN, text: 'x' });
     expect(board.hasDirty).toBe(true);
+  });
+
+  it('says of a value that its time lies in the future', () => {
+    const board = new Board(2);
+    board.apply(...batch([0, 5], [1, 6]));
+    board.flags[1] = HAS_NUMBER | FUTURE_TIME;
+    expect([board.reading(0).futureTime, board.reading(1).futureTime]).toEqual([false, true]);
   });
 
   it('keeps texts with their slots when a slot in between is not its own', () => {

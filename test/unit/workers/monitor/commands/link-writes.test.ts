@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { done } from '../../../../../src/shared/faults';
+import type { CommandUuid, SignalId } from '../../../../../src/shared/ids';
+import { Freshness, HAS_NUMBER, withFreshness } from '../../../../../src/shared/reading';
+import { epochMs } from '../../../../../src/shared/units';
+import {
+  type CurrentValue,
+  type WritableWatch,
+  writesOf,
+} from '../../../../../workers/monitor/commands/writes';
+import { Kind } from '../../../../../workers/monitor/live/decode-value';
+import type { Runner } from '../../../../../workers/monitor/monitoring/adapter';
+
+const run: Runner = () => Promise.reject(new Error('not through the caller'));
+const WRITE = { signalId: 's1' as SignalId, value: '1', uuid: 'u1' as CommandUuid };
+const FRESH = withFreshness(HAS_NUMBER, Freshness.fresh);
+
+it('A write over a link is seen by a value that came after it, not by one that was the same before', async () => {
+  let current: CurrentValue = {
+    number: 1,
+    text: null,
+    kind: Kind.float,
+    flags: FRESH,
+    arrivedAt: epochMs(1_000),
+  };
+  const writer = { block: () => null, write: () => done(WRITE.uuid), answerTo: () => null };
+  const writes = writesOf({
+    spec: { family: 'broker' },
+    core: () => ({ link: { isLive: () => true, writer } }),
+    read: () => current,
+  } as unknown as WritableWatch);
+  await writes.send(run, WRITE, {});
+  expect(await writes.ask(run, WRITE, {})).toEqual(done(null));
+  current = { ...current, arrivedAt: epochMs(2_000) };
+  expect(await writes.ask(run, WRITE, {})).toMatchObject({ ok: true, value: { status: 'success' } });
+});
