@@ -3,7 +3,7 @@
  * 82 and 83). Nobody is told that something is kept before it is. Rows belong to people: each reads the own ones alone.
  */
 import { OUTBOX_ORPHAN_MS, PICTURE_STORE_BYTES, PICTURE_STORE_SHARE, SEEN_MAX } from '../../shared/constants';
-import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
+import { type EpochMs, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 import { type PictureRow, type Rows, readRow, TABLES, type TableName } from './rows';
 import { type Change, keyOf, memoryTables, type Put, type Tables } from './tables';
 
@@ -45,6 +45,8 @@ const own = (raw: unknown, name: 'key' | 'userId'): string => {
 };
 /** A disk that did not take a row is not tried with it at each key. */
 const CATCH_UP_MS: Millis = 10 * SECOND_MS;
+/** A disk that goes bad later than this after it was opened anew has worked in between: phones close databases now and then. */
+const REOPEN_AGAIN_MS: Millis = MINUTE_MS;
 const nameOf = (table: TableName, key: string): string => JSON.stringify([table, key]);
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 const asText = (raw: unknown): string => {
@@ -63,7 +65,7 @@ export class WorkStore {
   readonly #gone = new Map<string, Gone>();
   #triedAt = Number.NEGATIVE_INFINITY;
   #opening: Promise<Tables | null> | null = null;
-  #hasReopened = false;
+  #reopenedAt = Number.NEGATIVE_INFINITY;
   #keeping: Keeping = 'disk';
 
   constructor(deps: WorkStoreDeps) {
@@ -275,7 +277,8 @@ export class WorkStore {
   /** True if the disk has done it. A full disk is cleared of pictures that have arrived, a broken one opened anew once. */
   async #onDisk(use: (tables: Tables) => Promise<void>): Promise<boolean> {
     for (;;) {
-      const tables = await this.#tables();
+      const opening = this.#tables();
+      const tables = await opening;
       if (tables === null) return false;
       try {
         await use(tables);
@@ -288,11 +291,18 @@ export class WorkStore {
         }
         // Data that no disk could take is a bug of the caller, not of the disk.
         if (error instanceof Error && error.name === 'DataCloneError') throw error;
-        this.#opening = this.#hasReopened ? Promise.resolve(null) : null;
-        if (this.#hasReopened) this.#nowKeeping('memory');
-        this.#hasReopened = true;
+        // Whatever else was under way has failed with it, and may have opened it anew already.
+        if (this.#opening === opening) this.#reopen();
       }
     }
+  }
+
+  #reopen(): void {
+    const now = this.#deps.now();
+    const isStillBad = Math.abs(now - this.#reopenedAt) < REOPEN_AGAIN_MS;
+    this.#reopenedAt = now;
+    this.#opening = isStillBad ? Promise.resolve(null) : null;
+    if (isStillBad) this.#nowKeeping('memory');
   }
 
   #tables(): Promise<Tables | null> {

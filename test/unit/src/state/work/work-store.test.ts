@@ -208,6 +208,37 @@ describe('The store of forms', () => {
     expect([opened, said]).toEqual([2, ['memory']]);
   });
 
+  it('fault 83: a database that goes bad is opened anew once for all that was under way', async () => {
+    await storeOver(openDisk).store.write([{ table: 'drafts', put: draft({ key: 'd1' }) }]);
+    let opened = 0;
+    const { store, said } = storeOver(async () => {
+      opened += 1;
+      const isBad = opened === 1;
+      const tables = await openDisk();
+      return {
+        ...tables,
+        all: (table) => (isBad ? Promise.reject(new Error('connection lost')) : tables.all(table)),
+      };
+    });
+    const lists = await Promise.all([1, 2, 3].map(() => store.rows('drafts', 'u1')));
+    expect(lists.map((rows) => rows.length)).toEqual([1, 1, 1]);
+    expect([opened, said]).toEqual([2, []]);
+  });
+
+  it('fault 83: a database that goes bad once more hours later is opened anew once more', async () => {
+    let now = NOW as number;
+    let breaks = 0;
+    const broken = failingDisk(() => (breaks-- > 0 ? new Error('connection lost') : null));
+    const { store, said } = storeOver(broken, { now: () => epochMs(now) });
+    for (let hour = 0; hour < 12; hour++) {
+      breaks = 1;
+      now += 3_600_000;
+      expect(await store.write([{ table: 'drafts', put: draft({ key: `d${hour}` }) }])).toBe('disk');
+    }
+    expect(said).toEqual([]);
+    expect(await store.rows('drafts', 'u1')).toHaveLength(12);
+  });
+
   it('fault 84: a damaged or older row is passed over, the others live, and it can be copied as text', async () => {
     const tables = await openDisk();
     const older = { key: 'd0', userId: 'u1', text: '\u8f74\u627f\u5f02\u54cd' };
