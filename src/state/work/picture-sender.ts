@@ -110,7 +110,8 @@ export class PictureSender {
     const [end] = answer.value;
     if (end?.state === 'running')
       return { state: 'later', fault: { kind: 'refused', code: end.code, message: end.message } };
-    if (end?.state === 'done')
+    // Without an address it is sent again under its id, which the platform answers as before.
+    if (end?.state === 'done' && end.entityId !== '')
       await this.#change(key, { state: 'arrived', url: end.entityId as PictureRow['url'] });
     else if (end?.state === 'refused') await this.#change(key, { uploadId: this.#deps.newOperationId() });
     return null;

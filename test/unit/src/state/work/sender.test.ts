@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { done } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { backOffMs } from '../../../../../src/state/work/send-order';
@@ -162,6 +163,24 @@ describe('The sender of forms', () => {
     await stand.sender.wake();
     await stand.pass();
     expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([1, 1]);
+  });
+
+  it('fault 65: an image that has arrived and whose address nobody tells is sent once more under its id', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    stand.platform.mishaps.upload.push('answer-lost');
+    const sender = stand.senderWith({
+      ends: async (ids) => {
+        const answer = await stand.platform.ends(ids);
+        return answer.ok ? done(answer.value.map((end) => ({ ...end, entityId: '' }))) : answer;
+      },
+    });
+    await sender.wake();
+    stand.now += MINUTES_5;
+    await sender.wake();
+    expect([stand.platform.count('upload'), stand.platform.count('send')]).toEqual([2, 1]);
+    expect([...stand.platform.applied.values()]).toEqual([1, 1]);
+    expect(stand.sent).toHaveLength(1);
   });
 
   it('fault 65: a form is never sent with an image missing', async () => {
