@@ -6,7 +6,7 @@
 import type { OperationEnd } from '../../shared/calls/operation';
 import { OPERATION_IDS_MAX } from '../../shared/constants';
 import { type Fault, retryAfterMs } from '../../shared/faults';
-import { type EpochMs, epochMs } from '../../shared/units';
+import { type EpochMs, epochMs, type Millis } from '../../shared/units';
 import { NO_SUCH_CALL } from '../../shared/work/refusal-codes';
 import { afterRefusal, afterSuccess, backToDraft, renewed } from './entry-changes';
 import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-slips';
@@ -72,8 +72,10 @@ export class OutboxSender {
     const user = this.#deps.user();
     if (user === null || (await this.#rows(user)).every(({ state }) => state === 'refused')) return;
     const who = await this.#deps.whoIsSignedIn();
-    this.#deps.onNetwork?.(!who.ok && isRetried(who.fault) ? who.fault : null);
-    let step: Step = who.ok || !isRetried(who.fault) ? 'stop' : 'network';
+    // A refusal says nothing of the session: a platform that has too much to do refuses this question too.
+    const fault = who.ok || isOver(who.fault) ? null : who.fault;
+    this.#deps.onNetwork?.(fault);
+    let step: Step = fault === null ? 'stop' : 'network';
     if (who.ok && who.value === user) {
       step = await this.#askEnds(user);
       while (step === 'next') {
@@ -84,17 +86,17 @@ export class OutboxSender {
     }
     if (step === 'stop') return;
     this.#failures = step === 'network' ? this.#failures + 1 : 0;
-    await this.#plan(user);
+    await this.#plan(user, retryAfterMs(fault));
   }
 
-  /** Sets the timer for the next try. */
-  async #plan(user: string): Promise<void> {
+  /** Sets the timer for the next try, not before the platform wants to be asked again. */
+  async #plan(user: string, heldMs: Millis): Promise<void> {
     const { now, after } = this.#deps;
     const later = (await this.#rows(user)).flatMap(({ state, problem, notBefore }) =>
       state === 'refused' || problem !== '' ? [] : Math.max(0, (notBefore ?? 0) - now()),
     );
     if (later.length === 0) return;
-    const pause = Math.max(Math.min(...later), backOffMs(Math.max(1, this.#failures)));
+    const pause = Math.max(Math.min(...later), backOffMs(Math.max(1, this.#failures)), heldMs);
     this.#cancelTimer();
     this.#cancelTimer = after(pause, () => void this.wake());
   }
@@ -126,7 +128,7 @@ export class OutboxSender {
           return 'next';
         }
         const { fault } = answer;
-        if (fault.kind === 'session-ended' || fault.kind === 'cancelled') return 'stop';
+        if (isOver(fault)) return 'stop';
         if (isNetworkFault(fault)) return this.#withoutNetwork(fault);
         // The platform is there, and does not say it now: the other forms need not wait for that.
         for (const entry of open)
@@ -321,6 +323,7 @@ export class OutboxSender {
   }
 }
 
+/** True where the session is over, or the person has left. */
+const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
 /** True where a later try may succeed without a person. */
-const isRetried = (fault: Fault): boolean =>
-  fault.kind !== 'session-ended' && fault.kind !== 'cancelled' && fault.kind !== 'refused';
+const isRetried = (fault: Fault): boolean => !isOver(fault) && fault.kind !== 'refused';

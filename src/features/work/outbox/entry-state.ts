@@ -45,5 +45,5 @@ export function networkText(fault: Fault | null, isOnline: boolean, language: La
   if (!isOnline) return say('noNetwork');
   if (fault === null) return '';
   if (fault.kind === 'malformed') return say('captivePortal');
-  return fault.kind === 'http' ? say('platformFails') : say('noAnswer');
+  return fault.kind === 'http' || fault.kind === 'refused' ? say('platformFails') : say('noAnswer');
 }

@@ -261,6 +261,19 @@ describe('The sender of forms', () => {
     expect(stand.platform.count('send')).toBe(0);
   });
 
+  it('goes on asking a platform that refuses to say whose session it is, as later as it wants', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }));
+    stand.platform.whoFault = refusal('500', 'busy');
+    await stand.sender.wake();
+    expect(await stand.pass()).toBeGreaterThan(0);
+    stand.platform.whoFault = { kind: 'http', status: 429, retryAfterMs: 90_000 };
+    await stand.pass();
+    stand.platform.whoFault = null;
+    expect(await stand.pass()).toBeGreaterThanOrEqual(90_000);
+    expect(stand.sent).toHaveLength(1);
+  });
+
   it('fault 70: closed while sending: the next start asks by id', async () => {
     for (const isCarriedOut of [true, false]) {
       const stand = outboxStand();
