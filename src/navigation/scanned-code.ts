@@ -40,7 +40,8 @@ function readAddress(text: string, origin: string): ScannedCode {
   if (path === null) {
     // A label may hold an address of its maker. It is not opened: only its serial number is looked for.
     const label = readLabel(text);
-    if (label !== null && label.code !== '') return { is: 'label', sn: label.sn };
+    // Without a host it is none: the scheme is the name of the number, as in `SN:`.
+    if (label !== null && (label.code !== '' || address.host === '')) return { is: 'label', sn: label.sn };
     return address.origin === origin ? UNREADABLE : { is: 'foreign', host: address.host || address.protocol };
   }
   const { pathname, searchParams } = new URL(path, origin);

@@ -18,6 +18,8 @@ describe('A scanned code', () => {
 
   it('may be a device label, or the bare code of a point', () => {
     expect(read('SN:ABCDEF123456,CODE:A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
+    expect(read('SN:ABCDEF123456')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
+    expect(read('sn: abcdef123456')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
     expect(read('ABCDEF123456A1B2C3')).toEqual({ is: 'label', sn: 'ABCDEF123456' });
     expect(read('https://maker.example/?sn=ABCDEF123456&code=A1B2C3')).toEqual({
       is: 'label',
