@@ -66,7 +66,8 @@ export class Answers {
     holdOpen(kept.catch(() => undefined));
     return this.#networkFirst(
       network,
-      (response) => response.status < SERVER_FAULT && isFile(response),
+      // A page without this file does not start: an error is no answer, whoever stands in front has sent it.
+      (response) => response.ok && isFile(response),
       () => this.#builds.config(),
     );
   }

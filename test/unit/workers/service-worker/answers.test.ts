@@ -182,6 +182,13 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toBe(own);
   });
 
+  it.each([403, 404, 429])('answers the last configuration where the network answers %i', async (status) => {
+    const { device, answers } = await kept();
+    device.served.set('/wx/config.json', status);
+    const answer = await answers.config(requestOf('/wx/config.json'), hold);
+    expect([answer.status, await answer.text()]).toEqual([200, `{"of":"${BUILD.id}"}`]);
+  });
+
   it('hands on what the network says of the configuration where it has kept none', async () => {
     const device = new Device();
     device.served.set('/wx/config.json', '<!doctype html>');
