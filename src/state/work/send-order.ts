@@ -1,6 +1,6 @@
 /** The order and the times in which forms of the outbox are sent, and the meaning of their ends; pure. */
 import type { OperationEnd } from '../../shared/calls/operation';
-import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS } from '../../shared/constants';
+import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refusal-codes';
@@ -11,6 +11,15 @@ export const backOffMs = (tries: number): Millis =>
   Math.min(2 ** Math.max(1, Math.min(tries, 30)) * SECOND_MS, OUTBOX_BACKOFF_MAX_MS);
 
 /**
+ * The time for which a form must not be tried; 0 where it may be. No pause is longer than the longest: such a time was
+ * noted by a clock that has been set back since.
+ */
+export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs): Millis {
+  const wait = Math.max(0, (notBefore ?? 0) - now);
+  return wait > Math.max(OUTBOX_BACKOFF_MAX_MS, RETRY_AFTER_MAX_MS) ? 0 : wait;
+}
+
+/**
  * The entry to send now; null where none may be. Forms of one order go in their order: while the end of one is unknown,
  * or it has to wait, the later ones wait too. Forms of one sequence, such as the records of a round in a fixed order, also
  * wait for one of them that was refused: the platform would refuse them for its sake.
@@ -19,9 +28,9 @@ export function nextToSend(rows: readonly OutboxRow[], now: EpochMs): OutboxRow 
   const held = new Set<string>();
   const heldSequences = new Set<string>();
   for (const row of [...rows].sort((a, b) => a.at - b.at)) {
-    const { entity, sequence, state, notBefore } = row;
+    const { entity, sequence, state } = row;
     const isHeld = held.has(entity) || heldSequences.has(sequence);
-    const isDue = state === 'waiting' && (notBefore === null || notBefore <= now);
+    const isDue = state === 'waiting' && waitOf(row, now) === 0;
     if (isDue && !isHeld) return row;
     if (state !== 'refused') held.add(entity);
     if (sequence !== '') heldSequences.add(sequence);

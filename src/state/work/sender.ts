@@ -13,7 +13,7 @@ import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-sli
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
 import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
-import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf } from './send-order';
+import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf, waitOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
 
@@ -92,8 +92,8 @@ export class OutboxSender {
   /** Sets the timer for the next try, not before the platform wants to be asked again. */
   async #plan(user: string, heldMs: Millis): Promise<void> {
     const { now, after } = this.#deps;
-    const later = (await this.#rows(user)).flatMap(({ state, problem, notBefore }) =>
-      state === 'refused' || problem !== '' ? [] : Math.max(0, (notBefore ?? 0) - now()),
+    const later = (await this.#rows(user)).flatMap((row) =>
+      row.state === 'refused' || row.problem !== '' ? [] : waitOf(row, now()),
     );
     if (later.length === 0) return;
     const pause = Math.max(Math.min(...later), backOffMs(Math.max(1, this.#failures)), heldMs);
@@ -109,12 +109,12 @@ export class OutboxSender {
   async #askEnds(user: string): Promise<Step> {
     const { now } = this.#deps;
     const open = (await this.#rows(user)).filter(
-      ({ state, notBefore, problem, isCopy }) =>
-        state === 'sending' ||
-        (state === 'unknown' &&
+      (row) =>
+        row.state === 'sending' ||
+        (row.state === 'unknown' &&
           // A copy of an earlier version of this code may have been left to a person who never sees it.
-          (problem === '' || isCopy) &&
-          (notBefore === null || notBefore <= now())),
+          (row.problem === '' || row.isCopy) &&
+          waitOf(row, now()) === 0),
     );
     for (let from = 0; from < open.length; from += OPERATION_IDS_MAX) {
       const some = open.slice(from, from + OPERATION_IDS_MAX);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxList } from '../../../src/features/work/outbox/outbox-list';
 import { WaitingBadge } from '../../../src/features/work/outbox/waiting-badge';
 import { cn } from '../../../src/i18n/work-parts';
+import { OUTBOX_BACKOFF_MAX_MS } from '../../../src/shared/constants';
 import type { Fault } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import { toastsAtom } from '../../../src/state/feedback';
@@ -18,6 +19,9 @@ import { emptyDevice, signedIn, soon } from './kit';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
+const NOW = 1_760_000_000_000;
+/** The longest pause of a form. */
+const HELD = epochMs(NOW + OUTBOX_BACKOFF_MAX_MS);
 const REFUSED: Fault = { kind: 'refused', code: '1201', message: '无权限' };
 
 let outside: FakeOutside;
@@ -140,7 +144,7 @@ describe('The list of unsent forms', () => {
   });
 
   it('fault 62: says that an unknown end is asked for, and sends nothing again', async () => {
-    await open([entry({ key: 'a', state: 'unknown', notBefore: epochMs(8e15) })]);
+    await open([entry({ key: 'a', state: 'unknown', notBefore: HELD })]);
     expect(drawn.text()).toContain(cn.askedFirst);
     expect(() => drawn.button(cn.sendAgain)).toThrow();
     expect(() => drawn.button(cn.editAgain)).toThrow();
@@ -177,21 +181,24 @@ describe('The list of unsent forms', () => {
   });
 
   it('fault 68: says that a network wants a sign-in of its own, and that no network is none', async () => {
-    await open([entry({ key: 'a', notBefore: epochMs(8e15) })]);
+    await open([entry({ key: 'a', notBefore: HELD })]);
     const set = async (fault: Fault | null): Promise<void> =>
       act(async () => outside.services.store.set(networkFaultAtom, fault));
     await set({ kind: 'malformed', where: '$' });
     expect(drawn.text()).toContain(cn.captivePortal);
     await set({ kind: 'timeout', afterMs: 1 });
     expect(drawn.text()).toContain(cn.noAnswer);
-    await set({ kind: 'http', status: 503 });
-    expect(drawn.text()).toContain(cn.platformFails);
+    for (const fault of [{ kind: 'http', status: 503 }, REFUSED] as const) {
+      await set(null);
+      await set(fault);
+      expect(drawn.text()).toContain(cn.platformFails);
+    }
     await set(null);
     expect(drawn.all('.as-notice')).toEqual([]);
   });
 
   it('fault 68: learns from its own sender that a portal answers HTML', async () => {
-    await open([entry({ key: 'a', notBefore: epochMs(8e15) })]);
+    await open([entry({ key: 'a', notBefore: HELD })]);
     for (const path of [Path.info, NOTE, ENDS])
       outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
     await act(async () => void (await workOf(outside.services).outbox.sendNow()));
@@ -224,11 +231,10 @@ describe('The list of unsent forms', () => {
   });
 
   it('fault 85: warns of what was not sent for three days', async () => {
-    const now = 1_760_000_000_000;
     const day = 86_400_000;
     await open([
-      entry({ key: 'a', notBefore: epochMs(8e15), ...old(now - 3 * day - 1) }),
-      entry({ key: 'b', notBefore: epochMs(8e15), ...old(now - 3 * day) }),
+      entry({ key: 'a', notBefore: HELD, ...old(NOW - 3 * day - 1) }),
+      entry({ key: 'b', notBefore: HELD, ...old(NOW - 3 * day) }),
     ]);
     await soon(drawn, () => drawn.all('.as-notice--bad').map((one) => one.textContent), [
       cn.unsentOld.replace('{n}', '1'),

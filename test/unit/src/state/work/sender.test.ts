@@ -506,7 +506,7 @@ describe('The sender of forms', () => {
       call: 'inspection/record/save',
       input: form,
       following: { call: 'inspection/record/submit', input: form, operationId },
-      notBefore: epochMs(stand.now + 86_400_000),
+      notBefore: epochMs(stand.now + MINUTES_5),
     };
     await stand.put(
       'outbox',
@@ -549,7 +549,7 @@ describe('The sender of forms', () => {
         at: epochMs(2),
         call: 'inspection/record/submit',
         input: form,
-        notBefore: epochMs(stand.now + 86_400_000),
+        notBefore: epochMs(stand.now + MINUTES_5),
       }),
     );
     stand.platform.answer = { id: 'r8' };
@@ -588,6 +588,22 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toHaveLength(1);
     await stand.outbox.leave('throw-away');
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
+  });
+
+  it('waits for no time that a clock has noted which was set back since', async () => {
+    const stand = outboxStand();
+    await stand.put('outbox', entry({ key: 'o1' }), entry({ key: 'o2', state: 'unknown' }));
+    const clock = stand.now;
+    stand.now += 86_400_000;
+    stand.platform.mishaps.send.push('lost');
+    stand.platform.endsFault = { kind: 'http', status: 503 };
+    await stand.sender.wake();
+    expect((await stand.row('outbox', 'o1'))?.state).toBe('unknown');
+    stand.platform.endsFault = null;
+    // The first answer has told the time of the platform.
+    stand.now = clock;
+    await stand.sender.wake();
+    expect(stand.sent.map(({ entry: { key } }) => key).sort()).toEqual(['o1', 'o2']);
   });
 
   it('does as a server asks that wants to be left alone', async () => {
