@@ -11,9 +11,10 @@ const underWay = new Set<string>();
 
 async function fetchWhole(file: string): Promise<void> {
   const answer = await fetch(file);
-  if (!answer.ok) throw new Error(file);
   // To its end: the browser keeps whole files only.
-  await answer.blob();
+  const { type } = await answer.blob();
+  // A portal answers with its page, and so do servers that have a page for everything.
+  if (!answer.ok || /html/.test(type)) throw new Error(file);
 }
 
 function fetchOnce(file: string): Promise<void> {

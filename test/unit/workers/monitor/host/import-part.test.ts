@@ -11,6 +11,8 @@ let importPart: typeof import('../../../../../workers/monitor/host/import-part')
 let asked: string[];
 /** Files whose fetch fails. */
 let missing: Set<string>;
+/** Files in whose place a page is answered. */
+let pages: Set<string>;
 /** Answers come from now on only when they are released. */
 let hold: () => void;
 let release: () => void;
@@ -18,6 +20,7 @@ let release: () => void;
 beforeEach(async () => {
   asked = [];
   missing = new Set();
+  pages = new Set();
   let released: Promise<void>;
   hold = () => {
     released = new Promise((resolve) => {
@@ -30,7 +33,8 @@ beforeEach(async () => {
     asked.push(file);
     const isMissing = missing.has(file);
     await released;
-    return new Response('', { status: isMissing ? 404 : 200 });
+    const type = pages.has(file) ? 'text/html; charset=utf-8' : 'text/javascript';
+    return new Response('', { status: isMissing ? 404 : 200, headers: { 'content-type': type } });
   });
   vi.resetModules();
   ({ importPart } = await import('../../../../../workers/monitor/host/import-part'));
@@ -70,6 +74,14 @@ describe('A later part of the worker', () => {
     missing.clear();
     expect(await importPart(FIRST, SHARED)).toMatchObject({ name: 'first' });
     expect(asked).toEqual([FIRST, SHARED, FIRST, SHARED]);
+  });
+
+  it('is not imported where a portal answers with its page: it would be missing for ever', async () => {
+    release();
+    pages.add(FIRST);
+    await expect(importPart(FIRST)).rejects.toThrow(FIRST);
+    pages.clear();
+    expect(await importPart(FIRST)).toMatchObject({ name: 'first' });
   });
 
   it('that cannot be imported is fetched again', async () => {
