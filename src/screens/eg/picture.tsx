@@ -1,5 +1,4 @@
 /** The picture of an equipment, from allowed hosts only. */
-import { useState } from 'react';
 import { useImageAddress } from '../../features/work/pictures/use-image-address';
 
 interface PictureProps {
@@ -11,9 +10,6 @@ interface PictureProps {
 
 /** A picture of an equipment; nothing if its host is not allowed or it does not load. */
 export function Picture({ src, name, className = 'as-eg-picture' }: PictureProps) {
-  const address = useImageAddress(src);
-  const [broken, setBroken] = useState<string | null>(null);
-  return address == null || address === broken ? null : (
-    <img className={className} src={address} alt={name} onError={() => setBroken(address)} />
-  );
+  const { address, onError } = useImageAddress(src);
+  return address == null ? null : <img className={className} src={address} alt={name} onError={onError} />;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SentPictures } from '../../../src/features/work/pictures/sent-pictures';
 import { cn } from '../../../src/i18n/work-parts';
 import type { Image } from '../../../src/shared/calls/attachment';
@@ -56,5 +56,17 @@ describe('Images that the platform has', () => {
     expect(drawn.all('.as-tile__none')).toHaveLength(1);
     await act(async () => void drawn.find('img').dispatchEvent(new Event('error')));
     expect(drawn.all('.as-tile__none').map((one) => one.textContent)).toEqual([cn.noImage, cn.noImage]);
+  });
+
+  it('are tried again when the network is back', async () => {
+    await open(image('/cdn/upload/1.jpg'));
+    await act(async () => void drawn.find('img').dispatchEvent(new Event('error')));
+    expect(shown()).toEqual([]);
+    for (const onLine of [false, true]) {
+      const now = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+      await act(async () => void window.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+      now.mockRestore();
+    }
+    expect(shown()).toEqual(['/cdn/upload/1.jpg']);
   });
 });

@@ -19,17 +19,16 @@ interface SentPicturesProps {
 /** One image; a sign with words in its place where it may not be shown or does not load. */
 function SentPicture({ src, name }: { readonly src: string; readonly name: string }) {
   const say = useWords(workPartsWords);
-  const address = useImageAddress(src);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { address, onError } = useImageAddress(src);
   if (address === undefined) return <span className="as-tile__wait" />;
-  if (address === null || failed === address)
+  if (address === null)
     return (
       <span className="as-tile__none">
         <EmptyIcon size={22} />
         <span>{say('noImage')}</span>
       </span>
     );
-  return <img src={address} alt={name} loading="lazy" onError={() => setFailed(address)} />;
+  return <img src={address} alt={name} loading="lazy" onError={onError} />;
 }
 
 /** A strip of images, each of which opens over the whole screen. Nothing where there are none. */
