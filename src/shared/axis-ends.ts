@@ -16,7 +16,8 @@ const STATE_ROOM = 0.5;
 export function leastEnds(low: number, high: number, decimals: number | null): readonly [number, number] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
-  const steps = decimals === null ? 0 : LEAST_STEPS * 10 ** -decimals;
+  // A platform may write -1 where it knows none.
+  const steps = decimals === null || decimals < 0 ? 0 : LEAST_STEPS * 10 ** -decimals;
   const least = Math.max(size * LEAST_SHARE, steps) || 1;
   if (high - low >= least) return [low, high];
   const middle = low / 2 + high / 2;

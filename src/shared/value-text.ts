@@ -85,7 +85,7 @@ function decimalsOf(number: number, { dataType, decimals }: ValueRules): number 
 
 /** A value that is to be written, as a person reads it: with all of its digits, never rounded for the eye. */
 export function wordWritten(value: string, rules: ValueRules, bits: BitNames): Worded {
-  const decimals = Math.max(rules.decimals ?? 0, fractionOf(value));
+  const decimals = Math.max(validDecimals(rules.decimals) ?? 0, fractionOf(value));
   return wordValue(rawOfText(value), { ...rules, decimals }, bits);
 }
 

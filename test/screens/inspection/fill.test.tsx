@@ -164,6 +164,18 @@ describe('The live value beside an item', () => {
     expect(tempText()).toContain('最近 1 次结果');
     expect(recent).toHaveBeenCalledTimes(1);
   });
+
+  it.each([-1, 1e300])('shows them where the plan states %s decimals', async (decimals) => {
+    const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
+    const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
+    await open(
+      FILL_AT,
+      { [RECORD]: ok({ ...rawRecord(), items }) },
+      { client: { recent: async () => ({ ok: true, value }) } },
+    );
+    await opened.live();
+    expect(tempText()).toContain('最高 92.4');
+  });
 });
 
 describe('An item of the form', () => {

@@ -10,9 +10,8 @@ import { type InspectionItem, itemHistory } from '../../../shared/calls/inspecti
 import { ITEM_HISTORY, SINCE_LAST_MAX_MS } from '../../../shared/constants';
 import type { Fault } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
-import { formatNumber } from '../../../shared/number-text';
 import type { EpochMs } from '../../../shared/units';
-import { grouped } from '../../../shared/value-text';
+import { quantityText } from '../../../shared/value-text';
 import { useCall } from '../../../state/calls/use-call';
 import { useSeen } from '../../../state/hooks/use-seen';
 import { extent, linePath, niceEnds } from '../../../widgets/kinds/trend/path';
@@ -84,7 +83,7 @@ function Extremes({
   const say = useWords(liveItemWords);
   const language = useLanguage();
   const loaded = usePast(live, item, slot, true);
-  const number = (value: number): string => grouped(formatNumber(value, item.decimals));
+  const number = (value: number): string => quantityText(value, item.decimals);
   if (loaded.is === 'loading') return <p className="as-since__line">{say('sinceLoading')}</p>;
   if (loaded.is === 'failed')
     return loaded.fault.kind === 'cancelled' ? null : (

@@ -13,6 +13,10 @@ describe('The ends of a value axis', () => {
     expect((low + high) / 2).toBeCloseTo(0.02, 9);
   });
 
+  it('take decimals that there cannot be for none', () => {
+    expect(leastEnds(20, 25, -1)).toEqual(leastEnds(20, 25, null));
+  });
+
   it('have a constant in their middle, and room around what moves', () => {
     for (const value of [0, 1, -40, 1e9]) {
       const [low, high] = paddedEnds(value, value, null);

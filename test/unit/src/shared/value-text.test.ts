@@ -79,6 +79,7 @@ describe('A value in words', () => {
     expect(written('42')).toBe('42.0 ℃');
     expect(written('42.55')).toBe('42.55 ℃');
     expect(written('42.123456', { decimals: null })).toBe('42.123456 ℃');
+    expect(written('42.123456', { decimals: 99 })).toBe('42.123456 ℃');
     expect(written('1234567890123.45').replaceAll('\u202f', '')).toBe('1234567890123.45 ℃');
     expect(written('1', { dataType: 'int', map: MODES, unit: '' })).toBe('自动');
   });
