@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
@@ -428,6 +428,17 @@ describe('The sender of forms', () => {
     expect(await stand.outbox.leave('throw-away')).toBe(0);
     expect([await stand.row('drafts', 'd'), await stand.row('bytes', 'p1')]).toEqual([null, null]);
     expect(await stand.row('drafts', 'theirs')).not.toBeNull();
+  });
+
+  it('fault 88: throws all pictures away without reading the bytes of any', async () => {
+    const stand = outboxStand();
+    const keys = await withPictures(stand, 3);
+    await stand.put('outbox', entry({ key: 'o1', state: 'refused' }));
+    const read = vi.spyOn(stand.store, 'rows');
+    expect(await stand.outbox.leave('throw-away')).toBe(0);
+    expect(read.mock.calls.map(([table]) => table)).not.toContain('bytes');
+    for (const key of keys)
+      expect([await stand.row('pictures', key), await stand.row('bytes', key)]).toEqual([null, null]);
   });
 
   it('keeps forms of one order in their order, and passes its new version on', async () => {
