@@ -51,7 +51,7 @@ export function DrawnCurve(props: DrawnCurveProps) {
         onRetry={onRetry}
         onPlotted={setPlotted}
         lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
-        tools={<ExportButtons exports={exports} />}
+        tools={<ExportButtons exports={exports} hasPoints={hasPoints} />}
       />
       {plotted === null || !hasPoints ? null : (
         <Statistics signals={signals} statistics={plotted.statistics} />
@@ -67,14 +67,24 @@ export function DrawnCurve(props: DrawnCurveProps) {
   );
 }
 
-function ExportButtons({ exports }: { readonly exports: Exports }) {
+interface ExportButtonsProps {
+  readonly exports: Exports;
+  /** While a question is loaded, a sheet would have no rows. */
+  readonly hasPoints: boolean;
+}
+
+function ExportButtons({ exports, hasPoints }: ExportButtonsProps) {
   const say = useWords(curveWords);
   return (
     <span className="as-curve__buttons">
       <IconButton label={say('exportPicture')} onClick={() => void exports.picture()}>
         <PictureIcon />
       </IconButton>
-      <IconButton label={say('exportCsv')} disabled={exports.isSaving} onClick={() => void exports.csv()}>
+      <IconButton
+        label={say('exportCsv')}
+        disabled={exports.isSaving || !hasPoints}
+        onClick={() => void exports.csv()}
+      >
         <SheetIcon />
       </IconButton>
     </span>
