@@ -315,6 +315,34 @@ describe('A screen of curves', () => {
     click.mockRestore();
   });
 
+  it('saves no sheet while another range is loaded: it would have no rows', async () => {
+    await open(`${SCADA}/s1`);
+    await load(series(1_801));
+    await drawn.click(drawn.find('input[value=last1d]'));
+    await drawn.click('导出 CSV');
+    expect(requests.filter(({ kind }) => kind === 'csv')).toEqual([]);
+    await load(series(1_801));
+    await drawn.click('导出 CSV');
+    expect(requests.filter(({ kind }) => kind === 'csv')).toHaveLength(1);
+  });
+
+  it('shows a signal once that the platform names twice, so that no line stands under the name of another', async () => {
+    const twice = ['s0', 's0', 's1'].map((id) => ({
+      id,
+      equipmentId: 'e1',
+      title: `Signal ${id}`,
+      dataType: 'float',
+      unit: 'bar',
+    }));
+    await open('/detail/eg/history-chart-scada/e1/1/-', { [SIGNALS]: ok(twice) });
+    expect(question()?.signalIds).toEqual(['s0', 's1']);
+    await load(series(1_801));
+    expect(drawn.all('.as-curve__legend dt').map((name) => name.textContent)).toEqual([
+      'Signal s0',
+      'Signal s1',
+    ]);
+  });
+
   it('says why there are no signals to choose from, and that there are none', async () => {
     await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
     expect(drawn.text()).toContain('获取历史数据失败');
