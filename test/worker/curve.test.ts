@@ -126,6 +126,21 @@ describe('A curve', () => {
     expect(shown?.windows[1]?.numbers).toHaveLength(0);
   });
 
+  it('answers a signal at each of its places where a question names it twice', async () => {
+    history.set('s2', [[START - 1_000, '7']]);
+    page.ask(1, question({ signalIds: ['s2', 's2', 's1'] as SignalId[] }));
+    await settle();
+    const numbers = await numbersOf(1);
+    expect(numbers?.map(({ length }) => length)).toEqual([1, 1, 100]);
+    page.send({
+      kind: 'csv',
+      request: 2,
+      sheet: { headings: ['t', 'a', 'b', 'c'], offsetMin: 0, hasMark: false },
+    });
+    await settle();
+    expect(page.of('csv')[0]?.part?.trim().split('\r\n').at(-1)).toMatch(/,7,7,99$/);
+  });
+
   it('of a preset ends at the platform’s now, whatever the device’s clock says', async () => {
     stage.ports.platformShift = -3_600_000;
     await stage.live(SPEC);
@@ -354,6 +369,35 @@ describe('The live end of a curve', () => {
     await settle();
     expect(stage.ports.to(DATA).length).toBe(asked + 1);
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, 777, 900]);
+  });
+
+  it('asks once more where the link is lost again before the answer is there', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    const held: FakeExchange[] = [];
+    const pushed: number[] = [];
+    stage.ports.routes.set(DATA, (exchange) => void held.push(exchange));
+    for (const value of ['600', '900']) {
+      stage.ports.socket.close();
+      await stage.ports.advance(10_000);
+      stage.ports.socket.open();
+      await settle();
+      stage.push({ s1: value });
+      pushed.push(stage.platformNow);
+      await settle();
+    }
+    expect(held).toHaveLength(1);
+    const [first = 0, last = 0] = pushed;
+    const before = history.get('s1') ?? [];
+    history.set('s1', [...before, [first - 5_000, '550'], [first, '600']]);
+    for (const exchange of held) answer(exchange);
+    history.set('s1', [...(history.get('s1') ?? []), [last - 5_000, '777']]);
+    stage.ports.routes.set(DATA, (exchange) => answer(exchange));
+    await settle();
+    expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 550, 600, 777, 900]);
   });
 
   it('has a gap where that could not be had', async () => {

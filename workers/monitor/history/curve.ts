@@ -48,9 +48,12 @@ interface CurveSignal {
   generation: number | null;
   /** Values that arrive while the time since the last point is loaded; null at other times. */
   waiting: PointStore | null;
+  /** Values may have been missed once more since that loading began. */
+  isMissedAgain: boolean;
 }
 
 const NOTHING = { ...NO_POINTS, total: 0 };
+const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
 export class Curve {
   readonly #deps: CurveDeps;
@@ -80,7 +83,14 @@ export class Curve {
       const value = latestPoint(id);
       if (value === null || Number.isNaN(value.time)) continue;
       if (value.time < signal.points.lastTime) continue;
-      if (value.generation !== signal.generation && signal.waiting === null) missed.set(id, signal);
+      if (value.generation !== signal.generation) {
+        if (signal.waiting === null) missed.set(id, signal);
+        else {
+          // History has them too, and what came after them.
+          signal.waiting = waitingRoom();
+          signal.isMissedAgain = true;
+        }
+      }
       signal.generation = value.generation;
       if (missed.has(id)) continue;
       if ((signal.waiting ?? signal.points).append(value.time, value.number)) hasGrown = true;
@@ -171,7 +181,7 @@ export class Curve {
     if (!isPresent()) return;
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
-      this.#signals.set(id, { points, generation: null, waiting: null });
+      this.#signals.set(id, { points, generation: null, waiting: null, isMissedAgain: false });
     }
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
@@ -189,22 +199,24 @@ export class Curve {
   }
 
   /** Loads the time since the last points, in which values may have been missed. Values that arrive meanwhile wait. */
-  async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, { owner }: CurveQuestion): Promise<void> {
+  async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, question: CurveQuestion): Promise<void> {
     const { call, now } = this.#deps;
     const number = this.#number;
     const end = Math.round(now());
     let from = end;
     for (const signal of missed.values()) {
-      signal.waiting = new PointStore(NOTHING, HISTORY_PIECE_POINTS);
+      signal.waiting ??= waitingRoom();
+      signal.isMissedAgain = false;
       from = Math.min(from, signal.points.count === 0 ? this.#loadedFrom : signal.points.lastTime);
     }
     const answers = new Map<SignalId, { readonly points: Columns; readonly isWhole: boolean }>();
     const loaded = (id: SignalId, points: Columns, isWhole: boolean): void => {
       answers.set(id, { points, isWhole });
     };
-    const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
+    const deps = { call, source: sourceOf(question.owner), signal: this.#loading.signal, loaded };
     const fault = await loadPoints(deps, [...missed.keys()], wholeRange(from, end));
     if (number !== this.#number) return;
+    const again = new Map<SignalId, CurveSignal>();
     for (const [id, signal] of missed) {
       const { points, waiting } = signal;
       const answer = answers.get(id);
@@ -213,9 +225,14 @@ export class Curve {
       if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime)
         points.append(points.lastTime + 1, Number.NaN);
       if (answer !== undefined) points.merge(answer.points);
+      if (signal.isMissedAgain) {
+        again.set(id, signal);
+        continue;
+      }
       if (waiting !== null) points.merge(waiting.columns);
       signal.waiting = null;
     }
+    if (again.size > 0) void this.#fillGaps(again, question);
     this.#reportGrowth();
   }
 
@@ -238,9 +255,15 @@ export class Curve {
     });
   }
 
+  /** The points of each signal in the question's order, also of one that it names twice; none while it is loaded. */
+  #asked(): readonly Columns[] {
+    if (this.#question === null || !this.#isLoaded) return [];
+    return this.#question.signalIds.map((id) => this.#signals.get(id)?.points.columns ?? NO_POINTS);
+  }
+
   #sendWindow(request: number, view: CurveView): void {
     this.#hasReportedGrowth = false;
-    const windows = [...this.#signals.values()].map(({ points }) => windowOf(points.columns, view));
+    const windows = this.#asked().map((columns) => windowOf(columns, view));
     this.#emit(
       { kind: 'window', request, windows },
       windows.flatMap(({ times, numbers }) => [times.buffer, numbers.buffer]),
@@ -249,9 +272,9 @@ export class Curve {
 
   #beginSheet(request: number, sheet: CsvSheet): void {
     // Copies, since points go on arriving while a person saves.
-    const columns = [...this.#signals.values()].map(({ points }) => ({
-      times: points.columns.times.slice(),
-      numbers: points.columns.numbers.slice(),
+    const columns = this.#asked().map(({ times, numbers }) => ({
+      times: times.slice(),
+      numbers: numbers.slice(),
     }));
     this.#sheets.set(request, csvParts(columns, sheet));
     this.#sendSheetPart(request);
