@@ -65,8 +65,10 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
   };
   const printAll = (): void => {
     if (range === null || page === null) return;
-    if (page.rows.length >= page.totalCount) {
-      print({ page, note: '' });
+    // A page that is kept while another is asked for, or after that has failed, is of another range.
+    const isPresent = !state.isAsking && state.fault === null;
+    if (isPresent && page.rows.length >= page.totalCount) {
+      print({ page, range, note: '' });
       return;
     }
     const taker = new PrintTaker();
@@ -78,7 +80,7 @@ function useReportJobs({ state, name, print }: ReportActionsProps) {
       onDone: ({ of }) => {
         const { columns, rows } = taker;
         const note = rows.length < of ? say('printPart', { n: rows.length, of }) : '';
-        print({ page: { columns, rows, totalCount: of, totalPage: 1 }, note });
+        print({ page: { columns, rows, totalCount: of, totalPage: 1 }, range, note });
       },
       onFault: onFault('printFailed'),
     });

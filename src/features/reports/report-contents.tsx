@@ -25,7 +25,9 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
   if (range === null) return null;
   if (available?.length === 0 && (page?.totalCount ?? 0) === 0)
     return <StateView icon={<EmptyIcon size={28} />} title={say('columnsEmpty')} />;
-  if (page === null)
+  // Of another question than the present one, no rows say nothing of this one.
+  const isOld = isAsking || fault !== null;
+  if (page === null || (isOld && page.totalCount === 0))
     return fault === null || isAsking ? (
       <Skeleton label={shell('loading')} count={4} />
     ) : (
@@ -38,12 +40,7 @@ export function ReportContents({ state }: { readonly state: ReportState }) {
       </Notice>
     );
   if (page.totalCount === 0)
-    return (
-      <>
-        {notice}
-        <StateView icon={<EmptyIcon size={28} />} title={say('empty')} detail={say('emptyDetail')} />
-      </>
-    );
+    return <StateView icon={<EmptyIcon size={28} />} title={say('empty')} detail={say('emptyDetail')} />;
   return (
     <>
       {notice}

@@ -58,15 +58,22 @@ export function ReportScreen({
   const say = useWords(reportWords);
   const language = useLanguage();
   const state = useReport(reports, preselection);
-  const { query, change, report, range, page, pages, again } = state;
+  const { query, change, report, range, page, answered, pages, again } = state;
   const { sheet, print } = usePrint(() =>
-    page === null
+    page === null || answered === null
       ? null
-      : { page, note: pages > 1 ? say('printPage', { page: query.pagenum, of: pages }) : '' },
+      : {
+          page,
+          range: answered.range,
+          note: pages > 1 ? say('printPage', { page: answered.pagenum, of: pages }) : '',
+        },
   );
   const title = name === '' ? shell('titleHistoryReport') : `${name} · ${shell('titleHistoryReport')}`;
   const heading = name === '' ? report.name : `${name} · ${report.name}`;
   useTitle(title);
+  // Rows that are kept while others are asked for stand under their own range.
+  const rowsRange = query.view === 'table' && page !== null && page.totalCount > 0 ? answered?.range : null;
+  const shownRange = rowsRange ?? range;
   const timeText = (at: number): string => platformText(at, platformOffset());
 
   return (
@@ -120,15 +127,15 @@ export function ReportScreen({
           />
           <ReportActions state={state} name={heading} print={print} />
         </div>
-        {range === null ? null : (
+        {range === null || shownRange === null ? null : (
           <p className="as-report__range">
-            {say('rangeLine', { from: timeText(range.from), end: timeText(range.end) })}
+            {say('rangeLine', { from: timeText(shownRange.from), end: timeText(shownRange.end) })}
           </p>
         )}
         <ReportContents state={state} />
       </main>
-      {sheet === null || range === null ? null : (
-        <PrintSheet heading={heading} range={range} at={now()} page={sheet.page} note={sheet.note} />
+      {sheet === null ? null : (
+        <PrintSheet heading={heading} range={sheet.range} at={now()} page={sheet.page} note={sheet.note} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import type { TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
 import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
-import { narrowed, type ReportPage, type ReportSource } from './source';
+import { narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
 
 /** An answer with the report it is of: no report shows the rows or columns of another. */
 interface OfSource<T> {
@@ -26,11 +26,15 @@ export interface PageQuestion {
   /** Another number asks the same again. */
   readonly turn: number;
 }
+/** What a page was asked for. */
+export type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
   /** All columns; null while they are not known. */
   readonly available: readonly ReportColumn[] | null;
   /** The newest page, also while another is asked for; null before the first. */
   readonly page: ReportPage | null;
+  /** The question that `page` answers, which is not always the present one. */
+  readonly answered: Asked | null;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
 }
@@ -52,11 +56,15 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
     range !== null && isReady ? { range, columns: wanted, available: columns, pagenum, count } : null;
   const rows = useRead(
     asked === null ? null : ['report-page', key, asked, turn],
-    async (signal) =>
-      asked === null ? failed({ kind: 'cancelled' }) : ofSource(source, await readPage(call, asked, signal)),
+    async (signal) => {
+      if (asked === null) return failed({ kind: 'cancelled' });
+      const outcome = await readPage(call, asked, signal);
+      return ofSource(source, outcome.ok ? done({ page: outcome.value, asked }) : outcome);
+    },
     { isOnce: true },
   );
-  const page = rows.data?.source === source ? rows.data.value : null;
+  const answer = rows.data?.source === source ? rows.data.value : null;
+  const page = answer?.page ?? null;
 
   const available = readColumns === null ? (page?.columns ?? null) : columns;
   const shown = useMemo(() => {
@@ -66,6 +74,7 @@ export function usePage({ source, range, choose, pagenum, count, turn }: PageQue
   return {
     available,
     page: shown,
+    answered: answer?.asked ?? null,
     fault: rows.fault ?? declared.fault,
     isAsking: declared.isAsking || rows.isAsking,
   };

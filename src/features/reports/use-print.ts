@@ -1,10 +1,13 @@
 /** Keeps the printed sheet in the document while the browser prints, also when its own menu began it. */
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { TimeRange } from '../../shared/units';
 import type { ReportPage } from './source';
 
 export interface Sheet {
   readonly page: ReportPage;
+  /** The range that the rows are of. */
+  readonly range: TimeRange;
   readonly note: string;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn } from '../../../src/i18n/report';
@@ -185,6 +185,43 @@ describe('A report screen', () => {
     await drawn.click(cn.refresh);
     expect(cells()).toEqual(['1.5', cn.on]);
     expect(drawn.find('.as-notice').textContent).toContain(cn.staleNotice.split('：')[0]);
+  });
+
+  it('keeps them under their own range, on the screen and on paper', async () => {
+    const outside = await open({});
+    outside.answers[ROWS] = { status: 500, text: '' };
+    const rangeLine = (from: string): string =>
+      cn.rangeLine.replace('{from}', from).replace('{end}', '2025-10-09 16:53:20');
+    const lastDay = rangeLine('2025-10-08 16:53:20');
+    await drawn.click(drawn.find('input[value=last7d]'));
+    expect(cells()).toEqual(['1.5', cn.on]);
+    expect(drawn.find('.as-report__range').textContent).toBe(lastDay);
+    await act(async () => void window.dispatchEvent(new Event('beforeprint')));
+    expect(drawn.find('.as-report-print p').textContent).toContain(lastDay);
+    await act(async () => void window.dispatchEvent(new Event('afterprint')));
+    // What is printed by the screen's own button is what was asked for.
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await drawn.click(cn.print);
+    expect(print).not.toHaveBeenCalled();
+    outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
+    await drawn.click(cn.print);
+    expect(print).toHaveBeenCalledOnce();
+    expect(drawn.find('.as-report-print p').textContent).toContain(rangeLine('2025-10-02 16:53:20'));
+    expect(drawn.find('.as-report-print td').textContent).toBe('9');
+    vi.unstubAllGlobals();
+  });
+
+  it('does not say of a range that is not read yet that it has no rows', async () => {
+    const waiting: ((answer: Answer) => void)[] = [];
+    const outside = await open({ [ROWS]: answered([], 0, 0) });
+    outside.answers[ROWS] = () => new Promise<Answer>((resolve) => waiting.push(resolve));
+    await drawn.click(drawn.find('input[value=last7d]'));
+    expect(drawn.text()).not.toContain(cn.empty);
+    await act(async () => waiting[0]?.({ status: 500, text: '' }));
+    await drawn.settle();
+    expect(drawn.text()).not.toContain(cn.empty);
+    expect(drawn.text()).toContain(catalogue.historyFailed);
   });
 
   it('never shows the answer to an earlier question', async () => {
