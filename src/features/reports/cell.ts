@@ -1,7 +1,9 @@
 /** Kind and text of a value in a report (page format: What the value box shows). Pure. */
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import { formatNumber } from '../../shared/number-text';
+import { nameIn, nameOfBit } from '../../shared/value-names';
 import { numberOfText } from '../../shared/value-number';
+import { quantityText } from '../../shared/value-text';
 import { DASH } from '../../widgets/format/shown';
 import { tidy } from '../../widgets/format/tidy';
 
@@ -38,12 +40,18 @@ export function cellKind(value: string | null, column: ReportColumn): CellKind {
   return column.dataType === 'string' || column.dataType === null ? 'text' : 'bad';
 }
 
+/** Digits after the point of a value, also where it comes as `1.25E1` or with a sign: only `1e-7` and less has none. */
+function decimalsIn(value: string): number {
+  const plain = PLAIN_NUMBER.exec(value) ?? PLAIN_NUMBER.exec(String(numberOfText(value)));
+  return plain?.[1]?.length ?? 0;
+}
+
 /** Digits after the point in a column: the same for all its numbers, so that they align. */
 export function decimalsOf(rows: readonly ReportRow[], place: number, { dataType }: ReportColumn): number {
   if (WHOLE.has(dataType ?? '')) return 0;
   let most = 0;
   for (const { values } of rows) {
-    const found = PLAIN_NUMBER.exec(values[place] ?? '')?.[1]?.length ?? 0;
+    const found = decimalsIn(values[place] ?? '');
     if (found > most) most = Math.min(found, MOST_DECIMALS);
   }
   return most;
@@ -54,13 +62,22 @@ export function numberText(number: number, decimals: number): string {
   return Number.isNaN(number) ? DASH : formatNumber(number, decimals);
 }
 
+/** The number of a value, which is never rounded to 0: nobody states the decimals of a column. */
+export function valueNumberText(number: number, decimals: number): string {
+  const text = numberText(number, decimals);
+  return number !== 0 && Number(text) === 0 ? quantityText(number, null) : text;
+}
+
 /** The text of a value: from its column's map, or on and off of a bit; null if its number is shown. */
 export function cellWords(value: string, column: ReportColumn, texts: CellTexts): string | null {
-  const mapped = column.map.find(([raw]) => raw === value.trim())?.[1];
+  const mapped = nameIn(column.map, value.trim());
   if (mapped !== undefined) return mapped;
-  if (column.dataType !== 'bit') return null;
   const number = cellNumber(value, column);
-  return Number.isNaN(number) ? null : number === 0 ? texts.off : texts.on;
+  if (Number.isNaN(number)) return null;
+  // The charts know its number only: `2.0` has the name of 2, and `true` that of 1.
+  return column.dataType === 'bit'
+    ? nameOfBit(number !== 0, column.map, texts)
+    : (nameIn(column.map, String(number)) ?? null);
 }
 
 /** The shown text of a value. */
@@ -82,7 +99,7 @@ export function cellText(
     return decimals === 0 || has === decimals
       ? value
       : `${value}${has === 0 ? '.' : ''}${'0'.repeat(decimals - has)}`;
-  return formatNumber(cellNumber(value, column), decimals);
+  return valueNumberText(cellNumber(value, column), decimals);
 }
 
 /** True if a column's numbers stand for states: those of a bit, or of a map of texts. */

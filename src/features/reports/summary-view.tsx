@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
 import { platformText } from '../../shared/platform-time';
 import { shareOfValues } from './buckets';
-import { cellWords, columnName, numberText, percent } from './cell';
+import { cellWords, columnName, numberText, percent, valueNumberText } from './cell';
 import type { DataColumn, ReportData } from './data';
 import { summaryOf } from './summary';
 import type { Whole } from './use-whole';
@@ -30,8 +30,8 @@ function SummaryCard({ of, times }: { readonly of: DataColumn; readonly times: R
     for (const { key, part } of states) facts.push([cellWords(key, column, texts) ?? key, percent(part)]);
   else if (summary.count > 0)
     facts.push(
-      [say('min'), numberText(summary.min, decimals), summary.minTime],
-      [say('max'), numberText(summary.max, decimals), summary.maxTime],
+      [say('min'), valueNumberText(summary.min, decimals), summary.minTime],
+      [say('max'), valueNumberText(summary.max, decimals), summary.maxTime],
       [say('mean'), numberText(summary.mean, Math.max(decimals, MEAN_DECIMALS))],
       [say('sum'), numberText(summary.sum, decimals)],
     );

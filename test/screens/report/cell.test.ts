@@ -43,6 +43,27 @@ describe('A value of a report', () => {
     ]);
   });
 
+  it('keeps its decimals where the platform writes it with an exponent, a sign or spaces', () => {
+    for (const [value, shown] of [
+      ['1.2345E1', '12.345'],
+      ['1.23456789E7', '12345678.9'],
+      ['+12.5', '12.5'],
+      [' 12.5 ', '12.5'],
+      ['012.5', '12.5'],
+      ['4.2E-3', '0.004'],
+    ] as const)
+      expect(text(value, float, decimalsOf([row(0, value)], 0, float)), value).toBe(shown);
+    expect(decimalsOf([row(0, '1e400'), row(1, 'x'), row(2, '1E6')], 0, float)).toBe(0);
+  });
+
+  it('is not shown as 0 where it is small', () => {
+    expect([text('0.00042', float, 3), text('-1.5E-9', float, 3), text('0.000', float, 3)]).toEqual([
+      '0.00042',
+      '-1.5e-9',
+      '0.000',
+    ]);
+  });
+
   it('keeps every digit that a double would lose', () => {
     expect(text('12345678901234567890', column('n', { dataType: 'uint' }), 0)).toBe('12345678901234567890');
     expect(text('12345678901234567890.5')).toBe('12345678901234567890.50');
@@ -59,6 +80,16 @@ describe('A value of a report', () => {
     expect([text('1', bit, 0), text('false', bit, 0)]).toEqual(['开', '关']);
     const state = column('m', { dataType: 'int', map: [['0', '停止']] });
     expect([text('0', state, 0), text('7', state, 0)]).toEqual(['停止', '7']);
+    // However a state is written, it is one: the charts count it by its number.
+    expect(text('0.0', state, 0)).toBe('停止');
+    const named = column('r', {
+      dataType: 'bit',
+      map: [
+        ['1', '运行'],
+        ['0', '停止'],
+      ],
+    });
+    expect([text('true', named, 0), text('false', named, 0)]).toEqual(['运行', '停止']);
   });
 
   it('stands under its column’s name with the unit, or its id', () => {
