@@ -3,8 +3,10 @@
  * few reporting intervals, else a gap; and the extremes of the hour before. Pure.
  */
 import { time as timeOf, Unreadable } from '../shared/calls/decode';
+import { PLAIN_NUMBER } from '../shared/number-text';
 import { platformFloor, platformMoment } from '../shared/platform-time';
 import { DAY_MS, type EpochMs, epochMs, HOUR_MS, MINUTE_MS, type Millis } from '../shared/units';
+import { numberOfText } from '../shared/value-number';
 import type { Place } from './form';
 import type { TableSection } from './model';
 
@@ -19,6 +21,8 @@ const AFTER_MS: Millis = 10 * MINUTE_MS;
 export interface PastValue {
   /** Null where there is a gap at the moment. */
   readonly value: number | null;
+  /** The value with all of its digits, as the platform wrote it; absent where there is a gap. */
+  readonly text?: string;
   /** Time of the value by its source. */
   readonly at: EpochMs | null;
   /** Extremes of the hour up to the moment; null where it has no value. */
@@ -70,16 +74,21 @@ export const rangeAround = (moment: EpochMs): { readonly from: number; readonly 
   end: moment + AFTER_MS,
 });
 
-type Point = readonly [time: number, value: number];
+type Point = readonly [time: number, value: number, text: string];
 
 /** A point as the platform sends it; null for one that is no number at a time. */
 function pointOf(raw: unknown): Point | null {
   if (!Array.isArray(raw)) return null;
   const [when, what] = raw as readonly unknown[];
-  const value = typeof what === 'string' && what.trim() !== '' ? Number(what) : what;
+  const written = typeof what === 'string' || typeof what === 'boolean' ? String(what).trim() : null;
+  const value = written === null ? what : numberOfText(written);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
   try {
-    return [timeOf(when, 'time'), value];
+    return [
+      timeOf(when, 'time'),
+      value,
+      written !== null && PLAIN_NUMBER.test(written) ? written : String(value),
+    ];
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;
@@ -116,6 +125,7 @@ export function pastValue(raw: readonly unknown[], moment: EpochMs): PastValue {
     hour.length === 0 ? null : hour.reduce((a, b) => of(a, b));
   return {
     value: found === null ? null : found[1],
+    ...(found === null ? {} : { text: found[2] }),
     at: found === null ? null : epochMs(found[0]),
     low: extreme(Math.min),
     high: extreme(Math.max),

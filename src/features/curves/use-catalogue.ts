@@ -32,14 +32,11 @@ export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalog
   );
   const { data, fault, reload } =
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;
-  const signals = useMemo(
-    () => {
-      const all = known ?? data?.map(selectableSignal);
-      // Each once: the worker answers a signal once, and the curves of all behind a second one would stand under other names.
-      const byId = new Map(all?.map((signal) => [signal.id, signal]));
-      return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
-    },
-    [known, data],
-  );
+  const signals = useMemo(() => {
+    const all = known ?? data?.map(selectableSignal);
+    // Each once: the worker answers a signal once, and the curves of all behind a second one would stand under other names.
+    const byId = new Map(all?.map((signal) => [signal.id, signal]));
+    return all === undefined ? null : [...byId.values()].filter(({ dataType }) => dataType !== 'string');
+  }, [known, data]);
   return { signals, fault, reload: () => void reload() };
 }

@@ -43,10 +43,12 @@ export function rangeText(low: number | null, high: number | null, say: Say): st
 /** Extremes of the hour before a value that was taken out of history; '' where there are none. */
 export function hourText(field: Field, { hour }: CellValue, say: Say): string {
   if (hour === null || field.kind !== 'live') return '';
-  const { low, high } = hour;
+  const { decimals } = field;
+  const text = (number: number): string =>
+    decimals === null ? String(number) : numberText(number, decimals);
   return say('dueHour', {
-    low: numberText(low, field.decimals),
-    high: numberText(high, field.decimals),
+    low: text(hour.low),
+    high: text(hour.high),
     unit: field.unit,
   }).trim();
 }

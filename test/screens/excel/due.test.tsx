@@ -106,6 +106,19 @@ describe('A column over a signal at the hour', () => {
     });
   });
 
+  it('takes every digit where the document states no decimals', async () => {
+    const exact = then({ decimals: null });
+    for (const value of ['0.00042', '1234567890123456789']) {
+      await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), value]] }]) });
+      await soon(drawn, filled, value);
+      expect(words()).toContain(hourText(String(Number(value)), String(Number(value))));
+      await drawn.leave();
+      emptyDevice();
+    }
+    await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), true]] }]) });
+    await soon(drawn, filled, '1');
+  });
+
   it('shows the hour and the gap of a record that is looked at', async () => {
     const cells = {
       level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },

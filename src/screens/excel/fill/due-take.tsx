@@ -86,7 +86,11 @@ function cellOfPast(
     return {
       ...cell,
       hour,
-      v: numberText(past.value, field.decimals),
+      // Without decimals of the document nothing is rounded: a small value would be 0, a long one lose its digits.
+      v:
+        field.decimals === null && past.text !== undefined
+          ? past.text
+          : numberText(past.value, field.decimals),
       at: past.at,
       by: 'due',
       live: null,
