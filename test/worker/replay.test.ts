@@ -259,6 +259,25 @@ describe('Replay', () => {
     expect(await stage.write(page, 'o1', 's1', '1')).toEqual(failed({ kind: 'locked' }));
   });
 
+  it('says that it does not know the alarms until it has read them, and reads them again', async () => {
+    let answer = (): void => undefined;
+    stage.ports.routes.set(ALARMS, (exchange) => {
+      answer = () => exchange.cut();
+    });
+    await start();
+    const sent = () => page.of('replay-alarms').length;
+    const before = sent();
+    expect(state()?.unknownAlarms).toBe('asked');
+    answer();
+    await settle();
+    expect(state()?.unknownAlarms).toBe('unreached');
+    expect(sent()).toBe(before + 1);
+    stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
+    await seek(FROM + 60_000);
+    expect(state()?.unknownAlarms).toBeUndefined();
+    expect(sent()).toBe(before + 2);
+  });
+
   it('shows what alarms were active, as they stood then', async () => {
     const alarm = { id: 'a1', equipmentId: 'e1', signalId: 's1', level: 'serious', type: 'variable' };
     stage.ports.routes.set(ALARMS, (exchange) =>

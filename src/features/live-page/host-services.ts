@@ -40,6 +40,7 @@ export function useHostServices({ client, owner, watch, range, openAlarm }: Host
           isReadOnly: owner.family === 'broker',
           get: () => store.get(alarms),
           subscribe: (listener) => store.sub(alarms, listener),
+          unknownPast: () => store.get(watch.replay.status).state?.unknownAlarms,
           open: openAlarm,
         },
       }),

@@ -83,7 +83,9 @@ export function TimeBar({ watch, owner, state }: TimeBarProps) {
           onChange={(next) => replay.setSpeed(Number(next))}
         />
         {hasAlarms ? (
-          <span className="as-replay-bar__active">{say('active', { n: activeCount })}</span>
+          <span className="as-replay-bar__active">
+            {say('active', { n: state.unknownAlarms ? '?' : activeCount })}
+          </span>
         ) : null}
         <Button kind="primary" className="as-replay-bar__live" onClick={replay.leave}>
           {say('backToLive')}

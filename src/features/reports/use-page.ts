@@ -26,7 +26,7 @@ export interface PageQuestion {
   /** Another number asks the same again. */
   readonly turn: number;
 }
-/** What a page was asked for. */
+/** The question of a page. */
 export type Asked = Pick<PageRequest, 'range' | 'pagenum'>;
 export interface PageAnswer {
   /** All columns; null while they are not known. */

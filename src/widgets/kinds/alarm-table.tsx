@@ -19,6 +19,7 @@ import { dateTimeText } from '../format/zone-time';
 import { Frame } from '../frame/frame';
 import type { WidgetProps } from '../frame/widget-props';
 import { mayOperate, useConnection } from '../live/control';
+import type { PageAlarms } from '../live/page-host';
 import type { PageRuntime } from '../live/runtime';
 import { useLive } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
@@ -83,12 +84,18 @@ function confirmBlock(
 }
 
 /** Says why the rows may not be the alarms that there are; '' where they are, and in the past. */
-function useUnknown(isReplay: boolean, isPushed: boolean): string {
+function useUnknown(source: PageAlarms | undefined, isReplay: boolean): string {
   const say = useWords(kindWords);
   const sayUnknown = useWords(unknownAlarmsWords);
   const { link, unknownAlarms } = useConnection();
   const phase = link?.phase ?? 'connecting';
-  if (isReplay) return '';
+  if (isReplay) {
+    // The host tells of the alarms anew when this changes.
+    const unknownPast = source?.unknownPast?.();
+    return unknownPast ? sayUnknown(unknownPast) : '';
+  }
+  // Alarms of a site are asked for, whatever becomes of the link to its broker.
+  const isPushed = !source?.isReadOnly;
   // They are asked for as soon as the channel is open.
   if (isPushed && phase === 'connecting') return sayUnknown('asked');
   if (isPushed && phase !== 'live') return say('alarmsUnknown');
@@ -104,8 +111,7 @@ export function AlarmTable({ widget, index }: WidgetProps<AlarmTableWidget>) {
   const acknowledging = useAtomValue(acknowledgingAtom);
   const rows = useRows(widget, acknowledging);
   const isReplay = replayPoints !== undefined;
-  // Alarms of a site are asked for, whatever becomes of the link to its broker.
-  const unknown = useUnknown(isReplay, !source?.isReadOnly);
+  const unknown = useUnknown(source, isReplay);
   const block = confirmBlock(runtime, widget, link, live.set.disabled ?? false);
   return (
     <Frame widget={widget} index={index} live={live}>

@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import type { CurveQuestion, TrendPoints } from '../../../workers/monitor/contract/contract';
+import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import type { WriteBlock } from '../../i18n/write-block';
 import type { ReportColumn, ReportRow } from '../../shared/calls/report';
 import type { CancelSignal } from '../../shared/calls/run';
@@ -66,6 +67,8 @@ export interface PageAlarms {
   /** Newest state an id; the same map until something changed. */
   readonly get: () => AlarmMap;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Why the alarms of a replayed moment may not be those that were active; undefined where they are. */
+  readonly unknownPast?: () => UnknownAlarms | undefined;
   /**
    * Shows all that is known of one, and confirms it from there by the rules of alarm lists: what is confirmed has been
    * read by name, whatever rows move under the thumb meanwhile.

@@ -281,6 +281,13 @@ describe('A page in replay', () => {
     expect(drawn.find('.as-replay-bar__count').textContent).toBe('?');
   });
 
+  it('counts no active alarms while they are not known', async () => {
+    await open({ unknownAlarms: 'unreached' });
+    expect(drawn.find('.as-replay-bar__active').textContent).toBe('此刻报警 ?');
+    await act(async () => watch.replay({ kind: 'replay', replay: past() }));
+    expect(drawn.find('.as-replay-bar__active').textContent).toBe('此刻报警 0');
+  });
+
   it('shows no way to write in the sheet of a value', async () => {
     await open();
     await drawn.leave();

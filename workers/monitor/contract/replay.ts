@@ -38,6 +38,8 @@ export interface ReplayState {
   /** Number of signals of which not every point is kept, and the largest distance in time of the kept points. */
   readonly thinned: number;
   readonly spacingMs: Millis;
+  /** Why the alarms may not be those that were active; undefined where they are. */
+  readonly unknownAlarms?: 'asked' | 'unreached' | 'unsupported' | undefined;
 }
 
 /** From the worker, over a watch's port. */

@@ -20,10 +20,16 @@ import {
   REPLAY_STATE_MS,
   STALE_INTERVALS,
 } from '../../../src/shared/constants';
-import type { Fault } from '../../../src/shared/faults';
+import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
 import { isSameData } from '../../../src/shared/same-data';
 import { epochMs, type Millis } from '../../../src/shared/units';
-import type { FormulaExplanation, ReplayMessage, ReplayOrder, SignalOwner } from '../contract/contract';
+import type {
+  FormulaExplanation,
+  ReplayMessage,
+  ReplayOrder,
+  ReplayState,
+  SignalOwner,
+} from '../contract/contract';
 import { createFormulaStage, type FormulaStage } from '../formula/stage';
 import { sourceOf, wholeRange } from '../history/source';
 import type { Cancel, Ports } from '../host/ports';
@@ -91,8 +97,11 @@ export class Replay {
   /** The segment that the table shows. */
   #segment: Segment | null = null;
   #alarms: readonly AlarmRow[] = [];
-  /** The alarms that were sent last, as text. */
-  /** Id and confirmation of each alarm as last sent; null before the first time. */
+  #isAskingAlarms = false;
+  /** Null while they have not been read, and once they are. */
+  #alarmsFault: Fault | null = null;
+  #hasAlarms = false;
+  /** The alarms as last sent: why they are not known, then id and confirmation of each; null before the first time. */
   #sentAlarms: readonly unknown[] | null = null;
   #fault: Fault | null = null;
   readonly #thinned = new Set<number>();
@@ -142,6 +151,8 @@ export class Replay {
       this.#fault = null;
       this.#segments.retry();
     }
+    if (this.#alarmsFault !== null && isWorthRetrying(this.#alarmsFault) && order.do !== 'pause')
+      void this.#loadAlarms();
     this.#show();
     this.#keepMoving();
   }
@@ -267,13 +278,20 @@ export class Replay {
         fault: this.#fault,
         thinned: this.#thinned.size,
         spacingMs: this.#spacing,
+        unknownAlarms: this.#unknownAlarms(),
       },
     });
   }
 
+  #unknownAlarms(): ReplayState['unknownAlarms'] {
+    if (this.#hasAlarms) return undefined;
+    if (this.#alarmsFault === null) return 'asked';
+    return this.#alarmsFault.kind === 'unsupported' ? 'unsupported' : 'unreached';
+  }
+
   #emitAlarms(at: number): void {
     const alarms = alarmsAt(this.#alarms, at);
-    const states = alarms.map(({ id, confirmTime }) => [id, confirmTime]);
+    const states = [this.#unknownAlarms(), ...alarms.map(({ id, confirmTime }) => [id, confirmTime])];
     if (isSameData(states, this.#sentAlarms)) return;
     this.#sentAlarms = states;
     this.#deps.emit({ kind: 'replay-alarms', alarms });
@@ -293,12 +311,14 @@ export class Replay {
 
   /** Loads the newest records up to the end, as many as a watch keeps. */
   async #loadAlarms(): Promise<void> {
+    if (this.#isAskingAlarms) return;
+    this.#isAskingAlarms = true;
     const { call, owner } = this.#deps;
     const source = sourceOf(owner);
     const { end } = this.#transport;
     const alarms: AlarmRow[] = [];
-    // A page that fails ends the list: the newest records are there by then.
-    await eachPage(
+    // A page that fails ends the list: the newest records are shown, and said not to be all.
+    const outcome = await eachPage(
       (pagenum) =>
         source.alarms(
           call,
@@ -311,6 +331,9 @@ export class Replay {
       },
     );
     if (this.#abort.signal.aborted) return;
+    this.#isAskingAlarms = false;
+    this.#hasAlarms = outcome.ok;
+    this.#alarmsFault = outcome.ok ? null : outcome.fault;
     this.#alarms = alarms;
     this.#show();
   }

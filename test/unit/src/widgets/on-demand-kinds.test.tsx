@@ -405,6 +405,24 @@ describe('An alarm table', () => {
     draw(made, { connection: { ...LIVE, unknownAlarms: 'unreached' } });
     expect(holder.querySelector('.w-dim, [role=status]')).toBeNull();
   });
+
+  it('does not say of a moment of the past that it had none, before they are read', () => {
+    const made = setting([{ kind: 'alarmTable' }]);
+    let unknown: UnknownAlarms | undefined = 'asked';
+    const none: AlarmMap = new Map();
+    made.runtime.host.replayPoints = made.runtime.host.recentPoints;
+    made.runtime.host.alarms = {
+      get: () => none,
+      subscribe: () => () => undefined,
+      open: () => undefined,
+      unknownPast: () => unknown,
+    };
+    draw(made, { connection: LIVE });
+    expect(holder.textContent).toBe('Loading alarms…');
+    unknown = undefined;
+    draw(made, { connection: { ...LIVE } });
+    expect(holder.textContent).toBe('No alarms');
+  });
 });
 
 describe('What a site says of its alarms', () => {
