@@ -219,7 +219,12 @@ export function HistoryCurve(props: HistoryCurveProps) {
   const plot = drawing.current?.chart.plot();
   return (
     <figure className="as-curve" aria-label={label}>
-      <Legend signals={signals} cursor={cursor} ends={plotted?.ends ?? NO_ENDS} />
+      <Legend
+        signals={signals}
+        cursor={cursor}
+        ends={plotted?.ends ?? NO_ENDS}
+        until={plotted?.view.end ?? Number.NaN}
+      />
       <p className="as-curve__time">
         {cursor === null ? range : say('readAt', { time: timeOf(cursor.time) })}
       </p>

@@ -15,6 +15,12 @@ export function platformText(
   return date.toISOString().replace('T', ' ').slice(0, LENGTHS[downTo]);
 }
 
+/** `16:53:20` on the day of another moment, `10-08 16:53:20` on any other day. */
+export function timeBeside(time: number, other: number, offsetMin: number): string {
+  const text = platformText(time, offsetMin);
+  return text.slice(text.slice(0, 10) === platformText(other, offsetMin, 'day') ? 11 : 5);
+}
+
 /** `2025-10-09T16:53`, as a field for local times wants it. */
 export const platformInput = (time: number, offsetMin: number): string =>
   platformText(time, offsetMin, 'minute').replace(' ', 'T');

@@ -2,7 +2,7 @@
 import { curveWords } from '../../i18n/curve';
 import { useWords } from '../../i18n/use-words';
 import { platformOffset } from '../../shared/calls/decode';
-import { platformText } from '../../shared/platform-time';
+import { timeBeside } from '../../shared/platform-time';
 import { nameOfValue, quantityText } from '../../shared/value-text';
 import type { CurveSignal } from './axes';
 import type { CursorValue, LineEnd } from './cursor';
@@ -44,16 +44,18 @@ export interface LegendProps {
   readonly cursor: Cursor | null;
   /** The ends of the lines: shown, with their times, while there is no crosshair. */
   readonly ends: readonly (LineEnd | null)[];
+  /** The end of what is in sight: a value of another day has its day. */
+  readonly until: number;
 }
 
 /**
  * Names of the lines, with their values under the crosshair, else at their ends. A line for each, so that nothing below
  * moves under the finger when values come and go.
  */
-export function Legend({ signals, cursor, ends }: LegendProps) {
+export function Legend({ signals, cursor, ends, until }: LegendProps) {
   const say = useWords(curveWords);
   const textOf = useCursorText();
-  const timeOf = (time: number): string => platformText(time, platformOffset()).slice(11);
+  const timeOf = (time: number): string => timeBeside(time, cursor?.time ?? until, platformOffset());
   return (
     <dl className="as-curve__legend" aria-label={say('legend')}>
       {signals.map((signal, index) => {

@@ -5,7 +5,7 @@
 import type { Words } from '../../i18n/engine';
 import type { cn } from '../../i18n/values';
 import { platformOffset } from '../../shared/calls/decode';
-import { platformText, zoneText } from '../../shared/platform-time';
+import { platformText, timeBeside, zoneText } from '../../shared/platform-time';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Millis, SECOND_MS } from '../../shared/units';
 
 /** `yyyy-MM-dd HH:mm:ss`; `--` for NaN. */
@@ -18,10 +18,7 @@ export const minuteText = (at: number): string => platformText(at, platformOffse
 export const clockText = (at: number): string => dateText(at).split(' ').at(-1) ?? '';
 
 /** The moment since when something is so: `HH:mm:ss` of the same day, else with the date. */
-export function sinceText(at: number, now: number): string {
-  const [text, today] = [dateText(at), dateText(now)];
-  return text.slice(0, 10) === today.slice(0, 10) ? clockText(at) : text.slice(5);
-}
+export const sinceText = (at: number, now: number): string => timeBeside(at, now, platformOffset());
 
 /** A moment as short as it can be told from others: `HH:mm` of today, `MM-dd HH:mm` of this year, else with the year. */
 export function briefText(at: number, now: number): string {

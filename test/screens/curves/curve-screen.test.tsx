@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preselectionPath } from '../../../src/navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
-import { epochMs, MINUTE_MS } from '../../../src/shared/units';
+import { DAY_MS, epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { CurveNews } from '../../../src/worker-client/curve-channels';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/monitor/contract/contract';
@@ -237,6 +237,25 @@ describe('A screen of curves', () => {
     expect(cells).toHaveLength(2);
     expect(cells[0]).toContain('Signal 1 (℃)');
     expect(cells[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
+  });
+
+  it('says the day of a last value that is not of the day at the end', async () => {
+    await open(`${SCADA}/s1,s2?span=last7d`);
+    const range = { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) };
+    const ask = asks().at(-1)?.ask ?? 0;
+    await act(async () => emit({ kind: 'loaded', ask, ...range, series: series(1), fault: null }));
+    const asked = requests.at(-1);
+    if (asked?.kind !== 'window') throw new Error('no window was asked for');
+    const numbers = Float64Array.of(5);
+    const windows = [NOW - 3 * DAY_MS, NOW].map((time) =>
+      windowOf({ times: Float64Array.of(time), numbers }, asked.view),
+    );
+    await act(async () => emit({ kind: 'window', request: asked.request, windows }));
+    await drawn.settle();
+    expect(drawn.all('.as-curve__legend time').map((one) => one.textContent)).toEqual([
+      ' 10-06 16:53:20',
+      ' 16:53:20',
+    ]);
   });
 
   it('says that there is nothing, and that something failed; the second can be tried again', async () => {
