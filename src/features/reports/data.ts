@@ -10,6 +10,8 @@ export interface DataColumn {
   readonly numbers: Float64Array;
   /** Number of values that cannot be read. */
   readonly bad: number;
+  /** Number of texts in a column of which nobody states the type. */
+  readonly texts: number;
   readonly decimals: number;
 }
 export interface ReportData {
@@ -21,6 +23,7 @@ interface Growing {
   readonly column: ReportColumn;
   numbers: Float64Array;
   bad: number;
+  texts: number;
   decimals: number;
 }
 
@@ -52,6 +55,7 @@ export class DataGatherer {
         column,
         numbers: new Float64Array(0),
         bad: 0,
+        texts: 0,
         decimals: 0,
       }));
     const rows = all.slice(0, this.limit - this.#rows);
@@ -66,23 +70,25 @@ export class DataGatherer {
         const value = values[place] ?? null;
         const number = cellNumber(value, growing.column);
         growing.numbers[first + index] = number;
-        if (Number.isNaN(number) && cellKind(value, growing.column) === 'bad') growing.bad += 1;
+        if (!Number.isNaN(number)) continue;
+        const kind = cellKind(value, growing.column);
+        if (kind === 'bad') growing.bad += 1;
+        if (kind === 'text') growing.texts += 1;
       }
     }
     return this.#rows < this.limit;
   }
 
-  /** The data so far. */
+  /** The data so far, in order of time, also where the platform does not send the newest row first. */
   data(): ReportData {
-    const mapValue = (numbers: Float64Array): Float64Array => numbers.slice(0, this.#rows).reverse();
+    const times = this.#times;
+    const places = Array.from({ length: this.#rows }, (_, at) => this.#rows - 1 - at);
+    places.sort((a, b) => (times[a] as number) - (times[b] as number));
+    const inOrder = (numbers: Float64Array): Float64Array =>
+      Float64Array.from(places, (place) => numbers[place] as number);
     return {
-      times: mapValue(this.#times),
-      columns: this.#columns.map(({ column, numbers, bad, decimals }) => ({
-        column,
-        numbers: mapValue(numbers),
-        bad,
-        decimals,
-      })),
+      times: inOrder(times),
+      columns: this.#columns.map(({ numbers, ...growing }) => ({ ...growing, numbers: inOrder(numbers) })),
     };
   }
 }

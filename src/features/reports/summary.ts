@@ -32,7 +32,7 @@ export class ExactSum {
   }
 }
 
-export function summaryOf({ numbers, bad }: DataColumn, times: ReportData['times']): Summary {
+export function summaryOf({ numbers, bad, texts }: DataColumn, times: ReportData['times']): Summary {
   const sum = new ExactSum();
   let count = 0;
   let [min, max, minTime, maxTime] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
@@ -47,7 +47,7 @@ export function summaryOf({ numbers, bad }: DataColumn, times: ReportData['times
   return {
     count,
     bad,
-    missing: numbers.length - count - bad,
+    missing: numbers.length - count - bad - texts,
     min,
     max,
     minTime,

@@ -82,6 +82,25 @@ describe('The numbers of a report', () => {
     });
   });
 
+  it('do not count a text as missing where nobody states the type of its column', () => {
+    const { times, columns } = gathered(
+      [column('a', { dataType: null })],
+      [row(1, 'running'), row(2, null), row(3, '4')],
+    );
+    expect(summaryOf(first(columns), times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
+  });
+
+  it('stand in the order of time, whichever row the platform sends first', () => {
+    const gatherer = new DataGatherer();
+    gatherer.begin();
+    gatherer.take(pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]));
+    gatherer.take(pageOf([column('a')], [row(MIDNIGHT + 2, '110')]));
+    const data = gatherer.data();
+    expect([...data.times]).toEqual([MIDNIGHT, MIDNIGHT + 1, MIDNIGHT + 2]);
+    const day = { from: epochMs(MIDNIGHT), end: epochMs(MIDNIGHT + 3 * DAY_MS) };
+    expect(bars(data, first(data.columns), day, 'increase', 480)[0]?.value).toBe(10);
+  });
+
   it('are summed without loss, as exact fractions would be', () => {
     fc.assert(
       fc.property(
