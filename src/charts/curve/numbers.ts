@@ -6,7 +6,8 @@ import { nameIn, type ValueNames } from '../../shared/value-names';
 const DIGITS = 6;
 /** Digits behind the point that a larger number keeps: before the point nothing is ever rounded. */
 const LARGE_DECIMALS = 2;
-const HUGE = 1e9;
+/** The same as in tables and on pages (`number-text.ts`): a counter of energy has ten digits and more. */
+const HUGE = 1e12;
 const TINY = 1e-6;
 
 /** The text of a number; `--` for NaN. */

@@ -141,6 +141,12 @@ describe('Labels', () => {
   });
 
   it('never round a large number before its point', () => {
+    expect([1_234_567_890, 98_765_432_101.25].map(numberText)).toEqual(['1234567890', '98765432101.25']);
+    // Or all labels of an axis would be the same.
+    expect([1_234_567_890, 1_234_567_900].map((number) => axisText(number, 1))).toEqual([
+      '1234567890',
+      '1234567900',
+    ]);
     expect([1_234_567.89, 8_585_203.92, -123_456_789.5, 123_456.789, 1_234.5678].map(numberText)).toEqual([
       '1234567.89',
       '8585203.92',
