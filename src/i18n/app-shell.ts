@@ -30,7 +30,7 @@ export const en: SameKeys<typeof cn> = {
   offline: 'Opens without network',
   kept: 'Ready',
   coming: 'Being saved',
-  onRequest: 'Your device saves data. This takes about 2 MB',
+  onRequest: 'Data saver is on. This takes about 2 MB of data',
   keepNow: 'Save it here',
   failed: 'Could not be saved. Works with a network as before',
   newer: 'A new version is ready',

@@ -75,7 +75,7 @@ export const en: SameKeys<typeof cn> = {
   historyFailed: 'History data could not be read',
   userFailed: 'User info could not be read',
   bindingFailed: 'Binding info could not be read',
-  tokenFailed: 'The access token could not be had',
+  tokenFailed: 'The access token could not be read',
   saveFailed: 'Save failed',
   deleteFailed: 'Delete failed',
   loadFailed: 'Loading failed',

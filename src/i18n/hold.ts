@@ -13,7 +13,7 @@ export const cn = {
   pressed: '写入 {on}',
   released: '写回 {off}',
   stuck: '写回未完成，设备可能仍处于 {on}，请立即核对现场。',
-  passwordTitle: '操作密码',
+  passwordTitle: '页面密码',
   passwordAsk: '此操作需要输入页面密码',
 } as const;
 
@@ -30,7 +30,7 @@ export const en: SameKeys<typeof cn> = {
   pressed: 'Write {on}',
   released: 'Write back {off}',
   stuck: 'It was not written back: the device may still be at {on}. Check it now.',
-  passwordTitle: 'Password',
+  passwordTitle: 'Page password',
   passwordAsk: 'This needs the password of the page',
 };
 

@@ -49,7 +49,7 @@ export const en: SameKeys<typeof cn> = {
   baidu: 'Baidu Maps',
   device: 'Map of this phone',
   coordinates: 'Coordinates {north}, {east}',
-  badPlace: 'Not a place',
+  badPlace: 'Invalid location',
   badPlaceDetail: 'The equipment has no usable coordinates',
   onMap: 'On the map: {n}',
   noPlace: 'Without a place: {n}',

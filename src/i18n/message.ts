@@ -65,7 +65,7 @@ export const en: SameKeys<typeof cn> = {
   refresh: 'Refresh',
   refreshing: 'Refreshing',
   pulling: 'Pull to refresh',
-  release: 'Let go to refresh',
+  release: 'Release to refresh',
   noTime: 'Time unknown',
   untitled: '(no title)',
   nextSteps: 'Next steps',

@@ -39,7 +39,7 @@ export const cn = {
   refresh: '刷新',
   pulling: '下拉刷新',
   release: '松开刷新',
-  refreshing: '刷新中',
+  refreshing: '正在刷新',
   noMonitor: '暂无设备监控权限',
   noMonitorDetail: '请联系管理员开通设备监控权限',
   stale: '以下为 {time} 的内容',

@@ -4,8 +4,8 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   picture: '从图片识别',
   again: '重新扫描',
-  unsupported: '此设备无法打开摄像头，请从图片识别或手动输入',
-  denied: '未获得摄像头权限，请从图片识别或手动输入',
+  unsupported: '此处无法打开相机，请从图片识别或手动输入',
+  denied: '未获得相机权限，请从图片识别或手动输入',
   timeout: '没有识别到二维码，请重试或手动输入',
   noCode: '图片中没有识别到二维码',
 } as const;

@@ -64,14 +64,14 @@ export const en: SameKeys<typeof cn> = {
   signals: 'Variables: {n}',
   none: 'No equipment yet',
   noneDetail:
-    'Equipment appears here as soon as it publishes. Just after connecting this may take a quarter of a minute',
+    'Equipment appears here as soon as it publishes. Just after connecting this may take some 15 seconds',
   noneFound: 'Nothing found',
   unreached: 'The broker cannot be reached',
   unreachedDetail: 'It is tried again by itself, and shown as soon as it answers',
   noSignals: 'This equipment has no variable to draw a curve of',
   notReceived: 'Nothing has come from this equipment yet',
   notReceivedDetail:
-    'It appears here as soon as it publishes. Just after connecting this may take a quarter of a minute',
+    'It appears here as soon as it publishes. Just after connecting this may take some 15 seconds',
   curves: 'History curves',
   alarmsNone: 'No alarms',
   alarmsUnknown: 'This source knows no alarms',

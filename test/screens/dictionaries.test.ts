@@ -113,9 +113,16 @@ describe('The dictionaries', () => {
     expect(texts.filter((text) => text === '系统通知')).toHaveLength(1);
   });
 
+  it('has one Chinese word for one thing, and says 设备 of equipment only', async () => {
+    const other =
+      /设备无网络|连接已断开|网络已断开|单号|巡检对象|巡检项(?!目)|检查项目|操作密码|定位中|刷新中|导出CSV|放弃|摄像头权限|你/;
+    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
+    expect(texts.filter((text) => other.test(text))).toEqual([]);
+  });
+
   it('says in plain English what readers have stumbled over', () => {
     const odd =
-      /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet/i;
+      /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet|could not be had|takes no (?:shelves|remarks)|into the picture|(?:Mark|Press long on) the text|Not a place|quarter of a minute|Loudest|Let go to refresh|never been (?:repaired|inspected)|Given (?:to|by) |device saves data|nobody knows whether it|Phone without network/i;
     const english = sources('src')
       .filter(({ path }) => path.startsWith('src/i18n/'))
       .filter(({ text }) => odd.test(text));

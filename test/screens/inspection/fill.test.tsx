@@ -234,7 +234,7 @@ describe('The whole form', () => {
     expect(opened.drawn.text()).toContain('请填写当前值');
     expect(opened.drawn.text()).toContain('请选择正常或异常');
     expect(opened.drawn.text()).toContain('请填写处理意见');
-    expect(opened.drawn.text()).toContain('请至少添加 1 张图片');
+    expect(opened.drawn.text()).toContain('请至少添加 1 张照片');
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
   });
 
@@ -245,7 +245,7 @@ describe('The whole form', () => {
     const { activeElement } = document;
     expect(activeElement?.className).toBe('as-photos');
     const said = document.getElementById(activeElement?.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe('请至少添加 1 张图片');
+    expect(said?.textContent).toBe('请至少添加 1 张照片');
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
   });
 
@@ -382,7 +382,7 @@ describe('The whole form', () => {
 
   it('marks the items that the platform names as incomplete', async () => {
     const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
+    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak, 图片', '1408') });
     await fillAll();
     await opened.drawn.click('提交1/3');
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
