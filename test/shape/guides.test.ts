@@ -68,6 +68,19 @@ describe('The guides', () => {
     expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
   });
 
+  it('have every room on the map', () => {
+    const map = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const missed = ['src', 'src/features', 'src/state', 'src/widgets', 'workers/monitor'].flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !map.includes(`\`${folder}/${entry.name}/`))
+        .map(({ name }) => `${folder}/${name}`),
+    );
+    const areas = /screens by area \(([^)]*)\)/.exec(map)?.[1] ?? '';
+    const screens = readdirSync(join(root, 'src/screens'));
+    expect(missed).toEqual([]);
+    expect(screens.filter((area) => !areas.includes(`\`${area}\``))).toEqual([]);
+  });
+
   it('are checked word by word', () => {
     const text =
       '`src/gone.ts`, test/nowhere/ and `src/screens/<area>/<nothing>.png` [here](gone.md) `npm run gone`';
