@@ -63,6 +63,10 @@ export function faultText(fault: Fault, language: Language): string {
   }
 }
 
+/** Our words with the platform's beside them, in the brackets of the language. */
+export const besideOurs = (ours: string, theirs: string, language: Language): string =>
+  language === 'cn' ? `${ours}（${theirs}）` : `${ours} (${theirs})`;
+
 /**
  * Our words for a refusal, with the platform's own beside them where those say something else (spec 8: reject with the
  * server response). Every other fault has its usual text.
@@ -71,6 +75,5 @@ export function refusalText(ours: string, fault: Fault, language: Language): str
   if (fault.kind !== 'refused') return faultText(fault, language);
   const message = shownMessage(fault);
   const own = message === '' ? faultText(fault, language) : message;
-  if (ours.includes(own)) return ours;
-  return language === 'cn' ? `${ours}（${own}）` : `${ours} (${own})`;
+  return ours.includes(own) ? ours : besideOurs(ours, own, language);
 }

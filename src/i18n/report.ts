@@ -4,7 +4,7 @@ import { area, type SameKeys } from './engine';
 export const cn = {
   which: '报表',
   ofEquipment: '设备历史报表',
-  customFailed: '自定义报表读取失败',
+  customFailed: '自定义报表读取失败：{why}',
   view: '显示方式',
   table: '表格',
   summary: '汇总',
@@ -93,7 +93,7 @@ export const cn = {
 export const en: SameKeys<typeof cn> = {
   which: 'Report',
   ofEquipment: 'Equipment history',
-  customFailed: 'Custom reports could not be read',
+  customFailed: 'Custom reports could not be read: {why}',
   view: 'View',
   table: 'Table',
   summary: 'Summary',

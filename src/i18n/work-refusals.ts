@@ -4,7 +4,7 @@
  */
 import type { Fault } from '../shared/faults';
 import { area, type Language, type SameKeys, wordsOf } from './engine';
-import { faultText, shownMessage } from './fault-text';
+import { besideOurs, faultText, shownMessage } from './fault-text';
 
 export const cn = {
   refused1206: '功能未开通，请联系管理员或商务人员',
@@ -63,5 +63,5 @@ export function workFaultText(fault: Fault, language: Language): string {
   const theirs = shownMessage(fault);
   if (theirs === '' || theirs === ours) return ours;
   // The platform's sentence begins with the same words and goes on: it alone says everything.
-  return theirs.startsWith(ours) ? theirs : `${ours} (${theirs})`;
+  return theirs.startsWith(ours) ? theirs : besideOurs(ours, theirs, language);
 }

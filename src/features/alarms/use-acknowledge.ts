@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
+import { inARow } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { ALARMS_A_CONFIRM } from '../../shared/constants';
@@ -60,7 +61,7 @@ export function useAcknowledge(titleOf: (alarm: AlarmRow) => string): Acknowledg
         const why = failures[0]?.fault;
         if (why === undefined || why.kind === 'cancelled' || why.kind === 'session-ended') return;
         const named = failures.slice(0, NAMED).map(({ id }) => titles.get(id) ?? id);
-        const what = `${named.join(', ')}${failures.length > NAMED ? ' …' : ''}`;
+        const what = `${inARow(named)}${failures.length > NAMED ? ' …' : ''}`;
         toast(say(key, { n: failures.length, what, why: faultText(why, language) }), 'bad');
       };
       report('refusedSome', result.refused);

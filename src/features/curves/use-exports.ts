@@ -77,7 +77,7 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       setSaving(false);
       if (sheet.ok) save(fileNameOf(store.get(curve.status).range, 'csv'), sheet.value);
       else if (sheet.fault.kind !== 'cancelled')
-        feedback.toast(`${say('exportFailed')}: ${faultText(sheet.fault, language)}`, 'bad');
+        feedback.toast(say('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
     },
     picture: async () => {
       const { current } = chart;

@@ -106,7 +106,7 @@ export function ReportScreen({
             tone="warn"
             action={onReports === undefined ? null : <Button onClick={onReports}>{shell('retry')}</Button>}
           >
-            {`${say('customFailed')} (${faultText(reportsFault, language)})`}
+            {say('customFailed', { why: faultText(reportsFault, language) })}
           </Notice>
         )}
         <RangePicker

@@ -26,7 +26,7 @@ export function ConflictDialog({ form, conflict, left, person, onDecided }: Conf
   if (place === null) return null;
   const row = place.row === null ? '' : ` · ${rowTitle(place, form)}`;
   const words = (cell: CellValue | undefined): string => {
-    const text = fullText(place.field, cell ?? EMPTY, say);
+    const text = fullText(place.field, cell ?? EMPTY);
     const count = cell?.images.length ?? 0;
     return (
       [text, count > 0 ? say('photoCount', { n: count }) : '', cell?.note ?? '']

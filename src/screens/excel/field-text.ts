@@ -2,6 +2,7 @@
 import { minuteText } from '../../features/time/time-text';
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
+import { inARow } from '../../i18n/lists';
 import { chosenOf, type Problem } from '../../report-document/check';
 import type { FormulaNote } from '../../report-document/form';
 import { numberText } from '../../report-document/formula-cell';
@@ -11,19 +12,19 @@ import type { CellValue } from '../../shared/calls/excel-value';
 type Say = Words<ExcelKey>;
 
 /** A value in words, without its unit; '' where there is none. */
-export function valueText(field: Field, { v, err }: CellValue, say: Say): string {
+export function valueText(field: Field, { v, err }: CellValue): string {
   const value = v ?? '';
   if (field.kind === 'select' || field.kind === 'multi')
-    return chosenOf(value)
-      .map((one) => field.options.find((option) => option.value === one)?.text ?? one)
-      .join(say('comma'));
+    return inARow(
+      chosenOf(value).map((one) => field.options.find((option) => option.value === one)?.text ?? one),
+    );
   if (field.kind === 'formula') return err ? '0' : value;
   return field.kind === 'datetime' ? value.replace('T', ' ') : value;
 }
 export const unitOf = (field: Field): string => ('unit' in field ? field.unit : '');
 /** A value with its unit. */
-export function fullText(field: Field, cell: CellValue, say: Say): string {
-  const text = valueText(field, cell, say);
+export function fullText(field: Field, cell: CellValue): string {
+  const text = valueText(field, cell);
   const unit = unitOf(field);
   return text === '' || unit === '' ? text : `${text} ${unit}`;
 }

@@ -1,6 +1,7 @@
 /** A record as a file of comma-separated values: a line for each field, of tables for each cell. */
 import type { Words } from '../../i18n/engine';
 import type { ExcelKey } from '../../i18n/excel';
+import { inARow } from '../../i18n/lists';
 import type { Place, ReportForm } from '../../report-document/form';
 import { CSV_LINE_END, csvHead, csvLine } from '../../shared/csv';
 import { platformText } from '../../shared/platform-time';
@@ -30,15 +31,14 @@ function remarks({ key, field }: Place, form: ReportForm, say: Words<ExcelKey>):
   const { note, live, by } = cell;
   const error = form.note(key);
   const isOld = by === 'live' && live !== null && live.fresh !== 'fresh' && live.fresh !== 'ageing';
-  return [
+  const parts = [
     note,
     error === null ? '' : formulaText(form.document, error, say),
     isOld ? say('notLive') : '',
     hourText(field, cell, say),
     gapText(cell, say),
-  ]
-    .filter((part) => part !== '')
-    .join(say('comma'));
+  ];
+  return inARow(parts.filter((part) => part !== ''));
 }
 
 export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: number): string {
@@ -54,7 +54,7 @@ export function reportCsv(form: ReportForm, say: Words<ExcelKey>, offsetMin: num
       section.title,
       rowTitle(place, form),
       field.title,
-      images === '' ? valueText(field, cell, say) : images,
+      images === '' ? valueText(field, cell) : images,
       unitOf(field),
       cell.abnormal ? say('abnormal') : '',
       remarks(place, form, say),

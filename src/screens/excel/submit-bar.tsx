@@ -5,6 +5,7 @@ import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { useSendForm } from '../../features/work/outbox/use-send-form';
 import { MissingPictures } from '../../features/work/pictures/missing-pictures';
 import { excelWords } from '../../i18n/excel';
+import { inARow } from '../../i18n/lists';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -169,10 +170,7 @@ function FillBar(props: FillBarProps) {
         >
           {say('missingCount', {
             n: missing.length,
-            titles: missing
-              .slice(0, 3)
-              .map(({ field }) => field.title)
-              .join(say('comma')),
+            titles: inARow(missing.slice(0, 3).map(({ field }) => field.title)),
           })}
         </Notice>
       )}

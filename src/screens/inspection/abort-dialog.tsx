@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { problemText } from '../../features/work/orders/text-problem';
 import { inspectionWords } from '../../i18n/inspection';
+import { inARow } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -79,7 +80,7 @@ export default function AbortDialog(props: AbortDialogProps) {
           onChange={(abortNote) => change((before) => ({ ...before, abortNote }))}
         />
         {unsaved.length === 0 ? null : (
-          <Notice tone="warn">{say('abortUnsaved', { names: unsaved.join(', ') })}</Notice>
+          <Notice tone="warn">{say('abortUnsaved', { names: inARow(unsaved) })}</Notice>
         )}
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { LiveItems } from '../../features/work/live-chip/live-items';
 import { DraftState } from '../../features/work/outbox/draft-state';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { inspectionWords } from '../../i18n/inspection';
+import { inARow } from '../../i18n/lists';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
 import { inspectionPath } from '../../navigation/order-paths';
@@ -260,7 +261,7 @@ function Returned({
   return (
     <Notice tone="bad">
       {names.length > 0
-        ? say('missingNamed', { names: names.join(', ') })
+        ? say('missingNamed', { names: inARow(names) })
         : say('returned', { why: workFaultText(draft.reason, language) })}
     </Notice>
   );

@@ -1,6 +1,7 @@
 /** The devices of an inspection that were not as they should be, with the slips that were made of their items. */
 import { Link } from 'react-router-dom';
 import { StatusTag } from '../../features/work/orders/status-tag';
+import { inARow } from '../../i18n/lists';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
 import { mySlipPath, resultPath } from '../../navigation/order-paths';
@@ -29,7 +30,7 @@ function Slip({ id, titles }: { readonly id: RepairId; readonly titles: readonly
   return (
     <li className="as-repair__head">
       <Link to={mySlipPath(id)}>{data?.number || repair('slipMade')}</Link>
-      <span className="as-repair__quiet">{titles.join(', ')}</span>
+      <span className="as-repair__quiet">{inARow(titles)}</span>
       {data === undefined ? null : <StatusTag status={data.status} />}
     </li>
   );

@@ -7,6 +7,7 @@ import { CallPerson } from '../../features/work/orders/call-person';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { catalogueWords } from '../../i18n/catalogue';
+import { inARow } from '../../i18n/lists';
 import { orderWords } from '../../i18n/order';
 import { repairWords, SOURCE_KEYS } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
@@ -193,7 +194,7 @@ export function SlipResult({ slip }: SlipProps) {
         {endNote === '' ? '' : <span className="as-repair__text">{endNote}</span>}
       </Fact>
       <Fact name={repair('parts')}>
-        {parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`).join(', ')}
+        {inARow(parts.map(({ name, count, unit }) => `${name} × ${count}${unit}`))}
       </Fact>
       <Fact name={repair('minutes')}>{minutes === null ? '' : repair('minutesOf', { n: minutes })}</Fact>
       <Fact name={repair('endPerson')}>{endPerson === '' ? '--' : endPerson}</Fact>

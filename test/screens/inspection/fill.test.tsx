@@ -382,7 +382,7 @@ describe('The whole form', () => {
 
   it('marks the items that the platform names as incomplete', async () => {
     const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak, 图片', '1408') });
+    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
     await fillAll();
     await opened.drawn.click('提交1/3');
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
@@ -391,7 +391,7 @@ describe('The whole form', () => {
     await soon(opened.drawn, () => opened.drawn.text().includes('平台没有接受该结果'), true);
     await opened.drawn.click('返回修改');
     await formIsHere(opened.drawn);
-    expect(opened.drawn.text()).toContain('平台要求补填：Leak, 图片');
+    expect(opened.drawn.text()).toContain('平台要求补填：Leak、图片');
     expect(opened.drawn.find('[data-item="leak"]').textContent).toContain('未完成');
     expect(current()).toBe('60');
   });

@@ -130,7 +130,7 @@ describe('A report screen', () => {
       { [Path.project]: 'offline', [CUSTOM]: custom },
       '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
     );
-    expect(drawn.find('.as-notice').textContent).toContain(cn.customFailed);
+    expect(drawn.find('.as-notice').textContent).toContain(cn.customFailed.replace('{why}', ''));
     expect(cells()).toEqual(['1.5', cn.on]);
     outside.answers[Path.project] = ok({
       id: 'p1',

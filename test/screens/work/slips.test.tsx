@@ -322,7 +322,7 @@ describe('What was done', () => {
     });
     const slips = () => drawn.all('.as-finished__slips li').map(({ textContent }) => textContent);
     await until(slips, [
-      `WX7Title temp, Title noise${words.status_assigned}`,
+      `WX7Title temp、Title noise${words.status_assigned}`,
       // Its number is not for this person; the way stands.
       `${repair.slipMade}Title leak`,
     ]);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { alarmWords } from '../../../i18n/alarm';
 import { evidenceWords } from '../../../i18n/evidence';
+import { inARow } from '../../../i18n/lists';
 import { useWords } from '../../../i18n/use-words';
 import { valueWords } from '../../../i18n/values';
 import {
@@ -274,7 +275,7 @@ export function EvidenceView({ evidence }: { readonly evidence: Evidence | null 
       )}
       {left.length === 0 ? null : (
         <p className="as-evidence__note">
-          {say('cut', { what: left.map((name) => say(CUT_WORDS[name])).join(', ') })}
+          {say('cut', { what: inARow(left.map((name) => say(CUT_WORDS[name]))) })}
         </p>
       )}
     </section>

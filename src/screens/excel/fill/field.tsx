@@ -32,9 +32,9 @@ function beside({ form, place, cell, above, say }: BesideProps): ReactNode {
   const texts = [
     limits === '' ? '' : say('normal', { range: limits }),
     (field.prior || field.kind === 'number') && isFilled(prior)
-      ? say('prior', { value: fullText(field, prior, say) })
+      ? say('prior', { value: fullText(field, prior) })
       : '',
-    isFilled(above) ? say('rowAbove', { value: fullText(field, above, say) }) : '',
+    isFilled(above) ? say('rowAbove', { value: fullText(field, above) }) : '',
     (cell.by === 'live' || cell.by === 'due') && cell.at !== null && cell.v !== null
       ? say('takenAt', { time: minuteText(cell.at) })
       : '',

@@ -53,13 +53,12 @@ function ChoiceInput(props: InputProps & { readonly field: SelectField | MultiFi
 const TYPES = { date: 'date', time: 'time', datetime: 'datetime-local' } as const;
 
 function FormulaOutput({ place, cell }: InputProps) {
-  const { say } = useFormScope();
   const { field } = place;
   return (
     <div className="as-report-formula">
       <span className="as-report-field__title">{labelOf(field)}</span>
       <output className="as-report-formula__value" data-error={cell.err}>
-        {valueText(field, cell, say)}
+        {valueText(field, cell)}
       </output>
     </div>
   );

@@ -30,7 +30,7 @@ export const FieldView = memo(function FieldView({ place }: { readonly place: Pl
         </span>
       </div>
     );
-  const text = fullText(field, cell, say);
+  const text = fullText(field, cell);
   const gap = gapText(cell, say);
   const note = field.kind === 'formula' ? form.note(key) : null;
   const shown = text === '' ? '--' : text;

@@ -52,7 +52,7 @@ function SignalHistory({ widget, index }: WidgetProps<HistoryWidget>) {
   const note = (): string => {
     if (host.curve === undefined) return say('noSource');
     if (hasFailed) return texts.words('trendNoHistory');
-    if (fault !== null) return `${texts.words('trendNoHistory')} (${faultText(fault, language)})`;
+    if (fault !== null) return say('historyFailed', { why: faultText(fault, language) });
     if (status?.phase !== 'loaded') return windows.length === 0 ? say('loading') : '';
     const cut = widget.view === 'curve' ? mostCut(status.series) : null;
     return cut === null ? '' : say('shownOf', { n: cut.kept, all: cut.total });
