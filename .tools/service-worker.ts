@@ -14,7 +14,7 @@ import { VIDEO_FRAME } from './serving/security-headers';
 import { DEPLOY_FOLDER, SERVICE_WORKER } from './serving/site';
 
 /** Beside the files for web servers: not served from there. */
-export const KILL_SWITCH = 'sw-off.js';
+const KILL_SWITCH = 'sw-off.js';
 /** Compressed bytes from which a file that the page does not name is a library of few: charts, video. The page of values is below. */
 const LARGE_BYTES = 60_000;
 const HASHED = new RegExp(HASHED_NAME);

@@ -8,7 +8,7 @@ const PRESSED = 'a[href], button:not(:disabled)';
 const isLost = (): boolean => document.activeElement === document.body;
 
 /** Gives the heading of the screen a focus that is lost. It is read out, and Tab goes on from it. */
-export function focusHeading(): void {
+function focusHeading(): void {
   if (isLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
 }
 

@@ -28,8 +28,8 @@ const WORK = '/home/work';
 export const REPORT_REPAIR = `${WORK}/equip-repairs`;
 export const MY_REPAIRS = `${WORK}/my-repairs`;
 export const WORK_ORDERS = `${WORK}/work-order`;
-export const EQUIPMENT_CHOICE = `${WORK}/eglist`;
-export const WORK_MAP = `${WORK}/work-map`;
+const EQUIPMENT_CHOICE = `${WORK}/eglist`;
+const WORK_MAP = `${WORK}/work-map`;
 export const SMART_REPORTS = `${WORK}/excel`;
 export const MESSAGES = '/home/message';
 export const ASSISTANT = '/bdfae';
@@ -133,7 +133,7 @@ export const fillPath = (place: RecordPlace): string => record('inspection-bill'
 export const correctPath = (place: RecordPlace): string => record('edit-inspection-bill', place);
 export const resultPath = (place: RecordPlace): string => record('inspection-info', place);
 /** The literal {record}: opened from the records of an equipment. */
-export const FROM_RECORDS = 'record';
+const FROM_RECORDS = 'record';
 /** The result of a device, opened from the records of an equipment. */
 export const recordedResultPath = (
   { type, id, index, recordEquipId }: RecordPlace,

@@ -10,7 +10,7 @@ export const ODD = /[\p{C}\p{Z}\\]/u;
 export const LONGEST = 2_048;
 
 /** True if a segment means what it says: nothing empty, no step upwards, no second slash behind an encoding. */
-export function isPlainSegment(segment: string): boolean {
+function isPlainSegment(segment: string): boolean {
   let plain: string;
   try {
     plain = decodeURIComponent(segment);

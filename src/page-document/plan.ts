@@ -63,7 +63,7 @@ function* bindingsOfCommon(widget: Common): Generator<Binding> {
 }
 
 /** Every binding of a widget, its own first. */
-export function* bindingsOf(widget: Widget): Generator<Binding> {
+function* bindingsOf(widget: Widget): Generator<Binding> {
   yield* bindingsOfCommon(widget);
   for (const event of widget.events) if (event.bind) yield event.bind;
   for (const panel of widget.panels) yield* bindingsOfCommon(panel);

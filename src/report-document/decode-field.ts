@@ -120,7 +120,7 @@ const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : '';
 
 /** A field that cannot be drawn, by as much of its name as can be read. */
-export const unknownField = (raw: unknown, where: string): UnknownField => ({
+const unknownField = (raw: unknown, where: string): UnknownField => ({
   id: shown(field(raw, 'id')),
   title: shown(field(raw, 'title')) || shown(field(raw, 'id')),
   required: false,

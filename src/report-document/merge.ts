@@ -18,7 +18,7 @@ export interface MergedReport {
 }
 
 /** Two people who enter the same have no conflict, whenever and however they did. */
-export const isSameCell = (a: CellValue, b: CellValue): boolean =>
+const isSameCell = (a: CellValue, b: CellValue): boolean =>
   (a.v ?? '') === (b.v ?? '') &&
   a.note === b.note &&
   isSameData(

@@ -183,18 +183,11 @@ export const ReloadIcon = (props: IconProps) => (
     <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4" />
   </Drawn>
 );
-export const LanguageIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M3.5 12h17M12 3.5c2.6 2.4 3.8 5.2 3.8 8.5s-1.2 6.1-3.8 8.5c-2.6-2.4-3.8-5.2-3.8-8.5S9.4 5.9 12 3.5Z" />
-  </Drawn>
-);
 export const ToolIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d={toolPath} />
   </Drawn>
 );
-/** Back in time. */
 /** Further actions. */
 export const DotsIcon = (props: IconProps) => (
   <Drawn {...props}>

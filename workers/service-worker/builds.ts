@@ -10,8 +10,8 @@ import type { FileCache, ShellPorts } from './ports';
 
 export const FILES_CACHE = 'allshift-files';
 export const BUILDS_CACHE = 'allshift-builds';
-export const PAGE_PATH = `${BASE}index.html`;
-export const CONFIG_PATH = `${BASE}config.json`;
+const PAGE_PATH = `${BASE}index.html`;
+const CONFIG_PATH = `${BASE}config.json`;
 const RECORD = /^\/wx\/builds\/([\w-]+)\.json$/;
 const recordPath = (id: string): string => `${BASE}builds/${id}.json`;
 const pagePath = (id: string): string => `${BASE}builds/${id}.html`;

@@ -24,7 +24,7 @@ const TOP = 3;
 /** Seconds that a chart is wide: it grows with what is known, so that a first half minute is no strip at its edge. */
 const WIDTHS: readonly number[] = [30, 60, SECONDS_KEPT];
 
-export const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
+const widthFor = (seconds: number): number => WIDTHS.find((width) => seconds <= width) ?? SECONDS_KEPT;
 
 /** Path data of a line, which a missing value breaks. The newest value is at the right edge. */
 function pieces(values: readonly number[], largest: number, width: number): readonly string[] {

@@ -73,7 +73,7 @@ interface TilesProps {
 }
 
 /** One sum: everything that came in since counting began, and what became of it. */
-export function useBalance({ counts }: ProfileSnapshot): string {
+function useBalance({ counts }: ProfileSnapshot): string {
   const say = useWords(profileWords);
   const of = (name: CountName): number => counts[Count[name]] ?? 0;
   const ignored = of('older') + of('unknown');

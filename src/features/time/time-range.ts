@@ -43,7 +43,7 @@ export function presetRange(preset: SlidingPreset, now: EpochMs): TimeRange {
 }
 
 /** A part of the day that it is on the platform, or of the day before; not beyond the present second. */
-export function dayPartRange(part: DayPart, now: EpochMs, offsetMin: number): TimeRange {
+function dayPartRange(part: DayPart, now: EpochMs, offsetMin: number): TimeRange {
   const last = wholeSecond(now);
   const startOf = (length: number): number => {
     const local = last + offsetMin * MINUTE_MS;

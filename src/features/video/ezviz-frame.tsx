@@ -15,7 +15,7 @@ interface EzvizFrameProps {
 }
 
 /** Address of the frame's page, beside the product. */
-export const EZVIZ_PAGE = '/wx/video/ezviz.html';
+const EZVIZ_PAGE = '/wx/video/ezviz.html';
 
 function isSaid(raw: unknown): raw is EzvizSaid {
   if (typeof raw !== 'object' || raw === null || !('kind' in raw)) return false;

@@ -12,7 +12,7 @@ import { useGradually } from './use-gradually';
 import { FieldView } from './view/field-view';
 
 /** Element of a section, for a code that leads to it. */
-export const sectionId = (section: Section): string => `section-${section.id}`;
+const sectionId = (section: Section): string => `section-${section.id}`;
 
 /** Places stay the same objects, so that a field is drawn again for its own cell alone. */
 const places = new WeakMap<Field, Place>();

@@ -15,7 +15,7 @@ import './page-rows.css';
 type ProjectPage = ProjectInfo['pages'][number];
 
 /** Pages by group, both in the platform's order; pages without a group come first. */
-export function groupPages(
+function groupPages(
   pages: readonly ProjectPage[],
 ): readonly { readonly name: string; readonly pages: readonly ProjectPage[] }[] {
   const groups = new Map<string, ProjectPage[]>([['', []]]);

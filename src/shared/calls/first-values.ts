@@ -45,7 +45,7 @@ export const projectPushToken = /*#__PURE__*/ droppable(() =>
   ),
 );
 /** The token of a push channel: a text, or `{token}`. Never empty (faults 10). */
-export function pushToken(raw: unknown, where: string): string {
+function pushToken(raw: unknown, where: string): string {
   return typeof raw === 'object' && raw !== null
     ? record({ token: id() })(raw, where).token
     : id()(raw, where);

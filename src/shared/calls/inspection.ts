@@ -37,9 +37,6 @@ import { recipient } from './repair';
 import { FINDINGS, type Finding, ORDER_STATUSES, RECORD_STATUSES } from './statuses';
 import { timeline } from './timeline';
 
-/** An equipment of the platform, whose values can be looked at, or a place without one. */
-export type InspectedType = 'equip' | 'point';
-
 /** One inspection of an equipment that was carried out, or was to be. The last four lead to its record. */
 const inspectionRow = /*#__PURE__*/ droppable(() =>
   record({
@@ -158,7 +155,6 @@ const answer = /*#__PURE__*/ droppable(() =>
     at: lenient(time, null),
   }),
 );
-export type ItemAnswer = Decoded<typeof answer>;
 
 /** Comparisons of a functional item, in the words of page documents (page format: States). */
 const EXPECTATIONS = ['=', '!=', '>', '>=', '<', '<=', 'between', 'outside'] as const;

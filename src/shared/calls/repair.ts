@@ -25,7 +25,7 @@ import { ORDER_STATUSES, type OrderStatus } from './statuses';
 import { timeline } from './timeline';
 
 /** One repair slip in a list. `status` as in spec 4; null where it is none of those. */
-export const repairRow = /*#__PURE__*/ droppable(() =>
+const repairRow = /*#__PURE__*/ droppable(() =>
   record({
     id: id<RepairId>(),
     number: lenient(text, ''),

@@ -43,8 +43,8 @@ const JPG = [0xff, 0xd8, 0xff];
 /** `BM`, the size, then four bytes that are zero: two letters alone would let a text through. */
 const BMP = [0x42, 0x4d];
 const BMP_ZEROES = [6, 7, 8, 9];
-/** So many first bytes tell the type. */
-const HEAD_BYTES = 16;
+/** The first bytes of a file that tell its type. */
+export const IMAGE_HEAD_BYTES = 16;
 
 /** The image type by the first bytes of a file; null for anything but the three types. */
 export function imageType(head: Uint8Array): ImageType | null {
@@ -67,7 +67,7 @@ export async function imageRefusal(file: UploadFile, already: number): Promise<I
   if (file.size === 0) return { reason: 'empty' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'too-large', limit: IMAGE_MAX_BYTES };
   try {
-    const type = imageType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+    const type = imageType(new Uint8Array(await file.slice(0, IMAGE_HEAD_BYTES).arrayBuffer()));
     const promised = promisedType(file.name);
     return type === null || (promised !== undefined && promised !== type) ? { reason: 'wrong-type' } : null;
   } catch {

@@ -2,7 +2,7 @@
  * Makes a picture ready to be kept and sent: looked at by its bytes, upright, small, without what a camera writes into
  * it (place, device), with a thumbnail. One picture at a time, since each takes a phone's memory.
  */
-import { type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
+import { IMAGE_HEAD_BYTES, type ImageRefusal, imageRefusal } from '../../shared/calls/upload';
 import { IMAGES_MAX, PICTURE_BYTES, PICTURE_THUMB_EDGE } from '../../shared/constants';
 import { isHeic, type PictureProblem, readPicture } from '../../shared/work/picture-header';
 import { type Size, sizeWithin, smallEnough } from '../../shared/work/picture-plan';
@@ -34,7 +34,6 @@ export type PictureResult =
   | { readonly ok: false; readonly why: PictureRefusal; readonly canShrink: boolean };
 
 const THUMB_QUALITY = 0.7;
-const HEAD_BYTES = 16;
 const refused = (why: PictureRefusal, canShrink = false): PictureResult => ({ ok: false, why, canShrink });
 
 /**
@@ -47,7 +46,7 @@ export async function fileRefusal(
 ): Promise<{ readonly why: PictureRefusal; readonly canShrink: boolean } | null> {
   const head = new Uint8Array(
     await file
-      .slice(0, HEAD_BYTES)
+      .slice(0, IMAGE_HEAD_BYTES)
       .arrayBuffer()
       .catch(() => new ArrayBuffer(0)),
   );

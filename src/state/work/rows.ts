@@ -48,7 +48,7 @@ const fault: Decoder<Fault> = (raw, where) => {
 /** The form that a draft was when it was sent: `draftKey` is its place among the drafts. */
 const sentAs = record({ call: text, input: unknownValue, draftKey: text });
 /** Input that was typed and not sent. `reason` says why a form that was sent has come back. */
-export const draftRow = record({
+const draftRow = record({
   key: text,
   userId: text,
   kind: text,
@@ -70,7 +70,7 @@ export type DraftRow = Decoded<typeof draftRow>;
 export const NEVER_SENT = { reason: null, awaitedPicture: null, operationId: null, sentAs: null } as const;
 
 /** A picture, but for its bytes, which have a row of their own so that lists of pictures stay small. */
-export const pictureRow = record({
+const pictureRow = record({
   key: text,
   userId: text,
   use: oneOf('repair', 'inspection', 'excel', 'signature'),
@@ -97,7 +97,7 @@ const buffer: Decoder<ArrayBuffer> = (raw, where) => {
   throw new Unreadable(where);
 };
 /** The bytes of a picture, and of its thumbnail. */
-export const bytesRow = record({
+const bytesRow = record({
   key: text,
   userId: text,
   bytes: buffer,
@@ -107,7 +107,7 @@ export const bytesRow = record({
 export type BytesRow = Decoded<typeof bytesRow>;
 
 /** A form on its way to the platform. */
-export const outboxRow = record({
+const outboxRow = record({
   key: text,
   userId: text,
   operationId: id<OperationId>(),
@@ -140,7 +140,7 @@ export const outboxRow = record({
 export type OutboxRow = Decoded<typeof outboxRow>;
 
 /** A slip that an item of an inspection has led to; known until its record is submitted. */
-export const itemSlipRow = record({
+const itemSlipRow = record({
   key: text,
   userId: text,
   recordEquipId: id<RecordEquipId>(),
@@ -153,7 +153,7 @@ export const itemSlipRow = record({
 export type ItemSlipRow = Decoded<typeof itemSlipRow>;
 
 /** An order or document that was seen, for reading offline. */
-export const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
+const seenRow = record({ key: text, userId: text, data: unknownValue, at: time });
 export type SeenRow = Decoded<typeof seenRow>;
 
 export interface Rows {

@@ -102,7 +102,7 @@ function wakeOn(services: Services, scope: Window, wake: () => void): void {
 }
 
 /** Creates everything over this window. Call it once for each; screens use `useWork`. */
-export function createWork(services: Services, scope: Window & typeof globalThis): Work {
+function createWork(services: Services, scope: Window & typeof globalThis): Work {
   const channel = typeof scope.BroadcastChannel === 'function' ? new scope.BroadcastChannel(NAME) : null;
   const clock = platformClockOf(services);
   const { now } = clock;

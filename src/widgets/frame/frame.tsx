@@ -15,7 +15,7 @@ import { usePanelMotion } from './use-panel-motion';
 const JUSTIFY: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
 /** Place and look of a widget's box; nothing in here comes from a document unchecked. */
-export function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
+function boxStyle(widget: Widget, set: StateSet, align: Align): CSSProperties {
   const color = set.color ?? widget.color;
   const background = set.background ?? widget.background;
   const rotate = set.rotate ?? widget.rotate;

@@ -19,5 +19,5 @@ export function bandColor(
 }
 
 /** The number in steps that can be seen, so that a trembling value does not repaint. */
-export const VISIBLE_STEPS = 1_000;
+const VISIBLE_STEPS = 1_000;
 export const steps = (share: number): number => Math.round(share * VISIBLE_STEPS) / VISIBLE_STEPS;

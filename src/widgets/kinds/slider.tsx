@@ -33,7 +33,7 @@ export function snapped(
  * Share of a track at which it is touched, from its left end. `box` is what it takes on the screen: of a track that is
  * turned, that is more than the track itself, and the finger goes along the track. A stretched page has two scales.
  */
-export function shareAlong(
+function shareAlong(
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   { w, h }: Pick<SliderWidget, 'w' | 'h'>,

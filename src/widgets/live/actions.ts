@@ -39,7 +39,7 @@ interface WriteOptions {
 }
 
 /** Hands a write request to the host, which asks for confirmation. */
-export function requestWrite(
+function requestWrite(
   runtime: PageRuntime,
   widget: Widget,
   binding: Binding | null,
@@ -137,7 +137,7 @@ interface ActionOptions {
  * Does what events say, one after the other: asks the host to write or to go somewhere, or to say why not. What follows a
  * write waits until it was confirmed; what is refused or declined ends it. No event is ever done twice.
  */
-export function perform(
+function perform(
   runtime: PageRuntime,
   widget: Widget,
   events: readonly WidgetEvent[],

@@ -13,7 +13,7 @@ import type { CanvasArea } from './controller';
 type Adopt = (canvas: HTMLCanvasElement, area: CanvasArea) => void;
 
 /** Gives a canvas that size. To set a size that it has would empty it as well. */
-export function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
+function resizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
 }

@@ -14,7 +14,7 @@ import type { ValueLayer } from './layer';
 const ROW_SHARE = 0.6;
 
 /** Rows from the top, each from the left; only the first of it where no more is needed. */
-export function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
+function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
   const places: { readonly index: number; readonly row: number; readonly x: number }[] = [];
   for (const index of indexes) {
     const widget = page.widgets[index];

@@ -40,7 +40,7 @@ export function boxOf({ x, y, w, h, rotate }: Pick<Widget, 'x' | 'y' | 'w' | 'h'
 const MOST_PIECES = 64;
 
 /** The boxes that a widget truly paints into: of a pipe or a line, one for each straight piece. */
-export function paintedBoxes(widget: Widget): readonly Box[] {
+function paintedBoxes(widget: Widget): readonly Box[] {
   const isPipe = widget.kind === 'pipe';
   const isLine = widget.kind === 'shape' && widget.form === 'line';
   if ((!isPipe && !isLine) || widget.rotate % 360 !== 0 || widget.points.length > MOST_PIECES)

@@ -32,7 +32,7 @@ export interface ValueBox {
   readonly chipFont: string;
 }
 
-export const FONT_FAMILY =
+const FONT_FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
 
 const PADDING_UNITS = 4;

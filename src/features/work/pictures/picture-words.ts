@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<PictureRefusal, WorkPartsKey>> = {
 };
 
 /** The reason why a file is not taken, with the limit that it is over (faults 76 to 78). */
-export const refusalText = (
+export const fileRefusalText = (
   { why, size, name }: { readonly why: PictureRefusal; readonly size: number; readonly name: string },
   max: number,
   say: Words<WorkPartsKey>,

@@ -3,7 +3,7 @@ import { useWords } from '../../../i18n/use-words';
 import { workPartsWords } from '../../../i18n/work-parts';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { refusalText } from './picture-words';
+import { fileRefusalText } from './picture-words';
 import type { useAdding } from './use-adding';
 
 interface RefusedFilesProps {
@@ -17,7 +17,7 @@ export function RefusedFiles({ adding: { refused, addAfterAll, dismiss }, max }:
     <div className="as-photos__refused">
       {refused.map((one) => (
         <Notice key={one.id} tone="bad">
-          <span className="as-photos__why">{refusalText(one, max, say)}</span>
+          <span className="as-photos__why">{fileRefusalText(one, max, say)}</span>
           <span className="as-photos__do">
             {one.file === null ? null : (
               <Button kind="quiet" onClick={() => void addAfterAll(one)}>

@@ -21,7 +21,7 @@ interface Batch extends Omit<Question, 'signalId'> {
   readonly listeners: Map<SignalId, readonly Listener[]>;
 }
 
-export class PastReader {
+class PastReader {
   readonly #call: Services['call'];
   /** Batches that wait, by equipment and moment. */
   readonly #waiting = new Map<string, Batch>();

@@ -17,7 +17,7 @@ const STEP = 1 / 60;
 const BIG_STEP = 1 / 6;
 
 /** The number of a line at a time: the last one before it. NaN in a gap, and before the first. */
-export function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
+function numberAt({ times, numbers }: Pick<ChartLine, 'times' | 'numbers'>, time: number): number {
   let low = 0;
   let high = times.length;
   while (low < high) {
