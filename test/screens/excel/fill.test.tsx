@@ -115,7 +115,7 @@ describe('A record of a smart report', () => {
     expect(drawn.text()).toContain('Flow、Leak');
     expect(drawn.find('[data-field=flow]').textContent).toContain(cn.missing);
     await drawn.type(input('flow'), '6000');
-    expect(drawn.find('[data-field=flow]').textContent).toContain('0–5000');
+    expect(drawn.find('[data-field=flow]').textContent).toContain('0 ~ 5000');
     expect(saves(outside)).toEqual([]);
   });
 

@@ -73,9 +73,9 @@ describe('A record as a file', () => {
         ],
       },
     );
-    expect(lines.find((line) => line.includes('Level'))).toContain(',2.0,m,,前一小时 1.0–9.5 m,');
+    expect(lines.find((line) => line.includes('Level'))).toContain(',2.0,m,,前一小时 1.0 ~ 9.5 m,');
     const flow = lines.find((line) => line.includes('Flow'));
-    expect(flow).toContain('前一小时 3.0–4.0 m');
+    expect(flow).toContain('前一小时 3.0 ~ 4.0 m');
     expect(flow).toContain('2025-10-09 08:00 前后无数据');
   });
 
