@@ -76,9 +76,23 @@ export function formatValue(
       Number.isSafeInteger(Math.trunc(number)) &&
       PLAIN_NUMBER.test(text)
     );
+  // Nothing stands around nothing: a count that could not be had, an empty text.
+  if (text === '') return { text: '', unit: '' };
   if (exact && !finite) return { text: format.prefix + tidy(text) + format.suffix, unit: '' };
   const shown = exact ? tidy(text) : formatNumber(number, format.decimals);
   return { text: format.prefix + shown + format.suffix, unit: format.unit ?? rules.unit };
+}
+
+/** The text of a code: its leading zeros are a part of it. */
+const CODE = /^\s*[+-]?0\d/;
+/**
+ * The value without a text that says more digits than a double holds, or has an exponent: a float of many devices comes as
+ * 12.300000190734863 or 1.2345678901234567E7. A constant is shown as its author wrote it.
+ */
+function readable(value: GoodValue, { source }: ShowRules): GoodValue {
+  const { number, text } = value;
+  const isQuantity = text !== null && source !== 'const' && Number.isSafeInteger(Math.trunc(number));
+  return isQuantity && !CODE.test(text) ? { number, text: null } : value;
 }
 
 const NO_NAMES: ValueNames = [];
@@ -126,11 +140,15 @@ export function shownOf(
       if (rules.error.show === 'custom') return { text: rules.error.text, unit: '', freshness, mark: 'bad' };
       if (rules.error.show === 'dash' || lastGood === null)
         return { text: DASH, unit: '', freshness, mark: 'bad' };
-      return { ...formatValue(lastGood, rules, texts), freshness, mark: 'bad' };
+      return { ...formatValue(readable(lastGood, rules), rules, texts), freshness, mark: 'bad' };
     default:
       if (value.text === null && Number.isNaN(value.number))
         return { text: DASH, unit: '', freshness, mark: '' };
-      return { ...formatValue(value, rules, texts), freshness, mark: value.futureTime ? 'future' : '' };
+      return {
+        ...formatValue(readable(value, rules), rules, texts),
+        freshness,
+        mark: value.futureTime ? 'future' : '',
+      };
   }
 }
 

@@ -114,6 +114,12 @@ describe('What the value box shows', () => {
     expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
     expect(text({ freshness: Freshness.never }, count)).toBe('');
   });
+  it('is nothing for one of those with words around it either, and of an empty text', () => {
+    const around = { prefix: 'all ', suffix: ' pcs' };
+    const count = rules(around, { source: 'count', dataType: null });
+    expect(text({ number: Number.NaN, text: '' }, count)).toBe('');
+    expect(text({ number: Number.NaN, text: '' }, rules(around, { dataType: 'string' }))).toBe('');
+  });
   it('marks a value from an implausible future', () => {
     expect(show({ futureTime: true })).toMatchObject({ text: '12.34', mark: 'future' });
   });
@@ -122,6 +128,23 @@ describe('What the value box shows', () => {
     const huge = { number: 2 ** 64, text: '18446744073709551615' };
     expect(text(huge)).toBe('18446744073709551615');
     expect(text(huge, rules({ decimals: 1 }))).toBe('18446744073709551615');
+  });
+  it.each([
+    ['12.300000190734863', null, '12.3'],
+    ['0.30000000000000004', null, '0.3'],
+    ['-0.30000000000000004', 2, '-0.30'],
+    ['1.2345678901234567E7', null, '12345678.901'],
+    ['1.2345678901234567E7', 1, '12345678.9'],
+    ['9007199254740991.5', null, '9007199254740991.5'],
+  ])('rounds a number that came with more digits than it needs: %s', (came, decimals, shown) => {
+    const value = { number: Number(came), text: came };
+    expect(text(value, rules(decimals === null ? {} : { decimals }))).toBe(shown);
+    const last = rules(decimals === null ? {} : { decimals }, { error: { show: 'last', text: '' } });
+    expect(show({ quality: Quality.bad }, last, { ...fresh, ...value }).text).toBe(shown);
+  });
+  it('shows a constant as its author wrote it', () => {
+    const constant = rules({}, { source: 'const', dataType: null });
+    expect(text({ number: 2.34567, text: '2.34567' }, constant)).toBe('2.34567');
   });
   it('applies decimals to the exact text of an ordinary number', () => {
     expect(text({ number: 3.1, text: '3.10' }, rules({ decimals: 1 }))).toBe('3.1');
