@@ -11,6 +11,7 @@ import { useWords } from '../../i18n/use-words';
 import { type WriteBlock, writeBlockWords } from '../../i18n/write-block';
 import type { AlarmTableWidget } from '../../page-document/model';
 import { codesOf } from '../../page-document/slot-guard';
+import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { AlarmId } from '../../shared/ids';
 import { type Acknowledging, acknowledgingAtom, isAccepted } from '../../state/alarms/acknowledge-alarms';
 import type { AlarmMap } from '../../state/live/alarms';
@@ -47,10 +48,10 @@ export function rowsOf(
 ): readonly AlarmView[] {
   return [...alarms.values()]
     .filter(
-      ({ confirmTime, recoverTime, releaseTime, level }) =>
-        (confirmTime === null || (recoverTime === null && releaseTime === null)) &&
-        (filter === 'all' || (confirmTime === null) === (filter === 'unconfirmed')) &&
-        (levels.length === 0 || levels.includes(level)),
+      (alarm) =>
+        (isActive(alarm) || !isAcknowledged(alarm)) &&
+        (filter === 'all' || isAcknowledged(alarm) === (filter === 'confirmed')) &&
+        (levels.length === 0 || levels.includes(alarm.level)),
     )
     .sort((a, b) => (b.triggerTime ?? 0) - (a.triggerTime ?? 0));
 }
@@ -177,9 +178,9 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
     [alarm.equipmentName, alarm.signalTitle].filter((part) => part !== '').join(' ') ||
     wordFor(alarm.type) ||
     alarm.id;
-  const isActive = alarm.recoverTime === null && alarm.releaseTime === null;
+  const isOn = isActive(alarm);
   return (
-    <tr className={cx(!isActive && 'w-recovered')}>
+    <tr className={cx(!isOn && 'w-recovered')}>
       <td>
         <span className={`w-alarm-level w-${isKnown(alarm.level) ? alarm.level : 'other'}`}>
           {wordFor(alarm.level)}
@@ -193,7 +194,7 @@ function AlarmRow({ alarm, isPending, block, onOpen }: AlarmRowProps) {
         {alarm.triggerTime === null ? '--' : dateTimeText(alarm.triggerTime, assets.offsetMin)}
       </td>
       <td>
-        {say(isActive ? 'active' : 'recovered')}
+        {say(isOn ? 'active' : 'recovered')}
         {alarm.confirmTime !== null && ` · ${say('confirmed')}`}
         {alarm.confirmTime === null && (
           <button

@@ -291,7 +291,9 @@ describe('An alarm table', () => {
   const seen = alarm('seen', { confirmTime: epochMs(NOW) });
   const over = alarm('over', { recoverTime: epochMs(NOW) });
   const done_ = alarm('done', { recoverTime: epochMs(NOW), confirmTime: epochMs(NOW) });
-  const all = mapOf(old, seen, over, done_);
+  // Ended by hand, which is to take note of it.
+  const ended = alarm('ended', { releaseTime: epochMs(NOW) });
+  const all = mapOf(old, seen, over, done_, ended);
   it.each<['all' | 'unconfirmed' | 'confirmed', readonly string[], readonly string[]]>([
     ['all', [], ['seen', 'over', 'old']],
     ['unconfirmed', [], ['over', 'old']],
