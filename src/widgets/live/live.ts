@@ -189,8 +189,8 @@ export function liveReader(
   const { bind } = widget;
   const slot = plan.slotOf(bind);
   const { slot: ownSlot, read: readSlot, constant } = ownValue(runtime, bind);
-  const own = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
-  const states = widget.panels.length === 0 ? own : panelStates(runtime, widget, own);
+  const ownStates = compileStates(widget.states, ownSlot, plan.slotOf, isGateway(runtime));
+  const states = widget.panels.length === 0 ? ownStates : panelStates(runtime, widget, ownStates);
   const isExact = exact || widget.anim.length > 0;
   const animations = animationTester(runtime, widget);
   const conditionSlots = conditionSlotsOf(runtime, widget);
@@ -211,7 +211,10 @@ export function liveReader(
               conditionFreshness,
               state: conditionFreshness === null ? '' : explain(conditionFreshness, '', '', texts),
             };
-      const shown = showBinding(runtime, widget, bind, slot, value);
+      const own = showBinding(runtime, widget, bind, slot, value);
+      // A constant is as live as what its conditions make of it.
+      const shown =
+        constant === null || conditionFreshness === null ? own : { ...own, freshness: conditionFreshness };
       const age = ageOfSlot(runtime, slot, shown);
       return {
         shown,
@@ -220,7 +223,7 @@ export function liveReader(
         state: explainShown(runtime, shown, age),
         time: widget.format.showTime ? timeOfSlot(runtime, slot) : '',
         number: isExact ? value.number : Number.NaN,
-        usable: !Number.isNaN(value.number) && hasGoodValue(shown),
+        usable: !Number.isNaN(value.number) && hasGoodValue(own),
         activeAnimations,
         conditionFreshness,
       };

@@ -33,7 +33,7 @@ export interface Look {
 /** Old values are grey whatever their state says: red that is an hour old is no alarm. */
 export function lookOf(widget: ValueWidget, live: Live, palette: Palette): Look {
   const { shown, set } = live;
-  const freshness = shown?.freshness ?? 'fresh';
+  const freshness = shown?.freshness ?? live.conditionFreshness ?? 'fresh';
   const isDim = isNotLive(freshness);
   const isReplaced = set.text !== undefined;
   return {

@@ -53,6 +53,11 @@ describe('What goes by a value that nobody knows now', () => {
     },
     { kind: 'rotor', when: isOn },
     { kind: 'image', src: 'a.png', anim: [{ type: 'blink', when: isOn }] },
+    {
+      kind: 'text',
+      bind: { src: 'const', value: 'P-1' },
+      states: [{ when: isOn, set: { color: '#00ff00' } }],
+    },
   ];
   it.each<[string, Freshness, string]>([
     ['stale', Freshness.stale, 'stale'],

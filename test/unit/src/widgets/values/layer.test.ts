@@ -177,6 +177,33 @@ describe('The canvas of values', () => {
     expect(layer.painted()).toMatchObject([{ text: '1.0', chip: '2m', freshness: 'disconnected' }]);
   });
 
+  it.each<[string, object]>([
+    ['is bound to nothing', {}],
+    ['shows a constant', { bind: { src: 'const', value: 'P-1' } }],
+  ])('greys what %s and goes by an old value of another signal', (_, bound) => {
+    const { put, show, pen, layer } = stage([
+      {
+        kind: 'value',
+        ...bound,
+        states: [
+          {
+            when: { op: '=', a: 1, bind: signal('a') },
+            set: { text: 'Runs', color: '#00ff00', blink: true },
+          },
+        ],
+      },
+    ]);
+    const inks = (): readonly string[] =>
+      pen.strokes.filter(({ what }) => what === 'text').map(({ fill }) => fill);
+    put({ number: 1 });
+    show();
+    put({ number: 1, freshness: Freshness.disconnected });
+    expect(pen.texts()).toEqual(['Runs']);
+    expect(inks()).toEqual(['grey']);
+    expect(layer.hasBlinking).toBe(false);
+    expect(layer.describe(0)?.state).toBe('link lost');
+  });
+
   it('shows -- for what was never collected and for a paused gateway', () => {
     const { put, show, layer } = stage([value('a'), value('b')]);
     show();
