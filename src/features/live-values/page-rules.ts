@@ -11,6 +11,7 @@ import {
   type ValueChoice,
   type ValueNames,
 } from '../../shared/value-names';
+import { writtenSlot } from '../../widgets/kinds/written-slot';
 import type { LiveValues } from './live-context';
 import { declaredRules } from './value-rules';
 
@@ -63,10 +64,10 @@ export function slotRules(
   const declared = declaredRules(watch.board, slot, known?.[slot]);
   if (declared === null) return null;
   const own = page.widgets.filter(({ bind }) => plan.slotOf(bind) === slot);
+  // A control may show one signal and write another: what it allows holds for the one that it writes.
+  const writing = page.widgets.filter((widget) => writtenSlot(widget, plan) === slot);
   // A control that offers values names them best; then what shows the value; then the signal itself.
-  const offering = own.flatMap((widget) =>
-    widget.kind === 'select' || widget.kind === 'options' ? [widget] : [],
-  );
+  const offering = writing.filter(({ kind }) => kind === 'select' || kind === 'options');
   const names = new Map<string, string>();
   for (const [raw, name] of [...offering.flatMap(namesOf), ...own.flatMap(namesOf), ...declared.map])
     if (!names.has(raw)) names.set(raw, name);
@@ -75,6 +76,8 @@ export function slotRules(
   for (const widget of own) {
     unit ||= widget.format.unit ?? '';
     decimals ??= widget.format.decimals;
+  }
+  for (const widget of writing) {
     if (widget.kind !== 'input' && widget.kind !== 'slider') continue;
     min = narrower(min, widget.min, Math.max);
     max = narrower(max, widget.max, Math.min);

@@ -385,6 +385,21 @@ describe('The sheet of a number', () => {
     expect(drawn.find('form').textContent).toContain('范围 18 ~ 55');
   });
 
+  it('takes the limits of a control that shows another signal and writes this one', async () => {
+    const writes = (signalId: string) => [
+      { on: 'change', do: 'write', bind: { src: 'signal', equipmentId: 'e1', signalId } },
+    ];
+    await open({ kind: 'input', bind: null, min: 15, max: 55, events: writes('s1') });
+    expect(drawn.find('form').textContent).toContain('范围 15 ~ 55');
+    await drawn.leave();
+    await open({ kind: 'input', min: 15, max: 55, events: writes('s2') });
+    expect(drawn.find('form').textContent).not.toContain('范围');
+    await drawn.leave();
+    const items = [{ value: '3', text: 'Three' }];
+    await open({ kind: 'select', bind: null, items, events: writes('s1') });
+    expect(drawn.find('form select').textContent).toContain('Three');
+  });
+
   it('keeps the decimals of the variable', async () => {
     await open();
     await act(async () => {
