@@ -231,7 +231,7 @@ export function common(raw: unknown): Common {
     w: sizeOf(raw, 'w'),
     h: sizeOf(raw, 'h'),
     z: numberOr(raw, 'z', 0),
-    rotate: numberOr(raw, 'rotate', 0),
+    rotate: isAbsent(field(raw, 'rotate')) ? 0 : lengthOf(raw, 'rotate'),
     opacity: Math.min(1, Math.max(0, numberOr(raw, 'opacity', 1))),
     label: wordsOr(raw, 'label', ''),
     color: colourOf(raw, 'color'),

@@ -39,7 +39,7 @@ export function some<T>(items: readonly T[], name: string, most = Number.POSITIV
 export function ends(raw: unknown): { min: number; max: number } {
   const min = numberOr(raw, 'min', 0);
   const max = numberOr(raw, 'max', 100);
-  if (min >= max) throw new Unreadable('min');
+  if (min >= max || !Number.isFinite(max - min)) throw new Unreadable('min');
   return { min, max };
 }
 

@@ -108,6 +108,8 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     ],
     ['a million points', { ...box, kind: 'pipe', width: 4, points: Array(1e6).fill([0, 0]) }, 'points'],
     ['an unknown form', { ...box, kind: 'shape', form: 'hole' }, 'form'],
+    ['a turn beyond all lengths', { ...box, kind: 'panel', rotate: 1e308 }, 'rotate'],
+    ['a slider of endless length', { ...box, kind: 'slider', min: -1e308, max: 1e308 }, 'min'],
     ['a tank upside down', { ...box, kind: 'tank', min: 10, max: 10 }, 'min'],
     ['a trend of nothing', { ...box, kind: 'trend', rangeMs: 1000, signals: [] }, 'signals'],
     [
