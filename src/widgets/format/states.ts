@@ -48,7 +48,9 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
     case '=':
       return (value) => isUsable(value) && isEqual(value, a, low);
     case '!=':
-      return (value) => isUsable(value) && !isEqual(value, a, low);
+      // Nothing is no other number: a count that could not be had is an empty text.
+      return (value) =>
+        isUsable(value) && (value.text !== '' || Number.isNaN(low)) && !isEqual(value, a, low);
     case '>':
       return (value) => isUsable(value) && value.number > low;
     case '>=':
@@ -66,7 +68,9 @@ function comparison(op: Operator, a: string, b: string, isGateway: boolean): (va
       return (value) => isUsable(value) && bitAt(value.number, low) === wanted;
     }
     case 'bad':
-      return (value) => value.freshness !== Freshness.never && value.quality !== Quality.good;
+      // A formula in error is shown as 0 with a mark also where nothing that it reads was ever collected.
+      return ({ freshness, quality }) =>
+        quality === Quality.formula || (freshness !== Freshness.never && quality !== Quality.good);
     case 'offline':
       // A gateway's own slot says by its number whether it is there.
       return isGateway

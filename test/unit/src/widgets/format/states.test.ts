@@ -65,6 +65,14 @@ describe('A condition', () => {
     expect(holds({ op: '=', a: 'auto' }, value(Number.NaN, { text: 'manual' }))).toBe(false);
   });
 
+  it('takes nothing for no other number, as a count is that could not be had', () => {
+    const nothing = value(Number.NaN, { text: '' });
+    for (const op of ['!=', '=', '>', '<=', 'outside'])
+      expect(holds({ op, a: 0, b: 9 }, nothing)).toBe(false);
+    expect(holds({ op: '=', a: '' }, nothing)).toBe(true);
+    expect(holds({ op: '!=', a: 'auto' }, nothing)).toBe(true);
+  });
+
   it.each<[string, Partial<RawValue>]>([
     ['was never collected', { freshness: Freshness.never }],
     ['is paused', { freshness: Freshness.paused }],
@@ -83,6 +91,9 @@ describe('A condition', () => {
   it('knows bad and offline', () => {
     expect(holds({ op: 'bad' }, value(1, { quality: Quality.bad }))).toBe(true);
     expect(holds({ op: 'bad' }, value(1))).toBe(false);
+    const isNever = { freshness: Freshness.never } as const;
+    expect(holds({ op: 'bad' }, value(0, { ...isNever, quality: Quality.formula }))).toBe(true);
+    expect(holds({ op: 'bad' }, value(Number.NaN, isNever))).toBe(false);
     expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.disconnected }))).toBe(true);
     expect(holds({ op: 'offline' }, value(1, { freshness: Freshness.stale }))).toBe(false);
   });
