@@ -8,10 +8,11 @@ import type { PressableProps } from './pressable-props';
 
 export function PressableButton({ widget, live, children }: PressableProps) {
   const runtime = useRuntime();
-  const { shown, state } = live;
+  const { shown, set, state } = live;
   const { isDisabled, block, reason } = useBlock(widget, live, false);
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
-  const said = [name, shown === null ? '' : withUnit(shown), state].filter((part) => part !== '').join(', ');
+  const text = set.text ?? (shown === null ? '' : withUnit(shown));
+  const said = [name, text, state].filter((part) => part !== '').join(', ');
   return (
     <button
       type="button"

@@ -39,14 +39,14 @@ export function Gauge({ widget, index }: WidgetProps<GaugeWidget>) {
   const color = live.set.color ?? band ?? widget.color ?? undefined;
   const name = nameOf(runtime, widget, runtime.plan.slotOf(widget.bind));
   const text = live.set.text ?? live.shown?.text ?? '';
-  const unit = live.shown?.unit ?? '';
+  const unit = live.set.text === undefined ? (live.shown?.unit ?? '') : '';
   return (
     <Frame
       widget={widget}
       index={index}
       live={live}
       hasCorners
-      spoken={spoken(name, live.shown === null ? text : withUnit(live.shown), live.state, runtime.texts)}
+      spoken={spoken(name, withUnit({ text, unit }), live.state, runtime.texts)}
     >
       <Pressable widget={widget} live={live}>
         <svg className="w-drawing" viewBox="0 0 100 88" aria-hidden="true">

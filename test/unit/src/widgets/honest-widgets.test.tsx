@@ -528,6 +528,20 @@ describe('A state', () => {
     draw(made);
     expect(found(part).style.getPropertyValue(property)).toBe(color);
   });
+  it('says the words of a state in place of the value, and no unit behind them', () => {
+    const stated = { bind: signal('s'), label: 'Level', states: [{ when, set: { text: 'Full' } }] };
+    const made = setting([
+      { kind: 'gauge', ...stated },
+      { kind: 'value', ...stated, events: [{ do: 'page', target: 'p2' }] },
+    ]);
+    made.describe();
+    put(made, { number: 1 });
+    draw(made);
+    expect(found('.w-gauge-number').textContent).toBe('Full');
+    expect(found('.w-gauge-caption').textContent).toBe('');
+    expect(box(0).getAttribute('aria-label')).toBe('Level, Full, live');
+    expect(found('.w-pressable').getAttribute('aria-label')).toBe('Level, Full');
+  });
   it('gives a switch its words, and the question keeps those of the value', () => {
     const made = setting([{ kind: 'switch', bind: signal('s'), states: [{ when, set: { text: 'Auto' } }] }]);
     made.describe();
