@@ -1,18 +1,12 @@
 /** Transforms that the panels around a widget give it, about the middle of each panel. */
 import { useMemo } from 'react';
-import type { Common, Widget } from '../../page-document/model';
-import { isSpin } from '../live/animation';
+import type { Widget } from '../../page-document/model';
+import { moves } from '../live/animation';
 import { liveReader } from '../live/live';
 import type { PageRuntime } from '../live/runtime';
 import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import { valueTransforms } from './motion';
-
-/** A value or a state can move the panel. A panel does not spin: its controls could not be operated. */
-const moves = ({ anim, states }: Common): boolean =>
-  anim.some(
-    (animation) => animation.type === 'move' || (animation.type === 'rotate' && !isSpin(animation)),
-  ) || states.some(({ set }) => set.rotate !== undefined);
 
 function reader(runtime: PageRuntime, widget: Widget): () => string {
   const panels = widget.panels.filter(moves).map((panel) => {

@@ -3,6 +3,7 @@
  * The result is a page like any other. Pure.
  */
 import type { Page, Widget } from '../../page-document/model';
+import { moves } from '../live/animation';
 import { boxOf } from '../values/spatial';
 import type { Size } from './view';
 
@@ -30,8 +31,7 @@ interface Block {
 /** The blocks from the top; null where the page cannot be taken apart. */
 function blocksOf({ widgets, background }: Page): readonly Block[] | null {
   // A widget that moves with its panel, and a picture behind everything, have their place on the page as it is.
-  if (background.image !== '' || widgets.some(({ panels }) => panels.some(({ anim }) => anim.length > 0)))
-    return null;
+  if (background.image !== '' || widgets.some(({ panels }) => panels.some(moves))) return null;
   const boxes = widgets
     .map((widget, index) => ({ index, ...boxOf(widget) }))
     .sort((a, b) => a.top - b.top || a.bottom - b.bottom);

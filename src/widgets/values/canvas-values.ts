@@ -1,5 +1,6 @@
 /** Chooses the value widgets that the canvas paints. The canvas lies above everything in the DOM. */
 import type { Page, Widget } from '../../page-document/model';
+import { moves } from '../live/animation';
 import { maySee } from '../live/rights';
 import { boxOf, type SpatialIndex } from './spatial';
 
@@ -11,9 +12,7 @@ function isPlain(widget: Widget, auths: ReadonlySet<string>): boolean {
     widget.anim.length === 0 &&
     widget.events.length === 0 &&
     maySee(auths, widget, ...widget.panels) &&
-    widget.panels.every(
-      ({ anim, states }) => anim.length === 0 && states.every(({ set }) => set.rotate === undefined),
-    ) &&
+    !widget.panels.some(moves) &&
     widget.states.every(({ set }) => set.rotate === undefined && set.image === undefined)
   );
 }

@@ -26,6 +26,11 @@ const MOVING_PANEL = {
   anim: [{ type: 'move', min: 0, max: 100, from: 0, to: 50 }],
   children: [{ id: 'inside', kind: 'text', text: 'x', x: 0, y: 0, w: 100, h: 30 }],
 };
+const TURNED_PANEL = {
+  ...MOVING_PANEL,
+  anim: [],
+  states: [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }],
+};
 const tall = (widgets: readonly object[], more: object = {}) =>
   pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
 
@@ -75,6 +80,7 @@ describe('A tall page', () => {
     ['that a picture lies behind', { background: { image: 'plant.png' } }, []],
     ['that one frame holds together', {}, [{ kind: 'panel', x: 0, y: 0, w: 750, h: 2_600 }]],
     ['with a panel that moves', {}, [MOVING_PANEL]],
+    ['with a panel that a state turns', {}, [TURNED_PANEL]],
   ])('is in sight whole on a wall, where nobody scrolls: %s', (_, more, below) => {
     const page = tall([...below, ...cards(12)], more);
     for (const room of [WALL, { width: 960, height: 968 }, { width: 1_080, height: 1_760 }]) {
