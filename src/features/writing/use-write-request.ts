@@ -7,6 +7,7 @@ import type { Outcome } from '../../shared/faults';
 import type { OperationId } from '../../shared/ids';
 import { Freshness } from '../../shared/reading';
 import { wholeText } from '../../shared/value-text';
+import { useTick } from '../../state/hooks/use-tick';
 import { readingAtom } from '../../state/live/atoms';
 import type { Reading } from '../../state/live/board';
 import { useServices } from '../../state/services';
@@ -58,7 +59,10 @@ export function useWriteRequest(request: WriteRequest): WriteRequestView {
   const services = useServices();
   const { owner, watch, now, pageName = '' } = useLiveValues();
   const { gateway } = useGateway(request.slot);
-  const block = useWriteBlock(request.slot);
+  const unreached = useWriteBlock(request.slot);
+  // The state may go by another value, whose changes are not followed here.
+  useTick();
+  const block = unreached ?? (request.isDisabled?.() ? 'read-only' : null);
   const reading = useAtomValue(readingAtom(watch.board, request.slot));
   const [first] = useState(reading);
   const slot = useSlot(request.slot, request.label);

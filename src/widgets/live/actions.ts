@@ -10,6 +10,7 @@ import type { Millis } from '../../shared/units';
 
 import { formatValue, type GoodValue, shownOf } from '../format/shown';
 import { mayOperate, ownGuard, slotBlock } from './control';
+import { liveReader } from './live';
 import { constantValue, dataTypeOf, nameOf, type PageRuntime, rulesOf, withUnit } from './runtime';
 
 /** The page's own text for a value of a slot, whether it has arrived or is only requested. */
@@ -63,6 +64,9 @@ function requestWrite(
     confirm,
     shownOld: shown?.old ?? shownNow(),
     shownNew: shown?.next ?? shownFor(runtime, widget, binding, slot, value),
+    ...([widget, ...widget.panels].some(({ states }) => states.length > 0)
+      ? { isDisabled: () => liveReader(runtime, widget, false).read().set.disabled ?? false }
+      : {}),
     // A control with words of its own gives no text that follows the value: only the control could say it anew.
     ...(shown ? {} : { shownNow }),
     ...(release

@@ -29,6 +29,8 @@ export interface WriteRequest {
   readonly shownNew: string;
   /** `shownOld` as it is at this moment, for a confirmation that stays open while the value changes. */
   readonly shownNow?: () => string;
+  /** A state of the page disables the control now: it may come to that while the confirmation is open. */
+  readonly isDisabled?: () => boolean;
   /** The other half of a momentary control or of a pulse. One confirmation is both, and each is one POST. */
   readonly release?: ReleaseRequest;
   /** To be called once the write was confirmed and sent; not where the person declined. */

@@ -102,6 +102,24 @@ describe('The confirmation of a write', () => {
     expect(drawn.text()).not.toContain('20 ℃');
   });
 
+  it('sends nothing once a state of the page has disabled the control', async () => {
+    let isDisabled = false;
+    await open(undefined, { isDisabled: () => isDisabled });
+    expect(confirm().disabled).toBe(false);
+    isDisabled = true;
+    await act(async () => watch.value(21));
+    expect(confirm().disabled).toBe(true);
+    expect(drawn.text()).toContain('只读，不可操作');
+    isDisabled = false;
+    await act(async () => watch.value(22));
+    await drawn.click(confirm());
+    // It was sent: what comes of it is told, whatever the state does now.
+    isDisabled = true;
+    await hear('done');
+    expect(watch.orders).toHaveLength(1);
+    expect(drawn.text()).not.toContain('只读');
+  });
+
   it('is one order, however often it is confirmed', async () => {
     await open();
     const button = confirm();

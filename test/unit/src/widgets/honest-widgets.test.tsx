@@ -356,6 +356,27 @@ describe('Who may not see a widget', () => {
   });
 });
 
+describe('What is asked while a state may disable its control', () => {
+  it('knows whether it does at this moment, also by another signal', () => {
+    const states = [{ when: isOn, set: { disabled: true } }];
+    const made = setting([
+      { kind: 'button', text: 'Start', states, events: [{ do: 'write', value: 1, bind: signal('s') }] },
+    ]);
+    made.describe();
+    // The signal of the state comes before that of the event.
+    const stand = (number: number): void => put(made, { number }, { number: 0 });
+    stand(0);
+    draw(made);
+    press('.w-push');
+    const [request] = made.recorded.requests;
+    expect(request?.isDisabled?.()).toBe(false);
+    stand(1);
+    expect(request?.isDisabled?.()).toBe(true);
+    stand(0);
+    expect(request?.isDisabled?.()).toBe(false);
+  });
+});
+
 describe('Who may not operate a widget', () => {
   const jump = { on: 'tap', do: 'page', target: 'p2' };
   const disabled = [{ when: { op: '=', a: 1 }, set: { disabled: true } }];
