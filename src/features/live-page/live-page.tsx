@@ -6,17 +6,20 @@ import { useServices } from '../../state/services';
 import type { LivePageProps } from './live-page-props';
 import { WatchedPage } from './watched-page';
 
-/** Watches what the page shows while it is mounted. */
+/**
+ * Watches what the page shows while it is mounted. A page that was read anew is drawn once its own watch is there: the
+ * slots of one page mean other signals in the board of another.
+ */
 export function LivePage(props: LivePageProps) {
   const { client, page } = props;
   const { owner } = props.facts;
   const { store } = useServices();
-  const plan = useMemo(() => planPage(page, owner), [page, owner]);
-  const [watch, setWatch] = useState<Watch | null>(null);
+  const planned = useMemo(() => ({ page, plan: planPage(page, owner) }), [page, owner]);
+  const [watched, setWatched] = useState<(typeof planned & { readonly watch: Watch }) | null>(null);
   useEffect(() => {
-    const opened = openWatch(client, plan.spec, store);
-    setWatch(opened);
-    return () => opened.leave();
-  }, [client, plan, store]);
-  return watch === null ? null : <WatchedPage {...props} plan={plan} watch={watch} />;
+    const watch = openWatch(client, planned.plan.spec, store);
+    setWatched({ ...planned, watch });
+    return () => watch.leave();
+  }, [client, planned, store]);
+  return watched === null ? null : <WatchedPage {...props} {...watched} />;
 }

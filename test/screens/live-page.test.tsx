@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LivePage } from '../../src/features/live-page/live-page';
+import type { LivePageProps } from '../../src/features/live-page/live-page-props';
+import type { Page } from '../../src/page-document/model';
+import type { PagePlan } from '../../src/page-document/plan';
+import type { PageId, ProjectId } from '../../src/shared/ids';
+import type { WatchSpec } from '../../workers/monitor/contract/contract';
+import { pageOf, signal } from '../kit/widget-page';
+import { fakeOutside } from './kit/fake-outside';
+import { type Drawn, drawPart } from './kit/render';
+
+/** What was drawn: the page, its plan, and the plan by which its board was filled. */
+const drawings: { readonly page: Page; readonly plan: PagePlan; readonly filledBy: WatchSpec }[] = [];
+vi.mock('../../src/state/live/watch', () => ({
+  openWatch: (_client: unknown, spec: WatchSpec) => ({ spec, leave: () => undefined }),
+}));
+vi.mock('../../src/features/live-page/watched-page', () => ({
+  WatchedPage: ({
+    page,
+    plan,
+    watch,
+  }: Pick<LivePageProps, 'page'> & {
+    readonly plan: PagePlan;
+    readonly watch: { readonly spec: WatchSpec };
+  }) => {
+    drawings.push({ page, plan, filledBy: watch.spec });
+    return null;
+  },
+}));
+
+const FACTS = {
+  owner: { family: 'project', projectId: 'p' as ProjectId, pageId: 'p' as PageId },
+  pageId: 'p' as PageId,
+};
+const CLIENT = {};
+const BEFORE = pageOf([{ kind: 'text', bind: signal('pressure') }]);
+const AFTER = pageOf([
+  { kind: 'text', bind: signal('speed') },
+  { kind: 'text', bind: signal('pressure') },
+]);
+
+function Loaded() {
+  const [page, setPage] = useState(BEFORE);
+  return (
+    <>
+      <button type="button" onClick={() => setPage(AFTER)}>
+        refresh
+      </button>
+      <LivePage {...({ facts: FACTS, page, client: CLIENT } as unknown as LivePageProps)} />
+    </>
+  );
+}
+
+let drawn: Drawn;
+afterEach(() => drawn.leave());
+
+it('never draws a page that was read anew with the values of the one before', async () => {
+  drawn = await drawPart(fakeOutside().services, <Loaded />);
+  await drawn.click('refresh');
+  expect(drawings.at(-1)?.page).toBe(AFTER);
+  for (const { page, plan, filledBy } of drawings) {
+    expect(filledBy).toBe(plan.spec);
+    expect(plan.widgetSlots).toHaveLength(page.widgets.length);
+  }
+});
