@@ -14,7 +14,7 @@ export interface LiveValues {
   readonly page: Pick<Page, 'widgets'> & Partial<Pick<Page, 'id'>>;
   /** Undefined where the page has no name of its own. */
   readonly pageName?: string;
-  readonly plan: Pick<PagePlan, 'spec' | 'slotOf'>;
+  readonly plan: Pick<PagePlan, 'spec' | 'slotOf' | 'widgetSlots'>;
   readonly watch: Watch;
   /** The facts that a list of signals has of the signal of each slot. */
   readonly known?: readonly KnownSignal[];

@@ -104,7 +104,7 @@ function WatchedSignals(props: WatchedSignalsProps) {
   const now = useCallback(() => client.steadyNow(), [client]);
   const live = useMemo<LiveValues>(() => {
     const signalIds = signals.map(({ id }) => id);
-    const plan = { spec: signalSpec({ ...of, signalIds }), slotOf: () => -1 };
+    const plan = { spec: signalSpec({ ...of, signalIds }), slotOf: () => -1, widgetSlots: [] };
     const owner = ownerOf(of);
     return { client, owner, page: { widgets: [] }, plan, watch, known: signals, isReplay: false, now };
   }, [client, of, signals, watch, now]);

@@ -55,6 +55,8 @@ export interface SeenValues {
   readonly isReplay: boolean;
   /** False for a slot that was off screen: its value is the last that was on screen, whatever it is called. */
   readonly isFollowed: (slot: number) => boolean;
+  /** False for a slot that only widgets show which the person may not see: nobody else gets it through a report either. */
+  readonly maySee: (slot: number) => boolean;
 }
 
 /** The subject of the report. All of it goes first, and is the last to be cut. */
@@ -102,7 +104,7 @@ function chosenSlots({ seen, focus }: EvidenceInput, alarms: readonly AlarmRow[]
   const byRank: readonly number[][] = [[], [], [], []];
   for (let slot = 0; slot < seen.slots.length; slot++) {
     const source = seen.slots[slot];
-    if (source === undefined || !isValue(source)) continue;
+    if (source === undefined || !isValue(source) || !seen.maySee(slot)) continue;
     const same = byRank[rankOf(source, slot)];
     if (same !== undefined && same.length <= EVIDENCE_VALUES) same.push(slot);
   }

@@ -5,7 +5,9 @@ import type { Evidence } from '../../../shared/calls/evidence';
 import type { EquipmentId } from '../../../shared/ids';
 import { NO_VALUE } from '../../../shared/value-text';
 import type { Services } from '../../../state/services';
+import { sessionAtom } from '../../../state/session/session-store';
 import type { SeenValues } from '../../../state/work/take-evidence';
+import { maySee } from '../../../widgets/live/rights';
 import type { LiveValues } from '../../live-values/live-context';
 import { slotRules } from '../../live-values/page-rules';
 import { bitNames, wordReading } from '../../live-values/reading-text';
@@ -34,6 +36,17 @@ export function placeOnScreen({ owner, page, pageName = '' }: LiveValues, name: 
   }
 }
 
+/** The slots that only widgets show which the person may not see. */
+function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): ReadonlySet<number> {
+  const [hidden, seen] = [new Set<number>(), new Set<number>()];
+  for (const [index, widget] of page.widgets.entries()) {
+    const side = maySee(auths, widget, ...widget.panels) ? seen : hidden;
+    for (const slot of plan.widgetSlots[index] ?? []) side.add(slot);
+  }
+  for (const slot of seen) hidden.delete(slot);
+  return hidden;
+}
+
 /** The values on screen at this moment. */
 export function seenOnScreen(
   live: LiveValues,
@@ -42,6 +55,8 @@ export function seenOnScreen(
 ): SeenValues {
   const { watch, plan, page, isReplay, now } = live;
   const { board } = watch;
+  const session = store.get(sessionAtom);
+  const hidden = hiddenSlots(live, new Set(session.phase === 'signed-in' ? session.user.auths : []));
   // Found once: a page may have thousands of widgets.
   const widgets = new Map<number, (typeof page.widgets)[number][]>();
   for (const widget of page.widgets) {
@@ -57,6 +72,7 @@ export function seenOnScreen(
     alarms: store.get(isReplay ? watch.replay.alarms : watch.alarms),
     now: now(),
     isFollowed: watch.isFollowed,
+    maySee: (slot) => !hidden.has(slot),
     isReplay,
     word: (slot) => {
       const own = { ...live, page: { widgets: widgets.get(slot) ?? [] } };

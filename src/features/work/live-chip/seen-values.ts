@@ -25,6 +25,7 @@ export function seenValues(
     },
     now: now(),
     isFollowed: watch.isFollowed,
+    maySee: () => true,
     isReplay: false,
   };
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { seenOnScreen } from '../../../../../src/features/work/evidence/values-on-screen';
 import { EMPTY_STATUS } from '../../../../../src/state/live/atoms';
 import { Board } from '../../../../../src/state/live/board';
+import { sessionAtom } from '../../../../../src/state/session/session-store';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
 it('takes the alarms of the replayed moment with it, and none of now', () => {
@@ -15,10 +16,41 @@ it('takes the alarms of the replayed moment with it, and none of now', () => {
       replay: { alarms: atom(new Map([[then.id, then]])) },
       isFollowed: () => true,
     };
-    const live = { watch, plan: { spec: { slots: [] } }, page: { widgets: [] }, isReplay, now: () => T0 };
+    const live = {
+      watch,
+      plan: { spec: { slots: [] }, widgetSlots: [] },
+      page: { widgets: [] },
+      isReplay,
+      now: () => T0,
+    };
     const screen = { live: null, say: () => '', nameOf: () => '' };
     return [...seenOnScreen(live as never, { store: createStore() }, screen).alarms.keys()];
   };
   expect(seen(true)).toEqual(['then']);
   expect(seen(false)).toEqual(['now']);
+});
+
+it('leaves out what only widgets show that the person may not see', () => {
+  const perm = (show: string) => ({ perm: { show, operate: '', password: false }, panels: [], bind: null });
+  const watch = {
+    board: new Board(3),
+    status: atom(EMPTY_STATUS),
+    alarms: atom(new Map()),
+    isFollowed: () => true,
+  };
+  const page = { widgets: [perm('chief'), perm(''), { ...perm(''), panels: [perm('chief')] }] };
+  const plan = { spec: { slots: [] }, slotOf: () => -1, widgetSlots: [[0, 1], [1], [2]] };
+  const live = { watch, plan, page, isReplay: false, now: () => T0 };
+  const seenWith = (...auths: readonly string[]) => {
+    const store = createStore();
+    store.set(sessionAtom, { phase: 'signed-in', user: { auths } as never });
+    const { maySee } = seenOnScreen(
+      live as never,
+      { store },
+      { live: null, say: () => '', nameOf: () => '' },
+    );
+    return [0, 1, 2].filter(maySee);
+  };
+  expect(seenWith()).toEqual([1]);
+  expect(seenWith('chief')).toEqual([0, 1, 2]);
 });

@@ -84,6 +84,7 @@ const seenOf = (
   now: NOW,
   isReplay: false,
   isFollowed: () => true,
+  maySee: () => true,
   ...changes,
 });
 
@@ -118,6 +119,18 @@ describe('Evidence', () => {
     const shown = boardOf([{ number: 1 }, { number: 2 }, { number: 3, flags: Freshness.disconnected }]);
     const { values } = readBack(evidenceNow(inputOf(seenOf(shown, { isFollowed: (slot) => slot === 0 }))));
     expect(values.map(({ fresh }) => fresh)).toEqual(['fresh', 'stale', 'disconnected']);
+  });
+
+  it('takes no value that the person may not see, be it the one that is reported', () => {
+    const shown = boardOf([{ number: 1 }, { number: 2 }]);
+    const values = (signalId: string | null) => {
+      const focus = { equipmentId: null, signalId: signalId as never, alarm: null, item: null };
+      const seen = seenOf(shown, { maySee: (slot) => slot === 0 });
+      return readBack(evidenceNow(inputOf(seen, { focus }))).values.map(({ title }) => title);
+    };
+    expect(values(null)).toEqual(['Signal 0']);
+    const hidden = shown.slots[1];
+    expect(values(hidden?.src === 'signal' ? hidden.signalId : null)).toEqual(['Signal 0']);
   });
 
   it('equals the board at the frame in which it was taken', () => {
