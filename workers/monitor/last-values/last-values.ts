@@ -19,7 +19,7 @@ export interface LastValuesDeps {
 
 export type LastValues = (order: LastValuesOrder) => Promise<EpochMs | null>;
 
-function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
+export function createLastValues({ now, core, device }: LastValuesDeps): LastValues {
   /** Orders are carried out one after the other: nothing may be kept after it was to be forgotten. */
   let newest: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T | null> => {
