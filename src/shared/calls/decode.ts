@@ -175,13 +175,8 @@ export const time: Decoder<EpochMs> = (raw, where) => {
     if (parts) {
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
       const utc = Date.UTC(year, month - 1, day, hour, minute, second);
-      const back = new Date(utc);
-      const exists =
-        back.getUTCMonth() === month - 1 &&
-        back.getUTCDate() === day &&
-        back.getUTCHours() === hour &&
-        back.getUTCMinutes() === minute &&
-        back.getUTCSeconds() === second;
+      // A day that the month does not have lies in another one.
+      const exists = new Date(utc).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60;
       if (!exists) throw new Unreadable(where);
       return epochMs(utc - platformOffsetMin * MINUTE_MS);
     }

@@ -1,5 +1,4 @@
 /** Tells the page what its slots are called. */
-import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
 /** Sends the descriptions that have changed since they were last sent. */
@@ -9,7 +8,8 @@ export function createDescribe(emit: (message: WatchMessage) => void): Describe 
   const lastSent = new Map<number, SlotDescription>();
   return (descriptions) => {
     const slots = descriptions.filter((description) => {
-      if (isSameData(lastSent.get(description.slot), description)) return false;
+      const known = lastSent.get(description.slot);
+      if (known && JSON.stringify(known) === JSON.stringify(description)) return false;
       lastSent.set(description.slot, description);
       return true;
     });
