@@ -1,4 +1,5 @@
 /** Tells the page what its slots are called. */
+import { isSameData } from '../../../src/shared/same-data';
 import type { SlotDescription, WatchMessage } from '../contract/contract';
 
 /** Sends the descriptions that have changed since they were last sent. */
@@ -8,8 +9,7 @@ export function createDescribe(emit: (message: WatchMessage) => void): Describe 
   const lastSent = new Map<number, SlotDescription>();
   return (descriptions) => {
     const slots = descriptions.filter((description) => {
-      const known = lastSent.get(description.slot);
-      if (known && JSON.stringify(known) === JSON.stringify(description)) return false;
+      if (isSameData(lastSent.get(description.slot), description)) return false;
       lastSent.set(description.slot, description);
       return true;
     });

@@ -1,5 +1,6 @@
 /** Tells the page that its data is loaded, or the fault of loading: once, and again when the fault has changed. */
 import type { Fault } from '../../../src/shared/faults';
+import { isSameData } from '../../../src/shared/same-data';
 import type { WatchMessage } from '../contract/contract';
 
 export interface LoadedReport {
@@ -12,14 +13,13 @@ export interface LoadedReport {
 export function createLoadedReport(emit: (message: WatchMessage) => void): LoadedReport {
   let valuesFault: Fault | null = null;
   let openingFault: Fault | null = null;
-  /** As text; undefined until the first report. */
-  let lastSent: string | undefined;
+  /** Undefined until the first report. */
+  let lastSent: Fault | null | undefined;
   const report = (): void => {
     const fault = valuesFault ?? openingFault;
-    const text = JSON.stringify(fault);
     // An opening that is refused each minute is reported once.
-    if (text === lastSent) return;
-    lastSent = text;
+    if (isSameData(fault, lastSent)) return;
+    lastSent = fault;
     emit({ kind: 'loaded', fault });
   };
   return {
