@@ -43,6 +43,21 @@ beforeEach(() => {
 /** Lets everything that is ready run. */
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
+/** The text of the page where the network says 'late' only after the time that it is waited for. */
+async function textOfSlow(device: Device, answers: Answers): Promise<string> {
+  let arrive: (response: Response) => void = () => undefined;
+  const slow = answers.page(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  await turns();
+  device.passTime();
+  await turns();
+  arrive(new Response('late'));
+  return text(slow);
+}
+
 describe('The service worker', () => {
   it('answers addresses, hashed files and the configuration of the product', () => {
     expect(kindOf('/wx/home/monitor', opened)).toBe('page');
@@ -118,34 +133,14 @@ describe('The service worker', () => {
     device.deploy(BUILD);
     const ports = device.ports(BUILD);
     const answers = new Answers(ports, new Builds(ports));
-    let arrive: (response: Response) => void = () => undefined;
-    const slow = answers.page(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
-    await turns();
-    device.passTime();
-    await turns();
-    arrive(new Response('late'));
-    expect(await text(slow)).toBe('late');
+    expect(await textOfSlow(device, answers)).toBe('late');
     expect((await answers.page(Promise.resolve(new Response('', { status: 503 })))).status).toBe(503);
   });
 
   it('hands on what a slow network says where storage is broken', async () => {
     const { device, answers } = await kept();
     device.isBroken = true;
-    let arrive: (response: Response) => void = () => undefined;
-    const slow = answers.page(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
-    await turns();
-    device.passTime();
-    await turns();
-    arrive(new Response('late'));
-    expect(await text(slow)).toBe('late');
+    expect(await textOfSlow(device, answers)).toBe('late');
   });
 
   it('answers the newest configuration, and the last one where there is no network', async () => {

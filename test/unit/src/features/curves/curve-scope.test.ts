@@ -6,6 +6,7 @@ import {
 } from '../../../../../src/features/curves/curve-scope';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../../src/shared/ids';
 import type { BrokerSource } from '../../../../../workers/monitor/contract/contract';
+import { BROKER_ACCESS } from '../../../../kit/broker-access';
 
 describe('The watch that a tail hears by', () => {
   const signal = (id: string, equipmentId: string | null = null): SelectableSignal => ({
@@ -48,17 +49,7 @@ describe('The watch that a tail hears by', () => {
   it('asks for no alarms of a site, which no curve draws', () => {
     const source: BrokerSource = {
       family: 'broker',
-      access: {
-        url: 'wss://broker/mqtt',
-        username: null,
-        password: null,
-        tokenPath: null,
-        dialect: 'sparkplug',
-        groups: [],
-        prefix: '',
-        mayAskRebirth: false,
-        mayWrite: false,
-      },
+      access: BROKER_ACCESS,
       history: '/vm',
       alerts: '/vmalert',
     };
