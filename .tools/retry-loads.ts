@@ -1,0 +1,50 @@
+/**
+ * A step of Parcel's: has code that could not be loaded asked for again. By itself a failure is for ever, until the page is
+ * reloaded: Parcel keeps the promise of a part as the contents of a module, and a browser as Chrome 147 keeps a failed
+ * `import()` by its address. A phone that loses its network for a second would not open that screen for the rest of the shift.
+ */
+import { Optimizer } from '@parcel/plugin';
+
+const RUN = 'init.call(module.exports, module, module.exports);';
+/** A promise that is rejected leaves its module as if it had never run. */
+const FORGET = `
+      if (module.exports instanceof Promise) module.exports.catch(function() {
+        delete $parcel$modules[id];
+        $parcel$inits[id] = init;
+      });`;
+
+const REGISTER = 'parcelRequire.register = ';
+/** Imports by an address of its own after each failure of it, which the browser has not kept. */
+const LOAD = `var failures = {};
+  parcelRequire.load = function(url) {
+    var count = failures[url] || 0;
+    return import(count === 0 ? url : url + '?' + count).catch(function(error) {
+      failures[url] = count + 1;
+      throw error;
+    });
+  };
+  `;
+
+const IMPORT = 'return import($parcel$distDir + url);';
+const LOADED = 'return parcelRequire.load($parcel$distDir + url);';
+/** `load` imports from where the first bundle lies, so that all must lie beside it. */
+const SAME_FOLDER = '$parcel$distDir = "./"';
+
+/** The code of a bundle, before it is minified, that asks again. Throws where Parcel has written it in another way. */
+export function askingAgain(code: string): string {
+  if (code.includes('import($parcel$distDir') && !(code.includes(IMPORT) && code.includes(SAME_FOLDER)))
+    throw new Error('Parcel imports the parts of a bundle in another way');
+  if (code.includes('$parcel$inits = ') && !(code.includes(RUN) && code.includes(REGISTER)))
+    throw new Error('Parcel keeps the modules of a bundle in another way');
+  return code
+    .replace(RUN, () => RUN + FORGET)
+    .replace(REGISTER, () => LOAD + REGISTER)
+    .replace(IMPORT, () => LOADED);
+}
+
+export default new Optimizer({
+  optimize: async ({ bundle, contents, map }) => ({
+    contents: bundle.env.outputFormat === 'esmodule' ? askingAgain(String(contents)) : contents,
+    map: map ?? null,
+  }),
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { askingAgain } from '../../../.tools/retry-loads';
+
+/** The registry and the import of a bundle, in the bundler's words. `import()` is the test's own. */
+const BUNDLE = `
+var $parcel$distDir = "./";
+function $parcel$import(url) {
+  url = parcelRequire.i?.[url] || url;
+  return import($parcel$distDir + url);
+}
+var $parcel$modules = {};
+var $parcel$inits = {};
+var parcelRequire = function(id) {
+  if (id in $parcel$modules) {
+    return $parcel$modules[id].exports;
+  }
+  if (id in $parcel$inits) {
+    var init = $parcel$inits[id];
+    delete $parcel$inits[id];
+    var module = {id: id, exports: {}};
+    $parcel$modules[id] = module;
+    init.call(module.exports, module, module.exports);
+    return module.exports;
+  }
+  throw new Error(id);
+};
+parcelRequire.register = function register(id, init) {
+  $parcel$inits[id] = init;
+};
+`;
+interface Module {
+  exports: unknown;
+}
+interface Registry {
+  (id: string): unknown;
+  readonly register: (id: string, init: (module: Module) => void) => void;
+}
+
+/** A bundle that runs. `load` stands for the browser's import. */
+function run(code: string, load: (url: string) => Promise<unknown>) {
+  const body = `${code.replace('return import(', 'return load(')};return [parcelRequire,$parcel$import]`;
+  return new Function('load', body)(load) as [Registry, (url: string) => Promise<unknown>];
+}
+
+/** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
+function keepingBrowser(failing: number) {
+  const kept = new Map<string, Promise<unknown>>();
+  const load = (url: string): Promise<unknown> => {
+    const answer =
+      kept.get(url) ??
+      (kept.size < failing ? Promise.reject(new Error(url)) : Promise.resolve(`code of ${url}`));
+    kept.set(url, answer);
+    return answer;
+  };
+  return { kept, load };
+}
+
+describe('A bundle', () => {
+  it('keeps the failure of a part for ever by itself', async () => {
+    const [registry, load] = run(BUNDLE, keepingBrowser(1).load);
+    registry.register('part', (part) => {
+      part.exports = load('a.js');
+    });
+    await expect(registry('part')).rejects.toThrow('./a.js');
+    await expect(registry('part')).rejects.toThrow('./a.js');
+  });
+
+  it('asks for a part again after each failure, by another address, and once it has come no more', async () => {
+    const { kept, load: browser } = keepingBrowser(2);
+    const [registry, load] = run(askingAgain(BUNDLE), browser);
+    registry.register('part', (part) => {
+      part.exports = load('a.js');
+    });
+    await expect(registry('part')).rejects.toThrow('./a.js');
+    await expect(registry('part')).rejects.toThrow('./a.js?1');
+    await expect(registry('part')).resolves.toBe('code of ./a.js?2');
+    expect(registry('part')).toBe(registry('part'));
+    await expect(load('a.js')).resolves.toBe('code of ./a.js?2');
+    expect([...kept.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
+  });
+
+  it('runs every other module once', () => {
+    const [registry] = run(askingAgain(BUNDLE), keepingBrowser(0).load);
+    let runs = 0;
+    registry.register('plain', (part) => {
+      runs += 1;
+      part.exports = { runs };
+    });
+    expect([registry('plain'), registry('plain'), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1]);
+  });
+
+  it.each([
+    ['imports', 'return import($parcel$distDir + url);', 'return import($parcel$distDir + url, {});'],
+    ['has its parts in another folder', '"./"', '"../"'],
+    ['runs a module', 'init.call(module.exports, ', 'init.apply(module.exports, '],
+    ['registers one', 'parcelRequire.register = ', 'register = '],
+  ])('is not taken for one where it %s in another way', (_how, from, to) => {
+    expect(() => askingAgain(BUNDLE.replace(from, to))).toThrow('in another way');
+  });
+});
