@@ -4,6 +4,7 @@
  * when the code has arrived long before.
  */
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { CODE_RETRY_MS } from '../shared/constants';
 import { loadCode } from './load-code';
 
 const Nothing = (): null => null;
@@ -12,7 +13,8 @@ const Nothing = (): null => null;
  * A component that loads itself when it is first drawn.
  * @param load - Loads the component. Called once; after a failure, called again by the next one that is drawn.
  * @param Waiting - Drawn while the code loads, with the same properties. Nothing by default.
- * @param Failed - Drawn when the code could not be loaded. Without it, the failure is thrown for the next boundary.
+ * @param Failed - Drawn when the code could not be loaded; it is asked for again every CODE_RETRY_MS, so that a page that
+ *   stays open all shift mends itself. Without it, the failure is thrown for the next boundary.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -39,12 +41,20 @@ export function lazyComponent<Props extends object>(
     useLayoutEffect(() => {
       if (isLoaded) return;
       let isMounted = true;
-      loadOnce().then(
-        () => isMounted && setLoaded(true),
-        (reason: unknown) => isMounted && setFailure({ reason }),
-      );
+      let retry: ReturnType<typeof setTimeout> | undefined;
+      const ask = (): Promise<unknown> =>
+        loadOnce().then(
+          () => isMounted && setLoaded(true),
+          (reason: unknown) => {
+            if (!isMounted) return;
+            setFailure({ reason });
+            if (Failed !== undefined) retry = setTimeout(ask, CODE_RETRY_MS);
+          },
+        );
+      void ask();
       return () => {
         isMounted = false;
+        clearTimeout(retry);
       };
     }, [isLoaded]);
     if (Body !== null) return <Body {...props} />;

@@ -1,9 +1,11 @@
 /** Faults of the page's and the worker's life (catalogue, 56 to 58). */
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/live';
+import { cn as pageWords } from '../../src/i18n/page';
 import { cn as shellWords } from '../../src/i18n/shell';
 import { cn as startWords } from '../../src/i18n/start';
 import { cn as valueWords } from '../../src/i18n/values';
+import { CODE_RETRY_MS } from '../../src/shared/constants';
 import { onTheWay } from '../journeys/kit/app';
 import { moveClocks } from './kit/clocks';
 import { watchLoad } from './kit/load';
@@ -199,6 +201,29 @@ describe('Life of page and worker', () => {
     await tab.page.unroute(code);
     await tab.page.getByRole('button', { name: shellWords.reload }).click();
     await tab.untilLive();
+  });
+
+  it('fault 57: code of the controls that did not load comes by itself once it can, as they stand there', async () => {
+    const tab = await stand.tab();
+    const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
+    const once = { asked: 0 };
+    await tab.page.route(
+      code,
+      onTheWay((route) => {
+        once.asked += 1;
+        return once.asked === 1 ? route.abort('connectionreset') : route.continue();
+      }),
+    );
+    await tab.visit(PUMPS);
+    await tab.untilLive();
+    const missing = tab.page.getByText(pageWords.placeholderMissing.replace('{kind}', 'switch')).first();
+    await missing.waitFor();
+    await tab.page
+      .getByRole('switch')
+      .first()
+      .waitFor({ timeout: CODE_RETRY_MS + 5_000 });
+    expect([once.asked, await missing.count()]).toEqual([2, 0]);
+    await (await tab.askToWrite()).waitFor();
   });
 
   // A worker that runs out of memory takes the whole process of its page with it in this Chromium

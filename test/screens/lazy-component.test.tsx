@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyComponent } from '../../src/browser/lazy-component';
+import { CODE_RETRY_MS } from '../../src/shared/constants';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -69,6 +70,30 @@ describe('A part that loads itself', () => {
     expect(holder.textContent).toBe('waiting for pump');
     await act(async () => asked[1]?.come());
     expect(holder.textContent).toBe('body of pump');
+  });
+
+  it('is asked for again while it is missing, by all together, and no more once it is gone from the screen', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { asked, load } = byHand();
+    const Part = lazyComponent(load, Waiting, Failed);
+    await draw([<Part key="1" name="a" />, <Part key="2" name="b" />]);
+    await act(async () => asked[0]?.fail());
+    await act(() => vi.advanceTimersByTimeAsync(CODE_RETRY_MS));
+    expect(asked).toHaveLength(2);
+    expect(holder.textContent).toBe('no ano b');
+    await act(async () => asked[1]?.fail());
+    await act(() => vi.advanceTimersByTimeAsync(CODE_RETRY_MS));
+    await act(async () => asked[2]?.come());
+    expect(holder.textContent).toBe('body of abody of b');
+
+    const { asked: askedLater, load: loadLater } = byHand();
+    const Later = lazyComponent(loadLater, Waiting, Failed);
+    await act(async () => root.render(<Later name="c" />));
+    await act(async () => askedLater[0]?.fail());
+    await act(async () => root.render(null));
+    await act(() => vi.advanceTimersByTimeAsync(2 * CODE_RETRY_MS));
+    expect(askedLater).toHaveLength(1);
   });
 
   it('throws its failure for the next boundary where nothing stands for it', async () => {
