@@ -51,6 +51,8 @@ describe('The main job', () => {
     await app.visit(PUMPS);
     await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    // The code of the controls comes by itself, and may come after the first values.
+    await app.page.getByRole('switch').first().waitFor();
   };
 
   it('leads from the bare address through login, list and projects to a live page', async () => {
