@@ -12,7 +12,7 @@ import { stepOf } from '../../src/screens/message/steps';
 import { upToNewest } from '../../src/screens/message/use-read-all';
 import { queryPagesOfSignal } from '../../src/shared/calls/alarm-notes';
 import type { MessageLink, MessageRow } from '../../src/shared/calls/message';
-import { MESSAGE_POLL_MS, MESSAGE_SPREAD_MS } from '../../src/shared/constants';
+import { MESSAGE_POLL_MS, MESSAGE_SPREAD_MS, SELF_RETRY_MS } from '../../src/shared/constants';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
@@ -364,6 +364,26 @@ describe('A list of messages', () => {
     expect(drawn.text()).toContain(faults.offline);
     outside.answers[QUERY] = page(message('m1'));
     await drawn.click('重试');
+    expect(titles()).toEqual(['Title m1']);
+  });
+
+  it('is asked for again by itself while the network or the platform is away, and not where it was refused', async () => {
+    await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
+    const wait = async (): Promise<void> => {
+      await act(async () => outside.pass(SELF_RETRY_MS[0] ?? 0));
+      await drawn.settle();
+    };
+    outside.answers[QUERY] = { status: 403, text: '' };
+    await wait();
+    const asked = outside.made(QUERY).length;
+    await wait();
+    expect(outside.made(QUERY)).toHaveLength(asked);
+    expect(titles()).toEqual([]);
+    outside.answers[QUERY] = 'offline';
+    await drawn.click('重试');
+    outside.answers[QUERY] = page(message('m1'));
+    await act(async () => outside.pass(SELF_RETRY_MS[1] ?? 0));
+    await drawn.settle();
     expect(titles()).toEqual(['Title m1']);
   });
 

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS } from '../../shared/constants';
-import type { Fault } from '../../shared/faults';
+import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
+import { useRetry } from '../hooks/use-retry';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
 
@@ -55,7 +56,8 @@ const NOTHING = {
 
 /**
  * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
- * before, so this is no `useRead`: a reading replaces its answer.
+ * before, so this is no `useRead`: a reading replaces its answer. A page that failed for the network's or the platform's
+ * sake is asked for again by itself.
  */
 export function usePages<In, Row extends { readonly id: string }>(
   call: Call<In & Paging, Page<Row>>,
@@ -93,15 +95,21 @@ export function usePages<In, Row extends { readonly id: string }>(
     return () => question.current.abort();
   }, [ask]);
   const { rows, total, pages, lastPage, next, fault, isAsking } = state;
+  const more = (): void => {
+    if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
+  };
+  useRetry({
+    isFailed: fault !== null && isWorthRetrying(fault) && retryAfterMs(fault) === 0,
+    isTrying: isAsking,
+    retry: more,
+  });
   return {
     rows,
     total,
     fault,
     isAsking,
     isComplete: pages > 0 && pages >= lastPage,
-    more: () => {
-      if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
-    },
+    more,
     reload: () => ask(1, []),
   };
 }
