@@ -1,5 +1,5 @@
 /**
- * A step of Parcel's: has code that could not be loaded asked for again. By itself a failure is for ever, until the page is
+ * A step of Parcel's: has code and styles that could not be loaded asked for again. By itself a failure is for ever, until the page is
  * reloaded: Parcel keeps the promise of a part as the contents of a module, and a browser as Chrome 147 keeps a failed
  * `import()` by its address. A phone that loses its network for a second would not open that screen for the rest of the shift.
  */
@@ -27,6 +27,10 @@ const LOAD = `var failures = {};
 
 const IMPORT = 'return import($parcel$distDir + url);';
 const LOADED = 'return parcelRequire.load($parcel$distDir + url);';
+/** A network's login page in place of a style sheet is loaded like one, and has no rules: without this a screen stays bare. */
+const STYLED = /(link\.onload = function\(\) \{)(\s*link\.onerror = link\.onload = null;)/;
+const REFUSED = '$1 if (!link.sheet.cssRules.length) return link.onerror();$2';
+
 /** `load` imports from where the first bundle lies, so that all must lie beside it. */
 const SAME_FOLDER = '$parcel$distDir = "./"';
 
@@ -36,7 +40,10 @@ export function askingAgain(code: string): string {
     throw new Error('Parcel imports the parts of a bundle in another way');
   if (code.includes('$parcel$inits = ') && !(code.includes(RUN) && code.includes(REGISTER)))
     throw new Error('Parcel keeps the modules of a bundle in another way');
+  if (code.includes("link.rel = 'stylesheet'") && !STYLED.test(code))
+    throw new Error('Parcel loads style sheets in another way');
   return code
+    .replace(STYLED, REFUSED)
     .replace(RUN, () => RUN + FORGET)
     .replace(REGISTER, () => LOAD + REGISTER)
     .replace(IMPORT, () => LOADED);

@@ -8,6 +8,19 @@ function $parcel$import(url) {
   url = parcelRequire.i?.[url] || url;
   return import($parcel$distDir + url);
 }
+function style(link) {
+  return new Promise(function(resolve, reject) {
+    link.rel = 'stylesheet';
+    link.onerror = function(e) {
+      link.onerror = link.onload = null;
+      reject(e);
+    };
+    link.onload = function() {
+      link.onerror = link.onload = null;
+      resolve();
+    };
+  });
+}
 var $parcel$modules = {};
 var $parcel$inits = {};
 var parcelRequire = function(id) {
@@ -36,10 +49,17 @@ interface Registry {
   readonly register: (id: string, init: (module: Module) => void) => void;
 }
 
+/** Puts a link into a document. */
+type Style = (link: Link) => Promise<void>;
+interface Link {
+  readonly sheet: { readonly cssRules: readonly string[] };
+  readonly onload?: () => void;
+}
+
 /** A bundle that runs. `load` stands for the browser's import. */
 function run(code: string, load: (url: string) => Promise<unknown>) {
-  const body = `${code.replace('return import(', 'return load(')};return [parcelRequire,$parcel$import]`;
-  return new Function('load', body)(load) as [Registry, (url: string) => Promise<unknown>];
+  const body = `${code.replace('return import(', 'return load(')};return [parcelRequire,$parcel$import,style]`;
+  return new Function('load', body)(load) as [Registry, (url: string) => Promise<unknown>, Style];
 }
 
 /** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
@@ -89,7 +109,23 @@ describe('A bundle', () => {
     expect([registry('plain'), registry('plain'), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1]);
   });
 
+  it('takes a style sheet without a rule, as a page in its place has none, for one that did not come', async () => {
+    const end = (code: string, cssRules: readonly string[]): Promise<string> => {
+      const link: Link = { sheet: { cssRules } };
+      const loaded = run(code, keepingBrowser(0).load)[2](link);
+      link.onload?.();
+      return loaded.then(
+        () => 'loaded',
+        () => 'refused',
+      );
+    };
+    expect(await end(BUNDLE, [])).toBe('loaded');
+    expect(await end(askingAgain(BUNDLE), [])).toBe('refused');
+    expect(await end(askingAgain(BUNDLE), ['p {}'])).toBe('loaded');
+  });
+
   it.each([
+    ['loads a style sheet', 'link.onload = function() {', 'link.onload = () => {'],
     ['imports', 'return import($parcel$distDir + url);', 'return import($parcel$distDir + url, {});'],
     ['has its parts in another folder', '"./"', '"../"'],
     ['runs a module', 'init.call(module.exports, ', 'init.apply(module.exports, '],
