@@ -10,6 +10,7 @@ import type {
   TrendPoints,
 } from '../../../workers/monitor/contract/contract';
 import { TIMED_OUT, withTimeout } from '../../browser/with-timeout';
+import type { UnknownAlarms } from '../../i18n/unknown-alarms';
 import { isActive, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import {
@@ -47,6 +48,8 @@ export interface SeenValues {
   readonly slots: readonly SlotSource[];
   readonly status: WatchStatus;
   readonly alarms: AlarmMap;
+  /** Why nobody knows which alarms go on, at the replayed moment where it is one; undefined where it is known. */
+  readonly unknownAlarms: UnknownAlarms | undefined;
   /** Name, text and unit of a slot's value, as the screen shows them; no text where it shows none. */
   readonly word: (slot: number) => Pick<EvidenceValue, 'title' | 'value' | 'unit'>;
   /** The clock of the shown values: the worker's steady one, or the replayed moment. */
@@ -186,14 +189,14 @@ function writesOf({ ledger, place, seen, now }: EvidenceInput): readonly Evidenc
 }
 
 /**
- * True where the alarms are all that go on. A replay does not tell whether it could read them, so that none are nothing
- * sure. Where no values are watched nothing is said of alarms but the one that is reported.
+ * True where the alarms are all that go on. Where no values are watched nothing is said of alarms but the one that is
+ * reported. The past does not hang on the link of now.
  */
 function areAlarmsSure({ seen }: EvidenceInput): boolean {
   if (seen === null) return true;
-  const { alarms, isReplay, status } = seen;
-  if (isReplay) return alarms.size > 0;
-  return status.unknownAlarms === undefined && (status.link === null || isOpen(status.link.phase));
+  const { unknownAlarms, isReplay, status } = seen;
+  if (unknownAlarms !== undefined) return false;
+  return isReplay || status.link === null || isOpen(status.link.phase);
 }
 
 /** The moment of the fault: the alarm's trigger, else that of the values. */

@@ -1,5 +1,6 @@
 /** The values of a page as a report of a repair takes them with it: what is watched, worded as its sheet words it. */
 import type { Words } from '../../../i18n/engine';
+import type { UnknownAlarms } from '../../../i18n/unknown-alarms';
 import type { cn } from '../../../i18n/values';
 import type { Evidence } from '../../../shared/calls/evidence';
 import type { EquipmentId } from '../../../shared/ids';
@@ -47,6 +48,16 @@ function hiddenSlots({ page, plan }: LiveValues, auths: ReadonlySet<string>): Re
   return hidden;
 }
 
+/** Why the alarms of the shown moment are unknown. A replay whose state has not come has read none. */
+function unknownAlarmsOf(
+  { watch, isReplay }: LiveValues,
+  store: Services['store'],
+): UnknownAlarms | undefined {
+  if (!isReplay) return store.get(watch.status).unknownAlarms;
+  const { state } = store.get(watch.replay.status);
+  return state === null ? 'asked' : state.unknownAlarms;
+}
+
 /** The values on screen at this moment. */
 export function seenOnScreen(
   live: LiveValues,
@@ -70,6 +81,7 @@ export function seenOnScreen(
     slots: plan.spec.slots,
     status: store.get(watch.status),
     alarms: store.get(isReplay ? watch.replay.alarms : watch.alarms),
+    unknownAlarms: unknownAlarmsOf(live, store),
     now: now(),
     isFollowed: watch.isFollowed,
     maySee: (slot) => !hidden.has(slot),

@@ -14,11 +14,13 @@ export function seenValues(
   say: Words<keyof typeof cn>,
 ): SeenValues {
   const { board } = watch;
+  const status = store.get(watch.status);
   return {
     board,
     slots: signalSpec(source).slots,
-    status: store.get(watch.status),
+    status,
     alarms: store.get(watch.alarms),
+    unknownAlarms: status.unknownAlarms,
     word: (slot) => {
       const { text, unit } = wordReading(board.reading(slot), declaredRules(board, slot), say);
       return { title: board.description(slot)?.title ?? '', value: text, unit };

@@ -6,14 +6,14 @@ import { Board } from '../../../../../src/state/live/board';
 import { sessionAtom } from '../../../../../src/state/session/session-store';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-it('takes the alarms of the replayed moment with it, and none of now', () => {
+it('takes the alarms of the replayed moment with it and whether they are known, and none of now', () => {
   const [then, now] = [alarmRow('then'), alarmRow('now', 1)];
-  const seen = (isReplay: boolean) => {
+  const seen = (isReplay: boolean, replayed: object | null = {}) => {
     const watch = {
       board: new Board(0),
-      status: atom(EMPTY_STATUS),
+      status: atom({ ...EMPTY_STATUS, unknownAlarms: 'unsupported' as const }),
       alarms: atom(new Map([[now.id, now]])),
-      replay: { alarms: atom(new Map([[then.id, then]])) },
+      replay: { alarms: atom(new Map([[then.id, then]])), status: atom({ state: replayed }) },
       isFollowed: () => true,
     };
     const live = {
@@ -24,10 +24,13 @@ it('takes the alarms of the replayed moment with it, and none of now', () => {
       now: () => T0,
     };
     const screen = { live: null, say: () => '', nameOf: () => '' };
-    return [...seenOnScreen(live as never, { store: createStore() }, screen).alarms.keys()];
+    const { alarms, unknownAlarms } = seenOnScreen(live as never, { store: createStore() }, screen);
+    return [...alarms.keys(), unknownAlarms];
   };
-  expect(seen(true)).toEqual(['then']);
-  expect(seen(false)).toEqual(['now']);
+  expect(seen(false)).toEqual(['now', 'unsupported']);
+  expect(seen(true)).toEqual(['then', undefined]);
+  expect(seen(true, null)).toEqual(['then', 'asked']);
+  expect(seen(true, { unknownAlarms: 'unreached' })).toEqual(['then', 'unreached']);
 });
 
 it('leaves out what only widgets show that the person may not see', () => {

@@ -80,6 +80,7 @@ const seenOf = (
   slots,
   status: live(),
   alarms: new Map(),
+  unknownAlarms: undefined,
   word: (slot) => ({ title: `Signal ${slot}`, value: String(board.reading(slot).number), unit: '℃' }),
   now: NOW,
   isReplay: false,
@@ -108,10 +109,8 @@ describe('Evidence', () => {
     expect(isSure({ status: live() })).toBe(true);
     expect(isSure({ status: live({ link: link('reconnecting') }) })).toBe(false);
     for (const unknownAlarms of ['asked', 'unreached', 'unsupported'] as const)
-      expect(isSure({ status: live({ unknownAlarms }) })).toBe(false);
-    const alarm = alarmRow('a1');
-    expect(isSure({ isReplay: true, alarms: new Map([[alarm.id, alarm]]) })).toBe(true);
-    expect(isSure({ isReplay: true, alarms: new Map() })).toBe(false);
+      for (const isReplay of [false, true]) expect(isSure({ isReplay, unknownAlarms })).toBe(false);
+    expect(isSure({ isReplay: true, status: live({ link: link('reconnecting') }) })).toBe(true);
     expect(readBack(evidenceNow(inputOf(null))).alarmsSure).toBe(true);
   });
 
