@@ -48,11 +48,8 @@ export interface Rebased {
 /** The form over the newer record. At a conflict it keeps the person's own value until he decides. */
 export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: FindingWords): Rebased {
   const theirs = formOf(newer, words);
-  const merged = mergeForms(
-    fieldsOf(form.base, form.baseTexts),
-    fieldsOf(form.items, form),
-    fieldsOf(theirs.items, theirs),
-  );
+  const [mineFields, theirFields] = [fieldsOf(form.items, form), fieldsOf(theirs.items, theirs)];
+  const merged = mergeForms(fieldsOf(form.base, form.baseTexts), mineFields, theirFields);
   const isThere = ({ itemId }: FormAnswer): boolean => theirs.items.some((one) => one.itemId === itemId);
   const takes = new Set(merged.taken);
   const items = theirs.items.map((their) => {
@@ -66,9 +63,11 @@ export function rebasedForm(form: RecordForm, newer: InspectionRecord, words: Fi
   const takesResult = takes.has('result');
   const isKnown = (id: string): boolean => form.items.some(({ itemId }) => itemId === id);
   const added = theirs.items.map(({ itemId }): string => itemId).filter((id) => !isKnown(id));
-  const conflicts = merged.conflicts
-    .map(({ field }) => field)
-    .filter((field) => isTextField(field) || theirs.items.some(({ itemId }) => itemField(itemId) === field));
+  // A question that nobody has decided since an earlier version stands until both sides say the same.
+  const open = form.conflicts.filter((field) => mineFields.get(field) !== theirFields.get(field));
+  const conflicts = [...new Set([...open, ...merged.conflicts.map(({ field }) => field)])].filter(
+    (field) => !takes.has(field) && theirFields.has(field),
+  );
   return {
     form: {
       ...theirs,

@@ -18,9 +18,10 @@ const type = (form: RecordForm, id: string, value: string): RecordForm => {
   return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
 };
 /** The record after somebody else has answered. */
-const answeredByOther = (id: string, currentValue: string) =>
+const answeredByOther = (id: string, currentValue: string, more: object = {}) =>
   record({
     version: 'v2',
+    ...more,
     items: RAW_ITEMS.map((item) =>
       item.id === id
         ? { ...item, answer: { result: 'normal', description: 'Within limits', currentValue, by: 'hand' } }
@@ -48,6 +49,20 @@ describe('A form and a newer record', () => {
     expect(currentOf(decidedForm(form, 'item temp', 'theirs'), 'temp')).toBe('61');
     const mine = decidedForm(form, 'item temp', 'mine');
     expect([currentOf(mine, 'temp'), mine.conflicts]).toEqual(['50', []]);
+  });
+
+  it('fault 73: asks on about what nobody has decided when the record changes once more', () => {
+    const { form } = rebasedForm(type(opened, 'temp', '50'), answeredByOther('temp', '61'), WORDS);
+    const again = answeredByOther('temp', '61', { version: 'v3', resultText: 'hot' });
+    const later = rebasedForm(form, again, WORDS).form;
+    expect([later.conflicts, currentOf(later, 'temp'), later.resultText]).toEqual([
+      ['item temp'],
+      '50',
+      'hot',
+    ]);
+    expect(currentOf(decidedForm(later, 'item temp', 'theirs'), 'temp')).toBe('61');
+    const agreed = answeredByOther('temp', '50', { version: 'v3' });
+    expect(rebasedForm(form, agreed, WORDS).form.conflicts).toEqual([]);
   });
 
   it('fault 73: finds nothing to ask where both sides say the same', () => {
