@@ -116,6 +116,21 @@ describe('Steps on an order', () => {
     expect(drawn.text()).not.toContain(words.unknown);
   });
 
+  it('fault 62: leave the dialog, and what was typed in it, once the platform says that it was done', async () => {
+    await open({ [INFO]: ok(slip()), [RETURN]: 'offline', [ENDS]: 'offline' });
+    await drawn.click(words.step_return);
+    await drawn.type('textarea', 'No spare seal here');
+    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    const [sent] = outside.made(RETURN);
+    outside.answers[ENDS] = ok([{ id: sent?.headers['x-operation-id'], state: 'done', entityId: 'r1' }]);
+    // Given to this person again since.
+    outside.answers[INFO] = ok(slip({ version: 'v3' }));
+    await drawn.click(words.askEnd);
+    expect(drawn.all('.as-dialog')).toHaveLength(0);
+    await drawn.click(words.step_return);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+  });
+
   it('may be taken again under the same id, once the platform says that it never arrived', async () => {
     await open({
       [INFO]: ok(slip()),

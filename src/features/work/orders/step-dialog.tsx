@@ -22,7 +22,7 @@ import { RecipientChoice } from './recipient-choice';
 import type { StepKind, StepNow } from './step-calls';
 import { StepNotice } from './step-notice';
 import { problemText } from './text-problem';
-import type { SteppedOrder, StepTaking } from './use-step';
+import { type SteppedOrder, type StepTaking, stepDraft } from './use-step';
 import './orders.css';
 
 /** Steps that a dialog asks for; accepting and claiming are one tap, since they can be undone. */
@@ -87,7 +87,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
   const clock = platformClockOf(useServices());
   const isOnline = useOnline();
   // Survives a reload and the end of a session.
-  const [note, setNote] = useDraft(`order ${order.id} ${action}`);
+  const [note, setNote] = useDraft(stepDraft(order.id, action));
   const [person, setPerson] = useState<Recipient | null>(null);
   const [due, setDue] = useState('');
   const [isStrict, setStrict] = useState(false);
@@ -106,10 +106,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
     setStrict(true);
     if (wrongText !== '' || isDuePast || !isChosen) return;
     const typed = { note: note.trim(), recipientId: person?.id ?? null, dueTime };
-    if (await step.take(action, typed, person?.name)) {
-      setNote('');
-      onClose();
-    }
+    if (await step.take(action, typed, person?.name)) onClose();
   };
   return (
     <Dialog
@@ -133,7 +130,7 @@ export function StepDialog<Order extends SteppedOrder>(props: StepDialogProps<Or
     >
       <div className="as-step-form">
         {isOnline ? null : <Notice tone="warn">{say('offlineSteps')}</Notice>}
-        <StepNotice step={step} />
+        <StepNotice step={step} onDone={onClose} />
         {isPossible || note.trim() === '' ? null : <CopyTyped text={note} />}
         {action === 'finish' ? <p>{say('finishAsk')}</p> : null}
         {isGiving(action) ? (

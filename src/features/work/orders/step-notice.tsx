@@ -6,10 +6,19 @@ import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import type { StepTaking } from './use-step';
 
+interface StepNoticeProps {
+  readonly step: StepTaking;
+  /** Called where the platform says that a step of unknown end was done. */
+  readonly onDone?: () => void;
+}
+
 /** Nothing for steps that ended well. An unknown end has a button that asks for it (faults 71). */
-export function StepNotice({ step: { left, busy, ask } }: { readonly step: StepTaking }) {
+export function StepNotice({ step: { left, busy, ask }, onDone }: StepNoticeProps) {
   const say = useWords(orderWords);
   const language = useLanguage();
+  const askAgain = async (): Promise<void> => {
+    if (await ask()) onDone?.();
+  };
   if (left === null) return null;
   const { end } = left;
   switch (end.is) {
@@ -26,7 +35,7 @@ export function StepNotice({ step: { left, busy, ask } }: { readonly step: StepT
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" busy={busy !== null} onClick={() => void ask()}>
+            <Button kind="quiet" busy={busy !== null} onClick={() => void askAgain()}>
               {say('askEnd')}
             </Button>
           }

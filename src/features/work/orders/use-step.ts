@@ -5,6 +5,7 @@ import { useWords } from '../../../i18n/use-words';
 import type { OrderStatus } from '../../../shared/calls/statuses';
 import type { OperationId, UserId, Version } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
+import { draftsOf } from '../../../state/session/drafts';
 import { askStepEnd, type StepEnd } from '../../../state/work/send-step';
 import type { StepKind, StepNow, StepTyped } from './step-calls';
 import type { OrderReading } from './use-order';
@@ -27,10 +28,13 @@ export interface StepTaking {
   readonly left: { readonly action: StepNow; readonly end: LeftEnd } | null;
   /** `name`: the person it is given to. True when it is done. */
   readonly take: (action: StepNow, typed: StepTyped, name?: string) => Promise<boolean>;
-  /** Asks for the end of a step that is unknown. */
-  readonly ask: () => Promise<void>;
+  /** Asks for the end of a step that is unknown. True when it is done. */
+  readonly ask: () => Promise<boolean>;
   readonly forget: () => void;
 }
+
+/** Name of the draft of what is typed for a step. */
+export const stepDraft = (order: string, action: StepNow): string => `order ${order} ${action}`;
 
 export function useStep<Order extends SteppedOrder>(
   kind: StepKind<Order>,
@@ -55,6 +59,8 @@ export function useStep<Order extends SteppedOrder>(
       return false;
     }
     setLeft(null);
+    // However its end was learned: the same step on the same order begins empty the next time.
+    draftsOf(services).remove(stepDraft(order.id, action));
     services.feedback.toast(say(DONE_KEYS[action], { name }), 'good');
     if (end.order === null) await reading.reload();
     else reading.take(end.order);
@@ -82,7 +88,7 @@ export function useStep<Order extends SteppedOrder>(
       }),
     ask: async () => {
       const { current } = operation;
-      if (current !== null) await during(current.action, '', () => askStepEnd(services, current.id));
+      return current !== null && (await during(current.action, '', () => askStepEnd(services, current.id)));
     },
     forget: () => setLeft(null),
   };
