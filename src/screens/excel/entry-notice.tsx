@@ -1,4 +1,5 @@
 /** Says where the form of a record is that was handed over, and takes it back where that is still possible. */
+import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { excelWords } from '../../i18n/excel';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { workFaultText } from '../../i18n/work-refusals';
@@ -11,7 +12,9 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
   const say = useWords(excelWords);
   const language = useLanguage();
   const { outbox } = useWork();
-  const { state, tries, fault, key } = entry;
+  const { state, problem, tries, fault, key, entity } = entry;
+  // Nothing goes on by itself any more: the choices stand where all unsent forms have theirs.
+  if (problem !== '') return <OutboxList entity={entity} />;
   const mayEdit = state === 'refused' || (state === 'waiting' && tries === 0);
   const text = {
     waiting: say('toBeSent'),
@@ -27,7 +30,7 @@ export function EntryNotice({ entry }: { readonly entry: OutboxRow }) {
           {state === 'sending' ? null : (
             <Button
               kind="quiet"
-              onClick={() => void (state === 'waiting' ? outbox.sendNow() : outbox.sendAgain(key))}
+              onClick={() => void (state === 'refused' ? outbox.sendAgain(key) : outbox.sendNow())}
             >
               {say('sendNow')}
             </Button>

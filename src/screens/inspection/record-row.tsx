@@ -1,7 +1,8 @@
 /** One device of an inspection order: how far its inspection has come, and whether its gateway is live. */
 import { Link } from 'react-router-dom';
+import { entryState } from '../../features/work/outbox/entry-state';
 import { type InspectionKey, inspectionWords } from '../../i18n/inspection';
-import { useWords } from '../../i18n/use-words';
+import { useLanguage, useWords } from '../../i18n/use-words';
 import { equipmentInfo } from '../../shared/calls/equipment';
 import type { InspectionOrder, InspectionRecordRow } from '../../shared/calls/inspection';
 import type { EquipmentId, InspectionId } from '../../shared/ids';
@@ -51,6 +52,7 @@ interface RowContentProps extends RecordRowProps {
 
 function RowContent({ row, index, entry, hasDraft, before }: RowContentProps) {
   const say = useWords(inspectionWords);
+  const language = useLanguage();
   const { equipName, point, status, items, done, abnormal, inspector } = row;
   const name = nameOf(row, say('unnamed'));
   return (
@@ -76,7 +78,9 @@ function RowContent({ row, index, entry, hasDraft, before }: RowContentProps) {
         {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
         {entry === undefined ? null : (
           <Tag tone={entry.state === 'refused' ? 'bad' : 'warn'}>
-            {say(entry.state === 'refused' ? 'refused' : 'waiting')}
+            {entry.problem === 'look-first'
+              ? entryState(entry, language).text
+              : say(entry.state === 'refused' ? 'refused' : 'waiting')}
           </Tag>
         )}
         {hasDraft ? <Tag tone="accent">{say('draftKept')}</Tag> : null}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
+import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -144,12 +145,22 @@ function useScanned(change: ReturnType<typeof useRecordForm>['change'], isReady:
   }, [isReady, code, change, clock]);
 }
 
-/** The form was submitted and has not arrived: it waits, or the platform has refused it. */
+/** The form was submitted and has not arrived: it waits, the platform has refused it, or a person has to decide. */
 function InOutbox({ id, entry }: { readonly id: InspectionId; readonly entry: OutboxRow }) {
   const say = useWords(inspectionWords);
   const language = useLanguage();
   const { outbox } = useWork();
   const { isBusy, run } = useBusy();
+  // Nothing goes on by itself any more: the choices stand where all unsent forms have theirs.
+  if (entry.problem !== '')
+    return (
+      <>
+        <OutboxList entity={entry.entity} />
+        <Link className="as-link-button" to={inspectionPath(id)}>
+          {say('toOrder')}
+        </Link>
+      </>
+    );
   const isRefused = entry.state === 'refused';
   const canEdit = isRefused || (entry.state === 'waiting' && entry.tries === 0);
   return (

@@ -7,7 +7,9 @@ import { cn } from '../../../src/i18n/excel';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import type { HttpRequest } from '../../../src/shared/calls/run';
+import { epochMs } from '../../../src/shared/units';
 import { workOf } from '../../../src/state/work/work-services';
+import { entry } from '../../unit/src/state/work/samples';
 import {
   type Answers,
   type FakeOutside,
@@ -19,7 +21,7 @@ import {
   user,
 } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
-import { PATHS, page, record, reportRow, template } from './kit';
+import { NOW, PATHS, page, record, reportRow, template } from './kit';
 
 const DETAIL = '/home/work/excel/detail/x1/d5';
 const ENDS = '/lfscada/operation/query';
@@ -152,6 +154,41 @@ describe('A record of a smart report', () => {
     await drawn.click(cn.editAgain);
     await soon(() => drawn.all('footer').length === 1);
     await soon(() => drawn.text().includes(cn.hasDraft));
+  });
+});
+
+describe('A record whose form has no end yet', () => {
+  const unclear = (changes: object) =>
+    entry({
+      call: 'excel/record/save',
+      entity: 'd5',
+      input: { excelId: 'x1', recordId: 'd5' },
+      state: 'unknown',
+      tries: 1,
+      ...changes,
+    });
+  const openWith = async (changes: object, answers: Answers): Promise<FakeOutside> => {
+    const outside = await open(answers);
+    await act(() => workOf(outside.services).store.write([{ table: 'outbox', put: unclear(changes) }]));
+    return outside;
+  };
+
+  it('fault 63: is not sent again before somebody has looked whether it is there', async () => {
+    const outside = await openWith({ problem: 'look-first' }, { [ENDS]: refused('no such call', '404') });
+    await soon(() => drawn.text().includes(parts.lookFirst));
+    expect(drawn.text()).not.toContain(cn.endUnknown);
+    expect(drawn.all('button').map((one) => one.textContent)).not.toContain(cn.sendNow);
+    await drawn.click(parts.notThereSend);
+    await soon(() => saves(outside).length === 1);
+  });
+
+  it('fault 62: is asked for at once where a person does not want to wait', async () => {
+    const later = epochMs(NOW + 240_000);
+    const outside = await openWith({ notBefore: later }, { [PATHS.save]: 'offline' });
+    await soon(() => drawn.text().includes(cn.endUnknown));
+    const asked = outside.made(ENDS).length;
+    await drawn.click(cn.sendNow);
+    await soon(() => outside.made(ENDS).length > asked);
   });
 });
 

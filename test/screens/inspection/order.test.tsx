@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
+
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn } from '../../../src/i18n/inspection';
+import { cn as parts } from '../../../src/i18n/work-parts';
+import { recordEntity } from '../../../src/screens/inspection/names';
 import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { workOf } from '../../../src/state/work/work-services';
+import { entry } from '../../unit/src/state/work/samples';
 import { ok, refused } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import {
   ENDS,
   emptyDevice,
+  FILL_AT,
   INFO,
   type Opened,
   ORDER_AT,
@@ -251,5 +258,34 @@ describe('The result of a device', () => {
       { itemId: 'temp', currentValue: '92.4', by: 'live', live: { fresh: 'stale' }, repairId: 'r9' },
     ]);
     expect(epochMs(Number(body.get('occurredAt')))).toBeGreaterThan(0);
+  });
+});
+
+describe('A record whose form a person has to decide about', () => {
+  const openWith = async (changes: object): Promise<void> => {
+    await open(FILL_AT, { [ENDS]: refused('no such call', '404') });
+    const form = entry({
+      call: 'inspection/record/submit',
+      entity: recordEntity('i1' as InspectionId, 'i1-e1' as RecordEquipId),
+      input: { id: 'i1', recordEquipId: 'i1-e1' },
+      tries: 1,
+      ...changes,
+    });
+    await act(() => workOf(opened.outside.services).store.write([{ table: 'outbox', put: form }]));
+  };
+
+  it('fault 63: does not say that it is sent by itself, and offers to look first', async () => {
+    await openWith({ state: 'unknown', problem: 'look-first' });
+    await isSaid(parts.lookFirst);
+    expect(opened.drawn.text()).not.toContain(cn.waitingTitle);
+    await opened.drawn.click(parts.isThereRemove);
+    await opened.drawn.click(parts.throwAway);
+    await soon(opened.drawn, () => opened.drawn.all('.as-record').length, 1);
+  });
+
+  it('fault 65: says which picture is lost, and not that it is sent by itself', async () => {
+    await openWith({ state: 'refused', problem: 'picture-lost' });
+    await isSaid(parts.entryPictureLost);
+    expect(opened.drawn.text()).not.toContain(cn.waitingDetail);
   });
 });
