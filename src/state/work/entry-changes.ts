@@ -41,7 +41,15 @@ export function afterSuccess(row: OutboxRow, version: string | null, values: unk
     ...withoutPictures(row.pictures.filter((key) => !isNext.has(key))),
     {
       table: 'outbox',
-      put: { ...next, state: 'waiting', tries: 0, notBefore: null, fault: null, problem: '' },
+      put: {
+        ...next,
+        state: 'waiting',
+        tries: 0,
+        uploadTries: 0,
+        notBefore: null,
+        fault: null,
+        problem: '',
+      },
     },
   ];
 }
@@ -103,6 +111,15 @@ export const inPlace = (row: DraftRow): readonly Change[] =>
 export const renewed = (row: OutboxRow, operationId: OperationId): readonly Change[] => [
   {
     table: 'outbox',
-    put: { ...row, operationId, state: 'waiting', problem: '', fault: null, notBefore: null, tries: 0 },
+    put: {
+      ...row,
+      operationId,
+      state: 'waiting',
+      problem: '',
+      fault: null,
+      notBefore: null,
+      tries: 0,
+      uploadTries: 0,
+    },
   },
 ];

@@ -115,6 +115,7 @@ export class Outbox {
       state: 'waiting',
       problem: '',
       tries: 0,
+      uploadTries: 0,
       notBefore: null,
       fault: null,
       following: null,

@@ -123,6 +123,8 @@ const outboxRow = record({
   /** Something of it that only a person can decide; '' where nothing is. */
   problem: lenient(oneOf('', 'look-first', 'picture-lost'), ''),
   tries: number,
+  /** Tries that ended at its pictures: the form itself was not on its way. */
+  uploadTries: lenient(number, 0),
   /** No try before this time. */
   notBefore: lenient(nullable(time), null),
   fault: lenient(nullable(fault), null),

@@ -180,8 +180,8 @@ export class OutboxSender {
     if (pictures.state === 'session-over') return 'stop';
     if (pictures.state === 'later') {
       await this.#change(entry, {
-        notBefore: this.#later(entry, pictures.fault),
-        tries: entry.tries + 1,
+        notBefore: this.#later(entry, pictures.fault, entry.uploadTries),
+        uploadTries: entry.uploadTries + 1,
         fault: pictures.fault,
       });
       return 'next';
@@ -310,8 +310,8 @@ export class OutboxSender {
     return 'network';
   }
 
-  #later(entry: OutboxRow, fault: Fault | null = null): EpochMs {
-    return epochMs(this.#deps.now() + Math.max(backOffMs(entry.tries), retryAfterMs(fault)));
+  #later(entry: OutboxRow, fault: Fault | null = null, tries = entry.tries): EpochMs {
+    return epochMs(this.#deps.now() + Math.max(backOffMs(tries), retryAfterMs(fault)));
   }
 
   async #change(entry: OutboxRow, change: Partial<OutboxRow>): Promise<void> {

@@ -193,6 +193,7 @@ describe('1,000 submissions, cut at five points', () => {
             state: 'waiting',
             problem: '',
             tries: 0,
+            uploadTries: 0,
             notBefore: null,
             fault: null,
             following: null,

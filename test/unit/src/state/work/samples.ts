@@ -51,6 +51,7 @@ export const entry = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
   state: 'waiting',
   problem: '',
   tries: 0,
+  uploadTries: 0,
   notBefore: null,
   fault: null,
   following: null,

@@ -633,6 +633,19 @@ describe('The sender of forms', () => {
     expect(await stand.pass()).toBe(60_000);
   });
 
+  it('gives back for correcting what has never got further than its pictures', async () => {
+    const stand = outboxStand();
+    await withPictures(stand, 1);
+    stand.platform.mishaps.upload = Array.from({ length: 20 }, () => ({ kind: 'http', status: 500 }));
+    await stand.sender.wake();
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 4; tries++) pauses.push(await stand.pass());
+    expect(pauses).toEqual([2_000, 2_000, 4_000, 8_000]);
+    expect(await stand.outbox.toDraft('o1')).toBe('d');
+    expect((await stand.row('drafts', 'd'))?.pictures).toEqual(['p1']);
+    expect(stand.platform.count('send')).toBe(0);
+  });
+
   it('fault 85: counts for the badges what waits, what needs a person, and what is older than three days', async () => {
     const stand = outboxStand();
     const old = epochMs(stand.now - 3 * 86_400_000 - 1);
