@@ -6,6 +6,7 @@ import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn } from '../../../src/i18n/inspection';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { recordEntity } from '../../../src/screens/inspection/names';
+import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { workOf } from '../../../src/state/work/work-services';
@@ -60,6 +61,17 @@ describe('An inspection order', () => {
     await opened.drawn.leave();
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcher: '', dispatcherTel: '' })) });
     expect(opened.drawn.text()).not.toContain(catalogue.noDispatcherPhone);
+  });
+
+  it('is read ahead further by itself after a bad second of the network', async () => {
+    let asked = 0;
+    await open(ORDER_AT, {
+      [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : 'offline'),
+    });
+    await soon(opened.drawn, () => asked, 2);
+    expect(opened.drawn.text()).not.toContain(cn.keptForOffline);
+    await act(async () => opened.outside.pass(SELF_RETRY_MS[0] ?? 0));
+    await isSaid(cn.keptForOffline);
   });
 
   it('does not count as inspected what was aborted', async () => {
