@@ -1,6 +1,7 @@
 /** Parts of the rows of reports and of records: tags, and facts in one line each. */
 import { dateText, minuteText } from '../../features/time/time-text';
 import { excelWords } from '../../i18n/excel';
+import { orderWords } from '../../i18n/order';
 import { useWords } from '../../i18n/use-words';
 import type { FillStatus } from '../../shared/calls/excel';
 import { REPORT_DUE_SOON_MS } from '../../shared/constants';
@@ -15,11 +16,14 @@ interface TagsProps {
   readonly unfilled: number | null;
   readonly dueTime: EpochMs | null;
   readonly hasDraft: boolean;
+  /** Own forms that wait to be sent. */
+  readonly waiting?: number;
   readonly abnormal?: number;
 }
 
-export function Tags({ status, unfilled, dueTime, hasDraft, abnormal = 0 }: TagsProps) {
+export function Tags({ status, unfilled, dueTime, hasDraft, waiting = 0, abnormal = 0 }: TagsProps) {
   const say = useWords(excelWords);
+  const order = useWords(orderWords);
   const services = useServices();
   const left = status === 'filled' || dueTime === null ? null : dueTime - platformClockOf(services).now();
   return (
@@ -35,6 +39,7 @@ export function Tags({ status, unfilled, dueTime, hasDraft, abnormal = 0 }: Tags
       {left !== null && left >= 0 && left < REPORT_DUE_SOON_MS ? (
         <Tag tone="warn">{say('dueSoon')}</Tag>
       ) : null}
+      {waiting > 0 ? <Tag tone="warn">{order('toBeSentCount', { n: waiting })}</Tag> : null}
       {hasDraft ? <Tag tone="accent">{say('draft')}</Tag> : null}
       {abnormal > 0 ? <Tag tone="bad">{say('abnormalCount', { n: abnormal })}</Tag> : null}
     </span>

@@ -1,16 +1,15 @@
 /** /home/work/excel: the smart reports. Those that are not filled stand first, the earliest due on top. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
+import { useDebouncedSearch } from '../../features/lists/use-debounced-search';
 import { lazyDialog } from '../../features/screen-states/lazy-dialog';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import { reportPath, reportRecordsPath } from '../../navigation/order-paths';
 import { queryReports, type ReportRow } from '../../shared/calls/excel';
-import { SEARCH_REST_MS } from '../../shared/constants';
 import { usePages } from '../../state/calls/use-pages';
-import { useDebounced } from '../../state/hooks/use-debounced';
 import { IconButton } from '../../ui/icon-button';
 import { ScanIcon } from '../../ui/icons';
 import { SearchField } from '../../ui/search-field';
@@ -19,10 +18,17 @@ import { FillFacts, Tags } from './facts';
 import { SHOWN, type Shown, shownOf, statusOf } from './filter';
 import { Frame } from './frame';
 import { useReportDrafts } from './report-draft';
+import { useList, useWaitingForms } from './use-list';
 
 const ScanReport = lazyDialog(() => import('./scan-report'));
 
-function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: boolean }) {
+interface RowProps {
+  readonly row: ReportRow;
+  readonly hasDraft: boolean;
+  readonly waiting: number;
+}
+
+function Row({ row, hasDraft, waiting }: RowProps) {
   const say = useWords(excelWords);
   const { id, name, status, unfilled, dueTime, recordId, actions } = row;
   return (
@@ -31,7 +37,7 @@ function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: bo
         <Link className="as-excel-row__name" to={reportRecordsPath(id)}>
           {name === '' ? id : name}
         </Link>
-        <Tags status={status} unfilled={unfilled} dueTime={dueTime} hasDraft={hasDraft} />
+        <Tags status={status} unfilled={unfilled} dueTime={dueTime} hasDraft={hasDraft} waiting={waiting} />
         <FillFacts {...row} />
       </div>
       {status === 'unfilled' && actions.includes('fill') ? (
@@ -50,31 +56,20 @@ function Row({ row, hasDraft }: { readonly row: ReportRow; readonly hasDraft: bo
 /** The filter stands in the address, so that it is there again on the way back. */
 function useFilter() {
   const [query, setQuery] = useSearchParams();
-  const [words, setWords] = useState(query.get('name') ?? '');
-  const name = useDebounced(words.trim(), SEARCH_REST_MS);
-  const shown = shownOf(query.get('status'));
-  useEffect(() => {
+  const choose = (what: 'name' | 'status', value: string): void =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before);
-        if (name === '') next.delete('name');
-        else next.set('name', name);
+        if (value === '') next.delete(what);
+        else next.set(what, value);
         return next;
       },
       { replace: true },
     );
-  }, [name, setQuery]);
-  const show = (status: Shown): void =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (status === 'all') next.delete('status');
-        else next.set('status', status);
-        return next;
-      },
-      { replace: true },
-    );
-  return { words, setWords, name, shown, show };
+  const name = query.get('name') ?? '';
+  const [words, setWords] = useDebouncedSearch(name, (text) => choose('name', text));
+  const show = (status: Shown): void => choose('status', status === 'all' ? '' : status);
+  return { words, setWords, name, shown: shownOf(query.get('status')), show };
 }
 
 export default function ReportList() {
@@ -84,7 +79,9 @@ export default function ReportList() {
   const { words, setWords, name, shown, show } = useFilter();
   const [isScanning, setScanning] = useState(false);
   const drafts = useReportDrafts();
+  const waiting = useWaitingForms();
   const pages = usePages(queryReports, { ...(name === '' ? {} : { name }), ...statusOf(shown) });
+  useList(pages);
   return (
     <Frame
       title={shell('titleReports')}
@@ -113,7 +110,7 @@ export default function ReportList() {
         pages={pages}
         label={shell('titleReports')}
         none={name === '' && shown === 'all' ? say('noReports') : say('nothingFound')}
-        draw={(row) => <Row row={row} hasDraft={drafts?.has(row.id) ?? false} />}
+        draw={(row) => <Row row={row} hasDraft={drafts?.has(row.id) ?? false} waiting={waiting(row.id)} />}
       />
       {isScanning ? (
         <ScanReport onClose={() => setScanning(false)} onPath={(path) => void navigate(path)} />

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { PageList } from '../../features/lists/page-list';
 import { minuteText } from '../../features/time/time-text';
+import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { excelWords } from '../../i18n/excel';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
@@ -11,6 +12,7 @@ import type { ExcelId } from '../../shared/ids';
 import type { Pages } from '../../state/calls/use-pages';
 import { FillFacts, Tags } from './facts';
 import { draftName, useReportDrafts } from './report-draft';
+import { useList } from './use-list';
 
 interface RecordRowsProps {
   readonly excelId: ExcelId;
@@ -22,6 +24,8 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
   const shell = useWords(shellWords);
   const say = useWords(excelWords);
   const drafts = useReportDrafts();
+  const waiting = useWaiting();
+  useList(pages);
   return (
     <PageList
       pages={pages}
@@ -38,6 +42,7 @@ export function RecordRows({ excelId, pages, none }: RecordRowsProps) {
               unfilled={null}
               dueTime={row.dueTime}
               hasDraft={drafts?.has(draftName(excelId, row.recordId)) ?? false}
+              waiting={waitingFor(waiting, row.recordId)}
               abnormal={row.abnormal}
             />
             <FillFacts {...row} generateTime={null} />

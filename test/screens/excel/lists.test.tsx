@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
+import { IDBFactory } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
+import { cn as order } from '../../../src/i18n/order';
+import { epochMs } from '../../../src/shared/units';
 import { got, none } from '../../../src/state/wechat/device-tools';
+import { workOf } from '../../../src/state/work/work-services';
+import { entry } from '../../unit/src/state/work/samples';
 import { soon } from '../inspection/kit';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
-import { NOW, PATHS, page, recordRow, reportRow } from './kit';
+import { NOW, PATHS, page, record, recordRow, reportRow } from './kit';
 
 let drawn: Drawn;
 async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
@@ -74,6 +79,38 @@ describe('The list of smart reports', () => {
     outside.answers[PATHS.reports] = ok(page());
     await drawn.click('重试');
     expect(drawn.text()).toContain(cn.noReports);
+  });
+});
+
+describe('A form that waits to be sent', () => {
+  const put = (outside: FakeOutside): Promise<void> =>
+    act(async () => {
+      const form = entry({
+        call: 'excel/record/save',
+        entity: 'd5',
+        input: { excelId: 'x1', recordId: 'd5' },
+        notBefore: epochMs(NOW + 60_000),
+      });
+      await workOf(outside.services).store.write([{ table: 'outbox', put: form }]);
+    });
+  const said = order.toBeSentCount.replace('{n}', '1');
+  const isSaid = (): boolean => drawn.find('.as-excel-row').textContent?.includes(said) ?? false;
+
+  it('is named in both lists, which are read anew once it has gone', async () => {
+    for (const [at, path] of [
+      ['/home/work/excel', PATHS.reports],
+      ['/home/work/excel/record/x1', PATHS.records],
+    ] as const) {
+      globalThis.indexedDB = new IDBFactory();
+      const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
+      await put(outside);
+      await soon(drawn, isSaid, true);
+      const asked = outside.made(path).length;
+      await act(() => workOf(outside.services).outbox.sendNow());
+      await soon(drawn, isSaid, false);
+      await soon(drawn, () => outside.made(path).length, asked + 1);
+      await drawn.leave();
+    }
   });
 });
 
