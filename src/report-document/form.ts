@@ -281,7 +281,8 @@ export class ReportForm {
     this.#computeAll();
     this.#shown = this.#nowShown();
     for (const name of this.#listeners.keys()) this.#notify(name);
-    return conflicts;
+    // Of a table that cannot be read any more nothing is shown, and so nothing can be decided.
+    return conflicts.filter(({ field }) => this.place(field) !== null);
   }
 
   /** The place of a cell; null where the document has none of this key. */

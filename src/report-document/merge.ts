@@ -45,19 +45,52 @@ function computedKeys({ sections }: ReportDocument, rows: Values['rows']): Reado
   );
 }
 
-/** Rows of both sides: mine in my order, then those of the other that hold a cell. */
-function mergedRows(mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
+/** Section and row of a cell; null for one that stands in no table. */
+function rowOf(key: CellKey): readonly [section: string, row: string] | null {
+  if (!key.startsWith('[')) return null;
+  const [section = '', row = ''] = JSON.parse(key) as readonly string[];
+  return [section, row];
+}
+
+type Cells = ReadonlyMap<CellKey, CellValue>;
+
+/**
+ * The cells of a side, with the whole of each row that it has removed while the other side has filled it on. Nobody could
+ * be asked about a cell of a row that is not there, and what was entered must not go without a word.
+ */
+function withRowsFilledOn(base: Values, side: Values, cells: Cells, other: Cells): Cells {
+  const has = ({ rows }: Values, [section, row]: readonly [string, string]): boolean =>
+    rows.get(section)?.includes(row) === true;
+  const filledOn = new Set(
+    [...other].flatMap(([key, cell]) => {
+      const place = rowOf(key);
+      if (place === null || has(side, place) || !has(base, place)) return [];
+      const before = base.cells.get(key);
+      return before === undefined || !isSameCell(before, cell) ? [JSON.stringify(place)] : [];
+    }),
+  );
+  if (filledOn.size === 0) return cells;
+  return new Map([...cells, ...[...other].filter(([key]) => filledOn.has(JSON.stringify(rowOf(key))))]);
+}
+
+/** Rows of both sides: mine in my order, but those that the other has removed, then those of the other that hold a cell. */
+function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyMap<CellKey, unknown>) {
   const held = new Map<string, Set<string>>();
   for (const key of cells.keys()) {
-    if (!key.startsWith('[')) continue;
-    const [section = '', row = ''] = JSON.parse(key) as readonly string[];
+    const place = rowOf(key);
+    if (place === null) continue;
+    const [section, row] = place;
     const rows = held.get(section) ?? new Set();
     held.set(section, rows.add(row));
   }
   return new Map(
     [...theirs.rows].map(([section, given]) => {
-      const own = mine.rows.get(section) ?? given;
-      const added = given.filter((row) => held.get(section)?.has(row));
+      const isHeld = (row: string): boolean => held.get(section)?.has(row) === true;
+      const before = base.rows.get(section) ?? [];
+      const own = (mine.rows.get(section) ?? given).filter(
+        (row) => isHeld(row) || given.includes(row) || !before.includes(row),
+      );
+      const added = given.filter(isHeld);
       return [section, [...new Set([...own, ...added])]] as const;
     }),
   );
@@ -70,13 +103,18 @@ export function mergeReports(
   theirs: Values,
 ): MergedReport {
   const computed = new Set([base, mine, theirs].flatMap(({ rows }) => [...computedKeys(document, rows)]));
-  const entered = ({ cells }: Values): ReadonlyMap<CellKey, CellValue> =>
-    new Map([...cells].filter(([key]) => !computed.has(key)));
-  const { values, conflicts, taken } = mergeForms(entered(base), entered(mine), entered(theirs), isSameCell);
+  const entered = ({ cells }: Values): Cells => new Map([...cells].filter(([key]) => !computed.has(key)));
+  const [own, others] = [entered(mine), entered(theirs)];
+  const { values, conflicts, taken } = mergeForms(
+    entered(base),
+    withRowsFilledOn(base, mine, own, others),
+    withRowsFilledOn(base, theirs, others, own),
+    isSameCell,
+  );
   // Cells that are as the other side has them go back as they came.
   const raw = new Map([...theirs.raw].filter(([key]) => values.get(key) === theirs.cells.get(key)));
   return {
-    values: { cells: values, rows: mergedRows(mine, theirs, values), raw, closed: theirs.closed },
+    values: { cells: values, rows: mergedRows(base, mine, theirs, values), raw, closed: theirs.closed },
     conflicts,
     taken,
   };

@@ -488,4 +488,53 @@ describe('Two people who fill one record', () => {
     );
     expect(form.rows('t')).toEqual(['a', 'mine', 'theirs']);
   });
+
+  it('have a row back that one has removed and the other has filled on, and nothing is asked about it', () => {
+    const columns = [
+      { id: 'name', kind: 'text' },
+      { id: 'state', kind: 'text' },
+    ];
+    const free = report([{ id: 't', table: { columns, rows: {} } }]);
+    const row = (id: string, state: string) => ({ id, cells: { name: typed(id), state: typed(state) } });
+    const form = formOf(free, { t: { rows: [row('a', 'x'), row('b', 'y'), row('c', 'z')] } });
+    form.removeRow('t', 'b');
+    form.removeRow('t', 'c');
+    const theirs = values({ t: { rows: [row('a', 'x'), row('b', 'repaired'), row('c', 'z')] } });
+    expect(form.merge(theirs)).toEqual([]);
+    expect(form.rows('t')).toEqual(['a', 'b']);
+    expect(['name', 'state'].map((column) => form.cell(tableKey('t', 'b', column)).v)).toEqual([
+      'b',
+      'repaired',
+    ]);
+  });
+
+  it('keep the whole of a row that one has filled on and the other has removed', () => {
+    const columns = [
+      { id: 'name', kind: 'text' },
+      { id: 'state', kind: 'text' },
+    ];
+    const free = report([{ id: 't', table: { columns, rows: {} } }]);
+    const form = formOf(free, { t: { rows: [{ id: 'a', cells: { name: typed('a'), state: typed('x') } }] } });
+    type(form, tableKey('t', 'a', 'state'), 'repaired');
+    expect(form.merge(values({ t: { rows: [] } }))).toEqual([]);
+    expect(['name', 'state'].map((column) => form.cell(tableKey('t', 'a', column)).v)).toEqual([
+      'a',
+      'repaired',
+    ]);
+    expect([...form.changed().keys()]).toEqual(['t']);
+  });
+
+  it('lose a row that one has removed and the other has left as it was', () => {
+    const free = report([{ id: 't', table: { columns: [{ id: 'name', kind: 'text' }], rows: {} } }]);
+    const row = (id: string) => ({ id, cells: { name: typed(id) } });
+    const form = formOf(free, { t: { rows: [row('a'), row('b')] } });
+    expect(form.merge(values({ t: { rows: [row('a')] } }))).toEqual([]);
+    expect([form.rows('t'), form.isChanged]).toEqual([['a'], false]);
+  });
+
+  it('are asked about nothing that stands in a table which cannot be read any more', () => {
+    const form = formOf(document, { s2: { rows: [{ id: 'h1', cells: { pressure: typed('0.3') } }] } });
+    type(form, h('h1', 'pressure'), '0.4');
+    expect(form.merge(values({ s2: 'torn' }))).toEqual([]);
+  });
 });
