@@ -285,6 +285,11 @@ export class ReportForm {
     return conflicts.filter(({ field }) => this.place(field) !== null);
   }
 
+  /** True where a cell is as the platform has it: there is nothing to ask. */
+  isAsTheirs(key: CellKey): boolean {
+    return isKeptCell(this.cell(key), this.#base.cells.get(key) ?? EMPTY);
+  }
+
   /** The place of a cell; null where the document has none of this key. */
   place(key: CellKey): Place | null {
     for (const section of this.document.sections) {

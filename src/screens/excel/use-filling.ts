@@ -68,6 +68,8 @@ function useKeptDraft(
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
+  /** Revisions before it. They are opaque and never come back: an answer with one of them is late. */
+  const past = useRef(new Set<Version>());
   /** False while the end of a save is not known, or others have saved: the platform may have a newer revision. */
   const isRevSure = useRef(true);
   /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
@@ -110,13 +112,16 @@ function useKeptDraft(
 
   const merge = useCallback(
     (into: ReportForm, newest: ReportRecord): void => {
-      if (newest.rev === rev.current) return;
+      if (newest.rev === rev.current || past.current.has(newest.rev)) return;
+      past.current.add(rev.current);
       base.current = newest.values;
       rev.current = newest.rev;
       const found = into.merge(newest.values);
       setTakenFrom(newest.filler);
       const again = new Set(found.map(({ field }) => field));
-      ask(into, [...asked.current.filter(({ field }) => !again.has(field)), ...found]);
+      const isOpen = ({ field }: CellConflict): boolean =>
+        !again.has(field) && into.place(field) !== null && !into.isAsTheirs(field);
+      ask(into, [...asked.current.filter(isOpen), ...found]);
     },
     [ask],
   );

@@ -448,6 +448,56 @@ describe('Two people who fill one record', () => {
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
   });
 
+  /** Reads the record again, as when the network is back; not at once after the answer before. */
+  const readAgain = async (outside: FakeOutside): Promise<void> => {
+    const read = outside.made(PATHS.record).length;
+    await expect
+      .poll(
+        async () => {
+          await act(async () => window.dispatchEvent(new Event('online')));
+          await drawn.settle();
+          return outside.made(PATHS.record).length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(read);
+  };
+
+  it('takes nothing out of an answer that is older than its own draft on the platform', async () => {
+    const flow = { v: '420', at: 1, by: 'hand' };
+    const outside = await open({ [PATHS.save]: ok(record({ rev: 'b', values: { flow } })) });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    const { held, answer } = heldAnswer();
+    outside.answers[PATHS.record] = () => held;
+    await readAgain(outside);
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.settle();
+    await act(async () => answer(ok(record({ editing: { person: 'Wei', since: 1 } }))));
+    await drawn.settle();
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await drawn.type(input('flow'), '421');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 2);
+    expect(saves(outside)[1]).toMatchObject({ rev: 'b' });
+  });
+
+  it('fault 73: asks no more about what the other has made the same meanwhile', async () => {
+    const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    outside.answers[PATHS.record] = theirs('500');
+    await act(async () => outside.pass(30_000));
+    await soon(() => drawn.all('dialog').length === 1);
+    outside.answers[PATHS.record] = ok(
+      record({ rev: 'c', filler: '张伟', values: { flow: { v: '420', at: 1, by: 'hand' } } }),
+    );
+    await readAgain(outside);
+    await soon(() => drawn.all('dialog').length === 0);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+  });
+
   it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
