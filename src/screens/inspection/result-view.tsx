@@ -6,6 +6,7 @@ import { readText } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { Timeline } from '../../features/work/orders/timeline';
+import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
@@ -20,6 +21,7 @@ import {
   recordInfo,
 } from '../../shared/calls/inspection';
 import type { InspectionId, RecordEquipId } from '../../shared/ids';
+import type { OutboxRow } from '../../state/work/rows';
 import { useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
@@ -48,6 +50,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
   const order = useSeenCall(inspectionInfo, { id });
   useSentReload(recordEntity(id, recordEquipId), [record, order]);
   const forms = useOwnForms(id);
+  const entry = forms.entryOf(recordEquipId);
   const { data, fault, isLoading, seenAt } = record;
   const name = data === undefined ? '' : data.equipName || data.point;
   const title = shell('titleInspectRecords');
@@ -59,9 +62,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
           {seenAt === null ? null : (
             <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>
           )}
-          {forms.entryOf(recordEquipId) === undefined ? null : (
-            <Notice tone="warn">{say('waitingTitle')}</Notice>
-          )}
+          {entry === undefined ? null : <Unsent entry={entry} />}
           <Result id={id} record={data} order={order.data ?? null} />
         </>
       ) : fault !== null && !isLoading ? (
@@ -70,6 +71,16 @@ export function ResultScreen({ back }: ResultScreenProps) {
         <Skeleton label={shell('loading')} count={4} />
       )}
     </Frame>
+  );
+}
+
+/** The own form of the record that the platform does not have: it waits, was refused, or a person has to decide. */
+function Unsent({ entry }: { readonly entry: OutboxRow }) {
+  const say = useWords(inspectionWords);
+  if (entry.problem !== '') return <OutboxList entity={entry.entity} />;
+  const isRefused = entry.state === 'refused';
+  return (
+    <Notice tone={isRefused ? 'bad' : 'warn'}>{say(isRefused ? 'refusedTitle' : 'waitingTitle')}</Notice>
   );
 }
 

@@ -274,8 +274,8 @@ describe('The result of a device', () => {
 });
 
 describe('A record whose form a person has to decide about', () => {
-  const openWith = async (changes: object): Promise<void> => {
-    await open(FILL_AT, { [ENDS]: refused('no such call', '404') });
+  const openWith = async (changes: object, at = FILL_AT): Promise<void> => {
+    await open(at, { [ENDS]: refused('no such call', '404') });
     const form = entry({
       call: 'inspection/record/submit',
       entity: recordEntity('i1' as InspectionId, 'i1-e1' as RecordEquipId),
@@ -293,6 +293,17 @@ describe('A record whose form a person has to decide about', () => {
     await opened.drawn.click(parts.isThereRemove);
     await opened.drawn.click(parts.throwAway);
     await soon(opened.drawn, () => opened.drawn.all('.as-record').length, 1);
+  });
+
+  it('says beside the result too that the platform has refused it, and does not call it waiting', async () => {
+    const at = FILL_AT.replace('inspection-bill', 'inspection-info');
+    await openWith({ state: 'refused' }, at);
+    await isSaid(cn.refusedTitle);
+    expect(opened.drawn.text()).not.toContain(cn.waitingTitle);
+    await opened.drawn.leave();
+    emptyDevice();
+    await openWith({ state: 'unknown', problem: 'look-first' }, at);
+    await isSaid(parts.lookFirst);
   });
 
   it('fault 65: says which picture is lost, and not that it is sent by itself', async () => {
