@@ -3,9 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
+import { ThrowAwayDialog } from '../../features/work/outbox/throw-away-dialog';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
+import { workPartsWords } from '../../i18n/work-parts';
 import { reportRepairPath } from '../../navigation/order-paths';
 import { Unreadable } from '../../shared/calls/decode';
 import type { EpochMs } from '../../shared/units';
@@ -14,6 +16,7 @@ import { REPAIR_DRAFT, type RepairDraft, repairDraft, repairDraftKey } from '../
 import type { DraftRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
+import { Button } from '../../ui/button';
 import '../../features/lists/page-list.css';
 
 interface Begun {
@@ -58,8 +61,42 @@ function useBegun(open: string): readonly Begun[] {
   return begun;
 }
 
-export function ReportDrafts({ open }: { readonly open: string }) {
+/** One of them: to go on with, or to be let go with its photos. A tap at an alarm begins one, also a tap by mistake. */
+function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
   const say = useWords(orderWords);
+  const parts = useWords(workPartsWords);
+  const { outbox } = useWork();
+  const { userId } = useUser();
+  const [isThrowing, setThrowing] = useState(false);
+  const { note, equipName } = draft;
+  const title = note === '' ? say('noTitle') : note;
+  return (
+    <li className="as-page-list__row">
+      <Link className="as-order-row" to={reportRepairPath({ draft: name })}>
+        <span className="as-order-row__title">{title}</span>
+        <span className="as-order-row__line">
+          {equipName === '' ? '' : `${equipName} · `}
+          {minuteText(at)}
+        </span>
+      </Link>
+      <Button kind="quiet" label={`${parts('throwAway')} · ${title}`} onClick={() => setThrowing(true)}>
+        {parts('throwAway')}
+      </Button>
+      {isThrowing ? (
+        <ThrowAwayDialog
+          isUncertain={false}
+          onThrowAway={() => {
+            setThrowing(false);
+            void outbox.dropDraft(repairDraftKey(userId, name));
+          }}
+          onClose={() => setThrowing(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+export function ReportDrafts({ open }: { readonly open: string }) {
   const repair = useWords(repairWords);
   const begun = useBegun(open);
   if (begun.length === 0) return null;
@@ -67,16 +104,8 @@ export function ReportDrafts({ open }: { readonly open: string }) {
     <details className="as-card as-repair-drafts">
       <summary>{repair('drafts', { n: begun.length })}</summary>
       <ul className="as-page-list">
-        {begun.map(({ name, draft: { note, equipName }, at }) => (
-          <li key={name} className="as-page-list__row">
-            <Link className="as-order-row" to={reportRepairPath({ draft: name })}>
-              <span className="as-order-row__title">{note === '' ? say('noTitle') : note}</span>
-              <span className="as-order-row__line">
-                {equipName === '' ? '' : `${equipName} · `}
-                {minuteText(at)}
-              </span>
-            </Link>
-          </li>
+        {begun.map((one) => (
+          <BegunRow key={one.name} begun={one} />
         ))}
       </ul>
     </details>

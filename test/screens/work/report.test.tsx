@@ -6,6 +6,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
+import { cn as parts } from '../../../src/i18n/work-parts';
 import {
   type Answer,
   type Answers,
@@ -154,6 +155,11 @@ describe('The report of a repair', () => {
     await open(`${REPORT}?draft=another`);
     await until(() => drawn.all('.as-repair-drafts .as-order-row').length).toBe(1);
     expect(drawn.find('.as-repair-drafts').textContent).toContain('Leaks at the flange');
+    // Begun by mistake, it is let go by its person.
+    await drawn.click(`${parts.throwAway} · Leaks at the flange`);
+    expect(drawn.find('dialog').textContent).toContain(parts.throwAwayDetail);
+    await drawn.click(drawn.find('.as-dialog__actions .as-button--danger'));
+    await until(() => drawn.all('.as-repair-drafts').length).toBe(0);
     expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
   });
 
