@@ -10,7 +10,7 @@ import { isAbnormal, noteProblem, type Problem, problemOf } from './check';
 import { fieldsOfCondition, holds } from './conditions';
 import { formulaCell } from './formula-cell';
 import { compute, type Formula, type NumberReader, readFormulas, type Source, sourceName } from './formulas';
-import { type CellConflict, isKeptCell, mergeReports } from './merge';
+import { baseAfter, type CellConflict, isKeptCell, mergeReports } from './merge';
 import type { Field, FieldSection, ReportDocument, Section, TableSection } from './model';
 import { type Moments, momentText } from './moments';
 import {
@@ -266,9 +266,13 @@ export class ReportForm {
     this.#base = readValues(this.document, values);
   }
 
-  /** Takes over what the platform has now; what both have changed otherwise is answered, and stays mine until decided. */
-  merge(theirs: FieldValues): readonly CellConflict[] {
+  /**
+   * Takes over what the platform has now; what both have changed otherwise is answered, and stays mine until decided.
+   * `unheard`: the values of an own save whose answer was lost, which the platform may have taken.
+   */
+  merge(theirs: FieldValues, unheard: FieldValues | null = null): readonly CellConflict[] {
     const others = readValues(this.document, theirs);
+    if (unheard !== null) this.#base = baseAfter(this.#base, readValues(this.document, unheard), others);
     // A person has entered theirs, and nobody mine.
     for (const key of others.cells.keys())
       if (this.#isPrefilled(key) && !this.#base.cells.has(key)) this.#cells.delete(key);

@@ -96,6 +96,22 @@ function mergedRows(base: Values, mine: Values, theirs: Values, cells: ReadonlyM
   );
 }
 
+/**
+ * The values that both sides began with, where the answer to an own save was lost: all of it that the other side has now
+ * was this side's own, and is nobody's conflict with what was typed since.
+ */
+export function baseAfter(base: Values, saved: Values, theirs: Values): Values {
+  const arrived = [...theirs.cells].filter(([key, cell]) => {
+    const own = saved.cells.get(key);
+    return own !== undefined && isKeptCell(own, cell);
+  });
+  const rows = [...theirs.rows].map(([section, given]) => {
+    const own = given.filter((row) => saved.rows.get(section)?.includes(row));
+    return [section, [...new Set([...(base.rows.get(section) ?? []), ...own])]] as const;
+  });
+  return { ...base, cells: new Map([...base.cells, ...arrived]), rows: new Map([...base.rows, ...rows]) };
+}
+
 export function mergeReports(
   document: ReportDocument,
   base: Values,

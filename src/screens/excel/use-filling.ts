@@ -16,7 +16,7 @@ import type { Version } from '../../shared/ids';
 import type { Millis } from '../../shared/units';
 import { CONTENT_CHANGED } from '../../shared/work/refusal-codes';
 import { platformClockOf } from '../../state/live/platform-clock';
-import { useServices } from '../../state/services';
+import { type Services, useServices } from '../../state/services';
 import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report-draft';
 import { draftForm } from './sent-form';
@@ -55,6 +55,37 @@ export interface Filling {
 const isSureAfter = (save: Outcome<unknown>, before: boolean): boolean =>
   save.ok || (before && save.fault.kind === 'refused' && save.fault.code !== CONTENT_CHANGED);
 
+/** The state of the own saves on the platform. */
+function useSaves() {
+  /** Revisions before the newest one. They are opaque and never come back: an answer with one of them is late. */
+  const past = useRef(new Set<Version>());
+  /** The values of the last save whose answer was lost; null where none was. */
+  const unheard = useRef<FieldValues | null>(null);
+  /** False while the end of a save is not known, or others have saved: the platform may have a newer revision. */
+  const isRevSure = useRef(true);
+  /** Notes the end of a save of these values. */
+  const ended = useCallback((save: Outcome<unknown>, sent: FieldValues, before: boolean): void => {
+    isRevSure.current = isSureAfter(save, before);
+    if (save.ok) unheard.current = null;
+    else if (save.fault.kind !== 'refused') unheard.current = sent;
+  }, []);
+  return { past, unheard, isRevSure, ended };
+}
+
+type DraftName = Pick<ReportRecord, 'excelId' | 'recordId' | 'version' | 'rev'>;
+/** Saves what has changed as a draft on the platform. */
+const saveDraft = (services: Services, name: DraftName, form: ReportForm) =>
+  services.call(
+    saveReport,
+    {
+      ...name,
+      final: false,
+      values: draftForm(form),
+      occurredAt: platformClockOf(services).now(),
+    },
+    asOperation(services.newOperationId()),
+  );
+
 /** The draft of a record on this device, and the questions that keep it over what it was begun on. */
 function useKeptDraft(
   report: ReportDocument,
@@ -68,10 +99,7 @@ function useKeptDraft(
   const [conflicts, setConflicts] = useState<readonly CellConflict[]>([]);
   const base = useRef<FieldValues>(record.values);
   const rev = useRef(record.rev);
-  /** Revisions before it. They are opaque and never come back: an answer with one of them is late. */
-  const past = useRef(new Set<Version>());
-  /** False while the end of a save is not known, or others have saved: the platform may have a newer revision. */
-  const isRevSure = useRef(true);
+  const { past, isRevSure, unheard, ended } = useSaves();
   /** The draft is kept over these: what it was begun on, until every question about newer ones is decided. */
   const over = useRef<Over>({ values: record.values, rev: record.rev });
   const keptBase = useRef<{ readonly of: FieldValues; readonly kept: object } | null>(null);
@@ -116,14 +144,15 @@ function useKeptDraft(
       past.current.add(rev.current);
       base.current = newest.values;
       rev.current = newest.rev;
-      const found = into.merge(newest.values);
+      const found = into.merge(newest.values, unheard.current);
+      unheard.current = null;
       setTakenFrom(newest.filler);
       const again = new Set(found.map(({ field }) => field));
       const isOpen = ({ field }: CellConflict): boolean =>
         !again.has(field) && into.place(field) !== null && !into.isAsTheirs(field);
       ask(into, [...asked.current.filter(isOpen), ...found]);
     },
-    [ask],
+    [ask, past, unheard],
   );
 
   const readAndMerge = useCallback(
@@ -141,6 +170,7 @@ function useKeptDraft(
     base,
     rev,
     isRevSure,
+    ended,
     over,
     conflicts,
     hasQuestions,
@@ -177,7 +207,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
   const isFilling = mayFill && !isOutdated;
   const [form, setForm] = useState<ReportForm | null>(null);
   const kept = useKeptDraft(report, record, draft, isOutdated);
-  const { base, rev, isRevSure, over, conflicts, keep, merge, readAndMerge, takenFrom, setTakenFrom } = kept;
+  const { base, rev, isRevSure, ended, over, conflicts, keep, merge, readAndMerge, setTakenFrom } = kept;
   const [saveFault, setSaveFault] = useState<Fault | null>(null);
   /** The answer that the form was made of. */
   const begunOn = useRef(record);
@@ -217,20 +247,9 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     const sent = fieldValues(Object.fromEntries(form.sent()), 'sent');
     const wasRevSure = isRevSure.current;
     isRevSure.current = false;
-    const outcome = await services.call(
-      saveReport,
-      {
-        excelId,
-        recordId,
-        version,
-        rev: rev.current,
-        final: false,
-        values: draftForm(form),
-        occurredAt: platformClockOf(services).now(),
-      },
-      asOperation(services.newOperationId()),
-    );
-    isRevSure.current = isSureAfter(outcome, wasRevSure);
+    const name = { excelId, recordId, version, rev: rev.current };
+    const outcome = await saveDraft(services, name, form);
+    ended(outcome, sent, wasRevSure);
     if (outcome.ok) {
       // Keys that were typed meanwhile are changes of the sent values, and no conflict with them.
       form.rebase(sent);
@@ -240,7 +259,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
     } else if (outcome.fault.kind === 'refused' && outcome.fault.code === CONTENT_CHANGED)
       isRevSure.current = await readAndMerge(form);
     else if (outcome.fault.kind !== 'cancelled') setSaveFault(outcome.fault);
-  }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, isRevSure, setTakenFrom]);
+  }, [services, form, excelId, recordId, version, merge, readAndMerge, rev, isRevSure, ended, setTakenFrom]);
   const hold = useServerDraft(save, form !== null && isFilling && conflicts.length === 0);
 
   return form === null
@@ -250,7 +269,7 @@ export function useFilling(report: ReportDocument, record: ReportRecord, mayFill
         draft,
         conflicts,
         saveFault,
-        takenFrom,
+        takenFrom: kept.takenFrom,
         rev: () => rev.current,
         decided: () => kept.decided(form),
         holdSaves: async () => {

@@ -498,6 +498,22 @@ describe('Two people who fill one record', () => {
     expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
   });
 
+  it('is not asked about own values whose answer was lost, when more was typed since', async () => {
+    const outside = await open({ [PATHS.save]: 'offline' });
+    await fill();
+    await drawn.type(input('flow'), '420');
+    await act(async () => outside.pass(30_000));
+    await soon(() => saves(outside).length === 1);
+    await drawn.settle();
+    await drawn.type(input('flow'), '421');
+    outside.answers[PATHS.save] = refused('内容已被更新', '1402');
+    outside.answers[PATHS.record] = theirs('420', { leak: { v: '1', at: 1, by: 'hand' } });
+    await act(async () => outside.pass(30_000));
+    await soon(() => drawn.find<HTMLInputElement>('[data-field=leak] label:last-of-type input').checked);
+    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+  });
+
   it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
