@@ -24,7 +24,7 @@ import type {
   WriteOrder,
 } from '../../workers/monitor/contract/contract';
 import { WORKER_DEATH_WINDOW_MS, WORKER_DEATHS_LIMIT } from '../shared/constants';
-import { failed, type Outcome } from '../shared/faults';
+import { done, failed, type Outcome } from '../shared/faults';
 import type { OperationId, SignalId } from '../shared/ids';
 import { hasEnded } from '../shared/operation-phase';
 import { type EpochMs, epochMs, type Millis } from '../shared/units';
@@ -299,9 +299,16 @@ class WorkerClient implements MonitorClient {
     const watch = await this.#watches.idOf(channel);
     if (watch === null) return lost;
     this.#pending.add(order, this.steadyNow());
+    // Answers and events come over two ports: a busy page may read how a write ended before it reads that it was sent.
+    const states: Operation[] = [];
+    const stop = this.onEvent((event) => {
+      if (event.kind === 'operation' && event.operation.id === order.id) states.push(event.operation);
+    });
     const outcome = await this.#call<Outcome<Operation>>((remote) => remote.write({ ...order, watch }), lost);
+    stop();
     if (!outcome.ok || hasEnded(outcome.value.phase)) this.#pending.remove(order.id);
-    return outcome;
+    const newest = states.at(-1);
+    return newest === undefined || newest.fault?.kind === 'worker-lost' ? outcome : done(newest);
   }
 }
 

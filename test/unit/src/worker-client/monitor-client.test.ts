@@ -270,6 +270,24 @@ describe('watching', () => {
     expect(worker().came).toEqual(['write', 'leave']);
   });
 
+  it('takes no write back to where it was sent when its end is read before the answer to it', async () => {
+    const handle = client.watch(SPEC, () => {});
+    await settle();
+    const ended: Operation = { ...operation('done'), endedAt: epochMs(START + 40) };
+    worker().write = async ({ id }) => {
+      worker().events?.postMessage({ kind: 'operation', operation: { ...operation('done'), id: 'other' } });
+      for (const told of [operation('sent'), operation('accepted'), ended])
+        worker().events?.postMessage({ kind: 'operation', operation: { ...told, id } });
+      await settle();
+      return done(operation('sent'));
+    };
+    expect(await handle.write(order)).toEqual(done(ended));
+    await die();
+    expect(
+      events.filter((event) => event.kind === 'operation' && event.operation.phase === 'unknown'),
+    ).toEqual([]);
+  });
+
   it('leaves a watch whose opening the worker has not answered yet', async () => {
     await settle();
     client.watch(SPEC, () => {}).leave();
@@ -354,6 +372,17 @@ describe('a dead worker', () => {
     events.length = 0;
     await die();
     expect(events).toEqual([]);
+  });
+
+  it('does not make a write unknown whose end was read, though the answer to it was not', async () => {
+    const handle = client.watch(SPEC, () => {});
+    await settle();
+    const outcome = handle.write(order);
+    await settle();
+    worker().events?.postMessage({ kind: 'operation', operation: operation('done') });
+    await settle();
+    await die();
+    expect(await outcome).toEqual(done(operation('done')));
   });
 
   it('does not make a refused write unknown', async () => {
