@@ -8,13 +8,15 @@ interface Scope {
   postMessage(message: PainterAnswer, transfer: Transferable[]): void;
 }
 
-function surface(): Surface {
+/** `onRestored` is called when the canvas was lost and is given back empty. */
+function surface(onRestored: () => void): Surface {
   const canvas = new OffscreenCanvas(1, 1);
   const copy = new OffscreenCanvas(1, 1);
   const pen = canvas.getContext('2d');
   const copier = copy.getContext('2d');
   // The error ends the worker, and the page paints by itself.
   if (pen === null || copier === null) throw new Error('no canvas in a worker');
+  canvas.addEventListener('contextrestored', onRestored);
   return {
     pen: pen as unknown as Surface['pen'],
     resize: (width, height) => {
@@ -33,7 +35,8 @@ function surface(): Surface {
 }
 
 const scope = globalThis as unknown as Scope;
-const painter = new Painter(surface(), (answer) =>
-  scope.postMessage(answer, answer.picture === null ? [] : [answer.picture]),
+const painter: Painter = new Painter(
+  surface(() => painter.restored()),
+  (answer) => scope.postMessage(answer, answer.picture === null ? [] : [answer.picture]),
 );
 scope.onmessage = ({ data }) => painter.take(data);

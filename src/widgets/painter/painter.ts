@@ -5,7 +5,14 @@
 import type { EpochMs } from '../../shared/units';
 import type { ValueRuntime } from '../live/runtime';
 import { type Pen, ValueLayer } from '../values/layer';
-import type { PainterAnswer, PainterMessage, PainterOrder, PainterStart, RecordedValue } from './contract';
+import type {
+  PainterAnswer,
+  PainterMessage,
+  PainterOrder,
+  PainterStart,
+  PicturedArea,
+  RecordedValue,
+} from './contract';
 import { applyChange, unpacked } from './packing';
 
 /** The canvas that is painted on. */
@@ -28,6 +35,7 @@ export class Painter {
   #now = 0 as EpochMs;
   #upTo = 0;
   #placedBy = 0;
+  #area: PicturedArea | null = null;
   /** Takes an order once there is a page. */
   #carryOut: ((order: PainterOrder) => void) | null = null;
   #layer: ValueLayer | null = null;
@@ -54,6 +62,14 @@ export class Painter {
     if (this.#isDue && !this.#isOut) this.#handOver();
   }
 
+  /** The canvas has been lost and is given back empty: everything is painted again. */
+  restored(): void {
+    if (this.#layer === null || this.#area === null) return;
+    this.#paintAll(this.#layer, this.#area);
+    this.#isDue = true;
+    if (!this.#isOut) this.#handOver();
+  }
+
   #start(start: PainterStart): void {
     const runtime = unpacked(start, () => this.#now);
     const layer = new ValueLayer(runtime, start.indexes, this.surface.pen, start.palette);
@@ -71,14 +87,18 @@ export class Painter {
   #change(order: PainterOrder, { board }: ValueRuntime, layer: ValueLayer): void {
     if (order.kind === 'change') applyChange(board, order.change);
     else if (order.kind === 'place') {
-      const { placement, visible, width, height } = order.area;
       board.flush();
-      this.surface.resize(width, height);
-      layer.place(placement, visible, width, height);
+      this.#area = order.area;
+      this.#paintAll(layer, order.area);
     } else if (order.kind === 'tick') {
       layer.paintAges();
       if (layer.hasBlinking) layer.blink();
     }
+  }
+
+  #paintAll(layer: ValueLayer, { placement, visible, width, height }: PicturedArea): void {
+    this.surface.resize(width, height);
+    layer.place(placement, visible, width, height);
   }
 
   #handOver(): void {

@@ -42,6 +42,7 @@ export class ValueDrawing {
     readonly isRecorded: boolean,
   ) {
     this.#layer = new ValueLayer(runtime, indexes, pen, paletteFor(runtime.page));
+    own.addEventListener('contextrestored', this.#restored);
   }
 
   /** The canvas that is on the screen. */
@@ -88,10 +89,16 @@ export class ValueDrawing {
   }
 
   end(): void {
+    this.own.removeEventListener('contextrestored', this.#restored);
     this.#painter = 'over';
     this.#pictures?.end();
     this.#screen?.remove();
   }
+
+  /** A browser that has lost its graphics gives an empty canvas back: what does not change would never be on it again. */
+  readonly #restored = (): void => {
+    if (this.#screen === null && this.#area !== null) this.#drawHere(this.#area);
+  };
 
   #drawHere(area: CanvasArea): void {
     resizeCanvas(this.own, area.width, area.height);

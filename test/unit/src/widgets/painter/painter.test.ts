@@ -60,6 +60,7 @@ function page(
     sizes,
     post,
     place: (): void => post({ kind: 'place', area }),
+    restore: (): void => painter.restored(),
     put: (...values: readonly Given[]): void => give(made.board, new Map(values.entries())),
     show: (): void => post({ kind: 'shown' }),
     pass: (ms: number): void => {
@@ -104,6 +105,26 @@ describe('A painter', () => {
     expect(pictures()).toBe(2);
     expect(texts(record())).toEqual(['3.0 bar', '4.0 bar']);
     expect(answers.at(-1)?.upTo).toBe(4);
+  });
+
+  it('paints everything again, and hands it over in its turn, when its canvas is given back empty', () => {
+    const { place, restore, show, pictures, pen, answers, record } = page(undefined, [
+      [{ number: 1 }, { number: 2 }],
+    ]);
+    restore();
+    expect(pictures()).toBe(0);
+    place();
+    pen.strokes.length = 0;
+    restore();
+    expect(pen.texts()).toEqual(['1.0', 'bar', '2.0', 'bar']);
+    expect(pictures()).toBe(1);
+    show();
+    expect(pictures()).toBe(2);
+    expect(texts(record())).toEqual(['1.0 bar', '2.0 bar']);
+    show();
+    restore();
+    expect(pictures()).toBe(3);
+    expect(answers.at(-1)).toMatchObject({ upTo: 2, placedBy: 2 });
   });
 
   it('answers what changes no picture without one', () => {

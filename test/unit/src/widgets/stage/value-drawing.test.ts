@@ -174,6 +174,24 @@ describe('The drawing of values', () => {
     expect(drawing.painted()).toMatchObject([{ text: '9' }]);
   });
 
+  it('is whole again when the browser has lost its graphics and gives the canvas back empty', () => {
+    put(7);
+    pen.strokes.length = 0;
+    own.dispatchEvent(new Event('contextrestored'));
+    expect(pen.texts()).toEqual(['7']);
+    drawing.end();
+    own.dispatchEvent(new Event('contextrestored'));
+    expect(pen.texts()).toEqual(['7']);
+  });
+
+  it('leaves its own canvas empty that is given back while pictures are shown', async () => {
+    await stand();
+    pen.strokes.length = 0;
+    own.dispatchEvent(new Event('contextrestored'));
+    expect(pen.strokes).toEqual([]);
+    expect(own.width).toBe(1);
+  });
+
   it('tries no second painter on a page where one has failed', async () => {
     await stand();
     started[0]?.onFailure();
