@@ -9,6 +9,7 @@ import type { PageRuntime } from '../live/runtime';
 import type { SpatialIndex } from '../values/spatial';
 import { type CanvasArea, StageController } from './controller';
 import { keepView, takeView } from './kept-view';
+import { onNewPixels } from './new-pixels';
 import { addPaintedPage, isPaintedRecorded } from './painted';
 import { ValueDrawing } from './value-drawing';
 import type { Size, View } from './view';
@@ -172,12 +173,7 @@ function useRestWhileHidden(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** Paints anew when the device's pixels change their size: another screen, the browser's zoom. */
+/** Paints anew when the device's pixels change their size. */
 function useNewPixels(controller: RefObject<StageController | null>): void {
-  useEffect(() => {
-    const query = globalThis.matchMedia?.(`(resolution: ${globalThis.devicePixelRatio}dppx)`);
-    const repaint = (): void => controller.current?.repaint();
-    query?.addEventListener('change', repaint);
-    return () => query?.removeEventListener('change', repaint);
-  }, [controller]);
+  useEffect(() => onNewPixels(() => controller.current?.repaint()), [controller]);
 }
