@@ -177,6 +177,8 @@ export const CREDIT_FORGIVEN_MS: Millis = 2_000;
 // Commands -------------------------------------------------------------------------------------------------------
 /** Duration after which the result of a write is unknown (spec 9). */
 export const WRITE_WAIT_MS: Millis = 60_000;
+/** A write or a command whose code has not come by then is refused: nobody expects any more that it is sent. Ours. */
+export const COMMAND_CODE_MS: Millis = 10_000;
 /** The release of a momentary write waits this long for the answer to the press, so as not to overtake it. Ours. */
 export const RELEASE_WAIT_MS: Millis = 2_000;
 /** Tries of the multi callback (spec 9). */

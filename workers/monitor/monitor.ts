@@ -1,6 +1,8 @@
 /** Everything that the page may ask of the worker (`contract/contract.ts`), joined. Knows no thread. */
 import { transfer } from 'comlink';
+import { COMMAND_CODE_MS } from '../../src/shared/constants';
 import { done } from '../../src/shared/faults';
+import type { OperationId } from '../../src/shared/ids';
 import { LoginSession } from './api/login-session';
 import { openWatch } from './api/open-watch';
 import { WatchList } from './api/watch-list';
@@ -29,7 +31,12 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     return running;
   };
   const loadHistory = () => services().history.load();
-  const loadCommands = () => services().commands.load();
+  const loadCommands = () => {
+    const { ports, commands } = services();
+    return fetchWithTimeout(ports, () => commands.load(), COMMAND_CODE_MS);
+  };
+  /** Writes that were refused because their code did not come. */
+  const unsent = new Set<OperationId>();
 
   const api: MonitorApi = {
     start: async (settings, port) => {
@@ -52,7 +59,11 @@ export function createMonitor(portsOf: (settings: WorkerSettings) => Ports): Mon
     write: async (order) => {
       const { signal } = session;
       const commands = await loadCommands();
-      return commands?.write(order, signal) ?? NOT_FETCHED;
+      // The code may come between the two writes of a held control: nothing is taken back that was not sent.
+      if (commands !== null && !(order.releases !== undefined && unsent.has(order.releases)))
+        return commands.write(order, signal);
+      unsent.add(order.id);
+      return NOT_FETCHED;
     },
     command: async (order) => {
       const { signal } = session;

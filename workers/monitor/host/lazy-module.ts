@@ -13,10 +13,11 @@ export interface LazyModule<T> {
 export const fetchWithTimeout = <T>(
   { after }: Pick<Ports, 'after'>,
   fetch: () => Promise<T>,
+  limitMs = CHUNK_LOAD_MS,
 ): Promise<T | null> =>
   new Promise((resolve) => {
     const giveUp = (): void => resolve(null);
-    const cancel = after(CHUNK_LOAD_MS, giveUp);
+    const cancel = after(limitMs, giveUp);
     void fetch().then(resolve, giveUp).finally(cancel);
   });
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMMAND_CODE_MS } from '../../../../../src/shared/constants';
+import { failed } from '../../../../../src/shared/faults';
+import type { OperationId, ProjectId, SignalId } from '../../../../../src/shared/ids';
+import type * as Code from '../../../../../workers/monitor/commands/command-service';
+import { settle } from '../../../../kit/fake-ports';
+import { PATHS, signalSlot, type WatchedPage, WatchStage, watchSpec } from '../../../../kit/watch-stage';
+
+const arrival = vi.hoisted(() => ({ code: Promise.resolve() }));
+vi.mock('../../../../../workers/monitor/commands/command-service', async (importOriginal) => {
+  const { createCommandService } = await importOriginal<typeof Code>();
+  const later = (deps: Parameters<typeof createCommandService>[0]) =>
+    arrival.code.then(() => createCommandService(deps));
+  return { createCommandService: later };
+});
+
+let stage: WatchStage;
+let page: WatchedPage;
+let arrive: () => void;
+
+beforeEach(async () => {
+  arrival.code = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+  page = await stage.live(watchSpec([signalSlot('s1')]));
+});
+afterEach(() => stage.close());
+
+const posts = (): readonly unknown[] => stage.ports.to(PATHS.write).map(({ body }) => body.value);
+
+describe('A write whose code has not come yet', () => {
+  it('is sent when the code comes soon', async () => {
+    void stage.write(page, 'o1', 's1', '2');
+    await stage.ports.advance(COMMAND_CODE_MS - 1_000);
+    expect(posts()).toEqual([]);
+    arrive();
+    await settle();
+    expect(posts()).toEqual(['2']);
+  });
+
+  it('is refused and never sent when the code comes late, when nobody expects it any more', async () => {
+    const outcome = stage.write(page, 'o1', 's1', '2');
+    await stage.ports.advance(COMMAND_CODE_MS);
+    expect(await outcome).toEqual(failed({ kind: 'offline' }));
+    arrive();
+    await settle();
+    expect(posts()).toEqual([]);
+    void stage.write(page, 'o2', 's1', '3');
+    await settle();
+    expect(posts()).toEqual(['3']);
+  });
+
+  it('leaves nothing to be taken back by the release of a held control', async () => {
+    const press = stage.write(page, 'o1', 's1', '1');
+    await stage.ports.advance(2_000);
+    const release = stage.api.write({
+      id: 'o2' as OperationId,
+      watch: page.id,
+      projectId: 'p1' as ProjectId,
+      signalId: 's1' as SignalId,
+      value: '0',
+      releases: 'o1' as OperationId,
+      isOwed: true,
+    });
+    await stage.ports.advance(COMMAND_CODE_MS - 2_000);
+    arrive();
+    await settle();
+    expect([await press, await release]).toEqual([failed({ kind: 'offline' }), failed({ kind: 'offline' })]);
+    expect(posts()).toEqual([]);
+  });
+});
