@@ -93,6 +93,8 @@ export class ValueDrawing {
     this.#painter = 'over';
     this.#pictures?.end();
     this.#screen?.remove();
+    // The next drawing of the same page, in another language or turned, begins on it.
+    this.own.hidden = false;
   }
 
   /** A browser that has lost its graphics gives an empty canvas back: what does not change would never be on it again. */

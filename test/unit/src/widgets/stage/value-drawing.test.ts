@@ -192,6 +192,14 @@ describe('The drawing of values', () => {
     expect(own.width).toBe(1);
   });
 
+  it('leaves its canvas to be seen when it ends, for the next drawing of the same page', async () => {
+    await stand();
+    expect(own.hidden).toBe(true);
+    drawing.end();
+    expect(canvases()).toEqual([own]);
+    expect(own.hidden).toBe(false);
+  });
+
   it('tries no second painter on a page where one has failed', async () => {
     await stand();
     started[0]?.onFailure();
