@@ -15,6 +15,7 @@ import { PhaseView } from './phase-view';
 import { useMomentaryWrite } from './use-momentary-write';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
+import { wasSent } from './write-rules';
 import './hold-dialog.css';
 
 export interface HoldDialogProps {
@@ -35,7 +36,7 @@ export default function HoldDialog({ request, release, onClose }: HoldDialogProp
   const { afterMs } = release;
   const isPulse = afterMs !== null;
   const block = phase === 'idle' ? view.block : null;
-  const close = (): void => onClose(pressed !== undefined);
+  const close = (): void => onClose(wasSent(pressed));
   return (
     <Dialog
       title={hold(isPulse ? 'pulseTitle' : 'holdTitle', { name: view.title })}

@@ -18,10 +18,11 @@ import { type OnWrite, OwnWrites } from './ledger-row';
 import { PhaseView } from './phase-view';
 import { useWriteRequest } from './use-write-request';
 import { WriteFacts } from './write-facts';
+import { wasSent } from './write-rules';
 
 export interface WriteDialogProps {
   readonly request: WriteRequest;
-  /** `isSent`: the person has confirmed, and the write was sent. */
+  /** `isSent`: the person has confirmed, and the write was sent; false where it was refused. */
   readonly onClose: (isSent: boolean) => void;
   /** Without it the former value is not offered. */
   readonly onWrite?: OnWrite;
@@ -40,7 +41,7 @@ export function WriteDialog({ request, onClose, onWrite }: WriteDialogProps) {
   const entry = useAtomValue(ledgerAtom).find((other) => other.id === id);
   const view = useWriteRequest(request);
   const { block, shownOld, shownNew, former } = view;
-  const close = (): void => onClose(entry !== undefined);
+  const close = (): void => onClose(wasSent(entry));
   const isReadBack = entry?.phase === 'read-back';
   // The names of the value that was read, not of the one that was asked for.
   const becomes = isReadBack ? shownOld : (entry?.shownNew ?? shownNew);

@@ -5,6 +5,7 @@ import { DECIMAL } from '../../shared/decimal';
 import { isOnStep } from '../../shared/on-step';
 import type { DataType } from '../../shared/reading';
 import { isWithin, type ValueLimits } from '../../shared/value-names';
+import type { LedgerEntry } from '../../state/commands/operations';
 import { reachBlock } from '../../widgets/live/write-block';
 
 /** The reason why no value can be sent now; null where it can. */
@@ -17,6 +18,10 @@ export function writeBlockOf(
   if (isReplay) return 'replay';
   return isOnline ? reachBlock(link, gateway) : 'offline';
 }
+
+/** The write was sent, and not refused: what the page does after it may be done. */
+export const wasSent = (entry: LedgerEntry | undefined): boolean =>
+  entry !== undefined && entry.phase !== 'refused';
 
 /** The rules of a typed value. */
 export interface WriteLimits extends ValueLimits {

@@ -33,7 +33,7 @@ export interface WriteRequest {
   readonly isDisabled?: () => boolean;
   /** The other half of a momentary control or of a pulse. One confirmation is both, and each is one POST. */
   readonly release?: ReleaseRequest;
-  /** To be called once the write was confirmed and sent; not where the person declined. */
+  /** To be called once the write was confirmed and sent; not where the person declined, nor where it was refused. */
   readonly sent?: () => void;
 }
 /** The write back when the person lets go, or `afterMs` later. Once the first is sent, this is sent too, once. */

@@ -27,13 +27,16 @@ const REQUEST = {
 let drawn: Drawn;
 let outside: FakeOutside;
 let watch: FakeWatch;
+/** What the page was told when it was closed. */
+let toldSent: boolean[];
 async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner): Promise<void> {
   watch = fakeWatch(outside.services, write, {}, owner);
   watch.value(0);
+  toldSent = [];
   drawn = await drawPart(
     outside.services,
     <LiveProvider value={watch.live}>
-      <HoldDialog request={REQUEST} release={RELEASE} onClose={() => undefined} />
+      <HoldDialog request={REQUEST} release={RELEASE} onClose={(isSent) => toldSent.push(isSent)} />
     </LiveProvider>,
   );
 }
@@ -67,6 +70,19 @@ it('is released by a worker that knows nothing of the press, unless that was ref
   await key('keydown');
   await key('keyup');
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
+});
+
+it.each([
+  ['refused', false],
+  ['accepted', true],
+] as const)('whose press is %s lets the page do what follows it: %s', async (phase, isSent) => {
+  await open(async (order) => (isSent ? accepted(order, 'accepted') : failed({ kind: 'offline' })));
+  await key('keydown');
+  await key('keyup');
+  expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
+  const [close] = drawn.all('button').filter((one) => one.getAttribute('aria-label') === '关闭');
+  await drawn.click(close ?? 'none');
+  expect(toldSent).toEqual([isSent]);
 });
 
 it('is not pressed while something blocks it, and says what', async () => {

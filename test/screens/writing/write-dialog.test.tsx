@@ -31,6 +31,8 @@ let drawn: Drawn;
 let outside: FakeOutside;
 let watch: FakeWatch;
 let closed = 0;
+/** What the page was told when it was closed. */
+let toldSent: boolean[];
 async function open(
   write?: Parameters<typeof fakeWatch>[1],
   request: Partial<WriteRequest> = {},
@@ -42,13 +44,15 @@ async function open(
   watch = fakeWatch(outside.services, write, widget);
   watch.value(20);
   closed = 0;
+  toldSent = [];
   drawn = await drawPart(
     outside.services,
     <LiveProvider value={watch.live}>
       <WriteDialog
         request={{ ...REQUEST, ...request }}
-        onClose={() => {
+        onClose={(isSent) => {
           closed += 1;
+          toldSent.push(isSent);
         }}
         {...(onWrite ? { onWrite } : {})}
       />
@@ -177,6 +181,19 @@ describe('The confirmation of a write', () => {
     await hear('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
     expect(drawn.text()).toContain('下发失败');
     expect(drawn.text()).toContain('超出量程');
+  });
+
+  it.each([
+    ['refused', false],
+    ['unknown', true],
+    ['done', true],
+  ] as const)('that ends as %s lets the page do what follows it: %s', async (phase, isSent) => {
+    await open();
+    await drawn.click(confirm());
+    await hear(phase);
+    const [close] = drawn.all('button').filter((one) => one.getAttribute('aria-label') === '关闭');
+    await drawn.click(close ?? 'none');
+    expect(toldSent).toEqual([isSent]);
   });
 
   it('goes on in the ledger after it was closed', async () => {
