@@ -250,6 +250,11 @@ class WorkerClient implements MonitorClient {
     return this.#call<EpochMs | null>((remote) => remote.lastValues(order), null);
   }
 
+  #setClock(workerNow: EpochMs): void {
+    this.#workerBase = workerNow;
+    this.#pageBase = this.#deps.monotonic();
+  }
+
   #setState(next: WorkerState): void {
     if (this.#state === next) return;
     this.#state = next;
@@ -258,6 +263,7 @@ class WorkerClient implements MonitorClient {
 
   #emit(event: WorkerEvent): void {
     if (event.kind === 'operation') this.#pending.update(event.operation);
+    if (event.kind === 'clock') this.#setClock(event.now);
     for (const listener of [...this.#eventListeners]) listener(event);
   }
 
@@ -266,8 +272,7 @@ class WorkerClient implements MonitorClient {
     this.#started += 1;
     this.#life = startLife(this.#deps, this.#settings, {
       started: (workerNow) => {
-        this.#workerBase = workerNow;
-        this.#pageBase = this.#deps.monotonic();
+        this.#setClock(workerNow);
         for (const event of this.#deps.lifeNow()) this.#relay(event);
         this.#setState('running');
       },

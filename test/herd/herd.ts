@@ -81,6 +81,7 @@ class Phone {
       chance,
       after: (delay, ring) => clock.after(delay, ring),
       holdLock: () => Promise.resolve(),
+      slept: () => undefined,
       openSocket: (_path, handlers) => {
         this.socket = handlers;
         return platform.openSocket(handlers, isReachable);

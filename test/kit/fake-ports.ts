@@ -58,7 +58,11 @@ export class FakePorts implements Ports {
   #order = 0;
 
   readonly monotonic = () => monotonicMs(this.time);
-  readonly now = () => epochMs(START + this.time);
+  #asleep = 0;
+  readonly now = () => epochMs(START + this.time + this.#asleep);
+  readonly slept = (span: number) => {
+    this.#asleep += span;
+  };
   readonly wall = () => epochMs(START + this.time + this.wallShift);
   readonly chance = () => this.nextChance;
   readonly holdLock = (name: string) => {

@@ -63,6 +63,23 @@ describe('time', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
+  it('dates what comes after a sleep by the time of day, and what came before as that much older', async () => {
+    const page = await stage.live(SPEC);
+    await stage.live(SPEC);
+    const before = page.arrivals.get(0) ?? Number.NaN;
+    const night = 8 * 3_600_000;
+    for (const nights of [1, 2]) {
+      stage.ports.sleep(night);
+      await stage.ports.advance(2_000);
+      const now = START + stage.ports.time + nights * night;
+      expect([stage.ports.now(), page.arrivals.get(0)]).toEqual([now, before]);
+      const moved = stage.events.filter(({ kind }) => kind === 'clock');
+      expect(moved).toHaveLength(nights);
+      expect(moved.at(-1)).toMatchObject({ now: expect.closeTo(now, -4) });
+      expect(page.links.at(-1)?.since).toBeGreaterThan(START + night);
+    }
+  });
+
   it('sends no burst of keep-alives after a freeze (faults 23)', async () => {
     await stage.live(SPEC);
     stage.ports.time += 900_000;

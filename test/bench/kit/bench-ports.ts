@@ -37,6 +37,7 @@ export function benchPorts(
       ...clocks,
       chance: () => 0.5,
       holdLock: () => Promise.resolve(),
+      slept: () => undefined,
       openSocket: (_path, handlers) => {
         opened(handlers);
         return { send: () => undefined, close: () => undefined };

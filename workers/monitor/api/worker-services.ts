@@ -2,6 +2,7 @@
 import { setPlatformOffset } from '../../../src/shared/calls/decode';
 import { type CallPorts, runCall } from '../../../src/shared/calls/run';
 import { type PlatformClock, platformClock } from '../../../src/shared/platform-clock';
+import { epochMs } from '../../../src/shared/units';
 import type { BrokerList } from '../broker/broker-list';
 import type { CommandService } from '../commands/command-service';
 import type { WorkerEvent, WorkerSettings } from '../contract/contract';
@@ -9,6 +10,7 @@ import type { HistoryService } from '../history/history-service';
 import { type LazyModule, lazyModule } from '../host/lazy-module';
 import { type Meter, meteredPorts } from '../host/metered-ports';
 import type { Ports } from '../host/ports';
+import { createSleepCount } from '../host/sleep-detector';
 import type { LastValues } from '../last-values/last-values';
 import { type Caller, dataOf, type Runner } from '../monitoring/adapter';
 import { Profile } from '../profile/profile';
@@ -32,6 +34,7 @@ export interface WorkerServices {
   readonly late: LateCode;
   readonly engine: WatchRuntimeDeps['engine'];
   readonly profile: Profile;
+  readonly slept: WatchRuntimeDeps['slept'];
 }
 
 export function createWorkerServices(
@@ -43,7 +46,9 @@ export function createWorkerServices(
 ): WorkerServices {
   setPlatformOffset(settings.platformOffsetMin);
   const { ports, meter } = meteredPorts(outside);
-  const clock = platformClock(ports);
+  const began = ports.now() - ports.monotonic();
+  // Not by `now`, which goes on by a sleep: the platform's answers have told that sleep already.
+  const clock = platformClock({ now: () => epochMs(began + ports.monotonic()) });
   const callPorts: CallPorts = { exchange: ports.exchange, after: ports.after, onDate: clock.onDate };
 
   /** Business code 1006, or a broker's refusal, is reported once, however often it is answered (faults 50). */
@@ -105,5 +110,6 @@ export function createWorkerServices(
     late: lazyModule(ports, async () => (await import('../watch/late-services')).createLateServices),
     engine: lazyModule(ports, () => import('../formula/stage')),
     profile,
+    slept: createSleepCount(ports, () => emit({ kind: 'clock', now: ports.now() })),
   };
 }

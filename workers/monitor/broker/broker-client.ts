@@ -185,9 +185,9 @@ export class BrokerClient {
 
   /** Every watch notices a sleep by itself, within a sweep; the link that they share is opened anew once. */
   #isNewSleep(): boolean {
-    const { wall, now, monotonic } = this.#ports;
+    const { wall, monotonic } = this.#ports;
     const { lead, at } = this.#sleep;
-    const sleep = { lead: wall() - now(), at: monotonic() };
+    const sleep = { lead: wall() - monotonic(), at: monotonic() };
     if (sleep.at - at <= 2 * AGE_SWEEP_MS && Math.abs(sleep.lead - lead) <= SLEEP_NOTICE_MS) return false;
     this.#sleep = sleep;
     return true;

@@ -59,6 +59,8 @@ export type WorkerEvent =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | { readonly kind: 'command'; readonly progress: CommandProgress }
   | { readonly kind: 'alive' }
+  /** The device slept: the worker's steady clock has gone on to this. */
+  | { readonly kind: 'clock'; readonly now: EpochMs }
   /** A bug: an error that nothing caught. For the developer; no stack, no payload. */
   | { readonly kind: 'bug'; readonly message: string };
 

@@ -25,10 +25,12 @@ export interface Ports {
   /** Steady clock for all intervals and ages; not moved by changes of the device's wall clock. */
   readonly monotonic: () => MonotonicMs;
   /**
-   * The steady clock as a date: the wall time at the start plus the time since. For arrivals; never to be compared with a
-   * source's clock.
+   * The steady clock as a date: the wall time at the start plus the time since, in which the device slept as well. For
+   * arrivals; never to be compared with a source's clock.
    */
   readonly now: () => EpochMs;
+  /** The device slept for that long while the steady clock stood still: `now` goes on by it, `monotonic` does not. */
+  readonly slept: (span: Millis) => void;
   /** A number in [0, 1). */
   readonly chance: () => number;
   readonly after: (delay: Millis, ring: () => void) => Cancel;

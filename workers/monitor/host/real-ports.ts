@@ -42,10 +42,14 @@ export function realPorts(settings: WorkerSettings, deps: RealPortsDeps = browse
   const speed = settings.clockSpeed > 0 ? settings.clockSpeed : 1;
   const wallStart = Date.now();
   const start = performance.now();
+  let asleep = 0;
   const passed = (): number => (performance.now() - start) * speed;
   return {
     monotonic: () => monotonicMs(passed()),
-    now: () => epochMs(wallStart + passed()),
+    now: () => epochMs(wallStart + passed() + asleep),
+    slept: (span) => {
+      asleep += span;
+    },
     wall: () => epochMs(wallStart + (Date.now() - wallStart) * speed),
     chance: () => Math.random(),
     after: (delay, ring) => {

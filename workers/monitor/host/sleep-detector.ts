@@ -14,17 +14,18 @@ const ANSWER_LIMIT_MS: Millis = 1_500;
 export interface SleepDetectorDeps {
   /** Makes any call of the platform; true where it was answered. */
   readonly ask: () => Promise<boolean>;
-  readonly slept: (span: Millis) => void;
+  /** `wallAhead`: what the wall clock has gained on the steady one. It tells one sleep from the next. */
+  readonly slept: (span: Millis, wallAhead: Millis) => void;
 }
 
 /** Returns a function to be called regularly, which compares the clocks. */
 export function createSleepDetector(
-  ports: Pick<Ports, 'now' | 'wall' | 'after'>,
+  ports: Pick<Ports, 'monotonic' | 'wall' | 'after'>,
   clock: PlatformClock,
   deps: SleepDetectorDeps,
 ): () => void {
-  const wallAhead = (): Millis => ports.wall() - ports.now();
-  const platformAhead = (): Millis => clock.now() - ports.now();
+  const wallAhead = (): Millis => ports.wall() - ports.monotonic();
+  const platformAhead = (): Millis => clock.now() - ports.monotonic();
   let known = wallAhead();
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -34,15 +35,29 @@ export function createSleepDetector(
         resolve(answered);
       });
     });
-  const verify = async (span: Millis): Promise<void> => {
+  const verify = async (span: Millis, ahead: Millis): Promise<void> => {
     const before = platformAhead();
     const slept = clock.isKnown() && (await isAnswered()) ? platformAhead() - before : span;
-    if (slept > SLEEP_NOTICE_MS) deps.slept(slept);
+    if (slept > SLEEP_NOTICE_MS) deps.slept(slept, ahead);
   };
   return () => {
     const ahead = wallAhead();
     const gained = ahead - known;
     known = ahead;
-    if (gained > SLEEP_NOTICE_MS) void verify(gained);
+    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead);
+  };
+}
+
+/**
+ * Lets the worker's dates go on by each sleep once, though each watch notices it: what arrived before is that much older,
+ * and what comes now has the time of now. `moved` is called after it.
+ */
+export function createSleepCount(ports: Pick<Ports, 'slept'>, moved: () => void): SleepDetectorDeps['slept'] {
+  let lastAhead = Number.NaN;
+  return (span, wallAhead) => {
+    if (Math.abs(wallAhead - lastAhead) < SLEEP_NOTICE_MS) return;
+    lastAhead = wallAhead;
+    ports.slept(span);
+    moved();
   };
 }

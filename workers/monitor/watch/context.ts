@@ -7,6 +7,7 @@ import type { EpochMs, Millis } from '../../../src/shared/units';
 import type { FormulaExplanation, LifeEvent, WatchId, WatchMessage, WatchSpec } from '../contract/contract';
 import type { LazyModule } from '../host/lazy-module';
 import type { Cancel, Ports } from '../host/ports';
+import type { SleepDetectorDeps } from '../host/sleep-detector';
 import { FreshnessStage } from '../live/freshness';
 import type { ArrivalContext } from '../live/merge';
 import { placeRows, type Rows, type Sources, sourcesOf } from '../live/rows';
@@ -34,6 +35,8 @@ export interface WatchRuntimeDeps {
   readonly valuesArrived: () => void;
   readonly profile: Profile;
   readonly engine: LazyModule<typeof import('../formula/stage')>;
+  /** The device slept: the worker's dates go on, once for all watches. */
+  readonly slept: SleepDetectorDeps['slept'];
 }
 
 /** The core of a watch, for what is fetched later and works on its rows. */

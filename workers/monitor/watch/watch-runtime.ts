@@ -32,7 +32,8 @@ export function createWatchRuntime<S extends WatchSpec>(
   const noticeSleep = createSleepDetector(ports, clock, {
     // A broker knows no time of day that could have gone on.
     ask: async () => spec.family !== 'broker' && (await gateways.ask({ timeoutMs: SILENCE_PROBE_MS })).ok,
-    slept: (span) => {
+    slept: (span, wallAhead) => {
+      deps.slept(span, wallAhead);
       if (isStopped()) return;
       late.services()?.slept(span);
       link.slept();

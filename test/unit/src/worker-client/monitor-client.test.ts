@@ -175,6 +175,15 @@ describe('starting', () => {
     expect(client.steadyNow()).toBe(START + 6_000);
   });
 
+  it('goes on with the worker’s clock where that does, because the device slept', async () => {
+    await settle();
+    clock.time += 1_000;
+    worker().events?.postMessage({ kind: 'clock', now: epochMs(START + 3_600_000) });
+    await settle();
+    clock.time += 2_000;
+    expect(client.steadyNow()).toBe(START + 3_602_000);
+  });
+
   it('has the device’s clock until the worker has answered: nothing is drawn at the beginning of time', () => {
     const now = clock.wall();
     expect(client.steadyNow()).toBe(now);
