@@ -397,6 +397,18 @@ describe('a lost link', () => {
     expect(calls(PATHS.open)).toHaveLength(4);
   });
 
+  it('is opened again for each of two pages after a sleep that they notice one after the other', async () => {
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(400);
+    const popup = await stage.live(SPEC);
+    expect(stage.ports.sockets).toHaveLength(2);
+    stage.ports.sleep(900_000);
+    await stage.ports.advance(2_500);
+    expect([page.phase, popup.phase]).toEqual(['reconnecting', 'reconnecting']);
+    expect([freshness(page), freshness(popup)]).toEqual(Array(2).fill([disconnected, disconnected]));
+    expect(stage.ports.sockets).toHaveLength(4);
+  });
+
   it('is not taken for lost when the device’s clock is set back an hour (faults 22)', async () => {
     const page = await stage.live(SPEC);
     stage.ports.wallShift = -3_600_000;

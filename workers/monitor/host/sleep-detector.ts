@@ -25,8 +25,10 @@ export function createSleepDetector(
   deps: SleepDetectorDeps,
 ): () => void {
   const wallAhead = (): Millis => ports.wall() - ports.monotonic();
-  const platformAhead = (): Millis => clock.now() - ports.monotonic();
+  /** NaN before the platform's clock is known. */
+  const platformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
   let known = wallAhead();
+  let platformKnown = platformAhead();
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
       const giveUp = ports.after(ANSWER_LIMIT_MS, () => resolve(false));
@@ -35,16 +37,19 @@ export function createSleepDetector(
         resolve(answered);
       });
     });
-  const verify = async (span: Millis, ahead: Millis): Promise<void> => {
-    const before = platformAhead();
-    const slept = clock.isKnown() && (await isAnswered()) ? platformAhead() - before : span;
+  const verify = async (span: Millis, ahead: Millis, before: Millis): Promise<void> => {
+    const slept = !Number.isNaN(before) && (await isAnswered()) ? platformAhead() - before : span;
     if (slept > SLEEP_NOTICE_MS) deps.slept(slept, ahead);
   };
   return () => {
     const ahead = wallAhead();
     const gained = ahead - known;
     known = ahead;
-    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead);
+    // That of the last look: since the device woke, an answer to somebody else may have told of the sleep already.
+    const platformNow = platformAhead();
+    const before = Number.isNaN(platformKnown) ? platformNow : platformKnown;
+    platformKnown = platformNow;
+    if (gained > SLEEP_NOTICE_MS) void verify(gained, ahead, before);
   };
 }
 

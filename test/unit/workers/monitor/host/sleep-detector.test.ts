@@ -37,6 +37,19 @@ it('tells of a sleep by as much as the platform’s clock went on meanwhile', as
   expect(slept).toEqual([900_000]);
 });
 
+it('tells of a sleep that an answer to somebody else has told of before', async () => {
+  hear();
+  look();
+  ports.sleep(900_000);
+  hear();
+  look();
+  await settle();
+  expect(slept).toEqual([900_000]);
+  look();
+  await settle();
+  expect(slept).toEqual([900_000]);
+});
+
 it('is not taken in by a wall clock that was set: the platform’s clock did not jump along', async () => {
   hear();
   ports.wallShift = 3_600_000;
