@@ -141,7 +141,7 @@ export function createServices({ startMonitor, loadRecall, bug, ...outside }: Ou
     isNoted: (userId) => isMarked(storage, userId),
   });
   keepEarlyMark(session, { storage, config });
-  const style = new StyleStore({ store, ports, config, storage, host, onSessionEnded: session.ended });
+  const style = new StyleStore({ store, ports, config, storage, host, session });
   const landingPage = createLandingPage(storage);
   const ledger = createLedger(store, tabStorage);
   session.onSignIn(({ userId }) => {

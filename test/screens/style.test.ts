@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { isStyleFile } from '../../src/shared/root-declarations';
+import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';
 import { brandColours, readColour } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
@@ -13,10 +14,12 @@ import {
   type Answer,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
   memoryStorage,
   ok,
   Path,
   refused,
+  SESSION_ENDED,
   user,
 } from './kit/fake-outside';
 
@@ -164,9 +167,39 @@ describe('The style of the organisation', () => {
     await outside.services.session.check();
     await rest();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
-    expect(
-      outside.services.store.get((await import('../../src/state/session/session-store')).sessionAtom).phase,
-    ).toBe('signed-out');
+    expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
+  });
+
+  it('does not end the session of the next person, who came before the answer for the one before', async () => {
+    const { held, answer } = heldAnswer();
+    const outside = await started({
+      [Path.style]: ok(THEME),
+      [Path.info]: ok(user()),
+      [Path.logout]: ok(null),
+      [Path.userStyle]: () => held,
+    });
+    const { session, store } = outside.services;
+    await session.begin();
+    await session.signOut();
+    outside.answers[Path.info] = ok(user({ userId: 'u2' }));
+    outside.answers[Path.userStyle] = ok(THEME);
+    await session.begin();
+    answer(SESSION_ENDED);
+    await rest();
+    expect(store.get(sessionAtom)).toMatchObject({ phase: 'signed-in', user: { userId: 'u2' } });
+  });
+
+  it('of a domain that wants a session does not end one that was begun meanwhile', async () => {
+    const { held, answer } = heldAnswer();
+    const outside = fakeOutside({
+      answers: { [Path.style]: () => held, [Path.info]: ok(user()), [Path.userStyle]: ok(THEME) },
+    });
+    const { session, store, style: styles } = outside.services;
+    const loading = styles.loadForDomain();
+    await session.begin();
+    answer(SESSION_ENDED);
+    await loading;
+    expect(store.get(sessionAtom).phase).toBe('signed-in');
   });
 
   it('is asked for a brand’s domain where the product was not opened under the platform’s own', async () => {

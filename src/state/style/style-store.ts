@@ -4,13 +4,14 @@
  */
 import { atom, type createStore } from 'jotai';
 import { StoredName, type TextStore } from '../../browser/storage';
-import type { Call } from '../../shared/calls/call';
-import { type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
+import { type Answer, type CallPorts, exchangeWithTimeout, runCall } from '../../shared/calls/run';
 import { loadStyle, loadUserStyle, type Theme } from '../../shared/calls/style';
 import { cdnAddress, cdnBaseOf } from '../../shared/cdn-address';
 import { THEME_WAIT_MS } from '../../shared/constants';
+import type { Outcome } from '../../shared/faults';
 import { isStyleFile } from '../../shared/root-declarations';
 import type { RuntimeConfig } from '../../shared/runtime-config';
+import type { SessionStore } from '../session/session-store';
 import { readStoredStyle } from './stored-style';
 import { brandOf } from './style-file';
 import { brandHost, isComplete, pictureAddress } from './theme-rules';
@@ -62,12 +63,11 @@ export interface StyleStoreDeps {
   readonly storage: TextStore;
   /** Host name under which the product was opened. */
   readonly host: string;
-  /** Reports that the platform answered with the end of the session. */
-  readonly onSessionEnded: () => void;
+  readonly session: Pick<SessionStore, 'forUser'>;
 }
 
-/** The platform's answer: a theme; `permission` when it refused; null when it could not be asked. */
-type ThemeAnswer = Theme | 'permission' | null;
+/** The platform's answer; null where it is not asked. */
+type ThemeAnswer = Outcome<Answer<Theme>> | null;
 
 const styleOf = (theme: Theme, brand: string | null, config: RuntimeConfig): Style => ({
   theme,
@@ -89,14 +89,14 @@ export class StyleStore {
 
   /** Loads the style of this domain. Resolves when it is there, or cannot be loaded. */
   async loadForDomain(): Promise<void> {
-    const { config, storage, host } = this.#deps;
+    const { config, storage, host, ports } = this.#deps;
     const stored = this.#loaded.start === null ? readStoredStyle(storage.read(StoredName.style)) : null;
     const loading = this.#load('start', async () => {
       const known = await config().catch(() => null);
       // A site of a broker has the product's own look.
       if (known === null || known.site !== null) return null;
       const domain = brandHost(host, known.adminHosts);
-      return this.#ask(loadStyle, domain === undefined ? {} : { host: domain });
+      return runCall(ports, loadStyle, domain === undefined ? {} : { host: domain });
     });
     if (stored !== null) await this.#showStored(stored.theme, stored.brand);
     await loading;
@@ -104,7 +104,9 @@ export class StyleStore {
 
   /** Loads the style of the signed-in user's organisation. */
   loadForUser(): Promise<void> {
-    return this.#load('user', () => this.#ask(loadUserStyle, {}));
+    const { session, ports } = this.#deps;
+    // Through the session: what is answered late, after the person has gone, does not end that of the next one.
+    return this.#load('user', () => session.forUser(() => runCall(ports, loadUserStyle, {})));
   }
 
   /** Returns to the style of this domain. */
@@ -150,8 +152,11 @@ export class StyleStore {
     try {
       const [answer, config] = await Promise.all([question(), this.#deps.config().catch(() => null)]);
       if (!isCurrent() || answer === null || config === null) return;
-      if (answer === 'permission') this.#show(kind, { style: this.#state().style, fault: 'permission' });
-      else await this.#showTheme(kind, answer, config, isCurrent, stopWaiting);
+      // 10003 is a success of commands, but no theme (spec 5).
+      if (answer.ok && answer.value.code === '200')
+        await this.#showTheme(kind, answer.value.data, config, isCurrent, stopWaiting);
+      else if (answer.ok || answer.fault.kind === 'refused')
+        this.#show(kind, { style: this.#state().style, fault: 'permission' });
     } finally {
       cancelLimit();
       stopWaiting();
@@ -183,14 +188,6 @@ export class StyleStore {
   #show(kind: ThemeKind, shown: Shown): void {
     this.#loaded[kind] = shown;
     this.#redraw();
-  }
-
-  async #ask<In>(call: Call<In, Theme>, input: In): Promise<ThemeAnswer> {
-    const outcome = await runCall(this.#deps.ports, call, input);
-    // 10003 is a success of commands, but no theme (spec 5).
-    if (outcome.ok) return outcome.value.code === '200' ? outcome.value.data : 'permission';
-    if (outcome.fault.kind === 'session-ended') this.#deps.onSessionEnded();
-    return outcome.fault.kind === 'refused' ? 'permission' : null;
   }
 
   /** The brand's colour by the style file; null when it sets none; undefined when the file cannot be loaded. */
