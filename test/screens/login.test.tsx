@@ -250,6 +250,21 @@ describe('The login', () => {
     expect(drawn.text()).not.toContain('此账号现在还需输入验证码');
   });
 
+  it('asks about the captcha again where nothing was known of it when the name was left', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const outside = await open({ [Path.login]: refused('验证码错误'), [Path.showVcode]: 'offline' });
+    await fill();
+    await act(async () =>
+      drawn.find('input[name=loginname]').dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
+    );
+    expect(outside.made(Path.showVcode)).toHaveLength(1);
+    outside.answers[Path.showVcode] = CAPTCHA;
+    await submit();
+    expect(outside.made(Path.login)).toHaveLength(0);
+    expect(drawn.all('input[name=vcode]')).toHaveLength(1);
+  });
+
   it('offers the captcha anew where its picture did not come', async () => {
     const outside = await open({
       [Path.login]: refused('x'),

@@ -41,8 +41,11 @@ export function useCaptcha(): Captcha {
       const answer = captchaFor(services, loginname).then((outcome) => {
         const isWanted = outcome.ok && outcome.value !== null;
         if (newest.current !== mine) return isWanted;
-        if (!outcome.ok) setState((before) => ({ ...before, picture: null }));
-        else if (outcome.value === null) setState({ isWanted: false, picture: null });
+        if (!outcome.ok) {
+          // Nothing is known of this account: the next look asks again.
+          asked.current.loginname = '';
+          setState((before) => ({ ...before, picture: null }));
+        } else if (outcome.value === null) setState({ isWanted: false, picture: null });
         else setState({ isWanted: true, picture: URL.createObjectURL(outcome.value) });
         return isWanted;
       });
