@@ -100,6 +100,30 @@ describe('Binding', () => {
     expect(outside.made(Call.bind)).toHaveLength(0);
   });
 
+  it('asks for the captcha first where the account needs one, though its name was never left', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    const outside = await open('/bind/wx-1', {
+      [Path.showVcode]: ok({ show: true, type: 'image/svg+xml', image: btoa('<svg/>') }),
+    });
+    await bind();
+    expect(outside.made(Call.bind)).toHaveLength(0);
+    expect(drawn.text()).toContain('此账号现在还需输入验证码');
+    expect(document.activeElement).toBe(drawn.find('input[name=vcode]'));
+    await drawn.type('input[name=vcode]', '7x4k');
+    await drawn.submit();
+    expect(outside.made(Call.bind)).toHaveLength(1);
+  });
+
+  it('is shown where the answer was lost and the platform has bound, and not sent again', async () => {
+    const outside = await open('/bind/wx-1', { [Call.bind]: { status: 504, text: '' } });
+    outside.answers[Call.info] = BOUND;
+    await bind();
+    await drawn.settle();
+    expect(drawn.all('form')).toHaveLength(0);
+    expect(drawn.text()).toContain('此微信已绑定账号');
+  });
+
   it('leads out of WeChat’s reach to the page that says so, with the link', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Chrome/120.0');
     await open('/bind/wx-1');
@@ -205,6 +229,16 @@ describe('The details of a binding', () => {
     outside.answers[Call.info] = FREE;
     await drawn.click('重试');
     expect(drawn.text()).not.toContain('以下内容可能已过期');
+    expect(drawn.text()).toContain('未绑定');
+  });
+
+  it('are not said to be bound where the answer was lost and the binding has ended', async () => {
+    const outside = await open('/bind-details/wx-1', { [Call.info]: BOUND, [Call.unbind]: 'offline' });
+    await drawn.click('解绑');
+    outside.answers[Call.info] = FREE;
+    await drawn.click(inDialog('解绑'));
+    await drawn.settle();
+    await drawn.click(inDialog('取消'));
     expect(drawn.text()).toContain('未绑定');
   });
 

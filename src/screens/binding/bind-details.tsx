@@ -23,19 +23,26 @@ import { Problem } from './problem';
 
 interface UnbindProps {
   readonly openId: OpenId;
+  /** Reads the binding anew. */
+  readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Asks before it unbinds (spec 2 and 4). */
-function Unbind({ openId, onClose, onDone }: UnbindProps) {
+function Unbind({ openId, reload, onClose, onDone }: UnbindProps) {
   const services = useServices();
   const shell = useWords(shellWords);
   const say = useWords(bindingWords);
   const language = useLanguage();
   const { isBusy, fault, submit } = useSubmit({
     isRight: true,
-    send: () => services.call(unbindAccount, { openId }),
+    send: async () => {
+      const outcome = await services.call(unbindAccount, { openId });
+      // After a lost answer, too: then it may be undone.
+      void reload();
+      return outcome;
+    },
     onDone,
   });
   return (
@@ -97,11 +104,11 @@ export default function BindDetails() {
       {isAsking ? (
         <Unbind
           openId={openId}
+          reload={reload}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
             services.feedback.toast(say('unbound'), 'good');
-            void reload();
             void services.session.check();
           }}
         />

@@ -1,13 +1,16 @@
 /** The form that binds an account to a WeChat user. */
+import { useEffect, useState } from 'react';
 import { useOnline } from '../../browser/use-online';
 import { CredentialFields, useCredentials } from '../../features/forms/credentials';
 import { useSubmit } from '../../features/forms/use-submit';
+import { accountWords } from '../../i18n/account';
 import { accountFaultText } from '../../i18n/account-refusals';
 import { bindingWords } from '../../i18n/binding';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { bindAccount } from '../../shared/calls/binding';
-import { done, type Outcome } from '../../shared/faults';
+import { mayBeDone } from '../../shared/calls/command-end';
+import { done, failed, type Outcome } from '../../shared/faults';
 import type { OpenId } from '../../shared/ids';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { useServices } from '../../state/services';
@@ -20,24 +23,33 @@ interface BindFormProps {
   /** `isHere` is false after the form was left. */
   readonly onBound: (isHere: boolean) => void;
   readonly onProblem: (problem: BindingProblem, code: string) => void;
+  /** The answer was lost: it may be bound. */
+  readonly onLost: () => void;
 }
 
 type Answer = { readonly problem: null } | { readonly problem: BindingProblem; readonly code: string };
 
 /** The account to bind: name, password and, when the platform wants it, a captcha. Nothing typed here is kept. */
-export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
+export function BindForm({ openId, onBound, onProblem, onLost }: BindFormProps) {
   const services = useServices();
   const say = useWords(bindingWords);
   const words = useWords(passwordWords);
+  const account = useWords(accountWords);
   const language = useLanguage();
   const isOnline = useOnline();
   const credentials = useCredentials();
   const { name, vcode, captcha, change } = credentials;
+  /** The code was not asked for before the person pressed the button. */
+  const [lacksCode, setLacksCode] = useState(false);
 
   /** A refusal that has a page of its own is an answer like any other; every other failure is a fault. */
   const bind = async (): Promise<Outcome<Answer>> => {
     const encoder = await credentialEncoder(services);
     if (!encoder.ok) return encoder;
+    // A filled-in form is sent without leaving the name, and a binding without the code would be refused for it.
+    const lacks = !captcha.isWanted && (await captcha.look(name));
+    setLacksCode(lacks);
+    if (lacks) return failed({ kind: 'cancelled' });
     const outcome = await services.call(bindAccount, {
       openId,
       loginname: encoder.value(name),
@@ -47,9 +59,10 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
     if (outcome.ok) return done({ problem: null });
     const { fault } = outcome;
     change({ vcode: '' });
+    if (mayBeDone(fault)) onLost();
     if (fault.kind !== 'refused') return outcome;
     // A refused try may be the one after which a captcha is asked, and a captcha is good for one try.
-    captcha.ask(name);
+    void captcha.ask(name);
     const problem = problemOfFault(fault);
     return problem === null ? outcome : done({ problem, code: fault.code });
   };
@@ -62,9 +75,14 @@ export function BindForm({ openId, onBound, onProblem }: BindFormProps) {
       else onProblem(answer.problem, answer.code);
     },
   });
+  const needsCode = captcha.isWanted && (lacksCode || fault !== null);
+  useEffect(() => {
+    if (needsCode) form.current?.querySelector<HTMLElement>('[name=vcode]')?.focus();
+  }, [needsCode, form]);
 
   return (
     <form className="as-form" ref={form} noValidate onSubmit={submit}>
+      {lacksCode ? <Notice tone="warn">{account('vcodeNow')}</Notice> : null}
       <CredentialFields credentials={credentials} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
       {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}

@@ -77,6 +77,7 @@ function Binding({ openId }: { readonly openId: OpenId }) {
       <BindForm
         openId={openId}
         onProblem={(problem, code) => setFound({ problem, code })}
+        onLost={() => void reload()}
         onBound={(isHere) => {
           // The bound account may be the one that is signed in here.
           if (services.store.get(sessionAtom).phase === 'signed-in') void services.session.check();

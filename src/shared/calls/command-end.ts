@@ -40,3 +40,6 @@ export function endOfSending(fault: Fault): CommandEnd<never> {
       return { end: 'unknown', uuid, fault };
   }
 }
+
+/** True where nobody knows whether the platform has done what was sent: it may have, although no answer said so. */
+export const mayBeDone = (fault: Fault): boolean => endOfSending(fault).end === 'unknown';
