@@ -195,6 +195,22 @@ describe('Registration by invitation', () => {
     expect(drawn.text()).toContain('注册成功');
   });
 
+  it.each([
+    ['cn', '账号可能已创建'],
+    ['en', 'try to sign in before you send this again'],
+  ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
+    const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
+    await act(async () => setLanguage(language));
+    await fillIn(outside);
+    await drawn.submit();
+    expect(drawn.text()).toContain(words);
+    // What the platform refuses then may be its own work.
+    outside.answers[Call.register] = refused('用户名已存在');
+    await drawn.submit();
+    expect(drawn.find('[role=alert], [role=status]').textContent).toContain(words);
+    expect(drawn.text()).toContain('用户名已存在');
+  });
+
   it('says that an invitation cannot be used, and what to do', async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
     expect(drawn.text()).toContain('无法使用此邀请');

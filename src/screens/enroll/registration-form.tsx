@@ -8,6 +8,7 @@ import { accountFaultText } from '../../i18n/account-refusals';
 import { enrollWords } from '../../i18n/enroll';
 import { passwordWords } from '../../i18n/password-rules';
 import { useLanguage, useWords } from '../../i18n/use-words';
+import { mayBeDone } from '../../shared/calls/command-end';
 import { LOGINNAME_MIN, NAME_MAX } from '../../shared/constants';
 import type { Outcome } from '../../shared/faults';
 import { credentialEncoder } from '../../state/account/credential-encoder';
@@ -77,6 +78,8 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
   const language = useLanguage();
   const isOnline = useOnline();
   const { fields, person, password, setPassword, errors, isRight, change, leave, isShown } = useRegistrant();
+  /** The answer to a submission was lost: the account may be there, whatever is answered to another. */
+  const [isLost, setLost] = useState(false);
   const sent = useSentCode(person.tel, () => sendCode(person.tel));
   const { form, isBusy, isStrict, fault, submit, showWrong } = useSubmit({
     words: accountFaultText,
@@ -84,7 +87,9 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
     send: async () => {
       const encoder = await credentialEncoder(services);
       if (!encoder.ok) return encoder;
-      return register({ ...person, password: encoder.value(password.password) });
+      const outcome = await register({ ...person, password: encoder.value(password.password) });
+      if (!outcome.ok && mayBeDone(outcome.fault)) setLost(true);
+      return outcome;
     },
     onDone: ({ active }) => onDone(person.loginname, active),
   });
@@ -130,7 +135,12 @@ export function RegistrationForm({ sendCode, register, onDone }: RegistrationFor
       />
       <NewPassword label={words('password')} value={password} onChange={setPassword} isStrict={isStrict} />
       {isOnline ? null : <Notice tone="warn">{words('offline')}</Notice>}
-      {fault === null ? null : <Notice tone="bad">{accountFaultText(fault, language)}</Notice>}
+      {fault === null ? null : (
+        <Notice tone={isLost ? 'warn' : 'bad'}>
+          {isLost ? `${say('lost')} ` : ''}
+          {accountFaultText(fault, language)}
+        </Notice>
+      )}
       <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
         {say('submit')}
       </Button>
