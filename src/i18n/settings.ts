@@ -45,6 +45,7 @@ export const cn = {
   codeTo: '验证码将发送至 {to}',
   newPassword: '新密码',
   passwordChanged: '密码修改成功，下次请用新密码登录',
+  passwordLost: '修改结果未知：密码可能已改为新密码。',
   startOver: '重新验证身份',
   proofGone: '请先完成身份验证',
   // Feedback
@@ -141,6 +142,7 @@ export const en: SameKeys<typeof cn> = {
   codeTo: 'The code goes to {to}',
   newPassword: 'New password',
   passwordChanged: 'Password changed. Use the new one next time',
+  passwordLost: 'It is not known whether the password was changed: it may be the new one by now.',
   startOver: 'Prove again',
   proofGone: 'Verify your identity first',
   feedbackType: 'Type',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
@@ -154,6 +155,24 @@ describe('Changing the password', () => {
     await drawn.click('重新验证身份');
     expect(drawn.path()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(1);
+  });
+
+  it.each([
+    ['cn', '密码可能已改为新密码'],
+    ['en', 'it may be the new one by now'],
+  ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
+    const outside = await open('/more-settings/change-by-old', { [Call.reset]: 'offline' });
+    await act(async () => setLanguage(language));
+    await drawn.type('input[name=old-password]', 'Demo_2026');
+    await drawn.submit();
+    await typeNew();
+    await drawn.submit();
+    expect(drawn.text()).toContain(words);
+    // The platform has done it and used the proof up.
+    outside.answers[Call.reset] = refused('请先完成身份验证');
+    await drawn.submit();
+    expect(drawn.text()).toContain(words);
+    expect(drawn.text()).toContain('请先完成身份验证');
   });
 
   it('uses a proof up: a second new password needs another', async () => {

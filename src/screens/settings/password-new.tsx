@@ -11,6 +11,7 @@ import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import { useBack } from '../../navigation/use-back';
+import { mayBeDone } from '../../shared/calls/command-end';
 import { passwordOwner, resetPassword } from '../../shared/calls/password';
 import { credentialEncoder } from '../../state/account/credential-encoder';
 import { isProofGood, passwordProofAtom } from '../../state/account/password-proof';
@@ -48,13 +49,18 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
   const goBack = useBack(SETTINGS);
   const [, setProof] = useAtom(passwordProofAtom);
   const [typed, setTyped] = useState(NO_PASSWORD);
+  /** The answer to a submission was lost: the new password may be the right one, whatever is answered to another. */
+  const [isLost, setLost] = useState(false);
 
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
     words: accountFaultText,
     isRight: isGoodPassword(typed.password, typed.again),
     send: async () => {
       const encoder = await credentialEncoder(services);
-      return encoder.ok ? services.call(resetPassword, { password: encoder.value(typed.password) }) : encoder;
+      if (!encoder.ok) return encoder;
+      const outcome = await services.call(resetPassword, { password: encoder.value(typed.password) });
+      if (!outcome.ok && mayBeDone(outcome.fault)) setLost(true);
+      return outcome;
     },
     onDone: (_, isHere) => {
       services.feedback.toast(say('passwordChanged'), 'good');
@@ -68,7 +74,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
       <NewPassword label={say('newPassword')} value={typed} onChange={setTyped} isStrict={isStrict} />
       {fault === null ? null : (
         <Notice
-          tone="bad"
+          tone={isLost ? 'warn' : 'bad'}
           action={
             // The platform may have forgotten the proof meanwhile.
             fault.kind === 'refused' ? (
@@ -78,6 +84,7 @@ function NewPasswordForm({ onStartOver }: { readonly onStartOver: () => void }) 
             ) : null
           }
         >
+          {isLost ? `${say('passwordLost')} ` : ''}
           {accountFaultText(fault, language)}
         </Notice>
       )}
