@@ -59,12 +59,17 @@ describe('The form that adds an equipment', () => {
 
 describe('An equipment that was added', () => {
   /** Draws what follows an addition; `ends` holds the ends of its commands, in order. */
-  const add = async (draft: Partial<typeof BLANK>, answers: Answers, ends: readonly CommandEnd[] = []) => {
+  const add = async (
+    draft: Partial<typeof BLANK>,
+    answers: Answers,
+    ends: readonly CommandEnd[] = [],
+    late?: Promise<CommandEnd>,
+  ) => {
     const left = [...ends];
     const client: Partial<MonitorClient> = {
       onEvent: () => () => undefined,
       endSession: async () => undefined,
-      command: async () => left.shift() ?? { end: 'cancelled', uuid: null },
+      command: async () => late ?? left.shift() ?? { end: 'cancelled', uuid: null },
     };
     const outside = fakeOutside({
       answers: { [Path.info]: ok(user()), ...answers },
@@ -103,6 +108,26 @@ describe('An equipment that was added', () => {
     expect(made(COPY)).toHaveLength(1);
     await drawn.click(words.bindAgain);
     expect(made(COPY)).toHaveLength(2);
+  });
+
+  it('is said to have none by a toast where the screen was left while the template was bound', async () => {
+    let end = (_: CommandEnd): void => undefined;
+    const ended = new Promise<CommandEnd>((resolve) => {
+      end = resolve;
+    });
+    const { services } = await add(BOUND, {}, [], ended);
+    expect(drawn.text()).toContain(words.addedBinding);
+    await drawn.redraw(null);
+    end({ end: 'refused', uuid: null, fault: { kind: 'refused', code: '9', message: 'no quota' } });
+    await drawn.settle();
+    const [toast] = services.store.get(toastsAtom);
+    expect(toast?.text).toContain(words.addedNotBound);
+    expect(toast?.text).toContain('no quota');
+  });
+
+  it('is not said to have none where a gateway of the platform gave up', async () => {
+    await add(COPIED, { [COPY]: { status: 504, text: '' } });
+    expect(drawn.text()).not.toContain(words.addedNotBound);
   });
 
   it('is not said to have none where nobody knows', async () => {
@@ -144,6 +169,23 @@ describe('An equipment to be added', () => {
 });
 
 describe('The label of an equipment to be added', () => {
+  it('may have been added where a gateway of the platform gave up: the list is looked at first', async () => {
+    const { services } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: { status: 504, text: '' } },
+    });
+    await services.session.check();
+    const label = { equipName: 'Pump', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
+    draftsOf(services).write('equipment-add', { ...BLANK, ...label, templateId: 't1' });
+    drawn = await draw(
+      services,
+      <MemoryRouter>
+        <AddEquipment />
+      </MemoryRouter>,
+    );
+    await drawn.click(words.submit);
+    expect(drawn.text()).toContain(words.addUnknown);
+  });
+
   it('stays as it is typed, so that the cursor stays, and is sent in capitals', async () => {
     const { services, made } = fakeOutside({
       answers: { [Path.info]: ok(user()), [ADD]: ok({ equipmentId: 'add1' }), [COPY]: ok(null) },

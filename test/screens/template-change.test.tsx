@@ -84,7 +84,12 @@ describe('What replaces the variables of an equipment', () => {
   });
 
   const infoOf = (templateId: string) => ok({ id: 'e1', name: 'Pump', sn: '', pages: [], templateId });
-  const open = async (at: string, screen: ReactNode, answers: Answers, end?: CommandEnd) => {
+  const open = async (
+    at: string,
+    screen: ReactNode,
+    answers: Answers,
+    end?: CommandEnd | Promise<CommandEnd>,
+  ) => {
     const client: Partial<MonitorClient> = {
       onEvent: () => () => undefined,
       endSession: async () => undefined,
@@ -149,6 +154,40 @@ describe('What replaces the variables of an equipment', () => {
     expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([false, true]);
     await drawn.click(rows()[1] as Element);
     expect(drawn.all('input[type=checkbox]')).toEqual([]);
+  });
+
+  it('may be the template that was bound although no answer said so', async () => {
+    const outside = await open(
+      '/eg/template/list',
+      <TemplateList />,
+      { [INFO]: infoOf('t1') },
+      { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } },
+    );
+    const rows = (): readonly HTMLElement[] => drawn.all('.as-add-row');
+    await drawn.click(rows()[1] as Element);
+    outside.answers[INFO] = infoOf('t2');
+    await confirm();
+    expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([false, true]);
+  });
+
+  it('is told to whoever has left while the template was bound', async () => {
+    const { held, answer } = heldAnswer();
+    const outside = await open(
+      '/eg/template/list',
+      <TemplateList />,
+      { [INFO]: infoOf('t1') },
+      held.then(() => ({
+        end: 'refused',
+        uuid: null,
+        fault: { kind: 'refused', code: '9', message: 'no quota' },
+      })),
+    );
+    await drawn.click(drawn.all('.as-add-row')[1] as Element);
+    await confirm();
+    await drawn.redraw(null);
+    answer(ok(null));
+    await drawn.settle();
+    expect(outside.services.store.get(toastsAtom)[0]?.text).toContain('no quota');
   });
 
   it('may be copied although no answer said so, and is told to whoever has left', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { addingWords } from '../../../i18n/adding';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
+import { mayBeDone } from '../../../shared/calls/command-end';
 import {
   DEVICE_CODE_CHARS,
   DEVICE_NAME_MAX,
@@ -16,7 +17,7 @@ import { Segmented } from '../../../ui/segmented';
 import { TextField } from '../../../ui/text-field';
 import { NEW } from './bind';
 import type { AddDraft } from './draft';
-import { codeProblem, isUnknown, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
+import { codeProblem, nameProblem, noteProblem, snProblem, sourceProblem } from './rules';
 
 const METHODS = [
   { value: 'template', word: 'methodTemplate' },
@@ -154,7 +155,7 @@ interface AddFaultProps {
 export function AddFault({ fault, isOnline, onList }: AddFaultProps) {
   const say = useWords(addingWords);
   const language = useLanguage();
-  if (!isUnknown(fault) || !isOnline) return <Notice tone="bad">{faultText(fault, language)}</Notice>;
+  if (!mayBeDone(fault) || !isOnline) return <Notice tone="bad">{faultText(fault, language)}</Notice>;
   return (
     <Notice
       tone="warn"

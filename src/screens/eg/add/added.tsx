@@ -5,6 +5,7 @@ import { CommandNote } from '../../../features/writing/command-note';
 import { addingWords } from '../../../i18n/adding';
 import { useWords } from '../../../i18n/use-words';
 import { egListPath } from '../../../navigation/paths';
+import { useIsHere } from '../../../navigation/use-is-here';
 import type { EquipmentId, TemplateId } from '../../../shared/ids';
 import { useCommand } from '../../../state/commands/use-command';
 import { Button } from '../../../ui/button';
@@ -12,6 +13,7 @@ import { CheckIcon } from '../../../ui/icons';
 import { StateView } from '../../../ui/state-view';
 import { BIND } from './bind';
 import type { AddDraft } from './draft';
+import { faultOf, useLateToast } from './give-late';
 import { CopyFault, useCopy } from './use-copy';
 
 interface AddedProps {
@@ -27,11 +29,16 @@ export function Added({ equipmentId, draft, onAnother }: AddedProps) {
   const navigate = useNavigate();
   const bind = useCommand(BIND, equipmentId);
   const { copying, copy } = useCopy(equipmentId);
+  const isHere = useIsHere();
+  const toastEnd = useLateToast();
   const hasBegun = useRef(false);
 
+  const bindTemplate = async (): Promise<void> => {
+    const end = await bind.run({ equipmentId, templateId: draft.templateId as TemplateId });
+    if (!isHere()) toastEnd(draft, faultOf(end));
+  };
   const give = (): void => {
-    if (draft.method === 'template')
-      void bind.run({ equipmentId, templateId: draft.templateId as TemplateId });
+    if (draft.method === 'template') void bindTemplate();
     if (draft.method === 'equipment') void copy(draft.equipmentId as EquipmentId);
   };
   const begin = useRef(give);

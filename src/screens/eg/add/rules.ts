@@ -5,12 +5,7 @@ import {
   DEVICE_NOTE_MAX,
   DEVICE_SN_CHARS,
 } from '../../../shared/constants';
-import type { Fault } from '../../../shared/faults';
 import type { AddDraft } from './draft';
-
-/** True if the platform may have added it although no answer said so. */
-export const isUnknown = ({ kind }: Fault): boolean =>
-  kind === 'timeout' || kind === 'malformed' || kind === 'offline';
 
 /**
  * Letters of any script, digits, blanks, and a few signs. [ours]: the specification does not list special characters.

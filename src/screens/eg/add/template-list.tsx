@@ -4,10 +4,12 @@ import { Link } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list';
 import { CommandNote } from '../../../features/writing/command-note';
 import { addingWords } from '../../../i18n/adding';
+import { faultText } from '../../../i18n/fault-text';
 import { shellWords } from '../../../i18n/shell';
-import { useWords } from '../../../i18n/use-words';
+import { useLanguage, useWords } from '../../../i18n/use-words';
 import { path } from '../../../navigation/path';
 import { useBack } from '../../../navigation/use-back';
+import { useIsHere } from '../../../navigation/use-is-here';
 import { equipmentInfo, queryTemplates, type TemplateRow } from '../../../shared/calls/equipment';
 import type { EquipmentId } from '../../../shared/ids';
 import { useCall } from '../../../state/calls/use-call';
@@ -19,6 +21,7 @@ import { BIND } from './bind';
 import { Choice, Unknown } from './choice';
 import { ConfirmChange } from './confirm-change';
 import { useAddDraft } from './draft';
+import { faultOf } from './give-late';
 
 interface TemplatesProps {
   readonly search: string;
@@ -53,15 +56,22 @@ function Change({ equipmentId, search }: { readonly equipmentId: EquipmentId; re
   const say = useWords(addingWords);
   const info = useCall(equipmentInfo, { equipmentId });
   const { feedback } = useServices();
+  const language = useLanguage();
+  const isHere = useIsHere();
   const bind = useCommand(BIND, equipmentId);
   const [chosen, setChosen] = useState<TemplateRow | null>(null);
   if (info.data === undefined) return <Unknown info={info} />;
   const { name, templateId: present } = info.data;
   const change = async (templateId: TemplateRow['id']): Promise<void> => {
     setChosen(null);
-    const { end } = await bind.run({ equipmentId, templateId });
-    // The present template is another one now.
-    if (end === 'done') void info.reload();
+    const end = await bind.run({ equipmentId, templateId });
+    // The present template is another one now, or may be.
+    if (end.end !== 'refused') void info.reload();
+    if (isHere()) return;
+    const fault = faultOf(end);
+    if (fault === null) feedback.toast(`${name} · ${say('bound')}`, 'good');
+    else if (fault.kind !== 'cancelled' && fault.kind !== 'session-ended')
+      feedback.toast(`${name} · ${say('confirmChange')} · ${faultText(fault, language)}`, 'bad');
   };
   return (
     <>

@@ -6,12 +6,12 @@ import { commandWords } from '../../../i18n/command';
 import { faultText } from '../../../i18n/fault-text';
 import { useLanguage, useWords } from '../../../i18n/use-words';
 import { useIsHere } from '../../../navigation/use-is-here';
+import { mayBeDone } from '../../../shared/calls/command-end';
 import { copyEquipment } from '../../../shared/calls/equipment';
 import { type Fault, failed } from '../../../shared/faults';
 import type { EquipmentId } from '../../../shared/ids';
 import { useServices } from '../../../state/services';
 import { Notice } from '../../../ui/notice';
-import { isUnknown } from './rules';
 
 /** `isOpen`: it may have been copied although no answer said so. */
 export type Copying = 'idle' | 'running' | 'done' | { readonly fault: Fault; readonly isOpen: boolean };
@@ -31,7 +31,7 @@ export function useCopy(equipmentId: EquipmentId): {
     const outcome = isOnline
       ? await call(copyEquipment, { sourceId, equipmentId })
       : failed({ kind: 'offline' });
-    setCopying(outcome.ok ? 'done' : { fault: outcome.fault, isOpen: isOnline && isUnknown(outcome.fault) });
+    setCopying(outcome.ok ? 'done' : { fault: outcome.fault, isOpen: isOnline && mayBeDone(outcome.fault) });
     if (isHere()) return;
     if (outcome.ok) feedback.toast(say('copied'), 'good');
     else if (outcome.fault.kind !== 'cancelled' && outcome.fault.kind !== 'session-ended')
