@@ -428,6 +428,8 @@ export const STRAY_CLICK_MS: Millis = 600;
 
 /** A camera's picture that has not moved for this long is said to stand still. [ours] */
 export const VIDEO_STILL_MS: Millis = 10_000;
+/** A camera whose picture has been said to stand still for this long has failed. [ours] */
+export const VIDEO_STUCK_MS: Millis = 60_000;
 /** A live picture that is farther behind than this goes on at the live end of its stream. [ours] */
 export const VIDEO_BEHIND_MS: Millis = 10_000;
 /** A camera that has failed counts as well again once its picture has lasted for this long. [ours] */

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words';
 import { videoWords } from '../../i18n/video';
-import { VIDEO_STILL_MS } from '../../shared/constants';
+import { VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../shared/constants';
 import { SECOND_MS } from '../../shared/units';
+import { useIsHidden } from '../../state/hooks/use-is-hidden';
 import { useTick } from '../../state/hooks/use-tick';
 import { useServices } from '../../state/services';
 import { Notice } from '../../ui/notice';
@@ -16,6 +17,9 @@ interface HlsVideoProps {
   readonly onPlaying: () => void;
   readonly onFault: (fault: PlayFault) => void;
 }
+
+/** True where the person, or the browser's rule for autoplay, holds the picture: one whose stream has ended is paused, too. */
+const isHeld = ({ paused, ended }: HTMLVideoElement): boolean => paused && !ended;
 
 /** The time since which the picture has not moved; null while it moves, or while the person has paused it. */
 function useStillSince(video: HTMLVideoElement | null): number | null {
@@ -33,14 +37,14 @@ function useStillSince(video: HTMLVideoElement | null): number | null {
     video.addEventListener('timeupdate', look);
     return () => video.removeEventListener('timeupdate', look);
   }, [video, now]);
-  if (video?.paused === true && video.currentTime > 0) return null;
+  if (video !== null && isHeld(video) && video.currentTime > 0) return null;
   return now() - moved >= VIDEO_STILL_MS ? moved : null;
 }
 
 /** A stream in a video element. A picture that stands still is marked, so that it is not taken for a live one. */
 export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
   const say = useWords(videoWords);
-  const { now } = useServices();
+  const { now, ports } = useServices();
   const ref = useRef<HTMLVideoElement>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const fault = useRef(onFault);
@@ -68,6 +72,15 @@ export function HlsVideo({ url, label, onPlaying, onFault }: HlsVideoProps) {
     };
   }, [url]);
   const still = useStillSince(video);
+  const isHidden = useIsHidden();
+  const isStill = still !== null && !isHidden;
+  // A stream may go on without a new picture for ever, and no player calls that a fault.
+  useEffect(() => {
+    if (!isStill || video === null) return;
+    return ports.after(VIDEO_STUCK_MS, () => {
+      if (!isHeld(video)) fault.current('failed');
+    });
+  }, [ports, video, isStill]);
   return (
     <>
       <video
