@@ -94,6 +94,7 @@ describe('Feedback', () => {
 
   it('keeps what was typed over the end of a session, for the same user alone', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
+    await drawn.click(drawn.find('input[type=radio][value=suggestion]'));
     await drawn.type('textarea', '二号泵房的画面有问题');
     await drawn.submit();
     expect(drawn.path()).toContain('/login');
@@ -101,6 +102,7 @@ describe('Feedback', () => {
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
     expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('二号泵房的画面有问题');
+    expect(drawn.find<HTMLInputElement>('input[type=radio]:checked').value).toBe('suggestion');
     await drawn.leave();
     await open('/more-feedback', { [Path.info]: ok(user({ userId: 'u2' })) }, kept);
     expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');

@@ -1,7 +1,6 @@
 /**
  * /more-feedback: sends a fault or a suggestion to the platform. The draft survives a reload and the end of a session.
  */
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../browser/use-online';
 import { FormPage } from '../../features/forms/form-page';
@@ -30,7 +29,8 @@ export default function Feedback() {
   const language = useLanguage();
   const navigate = useNavigate();
   const isOnline = useOnline();
-  const [type, setType] = useState<(typeof TYPES)[number]>('fault');
+  const [kept, setType] = useDraft('feedback-type');
+  const type = TYPES.find((known) => known === kept) ?? 'fault';
   const [content, setContent] = useDraft('feedback');
 
   const length = [...content.trim()].length;
@@ -41,6 +41,7 @@ export default function Feedback() {
     send: () => services.call(addFeedback, { type, content: content.trim() }),
     onDone: (_, isHere) => {
       setContent('');
+      setType('');
       services.feedback.toast(say('feedbackSent'), 'good');
       if (isHere) navigate('/home/more', { replace: true });
     },
