@@ -136,7 +136,11 @@ export function showMap(into: HTMLElement, { tiles, words, onOpen, onPick }: Map
   map.on('moveend', redraw);
   const removeMap = remover(map);
   if (onPick !== undefined)
-    map.on('click', ({ latlng: { lat, lng } }: L.LeafletMouseEvent) => onPick({ lat, lng }));
+    map.on('click', ({ latlng }: L.LeafletMouseEvent) => {
+      // The world repeats to both sides, where its degrees go on beyond 180.
+      const { lat, lng } = latlng.wrap();
+      onPick({ lat, lng });
+    });
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sized.observe(into);
 

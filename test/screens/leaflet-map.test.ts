@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { showMap } from '../../src/features/map/leaflet-map';
+
+describe('The map', () => {
+  it('gives a place of the world, though the world repeats beyond its edge', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    const onPick = vi.fn();
+    const shown = showMap(holder, {
+      tiles: { url: '', subdomains: '', system: 'wgs84', maxZoom: 18, attribution: '' },
+      words: { mark: () => '', cluster: () => '' },
+      onOpen: () => undefined,
+      onPick,
+    });
+    shown.fit([{ lat: 30, lng: 179 }], 4);
+    // A few tiles to the east of the centre.
+    holder.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 400, clientY: 0 }));
+    const [[{ lng }]] = onPick.mock.calls as [[{ lng: number }]];
+    expect(lng).toBeGreaterThan(-180);
+    expect(lng).toBeLessThan(-100);
+    shown.remove();
+    holder.remove();
+    vi.unstubAllGlobals();
+  });
+});
