@@ -222,6 +222,22 @@ describe('Message settings', () => {
   });
 });
 
+describe('What is pushed to a person', () => {
+  it('is said to be out of date where it could not be read again', async () => {
+    const outside = await open('/more-message', {
+      [Path.info]: ok(user({ isBindweixin: true, loginOpenId: 'wx-1' })),
+      [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
+    });
+    expect(drawn.text()).not.toContain('以下内容可能已过期');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    outside.answers[Call.binding] = 'offline';
+    await act(async () => void window.dispatchEvent(new Event('offline')));
+    expect(drawn.text()).toContain('以下内容可能已过期');
+    network.mockRestore();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+  });
+});
+
 describe('The alarm watch of a device', () => {
   const row = (way: string): HTMLElement => drawn.find(`[data-method=${way}]`);
   const flip = (way: string): Promise<void> => drawn.click(drawn.find(`[data-method=${way}] [role=switch]`));

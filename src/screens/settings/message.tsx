@@ -1,6 +1,7 @@
 /** /more-message: how messages reach this person: through the official account, and on this device. */
 import { FormPage } from '../../features/forms/form-page';
 import { FaultView } from '../../features/screen-states/fault-view';
+import { Outdated } from '../../features/screen-states/outdated';
 import { minuteText } from '../../features/time/time-text';
 import { settingsWords } from '../../i18n/settings';
 import { shellWords } from '../../i18n/shell';
@@ -17,19 +18,25 @@ import { LinkRow, Row, Rows } from './rows';
 function Pushed({ openId }: { readonly openId: OpenId }) {
   const shell = useWords(shellWords);
   const say = useWords(settingsWords);
-  const { data, fault, reload } = useCall(bindingInfo, { openId });
+  const asked = useCall(bindingInfo, { openId });
+  const { data, fault, reload } = asked;
   if (!data && fault) return <FaultView fault={fault} what="bindingFailed" onRetry={() => void reload()} />;
   if (!data) return <Skeleton label={shell('loading')} count={1} />;
   return (
-    <Rows heading={say('pushed')}>
-      <Row
-        name={say('officialAccount')}
-        {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
-        end={<Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>}
-      />
-      {data.rights.length === 0 ? null : <Row name={say('pushedRights')} detail={data.rights.join(' · ')} />}
-      <LinkRow to={`/bind-details/${uriPart(openId)}`} name={say('pushedDetails')} />
-    </Rows>
+    <>
+      <Outdated asked={asked} />
+      <Rows heading={say('pushed')}>
+        <Row
+          name={say('officialAccount')}
+          {...(data.time === null ? {} : { detail: `${say('pushedSince')} ${minuteText(data.time)}` })}
+          end={<Tag tone={data.state ? 'good' : 'stale'}>{say(data.state ? 'bound' : 'notBound')}</Tag>}
+        />
+        {data.rights.length === 0 ? null : (
+          <Row name={say('pushedRights')} detail={data.rights.join(' · ')} />
+        )}
+        <LinkRow to={`/bind-details/${uriPart(openId)}`} name={say('pushedDetails')} />
+      </Rows>
+    </>
   );
 }
 
