@@ -187,6 +187,14 @@ describe('The own record', () => {
     expect(drawn.text()).toContain('User info could not be read');
   });
 
+  it('takes a phone number with the invisible marks that were copied along with it', async () => {
+    const outside = await open('/more-user-info');
+    await drawn.click('修改手机号');
+    await drawn.type('input[name=tel]', '\u202d139 0013-9000\u202c');
+    await drawn.click('保存');
+    expect(new URLSearchParams(outside.made(Call.update)[0]?.body).get('tel')).toBe('13900139000');
+  });
+
   it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
     await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
     await drawn.click('修改手机号');

@@ -16,5 +16,8 @@ export const isCode = (text: string): boolean => CODE.test(text);
 /** A contact name cannot be empty (spec 5). */
 export const isContactName = (text: string): boolean =>
   text.trim() !== '' && [...text.trim()].length <= NAME_MAX;
-/** A phone number as it was typed or pasted, without blanks and hyphens. */
-export const plainTel = (text: string): string => text.replace(/[\s-]/g, '');
+/**
+ * A phone number as it was typed or pasted, without blanks and hyphens, and without the invisible marks of direction that
+ * phones and chats copy along with it.
+ */
+export const plainTel = (text: string): string => text.replace(/[\s\p{Cf}-]/gu, '');
