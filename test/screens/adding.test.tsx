@@ -239,6 +239,23 @@ describe('An equipment whose form was left before the answer', () => {
     expect(toast?.text).toContain(said);
   });
 
+  it('does not take the next draft along, which was begun before the platform had answered', async () => {
+    const { held, answer } = heldAnswer();
+    const { services } = fakeOutside({
+      answers: { [Path.info]: ok(user()), [ADD]: () => held, [COPY]: ok(null) },
+    });
+    await services.session.check();
+    const source = { method: 'equipment', equipmentId: 'source' } as const;
+    draftsOf(services).write('equipment-add', { ...BLANK, ...LABEL, ...source });
+    drawn = await drawPart(services, <AddEquipment />);
+    await drawn.click(words.submit);
+    await drawn.redraw(null);
+    draftsOf(services).write('equipment-add', { ...BLANK, equipName: 'Next' });
+    answer(ok({ equipmentId: 'add1' }));
+    await drawn.settle();
+    expect(draftsOf(services).read('equipment-add', (draft) => draft)).toMatchObject({ equipName: 'Next' });
+  });
+
   it('is bound to its template by the worker', async () => {
     const { held, answer } = heldAnswer();
     const sent: string[] = [];

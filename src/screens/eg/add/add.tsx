@@ -19,7 +19,7 @@ import { Frame } from '../frame';
 import { AddFault, AddressField, LabelFields, NoteField, SourceField } from './add-fields';
 import { Added } from './added';
 import { Cover } from './cover';
-import { type AddDraft, isBlank, isFromBefore, useAddDraft } from './draft';
+import { type AddDraft, isBlank, isFromBefore, isStored, useAddDraft } from './draft';
 import { useGiveLate } from './give-late';
 import { isWhole } from './rules';
 import './add.css';
@@ -64,7 +64,7 @@ function AddForm({ onAdded }: AddFormProps) {
     isRight: isWhole(draft),
     send: async () => (isOnline ? services.call(addEquipment, bodyOf(draft)) : failed({ kind: 'offline' })),
     onDone: ({ equipmentId }, isHere) => {
-      forget();
+      if (isHere || isStored(draftsOf(services), draft)) forget();
       if (isHere) onAdded(equipmentId, draft);
       else void giveLate(equipmentId, draft);
     },

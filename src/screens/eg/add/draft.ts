@@ -36,6 +36,10 @@ const changed = new WeakSet<DraftStore>();
 export const isFromBefore = (drafts: DraftStore, draft: AddDraft): boolean =>
   !isBlank(draft) && !changed.has(drafts);
 
+/** True while the stored draft is this one: after its form was left, another may be filled in. */
+export const isStored = (drafts: DraftStore, draft: AddDraft): boolean =>
+  isSameData(drafts.read(NAME, shape) ?? BLANK, draft);
+
 /**
  * The draft, a function that changes parts of it, and one that forgets it. Other screens of the area read it when
  * they open.
