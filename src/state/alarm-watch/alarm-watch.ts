@@ -59,11 +59,22 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly repeatMs: () => Millis;
 }
 
+interface Silenced {
+  /** In its newest state. */
+  readonly alarm: AlarmView;
+  /** Device time at which it rings again; null where it does not. */
+  readonly ringAt: number | null;
+}
+
 const NOTHING_STORED: StoredSource = { memory: EMPTY_MEMORY, missedFrom: null };
 
 const without = (ids: readonly AlarmId[], less: Iterable<AlarmId>): readonly AlarmId[] => {
   const out = new Set(less);
   return ids.filter((id) => !out.has(id));
+};
+const earliest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
 };
 const idsOf = (alarms: readonly AlarmView[]): readonly AlarmId[] => alarms.map(({ id }) => id);
 
@@ -80,16 +91,16 @@ export class AlarmWatch {
   readonly #sources: ReadonlyMap<string, WatchedSource>;
   /** New alarms that nobody has silenced, confirmed or ended; in the order of their arrival. */
   #unanswered: readonly AlarmId[] = [];
-  /** Alarms that were silenced, in their newest state, while they go on and nobody has acknowledged them. */
-  readonly #silenced = new Map<AlarmId, AlarmView>();
+  /** Alarms that were silenced, while they go on and nobody has acknowledged them. */
+  readonly #silenced = new Map<AlarmId, Silenced>();
   /** Alarms of which it cannot be said yet whether they are wanted, with their source. */
   readonly #undecided = new Map<AlarmId, { readonly source: WatchedSource; readonly alarm: AlarmView }>();
   /** The newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
   /** From before a reload: alarms that have rung and are not known to go on yet. */
   #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
-  /** Device time at which silenced alarms ring again; null where they do not. */
-  #ringAt: number | null = null;
+  /** Device time at which those ring again; null where they do not. */
+  #restoredRingAt: number | null = null;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
   #isClosed = false;
@@ -136,7 +147,7 @@ export class AlarmWatch {
     this.#unanswered = [];
     for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.clear();
     this.#restored = NONE_PENDING.alarms;
-    this.#repeatAt(null);
+    this.#scheduleRepeat();
     this.#alerter.close();
     this.#update({ isOn: false });
   };
@@ -160,13 +171,14 @@ export class AlarmWatch {
    * again after a while, if so chosen.
    */
   readonly silence = (ids: readonly AlarmId[] = this.#unanswered): void => {
+    const pause = this.#deps.repeatMs();
+    const ringAt = pause > 0 ? this.#deps.now() + pause : null;
     for (const id of ids) {
       const alarm = this.#waiting.get(id);
-      if (alarm !== undefined) this.#silenced.set(id, alarm);
+      if (alarm !== undefined) this.#silenced.set(id, { alarm, ringAt });
       this.#waiting.delete(id);
     }
-    const pause = this.#deps.repeatMs();
-    if (pause > 0 && this.#silenced.size > 0) this.#repeatAt(this.#deps.now() + pause);
+    this.#scheduleRepeat();
     this.#unanswered = without(this.#unanswered, ids);
     if (this.#unanswered.length === 0) this.#alerter.stop();
     this.#update();
@@ -270,33 +282,44 @@ export class AlarmWatch {
   /** With the next ring of what still rings, which would fall silent with the page. */
   #pending(): Pending {
     const alarms = new Map(this.#restored);
-    for (const open of [this.#silenced, this.#waiting])
-      for (const [id, { triggerTime }] of open) alarms.set(id, triggerTime ?? 0);
+    const silenced = [...this.#silenced.values()].map(({ alarm }) => alarm);
+    for (const { id, triggerTime } of [...silenced, ...this.#waiting.values()])
+      alarms.set(id, triggerTime ?? 0);
     const pause = this.#deps.repeatMs();
-    const ringAt = this.#ringAt ?? (pause > 0 && alarms.size > 0 ? this.#deps.now() + pause : null);
+    const restoredRingAt = this.#restored.size > 0 ? this.#restoredRingAt : null;
+    const ringAt =
+      earliest([this.#nextRing(), restoredRingAt]) ??
+      (pause > 0 && alarms.size > 0 ? this.#deps.now() + pause : null);
     return { alarms, ringAt };
   }
 
-  /** Rings again at that time for what was silenced by then; null for never. */
-  #repeatAt(at: number | null): void {
-    this.#ringAt = at;
-    if (at === null) this.#timers.cancel(REPEAT);
-    else this.#timers.start(REPEAT, Math.max(0, at - this.#deps.now()), () => this.#repeat());
+  #nextRing(): number | null {
+    return earliest([...this.#silenced.values()].map(({ ringAt }) => ringAt));
+  }
+
+  /** Rings again for each silenced alarm at its own time: to silence another one puts none of them off. */
+  #scheduleRepeat(): void {
+    const at = this.#nextRing();
+    this.#timers.cancel(REPEAT);
+    if (at === null) return;
+    // A device whose clock was set back would ring long after its pause.
+    const delay = Math.min(at - this.#deps.now(), this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
+    this.#timers.start(REPEAT, Math.max(0, delay), () => this.#repeat(at));
   }
 
   /** Alarms that had rung before a reload wait for their next ring, if they go on in the same state. */
   #recall(news: readonly AlarmView[]): void {
     if (this.#restored.size === 0) return;
     const left = new Map(this.#restored);
+    const ringAt = this.#deps.repeatMs() > 0 ? (this.#restoredRingAt ?? this.#deps.now()) : null;
     for (const alarm of news)
       if (left.get(alarm.id) === (alarm.triggerTime ?? 0)) {
         left.delete(alarm.id);
-        this.#silenced.set(alarm.id, alarm);
+        this.#silenced.set(alarm.id, { alarm, ringAt });
       }
-    const isLate = left.size < this.#restored.size && this.#ringAt === null;
+    if (left.size === this.#restored.size) return;
     this.#restored = left;
-    // The time to ring passed before the alarms were listed.
-    if (isLate && this.#deps.repeatMs() > 0) this.#repeatAt(this.#deps.now());
+    this.#scheduleRepeat();
   }
 
   /** Continues a watch that was on before the tab was reloaded. Without a touch the sound may stay blocked. */
@@ -304,7 +327,7 @@ export class AlarmWatch {
     this.#restored = pending.alarms;
     // A device whose clock was set back would ring long after its pause.
     const latest = this.#checkedAt + (this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
-    if (pending.ringAt !== null) this.#repeatAt(Math.min(pending.ringAt, latest));
+    if (pending.ringAt !== null) this.#restoredRingAt = Math.min(pending.ringAt, latest);
     const from = Math.min(at, this.#checkedAt) as EpochMs;
     if (this.#checkedAt - from > ALARM_ASLEEP_MS)
       this.#deps.store.set(this.#state, {
@@ -354,12 +377,7 @@ export class AlarmWatch {
     // While the watch is off, no alarm waits for an answer.
     if (isOn) this.#remind(idsOf(fresh));
     this.#recall(news);
-    for (const alarms of [this.#silenced, this.#waiting])
-      for (const alarm of news)
-        if (alarms.has(alarm.id)) {
-          if (this.#isOpen(alarm)) alarms.set(alarm.id, alarm);
-          else alarms.delete(alarm.id);
-        }
+    this.#follow(news);
     if (isOn) for (const alarm of fresh) this.#waiting.set(alarm.id, alarm);
     const latest = fresh.at(-1);
     if (latest !== undefined && isOn) this.#alerter.alert(() => this.#deps.notificationText(latest));
@@ -367,11 +385,25 @@ export class AlarmWatch {
     this.#update();
   }
 
-  #repeat(): void {
-    this.#ringAt = null;
-    const again = [...this.#silenced.values()];
-    this.#silenced.clear();
-    this.ringFor(again);
+  /** Keeps the newest state of what is silenced or rings, while it goes on and nobody has acknowledged it. */
+  #follow(news: readonly AlarmView[]): void {
+    for (const alarm of news) {
+      const { id } = alarm;
+      const silenced = this.#silenced.get(id);
+      if (!this.#isOpen(alarm)) for (const alarms of [this.#silenced, this.#waiting]) alarms.delete(id);
+      else {
+        if (silenced !== undefined) this.#silenced.set(id, { ...silenced, alarm });
+        if (this.#waiting.has(id)) this.#waiting.set(id, alarm);
+      }
+    }
+  }
+
+  /** Rings for what was to ring again by that time. */
+  #repeat(until: number): void {
+    const due = [...this.#silenced.values()].filter(({ ringAt }) => ringAt !== null && ringAt <= until);
+    for (const { alarm } of due) this.#silenced.delete(alarm.id);
+    this.ringFor(due.map(({ alarm }) => alarm));
+    this.#scheduleRepeat();
   }
 
   #catchUp(): void {

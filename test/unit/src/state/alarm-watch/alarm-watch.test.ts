@@ -83,6 +83,11 @@ class Device extends EventTarget {
   sleep(ms: number): void {
     this.clock += ms;
   }
+  /** The clock is set back; timers that run go on. */
+  setBack(ms: number): void {
+    this.clock -= ms;
+    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at - ms }));
+  }
   hide(isHidden: boolean): void {
     this.document.visibilityState = isHidden ? 'hidden' : 'visible';
     this.document.dispatchEvent(new Event('visibilitychange'));
@@ -777,6 +782,34 @@ describe('What an alarm watch rings for', () => {
     watch.silence();
     await device.pass(120_000);
     expect(state().unanswered).toEqual(['a']);
+  });
+
+  it('rings again for each at its own time, however often another one is silenced', async () => {
+    await goOn();
+    device.repeatMs = 120_000;
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    watch.silence();
+    await device.pass(60_000);
+    watch.onAlarms(PLANT, [alarmRow('b', 1)]);
+    watch.silence();
+    await device.pass(61_000);
+    expect(state().unanswered).toEqual(['a']);
+    await device.pass(60_000);
+    expect(state().unanswered).toEqual(['a', 'b']);
+  });
+
+  it('rings again after its pause where the clock of the device was set back meanwhile', async () => {
+    await goOn();
+    device.repeatMs = 120_000;
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
+    watch.silence(['a' as AlarmId]);
+    await device.pass(60_000);
+    watch.silence();
+    device.setBack(DAY_MS);
+    await device.pass(61_000);
+    expect(state().unanswered).toEqual(['a']);
+    await device.pass(121_000);
+    expect(state().unanswered).toEqual(['a', 'b']);
   });
 
   it('rings for what was kept back and goes on, and only while it is on', async () => {
