@@ -66,6 +66,15 @@ interface Silenced {
   readonly ringAt: number | null;
 }
 
+/** An alarm that is kept back. */
+interface Undecided {
+  readonly source: WatchedSource;
+  /** In its newest state. */
+  readonly alarm: AlarmView;
+  /** It has been active, or was missed: it rings even if it has recovered while it was kept back. */
+  readonly wasRaised: boolean;
+}
+
 const NOTHING_STORED: StoredSource = { memory: EMPTY_MEMORY, missedFrom: null };
 
 const without = (ids: readonly AlarmId[], less: Iterable<AlarmId>): readonly AlarmId[] => {
@@ -93,8 +102,8 @@ export class AlarmWatch {
   #unanswered: readonly AlarmId[] = [];
   /** Alarms that were silenced, while they go on and nobody has acknowledged them. */
   readonly #silenced = new Map<AlarmId, Silenced>();
-  /** Alarms of which it cannot be said yet whether they are wanted, with their source. */
-  readonly #undecided = new Map<AlarmId, { readonly source: WatchedSource; readonly alarm: AlarmView }>();
+  /** Alarms of which it cannot be said yet whether they are wanted. */
+  readonly #undecided = new Map<AlarmId, Undecided>();
   /** The newest state of the alarms that wait for an answer. */
   readonly #waiting = new Map<AlarmId, AlarmView>();
   /** From before a reload: alarms that have rung and are not known to go on yet. */
@@ -195,7 +204,7 @@ export class AlarmWatch {
     for (const id of over)
       for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.delete(id);
     const watched = this.#sources.get(source);
-    if (watched !== undefined) this.#take(watched, this.#decided(watched, news), false);
+    if (watched !== undefined) this.#takeDecided(watched, news, false);
   };
 
   /** Rings for alarms that were kept back until now, as far as they go on and nobody has acknowledged them. */
@@ -233,7 +242,7 @@ export class AlarmWatch {
         after,
         platformNow,
         recent: (since) => recent(source, since),
-        missed: (alarms) => this.#take(watched, this.#decided(watched, alarms), true),
+        missed: (alarms) => this.#takeDecided(watched, alarms, true),
       },
       stored,
     );
@@ -346,24 +355,32 @@ export class AlarmWatch {
     this.#unanswered = [...without(this.#unanswered, ids), ...ids];
   }
 
-  /** Keeps alarms back while it cannot be said whether they are wanted; in the end they ring. */
-  #decided(source: WatchedSource, news: readonly AlarmView[]): readonly AlarmView[] {
+  /** Takes alarms in; keeps them back while it cannot be said whether they are wanted. In the end they ring. */
+  #takeDecided(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {
     const decided: AlarmView[] = [];
+    const late: AlarmView[] = [];
     const { known, isPrimed } = source.memory;
-    for (const alarm of news)
+    for (const alarm of news) {
+      const wasRaised = this.#undecided.get(alarm.id)?.wasRaised ?? false;
       if (!known.has(alarm.id) && isPrimed && this.#deps.isWanted(alarm) === null)
-        this.#undecided.set(alarm.id, { source, alarm });
+        this.#undecided.set(alarm.id, {
+          source,
+          alarm,
+          wasRaised: wasRaised || wasMissed || isActive(alarm),
+        });
       else {
         this.#undecided.delete(alarm.id);
-        decided.push(alarm);
+        (wasRaised ? late : decided).push(alarm);
       }
+    }
     if (this.#undecided.size > 0 && !this.#timers.isRunning(UNDECIDED))
       this.#timers.start(UNDECIDED, WATCH_UNDECIDED_MS, () => {
-        const late = [...this.#undecided.values()];
+        const kept = [...this.#undecided.values()];
         this.#undecided.clear();
-        for (const { source: of, alarm } of late) this.#take(of, [alarm], false);
+        for (const { source: of, alarm, wasRaised: rings } of kept) this.#take(of, [alarm], rings);
       });
-    return decided;
+    if (late.length > 0) this.#take(source, late, true);
+    this.#take(source, decided, wasMissed);
   }
 
   #take(source: WatchedSource, news: readonly AlarmView[], wasMissed: boolean): void {

@@ -812,6 +812,30 @@ describe('What an alarm watch rings for', () => {
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
+  it('rings for an alarm that has recovered while its group was not known', async () => {
+    await goOn();
+    device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
+    watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b'), alarmRow('c')]);
+    const over = { recoverTime: epochMs(T0 + 900) };
+    watch.onAlarms(PLANT, [alarmRow('a', 0, over), alarmRow('b', 0, over), alarmRow('old', 0, over)]);
+    watch.onAlarms(PLANT, [alarmRow('b', 0, { ...over, group: 'Air' })]);
+    expect(state().unanswered).toEqual(['b']);
+    await device.pass(WATCH_UNDECIDED_MS);
+    expect(state().unanswered).toEqual(['b', 'a', 'c']);
+  });
+
+  it('rings for a missed alarm that has recovered and is of no group', async () => {
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('known', 1, { confirmTime: epochMs(T0) })]);
+    device.isWanted = ({ group }) => (group === '' ? null : group === 'Air');
+    watch.onSubscriptionState(PLANT, LOST);
+    device.missed = done([alarmRow('a', 5, { recoverTime: epochMs(T0 + 20) })]);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    await device.pass(WATCH_UNDECIDED_MS);
+    expect(state().unanswered).toEqual(['a']);
+  });
+
   it('rings for what was kept back and goes on, and only while it is on', async () => {
     await goOn();
     device.isWanted = () => false;
