@@ -317,6 +317,25 @@ describe('Alarms that go on', () => {
   });
 });
 
+describe('The active alarms', () => {
+  it('are counted without those that have recovered since, which stay in the list', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, { ...SCOPE, [QUERY]: rows() }, undefined, client);
+    await tell({
+      kind: 'link',
+      link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+    });
+    await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
+    await drawn.click(drawn.find('input[value=live]'));
+    await tell({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b', 1)] });
+    const total = () => drawn.find('.as-alarms__total').textContent;
+    expect(total()).toBe('报警中 2 条');
+    await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { recoverTime: epochMs(T0 + 5) })] });
+    expect(lines()).toHaveLength(2);
+    expect(total()).toBe('报警中 1 条');
+  });
+});
+
 describe('Confirmed alarms', () => {
   it('stay out of the unconfirmed, and out of their count, until the platform pushes what became of them', async () => {
     const { client, tell } = receiving();

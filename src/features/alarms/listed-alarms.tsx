@@ -123,6 +123,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     if (filter.status === 'unconfirmed') list.drop(ids);
     list.refresh(ids);
   };
+  const active = isLive ? rows.filter(isActive).length : 0;
   const newest = opened === null ? null : (rows.find(({ id }) => id === opened.id) ?? opened);
 
   if (!isLive && list.records === null)
@@ -135,7 +136,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
     <>
       <ListTools
         list={list}
-        activeCount={!isLive ? null : rows.length === 0 && !isListening ? Number.NaN : rows.length}
+        activeCount={!isLive ? null : active === 0 && !isListening ? Number.NaN : active}
         activeFirst={isLive ? 0 : rows.filter((row) => head.has(row.id) && isActive(row)).length}
         maySelect={rows.some(isOpen) && selection.chosen === null}
         isExporting={exporting.progress !== null}
