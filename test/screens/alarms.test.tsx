@@ -336,6 +336,19 @@ describe('The active alarms', () => {
   });
 });
 
+describe('A record', () => {
+  it('stays what was received of it when the platform says once more who is signed in', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, { ...SCOPE, [QUERY]: rows('a') }, undefined, client);
+    await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { recoverTime: epochMs(T0 + 5) })] });
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('已恢复');
+    outside.answers[Path.info] = ok(user({ auths: ['monitor_project'] }));
+    await act(async () => void (await outside.services.session.check()));
+    await drawn.settle();
+    expect(drawn.find('[data-alarm=a]').textContent).toContain('已恢复');
+  });
+});
+
 describe('Confirmed alarms', () => {
   it('stay out of the unconfirmed, and out of their count, until the platform pushes what became of them', async () => {
     const { client, tell } = receiving();

@@ -8,6 +8,7 @@ import {
   type AlarmSubscriptionState,
   subscribeToAlarms,
 } from '../../state/alarm-watch/subscription';
+import { useStable } from '../../state/hooks/use-stable';
 import type { AlarmMap } from '../../state/live/alarms';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
@@ -34,7 +35,9 @@ export function useAlarmSubscription(
   onOver: (ids: readonly AlarmId[]) => void,
 ): LiveAlarms {
   const services = useServices();
-  const { auths } = useUser();
+  const { auths: permissions } = useUser();
+  // The platform may say again who is signed in, and what was received would be gone.
+  const auths = useStable(permissions);
   const [subscription, setSubscription] = useState<AlarmSubscription | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const over = useRef(onOver);

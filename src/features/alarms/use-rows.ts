@@ -1,5 +1,5 @@
 /** Joins the alarm records that were read with the alarms that were received. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isActive, joinStates, newestFirst } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmId } from '../../shared/ids';
@@ -30,11 +30,23 @@ export interface RecordRows extends Rows {
   readonly head: ReadonlySet<AlarmId>;
 }
 
-/** The newest state of a row. */
-const newest = (row: AlarmRow, received: AlarmMap): AlarmRow => {
-  const live = received.get(row.id);
-  return live ? joinStates(row, live) : row;
-};
+/**
+ * The rows in their newest states. What was received of a row stays known while it is in the list: a subscription drops
+ * what is over where it has too many alarms, and begins with none when it is opened anew.
+ */
+function useNewest(rows: readonly AlarmRow[], received: AlarmMap): readonly AlarmRow[] {
+  const known = useRef<AlarmMap>(new Map());
+  return useMemo(() => {
+    const joined = rows.map((row) => {
+      const before = known.current.get(row.id);
+      const live = received.get(row.id);
+      const state = before === undefined ? row : joinStates(before, row);
+      return live === undefined ? state : joinStates(state, live);
+    });
+    known.current = new Map(joined.map((row) => [row.id, row]));
+    return joined;
+  }, [rows, received]);
+}
 
 interface News {
   /** Raised since the list was read. */
@@ -83,13 +95,9 @@ export function useRecordRows(
   range: OpenTimeRange,
 ): RecordRows {
   const isFirst = records?.firstPage === 1;
-  const rows = useMemo(
-    () =>
-      [...(records?.rows ?? []), ...(records?.ahead ?? [])]
-        .map((row) => newest(row, received))
-        .sort(newestFirst),
-    [records, received],
-  );
+  const listed = useMemo(() => [...(records?.rows ?? []), ...(records?.ahead ?? [])], [records]);
+  const states = useNewest(listed, received);
+  const rows = useMemo(() => [...states].sort(newestFirst), [states]);
   const belongs = useBelongs(source, filter, range);
   const goingOn = useMemo(
     () => (isFirst ? rows.filter((row) => isActive(row) && belongs(row)) : []),
