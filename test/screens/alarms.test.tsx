@@ -382,6 +382,39 @@ describe('Confirming', () => {
     expect(drawn.all('[data-alarm]').every((line) => line.textContent?.includes('已确认'))).toBe(true);
   });
 
+  it('counts what is chosen without those that another person has confirmed meanwhile', async () => {
+    const { client, tell } = receiving();
+    await open(PROJECT, { ...SCOPE, [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) }, undefined, client);
+    await drawn.click('选择');
+    await drawn.click(drawn.find('[data-alarm=a] input'));
+    await drawn.click(drawn.find('[data-alarm=b] input'));
+    await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { confirmTime: epochMs(T0 + 5) })] });
+    await drawn.click('确认（1）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    expect(bodies(CONFIRM).map((body) => JSON.parse(body ?? '').ids)).toEqual(['b']);
+  });
+
+  it('begins nothing anew when all have been read after the selection was cancelled, or for another filter', async () => {
+    await open(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) });
+    let answer = (_: Answer): void => undefined;
+    const slow: Answers[string] = () => new Promise((resolve) => (answer = resolve));
+    await drawn.click('选择');
+    outside.answers[QUERY] = slow;
+    await drawn.click('全选未确认');
+    await drawn.click('取消选择');
+    await act(async () => answer(rows('a', 'b')));
+    await drawn.settle();
+    expect(drawn.all('.as-alarms__choice')).toHaveLength(0);
+    await drawn.click('选择');
+    await drawn.click('全选未确认');
+    outside.answers[QUERY] = rows('c');
+    const late = answer;
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await act(async () => late(rows('a', 'b')));
+    await drawn.settle();
+    expect(drawn.text()).toContain('已选 0 条');
+  });
+
   it('leaves an alarm unconfirmed where the platform refuses, and may be tried again', async () => {
     await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: refused('no') });
     await drawn.click(drawn.find('[data-alarm=a] button'));

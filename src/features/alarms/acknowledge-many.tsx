@@ -1,5 +1,5 @@
 /** Selecting alarms of a list and acknowledging them together: those that are loaded, or all that pass the filter. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { alarmWords } from '../../i18n/alarm';
 import { faultText } from '../../i18n/fault-text';
 import { useLanguage, useWords } from '../../i18n/use-words';
@@ -28,6 +28,8 @@ export interface AcknowledgeManyProps {
   readonly filter: AlarmFilter;
   readonly range: OpenTimeRange;
   readonly selection: Selection;
+  /** The alarms of the list, in their newest state: somebody else may have acknowledged what was chosen. */
+  readonly rows: readonly AlarmRow[];
   /** All alarms that are shown, where nothing else belongs to the list; null where more may have to be read. */
   readonly all: readonly AlarmRow[] | null;
   /** Number of records that pass the filter. */
@@ -38,7 +40,7 @@ export interface AcknowledgeManyProps {
 
 /** The bar of the selection, and the question before anything is sent. */
 export function AcknowledgeMany(props: AcknowledgeManyProps) {
-  const { source, filter, range, selection, all, totalCount, acknowledge, onAcknowledged } = props;
+  const { source, filter, range, selection, rows, all, totalCount, acknowledge, onAcknowledged } = props;
   const services = useServices();
   const say = useWords(alarmWords);
   const language = useLanguage();
@@ -48,6 +50,7 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
   /** The alarms that the dialog asks about. */
   const [asked, setAsked] = useState<readonly AlarmRow[] | null>(null);
   const reading = useRef(new AbortController());
+  const newest = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   useEffect(() => () => reading.current.abort(), []);
 
   const readAll = async (): Promise<void> => {
@@ -60,9 +63,16 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     if (outcome.ok) selection.set(outcome.value.rows.filter(isOpen));
     else services.feedback.toast(say('chooseAllFailed', { why: faultText(outcome.fault, language) }), 'bad');
   };
+  const end = (): void => {
+    // An answer that comes after it would begin the selection anew.
+    reading.current.abort();
+    reading.current = new AbortController();
+    setReading(false);
+    selection.end();
+  };
   const send = async (alarms: readonly AlarmRow[]): Promise<void> => {
     setAsked(null);
-    selection.end();
+    end();
     const result = await acknowledge(source, alarms, remark.trim());
     if (result !== null) onAcknowledged(result);
   };
@@ -73,11 +83,11 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
       {selection.chosen === null ? null : (
         <SelectionBar
           acknowledgement={source.acknowledgement}
-          chosen={[...selection.chosen.values()].filter(isOpen)}
+          chosen={[...selection.chosen.values()].map((row) => newest.get(row.id) ?? row).filter(isOpen)}
           total={total}
           isReading={isReading}
           onAll={() => (all === null ? void readAll() : selection.set(all.filter(isOpen)))}
-          onEnd={selection.end}
+          onEnd={end}
           onAcknowledge={setAsked}
         />
       )}

@@ -172,6 +172,7 @@ export function ListedAlarms(props: ListedAlarmsProps) {
         filter={filter}
         range={range}
         selection={selection}
+        rows={rows}
         all={isLive ? rows : null}
         totalCount={list.records?.totalCount ?? 0}
         acknowledge={acknowledge}
