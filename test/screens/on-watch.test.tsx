@@ -35,7 +35,12 @@ const SCOPE: Answers = {
 let drawn: Drawn;
 let outside: FakeOutside;
 let report: (news: WatchNews) => void;
-afterEach(() => drawn.leave());
+/** Of each watch, in the order in which they were opened. */
+let reports: ((news: WatchNews) => void)[] = [];
+afterEach(() => {
+  reports = [];
+  return drawn.leave();
+});
 
 const client = {
   state: 'running',
@@ -45,6 +50,7 @@ const client = {
   endSession: async () => undefined,
   watch: (_: unknown, hear: (news: WatchNews) => void) => {
     report = hear;
+    reports.push(hear);
     return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
   },
 } as unknown as MonitorClient;
@@ -187,6 +193,26 @@ describe('A watch of two projects', () => {
     expect(ringing()).toContain('Signal a');
     await drawn.click('静音');
     expect(ringing()).toBe('');
+  });
+});
+
+describe('An alarm of two projects', () => {
+  it('is what the newest word of it says, whichever of them it came through', async () => {
+    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
+    drawn = await drawAt(outside.services, '/alarm-watch/project/p1,p2');
+    await drawn.click('开始值守');
+    const [first, second] = reports;
+    const both = [link('live'), feed(0), { kind: 'alarms', alarms: [alarmRow('a')] } as const];
+    await act(async () => {
+      for (const news of both) for (const hear of [first, second]) hear?.(news);
+    });
+    await act(async () => {
+      second?.(link('reconnecting'));
+      first?.({ kind: 'alarms', alarms: [alarmRow('a', 0, OVER)] });
+    });
+    await drawn.settle();
+    expect(line('a')).toContain('已恢复');
+    expect(drawn.find('.as-alarm-watch__number').textContent).toBe('0');
   });
 });
 

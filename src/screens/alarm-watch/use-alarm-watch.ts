@@ -5,6 +5,7 @@ import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { openAlarmSource } from '../../features/alarms/open-alarm-source';
 import type { AlarmSource } from '../../features/alarms/source';
 import { alarmKind, type Shelf } from '../../shared/alarm-kind';
+import { joinStates } from '../../shared/alarm-state';
 import { eachPage } from '../../shared/calls/each-page';
 import { ALARMS_CAUGHT_UP, ALARMS_LEARNED, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Fault, type Outcome } from '../../shared/faults';
@@ -82,13 +83,23 @@ interface Subscribed {
   readonly subscription: AlarmSubscription;
 }
 
+/** Their alarms; one that several sources have in the newest state that any of them has received. */
+function joinedAlarms(all: readonly AlarmMap[]): AlarmMap {
+  const joined = new Map<AlarmId, AlarmView>();
+  for (const [id, alarm] of all.flatMap((alarms) => [...alarms])) {
+    const known = joined.get(id);
+    joined.set(id, known === undefined ? alarm : joinStates(known, alarm));
+  }
+  return joined;
+}
+
 /** The alarms and the state of all subscriptions together; no state before each source has one. */
 function useJoined(subscribed: readonly Subscribed[], count: number) {
   const alarms = useMemo<Atom<AlarmMap>>(
     () =>
       subscribed.length === 1 && subscribed[0] !== undefined
         ? subscribed[0].subscription.alarms
-        : atom((get) => new Map(subscribed.flatMap(({ subscription }) => [...get(subscription.alarms)]))),
+        : atom((get) => joinedAlarms(subscribed.map(({ subscription }) => get(subscription.alarms)))),
     [subscribed],
   );
   const state = useMemo<Atom<AlarmSubscriptionState | null>>(
