@@ -216,6 +216,25 @@ describe('An alarm of two projects', () => {
   });
 });
 
+describe('What an alarm watch rings for', () => {
+  it('can be chosen no more and is still offered, so that the watch can be freed of it', async () => {
+    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
+    const choice = { levels: ['night', 'serious'], groups: [], repeatMinutes: 0 };
+    outside.services.storage.write('allshift.alarm-watch.choice', JSON.stringify(choice));
+    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    const chips = drawn.all('.as-scope__chip').map((chip) => chip.textContent);
+    expect(chips).toContain('night');
+    expect(drawn.text()).toContain('night');
+    await drawn.click(
+      drawn
+        .all('.as-scope__chip')
+        .find((chip) => chip.textContent === 'night')
+        ?.querySelector('input') as HTMLElement,
+    );
+    expect(drawn.text()).not.toContain('night ·');
+  });
+});
+
 describe('What was missed', () => {
   it('is read to its beginning, however much came after it', async () => {
     await goOn();

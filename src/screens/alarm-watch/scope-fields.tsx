@@ -46,6 +46,9 @@ export interface ScopeFieldsProps {
 export function ScopeFields({ received, texts }: ScopeFieldsProps) {
   const say = useWords(alarmWatchWords);
   const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
+  // A level that the organisation has no more: hidden, it could not be taken back, and the watch would ring for nothing.
+  const offeredLevels = new Set(texts.levels.map(({ value }) => value));
+  const gone = levels.filter((level) => !offeredLevels.has(level));
   const known = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
   const offered = known.filter((group) => group !== '').sort();
   return (
@@ -54,7 +57,7 @@ export function ScopeFields({ received, texts }: ScopeFieldsProps) {
       <Chips
         label={say('scopeLevels')}
         all={say('scopeAll')}
-        options={texts.levels}
+        options={[...texts.levels, ...gone.map((level) => ({ value: level, text: texts.levelOf(level) }))]}
         chosen={levels}
         onChange={(next) => change({ levels: next })}
       />
