@@ -55,7 +55,7 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
   const unshelve = useCallback(
     async (shelf: Shelf): Promise<void> => {
       if (shelf.isLocal || calls === null) {
-        dropShelf(services, userId, shelf.id);
+        dropShelf(services, userId, key, shelf.id);
         return;
       }
       const outcome = await calls.unshelve(services.call, shelf.id);
@@ -63,7 +63,7 @@ export function useShelving({ key, shelves: calls }: Pick<AlarmSource, 'key' | '
         services.feedback.toast(say('shelveFailed', { why: faultText(outcome.fault, language) }), 'bad');
       await reload();
     },
-    [services, calls, userId, reload, say, language],
+    [services, calls, key, userId, reload, say, language],
   );
   return useMemo(() => ({ ...shelves, shelve, unshelve }), [shelves, shelve, unshelve]);
 }

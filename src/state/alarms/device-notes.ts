@@ -90,6 +90,12 @@ export const deviceShelves = (
     .shelves.filter((one) => one.userId === userId && one.source === source)
     .map((shelf) => ({ ...shelf, isLocal: true }));
 
+/** Another person, and another project with the same equipment, has a shelf of its own for the same kind. */
+const isShelf =
+  (userId: string, source: string, id: string) =>
+  (shelf: Notes['shelves'][number]): boolean =>
+    shelf.userId === userId && shelf.source === source && shelf.id === id;
+
 /** Keeps a shelf in place of those of the same kind; those that have ended are dropped. */
 export function keepShelf(
   services: Storing,
@@ -99,12 +105,14 @@ export function keepShelf(
   now: EpochMs,
 ): void {
   const notes = readAll(services.storage);
-  const others = notes.shelves.filter((one) => one.id !== shelf.id && one.until > now);
+  const isSame = isShelf(userId, source, shelf.id);
+  const others = notes.shelves.filter((one) => !isSame(one) && one.until > now);
   write(services, { ...notes, shelves: [...others, { ...shelf, userId, source }] });
 }
 
-export function dropShelf(services: Storing, userId: string, shelfId: string): void {
+export function dropShelf(services: Storing, userId: string, source: string, shelfId: string): void {
   const notes = readAll(services.storage);
-  const shelves = notes.shelves.filter((one) => one.userId !== userId || one.id !== shelfId);
+  const isSame = isShelf(userId, source, shelfId);
+  const shelves = notes.shelves.filter((one) => !isSame(one));
   write(services, { ...notes, shelves });
 }
