@@ -578,6 +578,8 @@ export const WALL_PAGES_MAX = 12;
 export const WALL_AHEAD_MS: Millis = 5 * SECOND_MS;
 /** Pages stay for this long after somebody touched them. Ours. */
 export const WALL_REST_MS: Millis = MINUTE_MS;
+/** A screen that the device does not keep on is asked for again after this. Ours. */
+export const AWAKE_RETRY_MS: Millis = MINUTE_MS;
 /** A page on a wall that cannot be shown is tried again after this, whatever the reason. Ours. */
 export const WALL_RETRY_MS: Millis = MINUTE_MS;
 

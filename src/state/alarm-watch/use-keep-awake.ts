@@ -1,5 +1,6 @@
 /** The device's lock on its screen, as a hook. */
 import { useEffect, useState } from 'react';
+import { AWAKE_RETRY_MS } from '../../shared/constants';
 import { useServices } from '../services';
 import { alarmDevice } from './device';
 import { useAlarmWatchSettings } from './settings';
@@ -9,7 +10,8 @@ export type AwakeState = 'off' | 'held' | 'refused' | 'no' | 'insecure';
 
 /**
  * Keeps the screen on while the component is mounted, when the device is set so, or `always`. A browser drops the lock
- * of a hidden page, so it is requested again when the page is visible. Returns whether the screen is kept on now.
+ * of a hidden page, so it is requested again when the page is visible; and after a while where the device has refused it,
+ * since nobody may be there. Returns whether the screen is kept on now.
  */
 export function useKeepAwake(always = false): AwakeState {
   const { ports } = useServices();
@@ -22,16 +24,24 @@ export function useKeepAwake(always = false): AwakeState {
     const support = device.support('keepAwake');
     let isUnmounted = false;
     let release: (() => void) | null = null;
+    let cancelRetry = (): void => undefined;
     const show = (next: AwakeState): void => {
       if (!isUnmounted) setState(next);
     };
     const request = async (): Promise<void> => {
+      cancelRetry();
       if (document.visibilityState !== 'visible') return;
-      const held = await device.keepAwake(() => show('refused'));
+      const held = await device.keepAwake(refuse);
       release?.();
       release = held;
-      show(held === null ? 'refused' : 'held');
       if (isUnmounted) release?.();
+      else if (held === null) refuse();
+      else show('held');
+    };
+    const refuse = (): void => {
+      show('refused');
+      cancelRetry();
+      cancelRetry = ports.after(AWAKE_RETRY_MS, () => void request());
     };
     const onVisible = (): void => void request();
     document.addEventListener('visibilitychange', onVisible);
@@ -39,6 +49,7 @@ export function useKeepAwake(always = false): AwakeState {
     else setState(support);
     return () => {
       isUnmounted = true;
+      cancelRetry();
       document.removeEventListener('visibilitychange', onVisible);
       release?.();
       setState('off');

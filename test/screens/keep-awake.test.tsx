@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useKeepAwake } from '../../src/state/alarm-watch/use-keep-awake';
+import { type FakeOutside, fakeOutside } from './kit/fake-outside';
+import { type Drawn, drawPart } from './kit/render';
+
+/** `AWAKE_RETRY_MS`. */
+const RETRY_MS = 60_000;
+
+let drawn: Drawn;
+let outside: FakeOutside;
+let locks: EventTarget[] = [];
+let isTired = false;
+const request = vi.fn(async () => {
+  if (isTired) throw Object.assign(new Error(), { name: 'NotAllowedError' });
+  const lock = Object.assign(new EventTarget(), { release: async () => undefined });
+  locks.push(lock);
+  return lock;
+});
+
+function Awake() {
+  return <p>{useKeepAwake(true)}</p>;
+}
+const open = async (): Promise<void> => {
+  locks = [];
+  request.mockClear();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }));
+  outside = fakeOutside();
+  drawn = await drawPart(outside.services, <Awake />);
+};
+const pass = async (ms: number): Promise<void> => {
+  await act(async () => outside.pass(ms));
+  await drawn.settle();
+};
+afterEach(() => {
+  drawn.leave();
+  vi.unstubAllGlobals();
+});
+
+it('asks for the screen again where the device has switched it off by itself', async () => {
+  isTired = false;
+  await open();
+  expect(drawn.text()).toBe('held');
+  isTired = true;
+  await act(async () => void locks[0]?.dispatchEvent(new Event('release')));
+  expect(drawn.text()).toBe('refused');
+  await pass(RETRY_MS);
+  expect(drawn.text()).toBe('refused');
+  isTired = false;
+  await pass(RETRY_MS);
+  expect(drawn.text()).toBe('held');
+  await pass(5 * RETRY_MS);
+  expect(request).toHaveBeenCalledTimes(3);
+});
+
+it('asks again where the device refused at first, and no more once it is left', async () => {
+  isTired = true;
+  await open();
+  expect(drawn.text()).toBe('refused');
+  await pass(RETRY_MS);
+  expect(request).toHaveBeenCalledTimes(2);
+  drawn.leave();
+  await act(async () => outside.pass(3 * RETRY_MS));
+  expect(request).toHaveBeenCalledTimes(2);
+});
