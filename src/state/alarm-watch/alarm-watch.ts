@@ -442,7 +442,10 @@ export class AlarmWatch {
 
   readonly #onVisibility = (): void => {
     this.#checkedAt = this.#deps.now();
-    if (this.#deps.scope.document.visibilityState === 'visible') this.#catchUp();
+    if (this.#deps.scope.document.visibilityState === 'visible') {
+      this.#catchUp();
+      if (this.#get().isOn) this.#alerter.regainSound();
+    }
     this.#update();
   };
 }

@@ -61,6 +61,11 @@ export class Alerter {
     if (this.#deps.settings().sound) void this.#ringer.arm().then(this.#onChange);
   }
 
+  /** Tries to have the sound back that a phone call has stopped: a page that was touched before may be let sound again. */
+  regainSound(): void {
+    if (this.isSoundMissing) this.armSound();
+  }
+
   /** Asks for the permission to notify, if the person has not decided yet. Call on a touch. */
   askToNotify(): void {
     if (this.notification === 'asking')
@@ -71,6 +76,7 @@ export class Alerter {
   alert(text: () => NotificationText): void {
     const { scope, settings } = this.#deps;
     if (settings().sound) this.#ringer.ring();
+    this.regainSound();
     this.#vibrate();
     const isInSight = scope.document.visibilityState === 'visible' && scope.document.hasFocus();
     if (!isInSight) void this.#notify(text());

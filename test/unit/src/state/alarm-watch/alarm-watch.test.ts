@@ -39,6 +39,8 @@ class Device extends EventTarget {
   rings = 0;
   playing = 0;
   audioState = 'running';
+  /** The browser lets sound out when it is asked to, without a touch: the page was touched before. */
+  mayResume = false;
   /** As browsers on Android: the constructor is there, and throws. */
   buildsNotices = true;
   asked: (number | null)[] = [];
@@ -58,6 +60,7 @@ class Device extends EventTarget {
     hasFocus: () => this.document.visibilityState === 'visible',
   });
   readonly #kept = memoryStorage();
+  #audio: { readonly onstatechange: () => void } | null = null;
   #timers: { at: number; ring: () => void }[] = [];
 
   readonly after = (ms: number, ring: () => void) => {
@@ -82,6 +85,11 @@ class Device extends EventTarget {
   /** Time passes and nothing runs. */
   sleep(ms: number): void {
     this.clock += ms;
+  }
+  /** A phone call takes the sound away. */
+  interrupt(): void {
+    this.audioState = 'interrupted';
+    this.#audio?.onstatechange();
   }
   /** The clock is set back; timers that run go on. */
   setBack(ms: number): void {
@@ -112,15 +120,19 @@ class Device extends EventTarget {
       },
     });
     const audio = {
+      onstatechange: (): void => undefined,
       get state() {
         return device.audioState;
       },
       sampleRate: 100,
-      resume: async () => undefined,
+      resume: async () => {
+        if (device.mayResume) device.audioState = 'running';
+      },
       close: async () => undefined,
       createBuffer: () => ({ copyToChannel: () => undefined }),
       createBufferSource: source,
     };
+    this.#audio = audio;
     const give = new Proxy(Object, { construct: () => audio });
     class Notice {
       static requestPermission = async () => {
@@ -448,6 +460,26 @@ describe('What an alarm watch could not hear', () => {
     expect(openReasons()).toEqual([]);
     expect(device.rings).toBe(1);
   });
+
+  it.each(['when it is seen again', 'when an alarm is raised'])(
+    'is heard again after a phone call had stopped the sound, %s',
+    async (when) => {
+      await goOn();
+      device.interrupt();
+      expect(openReasons()).toEqual(['sound']);
+      device.mayResume = true;
+      if (when === 'when it is seen again') {
+        device.hide(true);
+        device.hide(false);
+        await settle();
+        expect(openReasons()).toEqual([]);
+      }
+      watch.onAlarms(PLANT, [alarmRow('a')]);
+      await settle();
+      expect(device.playing).toBe(1);
+      expect(openReasons()).toEqual([]);
+    },
+  );
 
   it('is said where the page was hidden', async () => {
     await goOn();
