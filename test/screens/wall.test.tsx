@@ -7,7 +7,7 @@ import { type FakeClient, fakeClient } from './kit/fake-client';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, drawAt } from './kit/render';
 
-const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy' };
+const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy', g4: 'Tank farm' };
 const AT = '/home/work/project/p1/page/g1';
 /** `WALL_RETRY_MS`. */
 const RETRY_MS = 60_000;
@@ -16,9 +16,9 @@ const pageAnswer = ({ body }: { readonly body?: string | null }): Answer => {
   const { id } = JSON.parse(body ?? '{}') as { id: string };
   return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
 };
-const documentOf = (id: string) => ({
+const documentOf = (id: string, widgets: readonly object[] = []) => ({
   status: 200,
-  text: JSON.stringify({ version: 1, id, name: 'x', size: { w: 100, h: 100 }, widgets: [] }),
+  text: JSON.stringify({ version: 1, id, name: 'x', size: { w: 100, h: 100 }, widgets }),
 });
 
 let drawn: Drawn;
@@ -225,6 +225,43 @@ describe('Pages on a wall', () => {
     // The touch was for that turn only.
     await pass(outside, 15_000);
     expect(inSight()).toEqual(['Boiler house']);
+  });
+
+  describe('that lead to another page', () => {
+    const button = (target: string) => ({
+      id: 'b',
+      kind: 'button',
+      text: 'Onward',
+      x: 0,
+      y: 0,
+      w: 50,
+      h: 20,
+      events: [{ on: 'tap', do: 'page', target }],
+    });
+    const leadingTo = (target: string): FakeOutside['answers'] => ({
+      '/cdn/pages/g2.json': documentOf('g2', [button(target)]),
+      '/cdn/pages/g4.json': documentOf('g4'),
+    });
+
+    it('show it at once, whichever page is in sight, and keep the others', async () => {
+      const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g4'));
+      await pass(outside, 30_000);
+      await drawn.click('Onward');
+      await drawn.settle();
+      expect(inSight()).toEqual(['Tank farm']);
+      expect(drawn.path()).toBe('/home/work/project/p1/page/g4?wall=g2&wall=g3&every=30');
+      await pass(outside, 60_000);
+      expect(inSight()).toEqual(['Pump house']);
+    });
+
+    it('turn to it where it is on the wall, and keep the address', async () => {
+      const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g1'));
+      await pass(outside, 30_000);
+      await drawn.click('Onward');
+      await drawn.settle();
+      expect(inSight()).toEqual(['Boiler house']);
+      expect(drawn.path()).toBe(`${AT}?wall=g2&wall=g3&every=30`);
+    });
   });
 
   it('stand side by side', async () => {

@@ -22,6 +22,8 @@ export interface Turns {
   readonly isPaused: boolean;
   readonly setPaused: (isPaused: boolean) => void;
   readonly next: () => void;
+  /** Turns to a page that a person has asked for: it stays for a while. */
+  readonly show: (position: number) => void;
   /** A person works with a page: it stays for a while. */
   readonly touch: () => void;
 }
@@ -66,6 +68,10 @@ export function useTurns({ count, beside, everyS }: TurnOptions): Turns {
     isPaused,
     setPaused,
     next,
+    show: (position) => {
+      setTurn({ first: position, isTouched: true });
+      setAhead(false);
+    },
     touch: () => setTurn(({ first: at }) => ({ first: at, isTouched: true })),
   };
 }

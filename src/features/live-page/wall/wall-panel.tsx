@@ -1,6 +1,6 @@
 /** One page on a wall. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
@@ -26,11 +26,13 @@ interface WallPanelProps {
   readonly up: UpLink;
   /** False for a page that is opened ahead of its turn. */
   readonly isShown: boolean;
+  /** Opens another page of its owner on the wall. */
+  readonly onPage: (page: PageId, path: string) => void;
   /** Clock and controls of the wall, where the page has the screen for itself. */
   readonly tools: ReactNode;
 }
 
-export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps) {
+export function WallPanel({ page, sourceOf, up, isShown, onPage, tools }: WallPanelProps) {
   const shell = useWords(shellWords);
   const say = useWords(wallWords);
   const navigate = useNavigate();
@@ -41,7 +43,7 @@ export function WallPanel({ page, sourceOf, up, isShown, tools }: WallPanelProps
   const isStuck = useTriedAgain(loaded);
   const owner = 'facts' in load ? load.facts.owner : null;
   const alarms = owner === null ? null : alarmPath(owner);
-  const onJump = useWallJump({ loaded, up, popup, setPopup });
+  const onJump = useWallJump({ loaded, up, popup, setPopup, onPage });
   const layout = (badge: ReactNode, stage: ReactNode): ReactNode => (
     <>
       <header className="as-wall__head">
@@ -102,22 +104,22 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
   return isStuck;
 }
 
-interface WallJumpDeps {
+interface WallJumpDeps extends Pick<WallPanelProps, 'onPage'> {
   readonly loaded: LoadedPage;
   readonly up: UpLink;
   readonly popup: PageId | null;
   readonly setPopup: (page: PageId | null) => void;
 }
 
-/** Follows the links of a page; another page of its owner takes its place on the wall. */
-function useWallJump({ loaded, up, popup, setPopup }: WallJumpDeps): OnJump {
-  const navigate = useNavigate();
-  const { search } = useLocation();
+/** Follows the links of a page; another page of its owner is opened on the wall. */
+function useWallJump({ loaded, up, popup, setPopup, onPage }: WallJumpDeps): OnJump {
   const leave = useBack(up.path);
   const owner = 'facts' in loaded.load ? loaded.load.facts.owner : null;
   const jump = useJump({ owner, popup, setPopup, leave, reload: loaded.refresh });
   return (to, isLive) => {
-    if (to.do !== 'page' || owner === null) jump(to, isLive);
-    else void navigate(pathBeside(owner, to.target as PageId) + search);
+    if (to.do !== 'page' || owner === null) return jump(to, isLive);
+    const target = to.target as PageId;
+    setPopup(null);
+    onPage(target, pathBeside(owner, target));
   };
 }

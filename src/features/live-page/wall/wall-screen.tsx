@@ -7,6 +7,7 @@ import { useWords } from '../../../i18n/use-words';
 import { wallWords } from '../../../i18n/wall';
 import { useTitle } from '../../../navigation/use-title';
 import { NO_WALL, wallQuery, withWallQuery } from '../../../navigation/wall-query';
+import type { PageId } from '../../../shared/ids';
 import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
 import { IconButton } from '../../../ui/icon-button';
 import {
@@ -41,6 +42,13 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
   const fullScreen = useFullScreen();
   const turns = useTurns({ count: all.length, beside: query.beside, everyS: query.everyS });
   const { shown, ahead, touch } = turns;
+  const navigate = useNavigate();
+  /** Opens the page to which another one leads; one that is not on the wall takes the first place. */
+  const openPage = (page: PageId, path: string): void => {
+    const at = all.indexOf(page);
+    turns.show(Math.max(0, at));
+    if (at < 0) void navigate(path + search);
+  };
   const tools = (
     <div className="as-wall__tools">
       <WallClock />
@@ -67,6 +75,7 @@ export default function WallScreen({ pageId, sourceOf, up, pages }: PageScreenPr
               sourceOf={sourceOf}
               up={up}
               isShown={isShown}
+              onPage={openPage}
               tools={isAlone && isShown ? tools : null}
             />
           );
