@@ -32,11 +32,20 @@ export function readWatchChoice(stored: string | null): WatchChoice {
   }
 }
 
-/** True if the watch rings for the alarm; null where its group decides and is not known yet, since pushes leave it out. */
+/** Null where it is not known. */
+const isChosen = (chosen: readonly string[], one: string): boolean | null => {
+  if (chosen.length === 0) return true;
+  return one === '' ? null : chosen.includes(one);
+};
+
+/**
+ * True if the watch rings for the alarm; null where what decides is not known: its group, since pushes leave it out, or its
+ * level, which could not be read.
+ */
 export function isWanted({ levels, groups }: WatchChoice, { level, group }: AlarmRow): boolean | null {
-  if (levels.length > 0 && !levels.includes(level)) return false;
-  if (groups.length === 0) return true;
-  return group === '' ? null : groups.includes(group);
+  const [ofLevel, ofGroup] = [isChosen(levels, level), isChosen(groups, group)];
+  if (ofLevel === false || ofGroup === false) return false;
+  return ofLevel === null || ofGroup === null ? null : true;
 }
 
 const changedAtom = atom<WatchChoice | null>(null);

@@ -32,6 +32,14 @@ describe('The choice of what an alarm watch rings for', () => {
   });
 });
 
+it('rings in the end for an alarm whose level cannot be read, unless its group is not wanted', () => {
+  const choice = { ...EVERYTHING, levels: ['serious'] };
+  expect(isWanted(choice, alarmRow('a', 0, { level: '' }))).toBeNull();
+  const both = { ...choice, groups: ['Air'] };
+  expect(isWanted(both, alarmRow('a', 0, { level: '', group: 'Air' }))).toBeNull();
+  expect(isWanted(both, alarmRow('a', 0, { level: '', group: 'Water' }))).toBe(false);
+});
+
 describe('Several subscriptions', () => {
   const live = (at: number): AlarmSubscriptionState => ({
     link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
