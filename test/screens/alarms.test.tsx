@@ -21,7 +21,7 @@ import {
   refused,
   user,
 } from './kit/fake-outside';
-import { type Drawn, drawPart } from './kit/render';
+import { type Drawn, drawAt, drawPart } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -315,6 +315,17 @@ describe('Alarms that go on', () => {
     expect(lines().slice(0, 3)).toEqual(['r7', 'r3', 'r30']);
     expect(total()).toBe('共 39 条');
   });
+});
+
+it('names in its filter a level and a type that are offered no more, so that they can be taken back', async () => {
+  outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...SCOPE, [QUERY]: rows() } });
+  drawn = await drawAt(
+    outside.services,
+    '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air',
+  );
+  await drawn.click('筛选（3）');
+  const chosen = drawn.all('dialog select').map((one) => (one as HTMLSelectElement).value);
+  expect(chosen).toEqual(['smoke', 'night', 'Air']);
 });
 
 describe('The active alarms', () => {

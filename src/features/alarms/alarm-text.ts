@@ -52,6 +52,20 @@ interface Choice {
   readonly value: string;
   readonly text: string;
 }
+/**
+ * The choices, and what was chosen and is offered no more, such as a level that the organisation has removed: hidden, it
+ * could not be taken back, and nothing else would pass.
+ */
+export function withChosen(
+  choices: readonly Choice[],
+  chosen: readonly string[],
+  textOf: (value: string) => string,
+): readonly Choice[] {
+  const offered = new Set(choices.map(({ value }) => value));
+  const gone = chosen.filter((value) => value !== '' && !offered.has(value));
+  return [...choices, ...gone.map((value) => ({ value, text: textOf(value) }))];
+}
+
 export interface AlarmTexts {
   readonly typeOf: (type: string) => string;
   readonly levelOf: (level: string) => string;

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field';
 import { Toggle } from '../../ui/toggle';
 import { RangePicker } from '../time/range-picker';
 import { chosenRange, presetRange } from '../time/time-range';
-import type { AlarmTexts } from './alarm-text';
+import { type AlarmTexts, withChosen } from './alarm-text';
 import { type AlarmFilter, NO_FILTER, narrowings } from './filter';
 
 export interface FilterSheetProps {
@@ -64,14 +64,20 @@ export function FilterSheet(props: FilterSheetProps) {
         <SelectField
           label={say('type')}
           value={filter.type}
-          options={[{ value: '', text: say('typeAll') }, ...texts.types]}
+          options={[
+            { value: '', text: say('typeAll') },
+            ...withChosen(texts.types, [filter.type], texts.typeOf),
+          ]}
           onChange={(type) => onChange({ ...filter, type })}
         />
         <p className="as-alarm-filter__name">{say('level')}</p>
         <SelectField
           label={say('level')}
           value={filter.level}
-          options={[{ value: '', text: say('levelAll') }, ...texts.levels]}
+          options={[
+            { value: '', text: say('levelAll') },
+            ...withChosen(texts.levels, [filter.level], texts.levelOf),
+          ]}
           onChange={(level) => onChange({ ...filter, level })}
         />
         <p className="as-alarm-filter__name">{say('group')}</p>

@@ -1,5 +1,5 @@
 /** Chooses what an alarm watch rings for, before it is started. */
-import type { AlarmTexts } from '../../features/alarms/alarm-text';
+import { type AlarmTexts, withChosen } from '../../features/alarms/alarm-text';
 import { alarmWatchWords } from '../../i18n/alarm-watch';
 import { useWords } from '../../i18n/use-words';
 import { WATCH_REPEAT_MINUTES } from '../../shared/constants';
@@ -46,9 +46,6 @@ export interface ScopeFieldsProps {
 export function ScopeFields({ received, texts }: ScopeFieldsProps) {
   const say = useWords(alarmWatchWords);
   const [{ levels, groups, repeatMinutes }, change] = useWatchChoice();
-  // A level that the organisation has no more: hidden, it could not be taken back, and the watch would ring for nothing.
-  const offeredLevels = new Set(texts.levels.map(({ value }) => value));
-  const gone = levels.filter((level) => !offeredLevels.has(level));
   const known = [...new Set([...groups, ...[...received.values()].map(({ group }) => group)])];
   const offered = known.filter((group) => group !== '').sort();
   return (
@@ -57,7 +54,7 @@ export function ScopeFields({ received, texts }: ScopeFieldsProps) {
       <Chips
         label={say('scopeLevels')}
         all={say('scopeAll')}
-        options={[...texts.levels, ...gone.map((level) => ({ value: level, text: texts.levelOf(level) }))]}
+        options={withChosen(texts.levels, levels, texts.levelOf)}
         chosen={levels}
         onChange={(next) => change({ levels: next })}
       />
