@@ -14,6 +14,7 @@ import { isAcknowledged } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { AlarmWatch, AlarmWatchState } from '../../state/alarm-watch/alarm-watch';
 import { useAlarmWatchSettings } from '../../state/alarm-watch/settings';
+import { isReceiving } from '../../state/alarm-watch/subscription';
 import { type AwakeState, useKeepAwake } from '../../state/alarm-watch/use-keep-awake';
 import { isAccepted } from '../../state/alarms/acknowledge-alarms';
 import { useAcknowledging } from '../../state/alarms/use-acknowledging';
@@ -63,7 +64,7 @@ function WatchBody(props: WatchBodyProps) {
     props;
   const acknowledging = useAcknowledging();
   const [settings] = useAlarmWatchSettings();
-  const isListed = subscription !== null && subscription.feed.listedAt !== null;
+  const isListed = subscription !== null && isReceiving(subscription);
   const unanswered = useMemo(
     () => state.unanswered.flatMap((id) => received.get(id) ?? []),
     [state.unanswered, received],

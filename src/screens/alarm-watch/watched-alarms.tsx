@@ -20,7 +20,7 @@ const NONE_UNFOLDED: ReadonlySet<string> = new Set();
 
 interface AlarmCountsProps {
   readonly received: AlarmMap;
-  /** False until the platform has listed its alarms: no alarm received is not yet none. */
+  /** False until the platform has listed its alarms, and while none can be received: none received is not yet none. */
   readonly isListed: boolean;
   readonly isOpen: (alarm: AlarmRow) => boolean;
 }
