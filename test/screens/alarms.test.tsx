@@ -449,6 +449,18 @@ describe('Confirming', () => {
     expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
   });
 
+  it('of many without a network keeps what was chosen', async () => {
+    await open(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });
+    await drawn.click('选择');
+    await drawn.click('全选未确认');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await drawn.click('确认（3）');
+    await drawn.click(drawn.find('dialog .as-button--primary'));
+    network.mockRestore();
+    expect(bodies(CONFIRM)).toEqual([]);
+    expect(drawn.text()).toContain('已选 3 条');
+  });
+
   it('ends legacy alarms one POST each, and those that failed stay as they are', async () => {
     outside = fakeOutside();
     await open(GM, { [LEGACY]: rows('a', 'b'), [END]: ok(null) });
@@ -553,6 +565,21 @@ describe('A remark', () => {
     expect(fact('备注')).toBe('filter changed（仅存于本机）');
     expect(outside.services.store.get(toastsAtom).some(({ text }) => text.includes('本机'))).toBe(true);
   });
+});
+
+it('offers the remark on some alarms for no others', async () => {
+  const QUIET = '/lfscada/monitor/project/alarm/remark';
+  await open(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null), [QUIET]: ok(null) });
+  const confirm = async (id: string): Promise<string> => {
+    await drawn.click('选择');
+    await drawn.click(drawn.find(`[data-alarm=${id}] input`));
+    await drawn.click('确认（1）');
+    return (drawn.find('dialog input') as HTMLInputElement).value;
+  };
+  expect(await confirm('a')).toBe('');
+  await drawn.type('dialog input', 'Cleaning');
+  await drawn.click(drawn.find('dialog .as-button--primary'));
+  expect(await confirm('b')).toBe('');
 });
 
 describe('The details of an alarm', () => {

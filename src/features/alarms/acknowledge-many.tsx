@@ -74,7 +74,10 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
     setAsked(null);
     end();
     const result = await acknowledge(source, alarms, remark.trim());
-    if (result !== null) onAcknowledged(result);
+    // Nothing was sent: the person tries again with the same alarms.
+    if (result === null) return selection.set(alarms);
+    if (result.accepted.length > 0) setRemark('');
+    onAcknowledged(result);
   };
   const total =
     all !== null ? all.filter(isOpen).length : filter.status === 'unconfirmed' ? totalCount : null;
@@ -87,7 +90,10 @@ export function AcknowledgeMany(props: AcknowledgeManyProps) {
           total={total}
           isReading={isReading}
           onAll={() => (all === null ? void readAll() : selection.set(all.filter(isOpen)))}
-          onEnd={end}
+          onEnd={() => {
+            setRemark('');
+            end();
+          }}
           onAcknowledge={setAsked}
         />
       )}
