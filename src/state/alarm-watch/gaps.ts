@@ -21,10 +21,11 @@ export interface Gap {
 /** Newest last. */
 export type Gaps = readonly Gap[];
 
-/** Begins a gap, unless one for that reason is open. */
+/** Begins a gap, unless one for that reason is open. Beyond ALARM_GAPS_KEPT, the oldest of those that are over goes. */
 export function openGap(gaps: Gaps, reason: GapReason, from: EpochMs): Gaps {
-  const isOpen = gaps.some((gap) => gap.reason === reason && gap.to === null);
-  return isOpen ? gaps : [...gaps, { reason, from, to: null }].slice(-ALARM_GAPS_KEPT);
+  if (gaps.some((gap) => gap.reason === reason && gap.to === null)) return gaps;
+  const oldest = gaps.length < ALARM_GAPS_KEPT ? undefined : gaps.find(({ to }) => to !== null);
+  return [...gaps.filter((gap) => gap !== oldest), { reason, from, to: null }];
 }
 
 /** Ends the open gap of that reason, if there is one. A gap of less than ALARM_GAP_LEAST_MS is removed. */

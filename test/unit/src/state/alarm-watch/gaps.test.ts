@@ -34,6 +34,15 @@ describe('Gaps of an alarm watch', () => {
     ).toEqual(['link', 'sound']);
   });
 
+  it('that go on are kept, however many others come after them', () => {
+    let gaps = openGap([], 'sound', at(1));
+    for (let index = 1; index < ALARM_GAPS_KEPT + 3; index++)
+      gaps = closeGap(openGap(gaps, 'link', at(index * 10_000)), 'link', at(index * 10_000 + 5_000));
+    expect(gaps).toHaveLength(ALARM_GAPS_KEPT);
+    expect(gaps[0]).toEqual({ reason: 'sound', from: 1, to: null });
+    expect(gaps[1]?.from).toBe(40_000);
+  });
+
   it('are kept up to a number', () => {
     let gaps: Gaps = [];
     for (let index = 0; index < ALARM_GAPS_KEPT + 3; index++)
