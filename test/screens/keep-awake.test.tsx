@@ -22,10 +22,10 @@ const request = vi.fn(async () => {
 function Awake() {
   return <p>{useKeepAwake(true)}</p>;
 }
-const open = async (): Promise<void> => {
+const open = async (parts: object = { wakeLock: { request } }): Promise<void> => {
   locks = [];
   request.mockClear();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { wakeLock: { request } }));
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), parts));
   outside = fakeOutside();
   drawn = await drawPart(outside.services, <Awake />);
 };
@@ -52,6 +52,15 @@ it('asks for the screen again where the device has switched it off by itself', a
   expect(drawn.text()).toBe('held');
   await pass(5 * RETRY_MS);
   expect(request).toHaveBeenCalledTimes(3);
+});
+
+it('says of a device that cannot do it nothing else when it is seen again', async () => {
+  await open({});
+  const before = drawn.text();
+  expect(['no', 'insecure']).toContain(before);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(RETRY_MS);
+  expect(drawn.text()).toBe(before);
 });
 
 it('asks again where the device refused at first, and no more once it is left', async () => {

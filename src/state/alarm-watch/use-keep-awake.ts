@@ -44,9 +44,10 @@ export function useKeepAwake(always = false): AwakeState {
       cancelRetry = ports.after(AWAKE_RETRY_MS, () => void request());
     };
     const onVisible = (): void => void request();
-    document.addEventListener('visibilitychange', onVisible);
-    if (support === 'yes') onVisible();
-    else setState(support);
+    if (support === 'yes') {
+      document.addEventListener('visibilitychange', onVisible);
+      onVisible();
+    } else setState(support);
     return () => {
       isUnmounted = true;
       cancelRetry();
