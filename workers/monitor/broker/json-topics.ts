@@ -38,6 +38,13 @@ const kindOfJson = (value: unknown, text: string): Kind => {
   return typeof value === 'string' && text === value ? Kind.string : Kind.float;
 };
 
+interface Fields {
+  readonly value?: unknown;
+  readonly quality?: unknown;
+  readonly unit?: unknown;
+}
+const fieldsOf = (raw: unknown): Fields => (isRecord(raw) ? raw : { value: raw });
+
 /** Null where it is no JSON, or nothing that a value could be. */
 function readMessage(text: string): Message | null {
   let raw: unknown;
@@ -47,17 +54,14 @@ function readMessage(text: string): Message | null {
     return null;
   }
   if (Array.isArray(raw)) return null;
-  const fields: { readonly value?: unknown; readonly quality?: unknown; readonly unit?: unknown } = isRecord(
-    raw,
-  )
-    ? raw
-    : { value: raw };
+  const fields = fieldsOf(raw);
   const { value, quality, unit } = fields;
   const entry = readEntry(fields);
   if (entry === null) return null;
-  // A number that JavaScript cannot hold comes as its text, without the quotes that a text has.
+  // A number that JavaScript cannot hold comes as its text; how a text was written says nothing, since JSON may escape it.
   const isNumber =
-    typeof value === 'number' || (typeof value === 'string' && !text.includes(JSON.stringify(value)));
+    typeof value === 'number' ||
+    (typeof value === 'string' && typeof fieldsOf(JSON.parse(text)).value === 'number');
   return {
     value: typeof value === 'boolean' ? (value ? '1' : '0') : entry.value,
     time: entry.time,

@@ -1,0 +1,46 @@
+/** Plain topics: what a device says in JSON, however it writes it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
+import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
+import { Plant } from '../../../../../workers/monitor/broker/plant';
+import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
+import { FakePorts } from '../../../../kit/fake-ports';
+
+let ports: FakePorts;
+let plant: Plant;
+let dialect: JsonTopics;
+
+beforeEach(() => {
+  ports = new FakePorts();
+  plant = new Plant();
+  dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', {
+    valued: () => undefined,
+    born: () => undefined,
+    stateChanged: () => undefined,
+    answered: () => undefined,
+    publish: () => undefined,
+    counted: () => undefined,
+  });
+});
+
+const take = (topic: string, text: string): void =>
+  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation: null }, ports.now());
+
+describe('A text', () => {
+  it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is one as %s', (text) => {
+    take('w/pump/mode', text);
+    expect([plant.texts[0], plant.flags[0]]).toEqual(['运行', HAS_TEXT]);
+  });
+
+  it('of digits is no number, however many they are', () => {
+    take('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
+    expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_TEXT]);
+  });
+});
+
+describe('A number', () => {
+  it('of many digits is one, and keeps them', () => {
+    take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
+    expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
+  });
+});
