@@ -138,6 +138,7 @@ export class JsonTopics implements Dialect {
 
   /** Retained messages come in any order: at first, values that have come before the state on the same connection count. */
   #takeState(device: string, text: string, arrival: EpochMs): boolean {
+    if (text === '') return this.#takeNoState(device);
     if (text !== ONLINE && text !== OFFLINE) return false;
     const equipment = this.#plant.equipment(equipmentIdOf(device));
     if (equipment === null) return false;
@@ -145,6 +146,13 @@ export class JsonTopics implements Dialect {
     this.#known.add(device);
     setOnline(equipment, text === ONLINE, this.#events, isFirst ? this.#lostAt : arrival);
     if (isFirst) this.#events.born(equipment.id);
+    return true;
+  }
+
+  /** The kept state was taken away: nobody who comes from now on knows, and nor does who has heard it before. */
+  #takeNoState(device: string): boolean {
+    const equipment = this.#plant.get(equipmentIdOf(device));
+    if (equipment !== null) setOnline(equipment, null, this.#events);
     return true;
   }
 

@@ -1,5 +1,6 @@
 /** Plain topics: what a device says in JSON, however it writes it. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../../../../src/shared/ids';
 import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
@@ -42,5 +43,25 @@ describe('A number', () => {
   it('of many digits is one, and keeps them', () => {
     take('w/pump/total', '{"value":12345678901234567890,"unit":"12345678901234567890"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_NUMBER | HAS_TEXT]);
+  });
+});
+
+describe('A device whose state was taken off the broker', () => {
+  it('is known no more, nor what it said, until it says that it is there', () => {
+    take('w/pump/$state', 'online');
+    take('w/pump/level', '5');
+    ports.time += 1_000;
+    take('w/pump/$state', '');
+    expect([plant.get('pump' as EquipmentId)?.isOnline, plant.isLive(0)]).toEqual([null, false]);
+    ports.time += 1_000;
+    take('w/pump/$state', 'online');
+    expect(plant.isLive(0)).toBe(false);
+    take('w/pump/level', '6');
+    expect(plant.isLive(0)).toBe(true);
+  });
+
+  it('is not made known by that', () => {
+    take('w/pump/$state', '');
+    expect(plant.get('pump' as EquipmentId)).toBeNull();
   });
 });
