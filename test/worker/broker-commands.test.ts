@@ -6,6 +6,7 @@ import { BrokerCommands } from '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/json-topics';
 import { Plant } from '../../workers/monitor/broker/plant';
 import type { BrokerAccess } from '../../workers/monitor/contract/contract';
+import { Kind } from '../../workers/monitor/live/decode-value';
 import { FakeBroker } from '../kit/fake-broker';
 import { FakePorts, settle } from '../kit/fake-ports';
 import { WatchStage } from '../kit/watch-stage';
@@ -71,6 +72,39 @@ describe('A write', () => {
     expect(broker.published('plant/pump/level/set').map(String)).toEqual(['4']);
     client.link.offline();
     expect(client.writer.write(SIGNAL, '5')).toEqual({ ok: false, fault: { kind: 'offline' } });
+  });
+});
+
+describe('A value for a plain topic', () => {
+  it.each([
+    ['12.50', Kind.float, '12.50'],
+    ['12345678901234567890', Kind.float, '12345678901234567890'],
+    [' +5', Kind.float, '5'],
+    ['.5', Kind.float, '0.5'],
+    ['007', Kind.float, '7'],
+    ['on', Kind.float, null],
+    ['"on"', Kind.float, null],
+    ['1', Kind.bit, 'true'],
+    ['0', Kind.bit, 'false'],
+    ['true', Kind.bit, 'true'],
+    ['2', Kind.bit, null],
+    [' "on"', Kind.string, '" \\"on\\""'],
+  ])('%s of kind %i is sent as %s: nothing that is no JSON reaches a device', (value, kind, sent) => {
+    const plant = new Plant();
+    const pump = plant.equipment('pump' as EquipmentId);
+    if (pump !== null) plant.kinds[plant.placeOf(pump, 'level')] = kind;
+    const packets: string[] = [];
+    const commands = new BrokerCommands({
+      ports: new FakePorts(),
+      plant,
+      access: ACCESS,
+      clientId: 'c',
+      send: (packet) => void packets.push(new TextDecoder().decode(packet)),
+    });
+    expect(commands.write(SIGNAL, value).ok).toBe(sent !== null);
+    expect(packets).toHaveLength(sent === null ? 0 : 1);
+    // The packet ends with what the device is told, behind the name of the command.
+    expect(packets.join('').split(/allshift-\w{16}/)[1] ?? '').toBe(sent ?? '');
   });
 });
 

@@ -3,6 +3,7 @@
  * as soon as its link is open, and by the first question of a dialect.
  */
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { DECIMAL } from '../../../src/shared/decimal';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
 import type { CommandUuid, SignalId } from '../../../src/shared/ids';
 import { partsOfSignal } from '../../../src/shared/plant-ids';
@@ -19,6 +20,29 @@ import { commandTopic, writeMetric } from './sparkplug-writer';
 import { utf8Bytes } from './utf8';
 
 const PACKET_IDS = 65_535;
+
+/** A written bit as devices say it that say `true` and `false`. */
+const BITS: ReadonlyMap<string, string> = new Map([
+  ['0', 'false'],
+  ['1', 'true'],
+]);
+
+/** JSON of a number in all its digits, where that is how it was written: `.5`, `+5` and `007` are none. */
+function numberJson(text: string): string | null {
+  try {
+    return typeof JSON.parse(text) === 'number' ? text : null;
+  } catch {
+    return DECIMAL.test(text) ? String(Number(text)) : null;
+  }
+}
+
+/** A written value as JSON of its signal's kind; null where it is none. */
+function jsonOf(kind: Kind, value: string): string | null {
+  if (kind === Kind.string) return JSON.stringify(value);
+  const text = value.trim();
+  if (kind !== Kind.bit) return numberJson(text);
+  return BITS.get(text) ?? (text === 'true' || text === 'false' ? text : null);
+}
 
 export interface CommandDeps {
   readonly ports: Pick<Ports, 'chance' | 'now'>;
@@ -100,12 +124,13 @@ export class BrokerCommands {
     place: number,
     value: string,
     uuid: CommandUuid,
-  ): Message {
+  ): Message | null {
     const { plant, access, clientId } = this.#deps;
-    const isText = plant.kinds[place] === Kind.string;
+    const json = jsonOf(plant.kinds[place] as Kind, value);
+    if (json === null) return null;
     return {
       topic: commandTopicOf(access.prefix, equipmentId, name),
-      payload: utf8Bytes(isText ? JSON.stringify(value) : value),
+      payload: utf8Bytes(json),
       qos: 1,
       response: { topic: responseTopicOf(access.prefix, clientId), correlation: utf8Bytes(uuid) },
       expirySeconds: WRITE_WAIT_MS / SECOND_MS,

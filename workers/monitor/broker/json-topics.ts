@@ -173,7 +173,8 @@ export class JsonTopics implements Dialect {
     if (place === -1) return false;
     const isRenamed = message.unit !== null && message.unit !== plant.units[place];
     if (message.unit !== null) plant.units[place] = message.unit;
-    plant.kinds[place] = message.kind;
+    // No value says nothing of what the signal holds else.
+    if (isNew || message.value !== null) plant.kinds[place] = message.kind;
     this.#store(place, message, arrival);
     if (isNew || isRenamed) this.#events.born(owner.id);
     else {

@@ -8,7 +8,7 @@ import { utf8Bytes } from './utf8';
 
 type Bytes = readonly number[];
 
-const WHOLE_NUMBER = /^-?\d{1,20}$/;
+const WHOLE_NUMBER = /^[+-]?\d{1,20}$/;
 
 /** Seven bits a byte, lowest first, of a number of 64 bits; of a negative one its two's complement. */
 function varint64(value: bigint): Bytes {
@@ -46,7 +46,9 @@ function wholeField(type: number, value: string): Bytes | null {
 }
 
 /** The field of a value of this type; null where it is none. */
-function valueField(type: number, value: string): Bytes | null {
+function valueField(type: number, text: string): Bytes | null {
+  // White space around a number is none of it, as wherever one is typed.
+  const value = text.trim();
   switch (type) {
     case MetricType.float:
     case MetricType.double:
@@ -55,7 +57,7 @@ function valueField(type: number, value: string): Bytes | null {
       return value === '0' || value === '1' ? [MetricTag.boolean, Number(value)] : null;
     case MetricType.string:
     case MetricType.text:
-      return textField(MetricTag.string, value);
+      return textField(MetricTag.string, text);
     default:
       return type >= MetricType.int8 && type <= MetricType.uint64 ? wholeField(type, value) : null;
   }

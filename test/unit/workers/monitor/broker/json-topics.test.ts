@@ -5,6 +5,7 @@ import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
+import { Kind } from '../../../../../workers/monitor/live/decode-value';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -36,6 +37,14 @@ describe('A text', () => {
   it('of digits is no number, however many they are', () => {
     take('w/pump/serial', '{"value":"12345678901234567890","unit":"\\u00b0"}');
     expect([plant.texts[0], plant.flags[0]]).toEqual(['12345678901234567890', HAS_TEXT]);
+  });
+});
+
+describe('A signal that has no value for a while', () => {
+  it('holds what it held before: what is written to it is a text', () => {
+    take('w/pump/mode', '"auto"');
+    take('w/pump/mode', 'null');
+    expect([plant.kinds[0], plant.texts[0]]).toEqual([Kind.string, null]);
   });
 });
 

@@ -357,6 +357,12 @@ describe('A value that is written', () => {
     expect(written(MetricType.uint64, '18446744073709551615')?.text).toBe('18446744073709551615');
   });
 
+  it('is taken as a person may type it: with a plus, zeros and white space', () => {
+    for (const type of [MetricType.int32, MetricType.uint64, MetricType.double])
+      expect(written(type, ' +007 ')?.number, String(type)).toBe(7);
+    expect(written(MetricType.string, ' +007 ')?.text).toBe(' +007 ');
+  });
+
   it('is refused where the type cannot hold it', () => {
     for (const [type, value] of [
       [MetricType.int8, '128'],
