@@ -71,11 +71,11 @@ function readMessage(text: string): Message | null {
   };
 }
 
-/** An answer that holds no error, and does not say `"ok": false`. */
+/** An answer that holds no error, and does not say `"ok": false`. Many say `"error": null` where there was none. */
 function isDone(text: string): boolean {
   try {
     const raw = parseExact(text);
-    return !isRecord(raw) || (raw.ok !== false && raw.error === undefined);
+    return !isRecord(raw) || (raw.ok !== false && (raw.error ?? false) === false);
   } catch {
     return text !== 'error';
   }

@@ -11,22 +11,25 @@ import { FakePorts } from '../../../../kit/fake-ports';
 let ports: FakePorts;
 let plant: Plant;
 let dialect: JsonTopics;
+/** Whether commands were carried out, by the answers to them. */
+let ends: boolean[];
 
 beforeEach(() => {
   ports = new FakePorts();
   plant = new Plant();
+  ends = [];
   dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', {
     valued: () => undefined,
     born: () => undefined,
     stateChanged: () => undefined,
-    answered: () => undefined,
+    answered: (_, isDone) => ends.push(isDone),
     publish: () => undefined,
     counted: () => undefined,
   });
 });
 
-const take = (topic: string, text: string): void =>
-  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation: null }, ports.now());
+const take = (topic: string, text: string, correlation: Uint8Array | null = null): void =>
+  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation }, ports.now());
 
 describe('A text', () => {
   it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is one as %s', (text) => {
@@ -72,5 +75,19 @@ describe('A device whose state was taken off the broker', () => {
   it('is not made known by that', () => {
     take('w/pump/$state', '');
     expect(plant.get('pump' as EquipmentId)).toBeNull();
+  });
+});
+
+describe('An answer to a command', () => {
+  it.each([
+    ['', true],
+    ['{"ok":true,"error":null}', true],
+    ['{"error":false}', true],
+    ['{"error":"locked"}', false],
+    ['{"error":""}', false],
+    ['{"ok":false,"error":null}', false],
+  ])('%s: it was carried out: %s', (answer, isDone) => {
+    take('w/$responses/me', answer, utf8Bytes('uuid'));
+    expect(ends).toEqual([isDone]);
   });
 });
