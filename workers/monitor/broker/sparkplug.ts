@@ -132,11 +132,6 @@ export class Sparkplug implements Dialect {
 
   lost(): void {
     for (const node of this.#nodes.values()) {
-      // Born again meanwhile, it may have given its aliases to other metrics.
-      node.isBorn = false;
-      // A death that comes next may be of a birth that was not heard.
-      node.bdSeq = -1;
-      this.#forgetAliases(node);
       node.gaps = 0;
       this.#gone(node, null);
     }
@@ -240,6 +235,11 @@ export class Sparkplug implements Dialect {
   }
 
   #gone(node: Node, isOnline: false | null): void {
+    // Born again, it may have given its aliases to other metrics, whether or not that birth is heard.
+    node.isBorn = false;
+    this.#forgetAliases(node);
+    // A death that comes next may be of a birth that was not heard.
+    node.bdSeq = -1;
     node.nextSeq = -1;
     this.#wantNone(node);
     for (const equipment of [node.equipment, ...node.devices]) this.#setOnline(equipment, isOnline);
@@ -257,28 +257,42 @@ export class Sparkplug implements Dialect {
     if (owner === null) return;
     // Known by its certificate only: it lives after all.
     if (node.isBorn) this.#setOnline(node.equipment, true, arrival);
-    if (owner !== node.equipment) {
+    const hasNews = this.#findPlaces(node, owner);
+    if (owner !== node.equipment && hasNews) {
       node.devices.add(owner);
       this.#setOnline(owner, true, arrival);
     }
+    const taken = this.#store(this.#payload.count, arrival);
+    if (taken > 0) this.#events.valued(this.#places, taken);
+  }
+
+  /**
+   * Finds the place of each metric of a message, and has a birth asked for where one is not known. False where the message
+   * says nothing of a device that has died: its past is sent later, and its aliases may mean other metrics since.
+   */
+  #findPlaces(node: Node, owner: Equipment): boolean {
     const { count, metrics } = this.#payload;
     const places = this.#placesFor(count);
+    const isDead = owner !== node.equipment && owner.isOnline === false;
+    let hasNews = !isDead;
     let isUnknown = false;
     for (let at = 0; at < count; at++) {
-      const place = metrics.isHistorical[at] === 1 ? NOWHERE : this.#placeOf(node, owner, at);
+      places[at] = NOWHERE;
+      if (metrics.isHistorical[at] === 1) continue;
+      const place = this.#placeOf(node, owner, at, isDead);
       if (place === -1) isUnknown = true;
+      else hasNews = true;
       places[at] = place;
     }
     if (isUnknown) this.#wantBirth(node);
-    const taken = this.#store(count, arrival);
-    if (taken > 0) this.#events.valued(places, taken);
+    return hasNews;
   }
 
   /** −1 where its birth has not named it. */
-  #placeOf(node: Node, owner: Equipment, at: number): number {
+  #placeOf(node: Node, owner: Equipment, at: number, isDead: boolean): number {
     const { aliases, names } = this.#payload.metrics;
     const alias = aliases[at] as number;
-    if (alias !== -1) return node.places[alias] ?? -1;
+    if (alias !== -1) return isDead ? -1 : (node.places[alias] ?? -1);
     const name = names[at] ?? '';
     return owner.signals.get(name) ?? (node.passedOver.has(name) ? NOWHERE : -1);
   }

@@ -115,6 +115,52 @@ describe('A death', () => {
   });
 });
 
+describe('What has died', () => {
+  const nine = { alias: 1, type: 'Double', value: 9 };
+
+  it('is not read by the aliases of its former life, where its next birth was not heard: a node', async () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
+    take('spBv1.0/g/NDATA/n', [nine]);
+    expect([stateOf(NODE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+  });
+
+  it('is not read by the aliases of its former life, where its next birth was not heard: a device', async () => {
+    take('spBv1.0/g/NBIRTH/n', []);
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    take('spBv1.0/g/DDEATH/n/d');
+    take('spBv1.0/g/DDATA/n/d', [nine]);
+    take('spBv1.0/g/DDATA/n/d', [nine]);
+    expect([stateOf(DEVICE), plant.numbers[0], plant.isLive(0), valued]).toEqual([false, 4, false, []]);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    take('spBv1.0/g/DDATA/n/d', [nine]);
+    expect([stateOf(DEVICE), plant.numbers[0], plant.isLive(0)]).toEqual([true, 9, true]);
+  });
+
+  it('is not called alive by what is sent later of its past', async () => {
+    take('spBv1.0/g/NBIRTH/n', []);
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    take('spBv1.0/g/DDEATH/n/d');
+    take('spBv1.0/g/DDATA/n/d', [{ ...nine, isHistorical: true }]);
+    expect(stateOf(DEVICE)).toBe(false);
+    await ports.advance(MINUTE_MS);
+    expect(asked).toEqual([]);
+  });
+
+  it('of a node is its devices too, born before or after a birth of it that was not heard', () => {
+    take('spBv1.0/g/NBIRTH/n', [bdSeq(5), level]);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(5)]);
+    take('spBv1.0/g/DBIRTH/n/d', [level]);
+    expect(stateOf(DEVICE)).toBe(true);
+    take('spBv1.0/g/NDEATH/n', [bdSeq(6)]);
+    expect(stateOf(DEVICE)).toBe(false);
+  });
+});
+
 describe('A command to a device', () => {
   it('is no question to its node', async () => {
     take('spBv1.0/g/NDATA/n', [{ alias: 1, type: 'Double', value: 2 }]);
