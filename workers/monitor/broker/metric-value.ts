@@ -46,6 +46,9 @@ export function meantByFloat(value: number): number {
   return Math.fround(short) === value ? short : value;
 }
 
+/** The last code of those that are good (OPC: the upper two of eight bits). */
+const GOOD_MAX = 255;
+
 /** Reads the value of the metric at `at` as one of this type into `into`. False for what is not shown. */
 export function readMetricValue(
   { metrics }: PayloadReader,
@@ -67,9 +70,18 @@ export function readMetricValue(
     if (wire === Wire.float || wire === Wire.double) readFloat(metrics.numbers[at] as number, type, into);
   } else if (wire === Wire.int || wire === Wire.long || wire === Wire.boolean)
     readWhole(metrics.lows[at] as number, metrics.highs[at] as number, type, into);
-  if (metrics.qualities[at] === MetricQuality.bad) into.flags |= BAD;
+  if (isBad(metrics.qualities[at] as number)) into.flags |= BAD;
   return true;
 }
+
+/**
+ * Sparkplug knows 0, 192 and 500. Gateways hand on what their own source says: of OPC 192 to 255 are good, and everything
+ * else is less, or nobody knows what. −1: none is named.
+ */
+const isBad = (quality: number): boolean =>
+  quality !== -1 &&
+  quality !== MetricQuality.stale &&
+  !(quality >= MetricQuality.good && quality <= GOOD_MAX);
 
 function readText(text: string | null, into: DecodedValue): void {
   if (text === null) return;

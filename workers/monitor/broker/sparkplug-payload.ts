@@ -14,6 +14,8 @@ export const METRICS_MAX = 100_000;
 const FIRST_CAPACITY = 64;
 const NO_ALIAS = -1;
 const NO_QUALITY = -1;
+/** Larger codes are of no standard, and no better. */
+const QUALITY_MAX = 0x7fff;
 const NO_SEQ = -1;
 
 type TakeField = (tag: number, value: number) => void;
@@ -232,7 +234,7 @@ export class PayloadReader {
       });
     });
     const quality = values[keys.indexOf('Quality')];
-    if (typeof quality === 'number' && quality < 0x8000) metrics.qualities[count] = quality;
+    if (typeof quality === 'number') metrics.qualities[count] = Math.min(quality, QUALITY_MAX);
     const unit = values[keys.indexOf('engUnit')];
     if (typeof unit === 'string') metrics.units[count] = unit;
   }

@@ -265,6 +265,25 @@ describe('A payload', () => {
     ]);
   });
 
+  it.each([
+    [192, Quality.good],
+    [216, Quality.good],
+    [0, Quality.bad],
+    [24, Quality.bad],
+    [64, Quality.bad],
+    [256, Quality.bad],
+    [0x7fffffff, Quality.bad],
+    // 0x800001f4: bad and stale, as a gateway says it in 32 bits.
+    [-2_147_483_148, Quality.bad],
+  ])('is good by a code of a gateway that is, and by no other: %i', (code, quality) => {
+    const properties = { Quality: { type: 'Int32', value: code } };
+    const payload = other.encodePayload({
+      timestamp: TIME,
+      metrics: [{ name: 'p', type: 'Int32', value: 3, timestamp: TIME, properties }],
+    });
+    expect(seen(payload)?.[0]).toMatchObject({ number: 3, quality });
+  });
+
   it('keeps numbers that are none from being shown as some', () => {
     const nan = seen(oneMetric('20 0a 69 00 00 00 00 00 00 f8 7f'))?.[0];
     expect(nan).toMatchObject({ number: null, quality: Quality.invalid });
