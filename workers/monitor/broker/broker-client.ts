@@ -101,7 +101,7 @@ export class BrokerClient {
     });
     const plantEvents: PlantEvents = {
       valued: (places, count) => this.#report((listener) => listener.valued(places, count)),
-      born: (equipment) => this.#report((listener) => listener.born(equipment)),
+      born: (equipment, place) => this.#report((listener) => listener.born(equipment, place)),
       stateChanged: (equipment) => this.#report((listener) => listener.stateChanged(equipment)),
       answered: (uuid, isDone) => this.#commands.loaded()?.answered(uuid, isDone),
       publish: (message) => void this.#commands.load().then((commands) => commands?.publish(message)),

@@ -207,8 +207,9 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       profile.frame('', start.arrival, result, values);
       if (result.accepted > 0) accepted();
     },
-    born: (id) => {
-      if (watched.has(id)) takeEquipment([id]);
+    born: (id, place) => {
+      if (place !== undefined) takeAll([place]);
+      else if (watched.has(id)) takeEquipment([id]);
       listSoon();
     },
     stateChanged: (id) => {

@@ -176,7 +176,8 @@ export class JsonTopics implements Dialect {
     // No value says nothing of what the signal holds else.
     if (isNew || message.value !== null) plant.kinds[place] = message.kind;
     this.#store(place, message, arrival);
-    if (isNew || isRenamed) this.#events.born(owner.id);
+    // Each by itself: to take all of a device over with each of its signals would stand still for half a minute at 2,000.
+    if (isNew || isRenamed) this.#events.born(owner.id, place);
     else {
       this.#places[0] = place;
       this.#events.valued(this.#places, 1);

@@ -13,14 +13,17 @@ let plant: Plant;
 let dialect: JsonTopics;
 /** Whether commands were carried out, by the answers to them. */
 let ends: boolean[];
+/** Births: the place that was named, null for all of a device. */
+let born: (number | null)[];
 
 beforeEach(() => {
   ports = new FakePorts();
   plant = new Plant();
   ends = [];
+  born = [];
   dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', {
     valued: () => undefined,
-    born: () => undefined,
+    born: (_, place) => born.push(place ?? null),
     stateChanged: () => undefined,
     answered: (_, isDone) => ends.push(isDone),
     publish: () => undefined,
@@ -89,5 +92,15 @@ describe('An answer to a command', () => {
   ])('%s: it was carried out: %s', (answer, isDone) => {
     take('w/$responses/me', answer, utf8Bytes('uuid'));
     expect(ends).toEqual([isDone]);
+  });
+});
+
+describe('A device that tells signal after signal', () => {
+  it('names each by itself: taking all of them each time stands still for half a minute at 2,000', () => {
+    take('w/pump/$state', 'online');
+    for (const name of ['level', 'flow', 'mode']) take(`w/pump/${name}`, '1');
+    take('w/pump/flow', '2');
+    take('w/pump/flow', '{"value":3,"unit":"m³/h"}');
+    expect(born).toEqual([null, 0, 1, 2, 1]);
   });
 });
