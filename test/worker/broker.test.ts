@@ -1,5 +1,6 @@
 /** Live values of a broker’s plant: births, data, deaths, lost links, and what must never look live. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EquipmentId } from '../../src/shared/ids';
 import { Count } from '../../src/shared/profile';
 import { Freshness, Quality } from '../../src/shared/reading';
 import { HOUR_MS } from '../../src/shared/units';
@@ -43,6 +44,27 @@ describe('A watch of a broker', () => {
     expect(await state()).toBe(true);
     plant.stage.ports.socket.close();
     expect(await state()).toBeNull();
+  });
+
+  it('tells of a hundred devices that are born one by one together, and each time the last of them too', async () => {
+    const devices = Array.from({ length: 100 }, (_, at) => `Werk/N1/d${at}` as EquipmentId);
+    const page = await plant.stage.watch({ ...brokerSpec([]), dataEquip: devices });
+    await plant.broker.open();
+    await plant.stage.ports.advance(1_000);
+    const told = () => page.of('gateways');
+    for (const isOnline of [true, null]) {
+      const before = told().length;
+      if (isOnline === null) plant.stage.ports.socket.close();
+      else {
+        plant.broker.publish('spBv1.0/Werk/NBIRTH/N1', plant.nodeBirth());
+        for (const id of devices)
+          plant.broker.publish(`spBv1.0/Werk/DBIRTH/N1/${id.slice('Werk/N1/'.length)}`, plant.payload([]));
+      }
+      await plant.stage.ports.advance(1_000);
+      expect(told().length - before).toBeLessThan(10);
+      const states = told().at(-1)?.gateways ?? [];
+      expect(states.filter(({ online }) => online === isOnline)).toHaveLength(devices.length);
+    }
   });
 
   it('shows the state of equipment that is no longer known as the last one, and not as fresh', async () => {

@@ -1,5 +1,6 @@
 /** The gateways of one watch: their states, asked for or pushed, and the rows that depend on them. Openings come later. */
 import type { CallOptions } from '../../../src/shared/calls/run';
+import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
 import { done, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
@@ -10,7 +11,7 @@ import type { WatchContext } from './context';
 
 export interface GatewayMonitor {
   readonly gateways: Gateways;
-  /** Tells the page the present states. */
+  /** Tells the page the present states, within the interval of batches. */
   readonly emitStates: () => void;
   readonly ask: (options?: CallOptions, origin?: StateOrigin) => Promise<Outcome<null>>;
   /** States were pushed. */
@@ -21,13 +22,23 @@ export interface GatewayMonitor {
 
 /** `updated` is called after all states that come, with the gateways that are to be opened now. */
 export function createGatewayMonitor(
-  { ports, call, adapter, sources, rowsOf, freshness, emit }: WatchContext,
+  { ports, call, adapter, sources, rowsOf, freshness, emit, scheduleOnce }: WatchContext,
   statusRows: StatusRows,
   sweep: () => void,
   updated: (due: readonly Gateway[], origin: StateOrigin) => void,
 ): GatewayMonitor {
   const gateways = new Gateways(sources.dataEquip);
-  const emitStates = (): void => emit({ kind: 'gateways', gateways: gateways.views() });
+  let emittedAt = Number.NEGATIVE_INFINITY;
+  const emitNow = (): void => {
+    emittedAt = ports.monotonic();
+    emit({ kind: 'gateways', gateways: gateways.views() });
+  };
+  /** The first at once; hundreds that come or go one by one are told together, since each time all of them are told. */
+  const emitStates = (): void => {
+    const wait = emittedAt + BATCH_INTERVAL_MS - ports.monotonic();
+    if (wait > 0) scheduleOnce('gateway-states', wait, emitNow);
+    else emitNow();
+  };
 
   const applyState = ({ online, vpn, intervalMs }: Gateway, bound: Iterable<number>): void => {
     const state = vpn ? Freshness.paused : online ? Freshness.fresh : Freshness.disconnected;
