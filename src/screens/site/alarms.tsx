@@ -2,6 +2,7 @@
 import { BackBar } from '../../features/screen-states/back-bar';
 import { FaultView } from '../../features/screen-states/fault-view';
 import { Outdated } from '../../features/screen-states/outdated';
+import { useFirstRows } from '../../features/signals/use-first-rows';
 import { dateText } from '../../features/time/time-text';
 import { shellWords } from '../../i18n/shell';
 import { siteWords } from '../../i18n/site';
@@ -46,6 +47,25 @@ function Alarm({ alarm }: { readonly alarm: Vmalert }) {
   );
 }
 
+function AlarmRows({ alarms }: { readonly alarms: readonly Vmalert[] }) {
+  const shell = useWords(shellWords);
+  const say = useWords(siteWords);
+  const { shown, more } = useFirstRows(alarms);
+  return (
+    <>
+      <p className="as-site__note" aria-live="polite">
+        {say('alarmsTotal', { n: alarms.length })}
+      </p>
+      <ul className="as-site__rows" aria-label={shell('titleSiteAlarms')}>
+        {shown.map((alarm) => (
+          <Alarm key={alarm.id} alarm={alarm} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
 function Alarms({ base }: { readonly base: string }) {
   const { ports } = useServices();
   const shell = useWords(shellWords);
@@ -67,16 +87,7 @@ function Alarms({ base }: { readonly base: string }) {
       {data.length === 0 ? (
         <StateView icon={<CheckIcon size={28} />} title={say('alarmsNone')} />
       ) : (
-        <>
-          <p className="as-site__note" aria-live="polite">
-            {say('alarmsTotal', { n: data.length })}
-          </p>
-          <ul className="as-site__rows" aria-label={shell('titleSiteAlarms')}>
-            {data.map((alarm) => (
-              <Alarm key={alarm.id} alarm={alarm} />
-            ))}
-          </ul>
-        </>
+        <AlarmRows alarms={data} />
       )}
     </>
   );
