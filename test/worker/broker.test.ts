@@ -192,6 +192,31 @@ describe('A watch of a broker', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
   });
 
+  it('calls a value live no longer than a minute where the last that was said is earlier, as by a small step of a clock', async () => {
+    const page = await plant.live();
+    plant.born();
+    plant.data({ ...pressure(7), timestamp: plant.now() + 20_000 });
+    plant.data({ ...pressure(8), timestamp: plant.now() });
+    await plant.stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.fresh });
+    await plant.stage.ports.advance(61_000);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    plant.data(pressure(9));
+    await plant.stage.ports.advance(1_200);
+    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+  });
+
+  it('leaves a value live that follows one out of order', async () => {
+    const page = await plant.live();
+    plant.born();
+    plant.data({ ...pressure(7), timestamp: plant.now() + 50 });
+    plant.data({ ...pressure(8), timestamp: plant.now() + 40 });
+    await plant.stage.ports.advance(1_000);
+    plant.data(pressure(9));
+    await plant.stage.ports.advance(61_000);
+    expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: Freshness.fresh });
+  });
+
   it('says of a value that its source calls bad, old, or none what it is', async () => {
     const page = await plant.live();
     plant.born();

@@ -144,13 +144,50 @@ function plantLister(
 
 /**
  * True for a value that will not replace the row's, and not because it comes a moment out of order: its source has set its
- * clock back, or names no time any more. `latest`: the latest time that is not suspect.
+ * clock back, or names no time any more. `latest`: the latest time that is not suspect; `tolerance`: the disorder that is
+ * taken for one.
  */
-function isShutOut(plant: Plant, place: number, table: ValueTable, row: number, latest: number): boolean {
+function isShutOut(
+  plant: Plant,
+  place: number,
+  table: ValueTable,
+  row: number,
+  latest: number,
+  tolerance: Millis,
+): boolean {
   const time = plant.times[place] as number;
   const stored = table.times[row] as number;
   const isFuture = ((table.flags[row] as number) & FUTURE_TIME) !== 0;
-  return !(stored - time <= SOURCE_CLOCK_STEP_MS) && !replaces(time, time > latest, stored, isFuture);
+  return !(stored - time <= tolerance) && !replaces(time, time > latest, stored, isFuture);
+}
+
+/**
+ * Makes the function that sets whether a row may be live: a value that its source itself calls old is not, and neither is
+ * one that a later one cannot replace. `latest`: the latest time that is not suspect.
+ */
+function createFollower(
+  plant: Plant,
+  { freshness, arrivalOf, table, scheduleOnce }: WatchContext,
+  placed: PlantRows,
+): (place: number, row: number, latest: number) => void {
+  /** Places whose last value was earlier than the row's: out of order, or after a small step back of the source's clock. */
+  const pending = new Set<number>();
+  const follow = (place: number, row: number, latest: number, tolerance: Millis): void => {
+    const { isOnline } = plant.owners[place] ?? { isOnline: false };
+    const isOut = isShutOut(plant, place, table, row, latest, tolerance);
+    const isLive = isOnline && plant.isStale[place] === 0 && !isOut;
+    freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
+    if (isOut || !((plant.times[place] as number) < (table.times[row] as number))) return;
+    pending.add(place);
+    scheduleOnce('pending-values', SOURCE_CLOCK_STEP_MS, checkPending);
+  };
+  /** Ends what is live where nothing later has come: what is shown is not the last that the source has said. */
+  const checkPending = (): void => {
+    const latest = latestPlausible(arrivalOf(0));
+    for (const place of pending) follow(place, placed.at(place), latest, 0);
+    pending.clear();
+  };
+  return (place, row, latest) => follow(place, row, latest, SOURCE_CLOCK_STEP_MS);
 }
 
 function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps, events: LinkEvents): Link {
@@ -165,12 +202,7 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
   let ends: readonly Cancel[] = [];
   let hasOpened = false;
 
-  /** A value that its source itself calls old is shown as no longer live, and so is one that a later one cannot replace. */
-  const followSource = (place: number, row: number, latest: number): void => {
-    const { isOnline } = plant.owners[place] ?? { isOnline: false };
-    const isLive = isOnline && plant.isStale[place] === 0 && !isShutOut(plant, place, table, row, latest);
-    freshness.setSource(row, isLive ? Freshness.fresh : Freshness.disconnected);
-  };
+  const followSource = createFollower(plant, context, placed);
   /** Takes over what the plant knows of these signals; what is not live there is not live here. */
   const takeAll = (places: Iterable<number>): void => {
     const latest = latestPlausible(arrivalOf(0));
