@@ -2,8 +2,10 @@
 
 /** Answers to commands go to `{prefix}/$responses/{client}`. */
 export const RESPONSES = '$responses';
+/** Commands go to `{prefix}/{device}/{signal}/set`. */
+export const SET = 'set';
 
 export const commandTopicOf = (prefix: string, device: string, signal: string): string =>
-  `${prefix}/${device}/${signal}/set`;
+  `${prefix}/${device}/${signal}/${SET}`;
 export const responseTopicOf = (prefix: string, clientId: string): string =>
   `${prefix}/${RESPONSES}/${clientId}`;

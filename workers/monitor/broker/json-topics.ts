@@ -13,7 +13,7 @@ import type { Ports } from '../host/ports';
 import { BAD, type DecodedValue, decodeValue, Kind } from '../live/decode-value';
 import { readEntry } from '../live/entry';
 import type { Dialect, PlantEvents } from './dialect';
-import { RESPONSES } from './json-topic';
+import { RESPONSES, SET } from './json-topic';
 import type { Published } from './mqtt-reader';
 import { equipmentIdOf, type Plant, setOnline } from './plant';
 import { textOf } from './utf8';
@@ -32,6 +32,9 @@ interface Message {
   readonly unit: string | null;
   readonly kind: Kind;
 }
+
+/** The kept value was taken away. */
+const NO_VALUE: Message = { value: null, time: Number.NaN, isGood: false, unit: null, kind: Kind.unknown };
 
 const kindOfJson = (value: unknown, text: string): Kind => {
   if (typeof value === 'boolean') return Kind.bit;
@@ -114,7 +117,9 @@ export class JsonTopics implements Dialect {
 
   take({ topic, payload, correlation }: Published, arrival: EpochMs): void {
     const parts = topic?.startsWith(this.#prefix) ? topic.slice(this.#prefix.length).split('/') : [];
-    const [device = '', name = ''] = parts;
+    const [device = '', name = '', command] = parts;
+    // Commands are for the device, whoever sends them: they come here because everything does.
+    if (parts.length === 3 && command === SET) return;
     const text = parts.length === 2 && device !== '' && name !== '' ? textOf(payload) : null;
     if (text !== null && device === RESPONSES) {
       this.#takeResponse(name, text, correlation);
@@ -163,9 +168,11 @@ export class JsonTopics implements Dialect {
   }
 
   #takeValue(device: string, name: string, text: string, arrival: EpochMs): boolean {
-    const message = readMessage(text);
-    if (message === null) return false;
     const plant = this.#plant;
+    const isGone = text === '';
+    if (isGone && plant.get(equipmentIdOf(device))?.signals.has(name) !== true) return true;
+    const message = isGone ? NO_VALUE : readMessage(text);
+    if (message === null) return false;
     const owner = plant.equipment(equipmentIdOf(device));
     if (owner === null) return false;
     const isNew = !owner.signals.has(name);

@@ -3,6 +3,8 @@
 export const SPARKPLUG = 'spBv1.0';
 /** Topics under which a broker that knows Sparkplug keeps births for whoever comes later (10.1). */
 export const CERTIFICATES = '$sparkplug/certificates/';
+/** Topics under which hosts say whether they are there (4.5). */
+export const HOST_STATES = `${SPARKPLUG}/STATE/`;
 export const REBIRTH_METRIC = 'Node Control/Rebirth';
 
 /** Field of a metric's message in which its value is written. Above: data sets, templates, nothing that is shown. */

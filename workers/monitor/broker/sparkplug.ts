@@ -17,7 +17,7 @@ import type { Subscription } from './mqtt-packets';
 import type { Published } from './mqtt-reader';
 import { type Equipment, PLANT_SIGNALS_MAX, type Plant, setOnline } from './plant';
 import type { Rebirths } from './rebirths';
-import { MetricQuality, Wire } from './sparkplug-names';
+import { HOST_STATES, MetricQuality, Wire } from './sparkplug-names';
 import { PayloadReader } from './sparkplug-payload';
 import { filtersOf, readTopic, type SparkplugTopic } from './sparkplug-topic';
 
@@ -97,7 +97,8 @@ export class Sparkplug implements Dialect {
     const topic = name === null ? null : this.#topicOf(name);
     const node = topic && this.#payload.read(payload) ? this.#nodeOf(topic) : null;
     if (topic === null || node === null) {
-      this.#events.counted(Count.brokerMalformed);
+      // Hosts say whether they are there, to nodes: nothing of it is shown, or wrong.
+      if (name?.startsWith(HOST_STATES) !== true) this.#events.counted(Count.brokerMalformed);
       return;
     }
     const { kind } = topic;

@@ -5,7 +5,7 @@ import { HAS_NUMBER, HAS_TEXT } from '../../../../../src/shared/reading';
 import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
-import { Kind } from '../../../../../workers/monitor/live/decode-value';
+import { BAD, Kind } from '../../../../../workers/monitor/live/decode-value';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -13,6 +13,8 @@ let plant: Plant;
 let dialect: JsonTopics;
 /** Whether commands were carried out, by the answers to them. */
 let ends: boolean[];
+/** Messages that were not understood. */
+let malformed: number;
 /** Births: the place that was named, null for all of a device. */
 let born: (number | null)[];
 
@@ -21,13 +23,16 @@ beforeEach(() => {
   plant = new Plant();
   ends = [];
   born = [];
+  malformed = 0;
   dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', {
     valued: () => undefined,
     born: (_, place) => born.push(place ?? null),
     stateChanged: () => undefined,
     answered: (_, isDone) => ends.push(isDone),
     publish: () => undefined,
-    counted: () => undefined,
+    counted: () => {
+      malformed++;
+    },
   });
 });
 
@@ -102,5 +107,25 @@ describe('A device that tells signal after signal', () => {
     take('w/pump/flow', '2');
     take('w/pump/flow', '{"value":3,"unit":"m³/h"}');
     expect(born).toEqual([null, 0, 1, 2, 1]);
+  });
+});
+
+describe('A value that was taken off the broker', () => {
+  it('is none any more', () => {
+    take('w/pump/$state', 'online');
+    take('w/pump/level', '5');
+    take('w/pump/level', '');
+    take('w/other/level', '');
+    expect([plant.numbers[0], plant.flags[0], plant.size]).toEqual([Number.NaN, BAD, 1]);
+    expect([plant.get('other' as EquipmentId), malformed]).toEqual([null, 0]);
+  });
+});
+
+describe('A command to a device', () => {
+  it('is no message that was not understood', () => {
+    take('w/pump/level/set', '5');
+    expect([plant.size, malformed]).toEqual([0, 0]);
+    take('w/pump/level/sets', '5');
+    expect(malformed).toBe(1);
   });
 });

@@ -181,6 +181,15 @@ describe('A command without a value', () => {
   });
 });
 
+describe('The state of a host', () => {
+  it('is no message that was not understood', () => {
+    take('spBv1.0/STATE/scada');
+    expect(counted).toEqual([]);
+    take('spBv1.0/g/STATE/scada');
+    expect(counted).toEqual([Count.brokerMalformed]);
+  });
+});
+
 describe('A plant without end', () => {
   it('is known in part, and the rest is counted', () => {
     for (let n = 0; n < NODES_MAX + 10; n++) take(`spBv1.0/g/NDATA/n${n}`);
