@@ -24,7 +24,7 @@ export const cn = {
   copyDetails: '复制详情给客服',
   copied: '已复制',
   chunkFailed: '页面加载失败',
-  chunkFailedDetail: '网络异常或产品已更新，请刷新页面',
+  chunkFailedDetail: '网络恢复后会自动加载；若产品已更新，请刷新页面',
   crashed: '页面出现错误',
   crashedDetail: '请刷新页面；若仍然出现，请联系管理员',
 } as const;
@@ -49,7 +49,7 @@ export const en: SameKeys<typeof cn> = {
   copyDetails: 'Copy details for support',
   copied: 'Copied',
   chunkFailed: 'This page did not load',
-  chunkFailedDetail: 'The network failed or the product was updated. Reload the page',
+  chunkFailedDetail: 'It loads once the network is back. If the product was updated, reload the page',
   crashed: 'Something went wrong on this page',
   crashedDetail: 'Reload the page. If it happens again, contact your administrator',
 };
