@@ -1,6 +1,6 @@
 /** The product around its screens: the open ones, the way to all others, loading of code, messages. */
 import { Provider, useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { Boundary } from '../features/screen-states/boundary';
 import { lazyScreen } from '../features/screen-states/load-screen';
@@ -10,10 +10,12 @@ import { matchOpen, type OpenRoute } from '../navigation/open-routes';
 import { BASE } from '../navigation/route';
 import { isSitePath } from '../navigation/site-base';
 import { useLoginPath } from '../navigation/use-login-path';
+import { LATE_TEXT_MS } from '../shared/constants';
 import { toastsAtom } from '../state/feedback';
 import { type Services, ServicesProvider, useServices } from '../state/services';
 import { siteAtom } from '../state/site/site';
 import { awaitsThemeAtom } from '../state/style/style-store';
+import { LateText } from '../ui/late-text';
 import { Start } from '../ui/start';
 import { ToastHost } from '../ui/toast-host';
 import { loadSignedInRoutes } from './load-signed-in';
@@ -54,6 +56,8 @@ export function Screens() {
   const { pathname } = useLocation();
   const awaitsTheme = useAtomValue(awaitsThemeAtom);
   const site = useAtomValue(siteAtom);
+  const text = say('late');
+  const late = useMemo(() => ({ text, afterMs: LATE_TEXT_MS }), [text]);
   const login = useLoginPath();
   // The theme of the person who signs in there may name another path; the way on from this one is not over.
   const lastLogin = useRef(login);
@@ -74,7 +78,7 @@ export function Screens() {
   if ((awaitsTheme && !isOpen) || (site === undefined && isSitePath(pathname)))
     return <Start label={say('loading')} />;
   return (
-    <>
+    <LateText value={late}>
       <Boundary place={pathname} onReload={services.reload}>
         {site ? (
           <SiteRoutes />
@@ -86,7 +90,7 @@ export function Screens() {
       </Boundary>
       <StyleFaults />
       <ThroughputOverlay />
-    </>
+    </LateText>
   );
 }
 

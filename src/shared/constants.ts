@@ -380,6 +380,8 @@ export const UNSENT_WAIT_MS: Millis = 3_000;
 export const EARLY_START_MAX_MS: Millis = 10_000;
 /** Duration after which the loading of a chunk of code counts as failed (spec 8). */
 export const CHUNK_LOAD_MS: Millis = 120_000;
+/** Duration after which a wait on the screen says that the answer is slow. Ours. */
+export const LATE_TEXT_MS: Millis = 8_000;
 /** Pause before code that could not be loaded is asked for again. Ours. */
 export const CODE_RETRY_MS: Millis = 15_000;
 /** Longest wait of the start, and of the landing after a login, for the organisation's theme; then they go on without it. Ours. */

@@ -1,4 +1,5 @@
 /** Vant's skeleton, as the placeholder of a list. Drawn by its sheet alone: the first screens have one. */
+import { useLateText } from './late-text';
 import 'vant-react/es/skeleton/style/index.css';
 import './skeleton.css';
 
@@ -13,7 +14,8 @@ export interface SkeletonProps {
 export function Skeleton({ label, count = 6 }: SkeletonProps) {
   return (
     <div className="as-skeleton" role="status" aria-label={label}>
-      {Array.from({ length: count }, (_, index) => `block-${index}`).map((key) => (
+      <p>{useLateText()}</p>
+      {[...Array(count).keys()].map((key) => (
         <div key={key} className="as-skeleton__block" aria-hidden="true">
           <div className="rv-skeleton rv-skeleton--animate rv-skeleton--round">
             <div className="rv-skeleton__content">

@@ -10,6 +10,7 @@ import * as curveIcons from '../../src/ui/curve-icons';
 import { Dialog, type DialogProps } from '../../src/ui/dialog';
 import { IconButton } from '../../src/ui/icon-button';
 import * as icons from '../../src/ui/icons';
+import { LateText } from '../../src/ui/late-text';
 import { Logo } from '../../src/ui/logo';
 import { Notice } from '../../src/ui/notice';
 import * as orderIcons from '../../src/ui/order-icons';
@@ -233,13 +234,18 @@ const Rows = () => (
   </Part>
 );
 
+const LATE = { text: 'The answer is slow', afterMs: 0 };
+
 const Waiting = () => (
-  <Part name="Spinner, Ring, Skeleton, Start, Logo">
+  <Part name="Spinner, Ring, Skeleton, LateText, Start, Logo">
     <Spinner label="Loading" />
     <p>
       <Ring size={16} /> a ring beside words
     </p>
     <Skeleton label="Loading list" count={2} />
+    <LateText value={LATE}>
+      <Skeleton label="Loading slowly" count={1} />
+    </LateText>
     <div className="gallery-box">
       <Start label="Starting" />
     </div>

@@ -1,9 +1,11 @@
 /** The state of a screen while it loads. */
 import { startWords } from '../../i18n/start';
 import { useWords } from '../../i18n/use-words';
+import { useLateText } from '../../ui/late-text';
 import { Spinner } from '../../ui/spinner';
 
 /** Shown in place of a screen, or of a part of unknown shape, while it loads. */
 export function Loading() {
-  return <Spinner label={useWords(startWords)('loading')} />;
+  const loading = useWords(startWords)('loading');
+  return <Spinner label={useLateText() || loading} />;
 }
