@@ -10,11 +10,15 @@ const sample = historySample(CURVE_POINTS, CURVE_SEED);
 const end = (sample.times.at(-1) ?? 0) + 1;
 const bodies = new Map<string, Uint8Array>();
 
-/** The body of one piece, newest first, made when it is first asked for: a round before those that are measured. */
+/**
+ * The body of one piece, newest first, made when it is first asked for: a round before those that are measured. The range
+ * goes on with the platform's clock, and the points are the same.
+ */
 function pieceOf(asked: string): Uint8Array {
-  const known = bodies.get(asked);
-  if (known !== undefined) return known;
   const { pagenum, count } = JSON.parse(asked) as { readonly pagenum: number; readonly count: number };
+  const name = `${pagenum} of ${count}`;
+  const known = bodies.get(name);
+  if (known !== undefined) return known;
   const behind = Math.max(0, CURVE_POINTS - count * (pagenum - 1));
   const from = Math.max(0, behind - count);
   const part: HistorySample = {
@@ -23,7 +27,7 @@ function pieceOf(asked: string): Uint8Array {
   };
   const text = historyBody(part).replace(/"totalCount":\d+/, `"totalCount":${CURVE_POINTS}`);
   const made = new TextEncoder().encode(text);
-  bodies.set(asked, made);
+  bodies.set(name, made);
   return made;
 }
 
