@@ -12,16 +12,17 @@ export interface SkeletonProps {
 
 /** The shape of a list that is on its way. */
 export function Skeleton({ label, count = 6 }: SkeletonProps) {
+  const late = useLateText();
   return (
     <div className="as-skeleton" role="status" aria-label={label}>
-      <p>{useLateText()}</p>
+      {late && <p>{late}</p>}
       {[...Array(count).keys()].map((key) => (
-        <div key={key} className="as-skeleton__block" aria-hidden="true">
+        <div key={key} className="as-skeleton__block">
           <div className="rv-skeleton rv-skeleton--animate rv-skeleton--round">
             <div className="rv-skeleton__content">
               <div className="rv-skeleton__title" />
-              <div className="rv-skeleton__row" style={{ width: '60%' }} />
-              <div className="rv-skeleton__row" style={{ width: '40%' }} />
+              <div className="rv-skeleton__row" />
+              <div className="rv-skeleton__row" />
             </div>
           </div>
         </div>
