@@ -1,6 +1,6 @@
 /**
- * A step of Parcel's: has code and styles that could not be loaded asked for again. By itself a failure is for ever, until the page is
- * reloaded: Parcel keeps the promise of a part as the contents of a module, and a browser as Chrome 147 keeps a failed
+ * A step of Parcel's build: code and styles that could not be loaded are asked for again. Without it a failure lasts until
+ * the page is reloaded: Parcel keeps the promise of a part as the contents of a module, and Chrome 147 keeps a failed
  * `import()` by its address. A phone that loses its network for a second would not open that screen for the rest of the shift.
  */
 import { Optimizer } from '@parcel/plugin';

@@ -45,7 +45,7 @@ export function createSleepDetector(
     const ahead = wallAhead();
     const gained = ahead - known;
     known = ahead;
-    // That of the last look: since the device woke, an answer to somebody else may have told of the sleep already.
+    // The clock is compared with its last look, since an answer to another watch may have told of the sleep already.
     const platformNow = platformAhead();
     const before = Number.isNaN(platformKnown) ? platformNow : platformKnown;
     platformKnown = platformNow;
