@@ -367,6 +367,16 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
+  it('keeps the fault and its button in place while it is asked again', async () => {
+    await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
+    const button = drawn.all('button').find(({ textContent }) => textContent === '重试');
+    outside.answers[QUERY] = () => new Promise(() => undefined);
+    await drawn.click('重试');
+    expect(drawn.text()).toContain(faults.offline);
+    expect(button?.isConnected).toBe(true);
+    expect(button?.getAttribute('aria-busy')).toBe('true');
+  });
+
   it('is asked for again by itself while the network or the platform is away, and not where it was refused', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
     const wait = async (): Promise<void> => {

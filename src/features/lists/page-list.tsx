@@ -35,8 +35,9 @@ export function PageList<Row extends { readonly id: string }>(props: PageListPro
   const { rows, total, isComplete, isAsking, fault, more } = pages;
   // A list that was empty may have got rows since: one that cannot be read again does not count as empty.
   if (rows === undefined || (rows.length === 0 && fault !== null))
-    return fault !== null && !isAsking ? (
-      <FaultView fault={fault} what={what} onRetry={more} />
+    return fault !== null ? (
+      // The fault stays while it is asked again, by itself too: a page that flickers takes the button from under a thumb.
+      <FaultView fault={fault} what={what} isAsking={isAsking} onRetry={more} />
     ) : (
       <Skeleton label={shell('loading')} count={3} />
     );

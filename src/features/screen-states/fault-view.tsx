@@ -16,12 +16,20 @@ interface FaultViewProps {
   readonly what?: CatalogueKey;
   /** Asks again; without it there is no retry button. */
   readonly onRetry?: () => void;
+  /** It is asked again: the button keeps its place and its focus. */
+  readonly isAsking?: boolean;
   /** Further actions. */
   readonly children?: ReactNode;
 }
 
 /** Shown instead of contents that could not be read: the reason, and the actions. A locked feature is no failure. */
-export function FaultView({ fault, what = 'loadFailed', onRetry, children }: FaultViewProps) {
+export function FaultView({
+  fault,
+  what = 'loadFailed',
+  onRetry,
+  isAsking = false,
+  children,
+}: FaultViewProps) {
   const say = useWords(shellWords);
   const catalogue = useWords(catalogueWords);
   const language = useLanguage();
@@ -39,7 +47,7 @@ export function FaultView({ fault, what = 'loadFailed', onRetry, children }: Fau
       detail={isLocked ? '' : faultText(fault, language)}
     >
       {onRetry ? (
-        <Button kind="primary" onClick={onRetry}>
+        <Button kind="primary" busy={isAsking} onClick={onRetry}>
           {say('retry')}
         </Button>
       ) : null}

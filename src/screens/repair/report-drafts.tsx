@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
-import { ThrowAwayDialog } from '../../features/work/outbox/throw-away-dialog';
+import { ThrowAway } from '../../features/work/outbox/throw-away';
 import { orderWords } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { useWords } from '../../i18n/use-words';
@@ -16,7 +16,6 @@ import { REPAIR_DRAFT, type RepairDraft, repairDraft, repairDraftKey } from '../
 import type { DraftRow } from '../../state/work/rows';
 import { changesAtom } from '../../state/work/work-atoms';
 import { useWork } from '../../state/work/work-services';
-import { Button } from '../../ui/button';
 import '../../features/lists/page-list.css';
 
 interface Begun {
@@ -67,7 +66,6 @@ function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
   const parts = useWords(workPartsWords);
   const { outbox } = useWork();
   const { userId } = useUser();
-  const [isThrowing, setThrowing] = useState(false);
   const { note, equipName } = draft;
   const title = note === '' ? say('noTitle') : note;
   return (
@@ -79,19 +77,10 @@ function BegunRow({ begun: { name, draft, at } }: { readonly begun: Begun }) {
           {minuteText(at)}
         </span>
       </Link>
-      <Button kind="quiet" label={`${parts('throwAway')} · ${title}`} onClick={() => setThrowing(true)}>
-        {parts('throwAway')}
-      </Button>
-      {isThrowing ? (
-        <ThrowAwayDialog
-          isUncertain={false}
-          onThrowAway={() => {
-            setThrowing(false);
-            void outbox.dropDraft(repairDraftKey(userId, name));
-          }}
-          onClose={() => setThrowing(false)}
-        />
-      ) : null}
+      <ThrowAway
+        label={`${parts('throwAway')} · ${title}`}
+        onThrowAway={() => void outbox.dropDraft(repairDraftKey(userId, name))}
+      />
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { PictureTile } from '../pictures/kept-picture';
 import { KeptViewer } from '../pictures/kept-viewer';
 import { entryState } from './entry-state';
 import { comparingPath, fillingPath, nameOf, textsOf } from './sent-form';
-import { ThrowAwayDialog } from './throw-away-dialog';
+import { ThrowAway } from './throw-away';
 
 /** Opens the form again, from the draft that the entry becomes. */
 function useEditAgain({ key, draft, ...entry }: OutboxRow): () => Promise<void> {
@@ -37,7 +37,6 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
   const language = useLanguage();
   const { outbox } = useWork();
   const editAgain = useEditAgain(entry);
-  const [isThrowing, setThrowing] = useState(false);
   const { key, at, state, problem, tries } = entry;
   const { call, input } = wholeForm(entry);
   const { text, tone, detail } = entryState(entry, language);
@@ -68,22 +67,14 @@ export function EntryRow({ entry }: { readonly entry: OutboxRow }) {
           </Button>
         ) : null}
         {state === 'sending' ? null : (
-          <Button kind="quiet" onClick={() => setThrowing(true)}>
-            {say(isToBeCompared ? 'isThereRemove' : 'throwAway')}
-          </Button>
+          <ThrowAway
+            text={say(isToBeCompared ? 'isThereRemove' : 'throwAway')}
+            // A platform that was not asked may have it all the same.
+            isUncertain={state === 'unknown'}
+            onThrowAway={() => void outbox.throwAway(key)}
+          />
         )}
       </div>
-      {isThrowing ? (
-        <ThrowAwayDialog
-          // A platform that was not asked may have it all the same.
-          isUncertain={state === 'unknown'}
-          onThrowAway={() => {
-            setThrowing(false);
-            void outbox.throwAway(key);
-          }}
-          onClose={() => setThrowing(false)}
-        />
-      ) : null}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 /** A form that came back as a draft because somebody else was faster: its reason, and everything that was typed (faults 72). */
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startWords } from '../../../i18n/start';
 import { useLanguage, useWords } from '../../../i18n/use-words';
@@ -12,7 +11,7 @@ import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { FormFacts } from './entry-row';
 import { fillingPath, textsOf } from './sent-form';
-import { ThrowAwayDialog } from './throw-away-dialog';
+import { ThrowAway } from './throw-away';
 
 export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const say = useWords(workPartsWords);
@@ -21,7 +20,6 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
   const { outbox } = useWork();
   const { feedback } = useServices();
   const navigate = useNavigate();
-  const [isThrowing, setThrowing] = useState(false);
   const { key, sentAs, reason, at } = draft;
   if (sentAs === null) return null;
   const open = async (): Promise<void> => {
@@ -48,20 +46,8 @@ export function ReturnedRow({ draft }: { readonly draft: DraftRow }) {
           {say('editAgain')}
         </Button>
         <Button onClick={() => void copy()}>{say('copyText')}</Button>
-        <Button kind="quiet" onClick={() => setThrowing(true)}>
-          {say('throwAway')}
-        </Button>
+        <ThrowAway onThrowAway={() => void outbox.dropDraft(key)} />
       </div>
-      {isThrowing ? (
-        <ThrowAwayDialog
-          isUncertain={false}
-          onThrowAway={() => {
-            setThrowing(false);
-            void outbox.dropDraft(key);
-          }}
-          onClose={() => setThrowing(false)}
-        />
-      ) : null}
     </li>
   );
 }

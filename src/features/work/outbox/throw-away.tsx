@@ -1,0 +1,65 @@
+/** The button that throws an unsent form away, and its question: nobody brings the form back. */
+import { useState } from 'react';
+import { shellWords } from '../../../i18n/shell';
+import { useWords } from '../../../i18n/use-words';
+import { workPartsWords } from '../../../i18n/work-parts';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+
+interface ThrowAwayProps {
+  /** The words of the button, where they are not the usual ones. */
+  readonly text?: string;
+  /** Accessible name of the button, where it stands apart from the form. */
+  readonly label?: string;
+  /** The platform may have it all the same. */
+  readonly isUncertain?: boolean;
+  readonly onThrowAway: () => void;
+}
+
+export function ThrowAway({ text, label = '', isUncertain = false, onThrowAway }: ThrowAwayProps) {
+  const say = useWords(workPartsWords);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" {...(label === '' ? {} : { label })} onClick={() => setAsking(true)}>
+        {text ?? say('throwAway')}
+      </Button>
+      {isAsking ? (
+        <ThrowAwayDialog
+          isUncertain={isUncertain}
+          onThrowAway={() => {
+            setAsking(false);
+            onThrowAway();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ThrowAwayDialogProps extends Required<Pick<ThrowAwayProps, 'isUncertain' | 'onThrowAway'>> {
+  readonly onClose: () => void;
+}
+
+function ThrowAwayDialog({ isUncertain, onThrowAway, onClose }: ThrowAwayDialogProps) {
+  const say = useWords(workPartsWords);
+  const shell = useWords(shellWords);
+  return (
+    <Dialog
+      title={say('throwAwayAsk')}
+      closeLabel={shell('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{shell('cancel')}</Button>
+          <Button kind="danger" onClick={onThrowAway}>
+            {say('throwAway')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say(isUncertain ? 'throwAwayUncertain' : 'throwAwayDetail')}</p>
+    </Dialog>
+  );
+}
