@@ -1,5 +1,5 @@
 /** A modal dialog or sheet: Vant's popup in the browser's own dialog element. */
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';
 import { CloseIcon } from './icon';
@@ -34,13 +34,17 @@ const KEPT_BACK: string[] = [];
 
 type Close = RefObject<() => void>;
 
+/** True where nothing has the focus: the browser gives it to the body when the element that had it is taken out. */
+const isLost = (): boolean => document.activeElement === document.body;
+
 /**
  * Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was; to the heading
- * of the screen where that has gone meanwhile, such as a row that was deleted.
+ * of the screen where that has gone meanwhile, such as a row that was deleted. It opens before it is painted: a dialog
+ * that is seen and not open would leave keys and taps to the page below.
  */
 function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement;
@@ -57,21 +61,25 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     dialog.addEventListener('cancel', onCancel);
     return () => {
       dialog.removeEventListener('cancel', onCancel);
+      // Beside a panel a person may have gone on, as into a field.
+      const returns = !isBeside || isLost() || dialog.contains(document.activeElement);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
-      const isLost = document.activeElement === document.body;
-      // Beside a panel a person may have gone on, as into a field.
-      if (isBeside && !isLost) return;
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      else if (isLost) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+      if (returns && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [isBeside, close]);
+  useEffect(
+    () => () => {
+      if (isLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    },
+    [],
+  );
   return ref;
 }
 
 /** Closes a panel beside the page, where the focus may be anywhere; a dialog above handles its own Escape. */
 function useEscapeBeside(isBeside: boolean, close: Close): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBeside) return;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) close.current();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What stands above a modal dialog, and where the focus goes when one closes. */
-import { act, type ReactNode, useRef } from 'react';
+import { act, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
@@ -78,6 +78,23 @@ describe('A short message', () => {
   });
 });
 
+/** Looks at the dialog in it before the browser paints. */
+function Look({ onLook, children }: { readonly onLook: () => void; readonly children: ReactNode }) {
+  useLayoutEffect(onLook);
+  return children;
+}
+
+describe('A dialog', () => {
+  it('is open before it is painted: keys and taps never reach the page below it', async () => {
+    const seen: (boolean | undefined)[] = [];
+    const look = (): void => {
+      seen.push(holder.querySelector('dialog')?.open);
+    };
+    await draw(<Look onLook={look}>{modal('Open')}</Look>);
+    expect(seen).toEqual([true]);
+  });
+});
+
 /** A row with two controls, of which the second asks. */
 function Rows({ isAsking }: { readonly isAsking: boolean }) {
   const list = useRef<HTMLElement>(null);
@@ -112,6 +129,21 @@ describe('The focus', () => {
     await draw(screen(null));
     press('Delete');
     await draw(screen(modal('Sure?')));
+    await draw(screen(null));
+    expect(focused()).toBe('BUTTON Delete');
+  });
+
+  it('returns to what opened a dialog that another one has replaced', async () => {
+    const screen = (dialog: ReactNode): ReactNode => (
+      <>
+        <button type="button">Delete</button>
+        {dialog}
+      </>
+    );
+    await draw(screen(null));
+    press('Delete');
+    await draw(screen(modal('Sure?')));
+    await draw(screen(modal('Why?')));
     await draw(screen(null));
     expect(focused()).toBe('BUTTON Delete');
   });
