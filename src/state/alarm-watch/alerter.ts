@@ -29,6 +29,8 @@ export class Alerter {
   readonly #timers: Timers;
   /** The browser showed none when it was told to, as on Android without a service worker. */
   #isNotificationMissing = false;
+  /** Since the last stop. A page that nobody has touched may not even stop: the browser warns of it. */
+  #hasVibrated = false;
 
   /** `onChange` reports that sound or notification have changed their state. */
   constructor(deps: AlerterDeps, onChange: () => void) {
@@ -86,8 +88,9 @@ export class Alerter {
     this.#ringer.stop();
     this.#notifications.close();
     this.#timers.cancel(VIBRATE);
-    const { navigator } = this.#deps.scope;
-    if (typeof navigator.vibrate === 'function') navigator.vibrate(0);
+    if (!this.#hasVibrated) return;
+    this.#hasVibrated = false;
+    this.#deps.scope.navigator.vibrate(0);
   }
 
   stopSound(): void {
@@ -96,9 +99,8 @@ export class Alerter {
 
   /** Sounds, vibrates and notifies once. Call on a touch. */
   async test(text: NotificationText): Promise<AlertTestResult> {
-    const { scope, settings } = this.#deps;
-    if (settings().vibration && typeof scope.navigator.vibrate === 'function')
-      scope.navigator.vibrate(VIBRATION);
+    const { settings } = this.#deps;
+    this.#vibrateOnce();
     // The sound does not wait for it: the browser lets it out on the touch alone.
     const notified = this.#notify(text);
     const result = settings().sound ? await this.#testSound() : 'done';
@@ -117,10 +119,17 @@ export class Alerter {
     return state === 'unsupported' ? 'unsupported' : 'failed';
   }
 
-  #vibrate(): void {
+  /** False where the device cannot or the person does not want it. */
+  #vibrateOnce(): boolean {
     const { scope, settings } = this.#deps;
-    if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return;
+    if (!settings().vibration || typeof scope.navigator.vibrate !== 'function') return false;
     scope.navigator.vibrate(VIBRATION);
+    this.#hasVibrated = true;
+    return true;
+  }
+
+  #vibrate(): void {
+    if (!this.#vibrateOnce()) return;
     this.#timers.start(VIBRATE, ALARM_SHAKE_ROUND_MS, () => this.#vibrate());
   }
 

@@ -33,6 +33,8 @@ class Device extends EventTarget {
   clock = T0;
   permission = 'granted';
   shakes = 0;
+  /** How often it was told to end its shaking. */
+  calmed = 0;
   notices: string[] = [];
   /** Those that have not been taken away. */
   standing: string[] = [];
@@ -157,7 +159,8 @@ class Device extends EventTarget {
       performance,
       navigator: {
         vibrate: (pattern: unknown) => {
-          if (pattern !== 0) this.shakes += 1;
+          if (pattern === 0) this.calmed += 1;
+          else this.shakes += 1;
           return true;
         },
       },
@@ -208,6 +211,9 @@ afterEach(() => watch.close());
 describe('An alarm watch on duty', () => {
   it('sounds and shakes for what is new until it is silenced', async () => {
     await goOn();
+    watch.onAlarms(PLANT, []);
+    // A browser warns of a page that ends what it has not begun.
+    expect(device.calmed).toBe(0);
     watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
@@ -215,7 +221,7 @@ describe('An alarm watch on duty', () => {
     expect(device.shakes).toBe(3);
     watch.silence();
     await device.pass(2 * ALARM_SHAKE_ROUND_MS);
-    expect(device).toMatchObject({ playing: 0, shakes: 3 });
+    expect(device).toMatchObject({ playing: 0, shakes: 3, calmed: 1 });
     expect(state().unanswered).toEqual([]);
   });
 
