@@ -102,6 +102,9 @@ limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SEC
 # One bucket for all: phones of a plant share an address. A zone with an empty key would count nothing.
 map "" $allshift_everybody { default "everybody"; }
 map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
+# Addresses are logged without what follows "?": tokens of websockets and of sign-ins stand there.
+map $request_uri $allshift_path { "~^(?<allshift_asked>[^?]*)" $allshift_asked; }
+log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent"';
 # The own host as an address of websockets. A Host header of anything else does not get into the policy.
 map $http_host $allshift_own {
   "~^(?<allshift_host>[A-Za-z0-9.-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?)$" "ws://$allshift_host wss://$allshift_host";
@@ -115,6 +118,7 @@ server {
   root ${SITE_FOLDER};
   absolute_redirect off;
   server_tokens off;
+  access_log /var/log/nginx/access.log allshift;
   client_max_body_size ${BODY_LIMIT_MB}m;
   # Compressed forms lie beside the files. Brotli's are served where its module is there: brotli.conf says "brotli_static on;".
   gzip_static on;

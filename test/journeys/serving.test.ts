@@ -211,6 +211,21 @@ function behind(name: WebServerName): void {
       }
     });
 
+    if (name === 'nginx')
+      it('logs no word of what follows "?" in an address: one-time tokens stand there', async () => {
+        await ask('/wx/login?code=onetime-1&state=x');
+        await ask('/lfscada/websocket/monitor/project?token=onetime-2');
+        await ask('/wx/detail/eg/list/p201');
+        const last = (): readonly string[] => server.log().slice(-3);
+        await until('the last request in the log', async () => /p201/.test(last()[2] ?? ''));
+        expect(last().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
+          '/wx/login',
+          '/lfscada/websocket/monitor/project',
+          '/wx/detail/eg/list/p201',
+        ]);
+        expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
+      });
+
     it('carries a live page: signed in by the address that people open, values by websocket, a service worker, no word in the console', async () => {
       const app = await App.open(browser, platform, { origin: server.url, serviceWorker: true });
       try {

@@ -58,6 +58,15 @@ export class WebServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  private get logFile(): string {
+    return join(this.folder, 'access.log');
+  }
+
+  /** Lines of nginx's log of requests. */
+  log(): readonly string[] {
+    return readFileSync(this.logFile, 'utf8').split('\n').filter(Boolean);
+  }
+
   /** Starts it in front of platforms (`host:port`; calls are shared among several); resolves when it answers. */
   static start(name: WebServerName, ...platforms: readonly string[]): Promise<WebServer> {
     return WebServer.startChanged(name, (site) => site, ...platforms);
@@ -111,6 +120,7 @@ export class WebServer {
     const site = change(readFileSync(join(deploy, 'allshift.conf'), 'utf8'))
       .replaceAll('/etc/nginx/allshift', included)
       .replace(`${SITE_FOLDER};`, `${join(this.folder, 'site')};`)
+      .replace('/var/log/nginx/access.log', this.logFile)
       .replace('listen 80;', `listen 127.0.0.1:${this.port};`)
       .replace(`server ${PLATFORM_ADDRESS};`, platforms.map((platform) => `server ${platform};`).join(' '));
     writeFileSync(join(this.folder, 'site.conf'), site);
@@ -123,7 +133,7 @@ export class WebServer {
       main,
       `daemon off; ${user} pid ${join(this.folder, 'pid')}; error_log stderr warn; worker_processes 1;
 events { worker_connections 4096; }
-http { access_log off; ${folders} include ${join(this.folder, 'site.conf')}; }
+http { ${folders} include ${join(this.folder, 'site.conf')}; }
 `,
     );
     this.run(['-p', this.folder, '-c', main], {});
