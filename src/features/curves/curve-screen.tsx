@@ -51,7 +51,7 @@ export function CurveScreen({ scope, preselection, title, name, up, only, header
           available={signals}
         />
       ) : (
-        <main>
+        <main className="as-curves">
           {fault === null ? (
             <Skeleton label={shell('loading')} count={3} />
           ) : (
