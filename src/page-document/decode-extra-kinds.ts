@@ -1,5 +1,5 @@
 /** Decodes the kinds that few pages have: choices, tables, and what comes from elsewhere than the platform's push. */
-import { field, number, Unreadable } from '../shared/calls/decode';
+import { field, number, text, Unreadable } from '../shared/calls/decode';
 import type { EquipmentId, ReportId, SignalId } from '../shared/ids';
 import { DAY_MS, HOUR_MS } from '../shared/units';
 import { binding, decimalsOf, format, PLAIN } from './decode-common';
@@ -125,7 +125,7 @@ export const EXTRA_KINDS = {
   },
   alarmTable: (raw, base) => {
     const one = textOr(raw, 'level', '');
-    const levels = listOf(raw, 'levels', (level) => String(level)).filter((level) => level !== '');
+    const levels = listOf(raw, 'levels', (level) => text(level, 'levels')).filter((level) => level !== '');
     return {
       ...base,
       kind: 'alarmTable',

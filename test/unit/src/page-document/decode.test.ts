@@ -28,6 +28,12 @@ function faultOf(raw: unknown): string {
   const result = decodePage(raw);
   return result.ok ? 'none' : result.fault.kind;
 }
+/** A list in a list, so many times. */
+const nested = (times: number): unknown => {
+  let inner: unknown = [];
+  for (let i = 0; i < times; i++) inner = [inner];
+  return inner;
+};
 /** Parses JSON text, as a document arrives: there `__proto__` is an own key. */
 const parsed = (text: string): unknown => JSON.parse(text);
 
@@ -122,6 +128,10 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     ['a text that is an object', { ...box, kind: 'text', text: { html: '<b>' } }, 'text'],
     ['a font size of words', { ...box, kind: 'text', font: { size: 'huge' } }, 'size'],
     ['a navigation of nothing', { ...box, kind: 'nav', items: [] }, 'items'],
+    // As text, the first of these throws and the second ends the stack.
+    ['a level that is an object', { ...box, kind: 'alarmTable', levels: [{ toString: 1 }] }, 'levels'],
+    ['a level within 100,000 lists', { ...box, kind: 'alarmTable', levels: [nested(100_000)] }, 'levels'],
+    ['a level that is null', { ...box, kind: 'alarmTable', levels: [null] }, 'levels'],
     ['an animation of an unknown type', { ...box, kind: 'text', anim: [{ type: 'explode' }] }, 'anim'],
   ])('%s', (_, raw, where) => {
     const page = decoded(document([raw, { ...box, id: 'good', kind: 'value' }]));
