@@ -141,7 +141,7 @@ const Row = memo(function Row({ widget, row, columns, number }: RowProps) {
   const { slot } = reader;
   const { shown, age, state } = live;
   const isDim = shown !== null && isNotLive(shown.freshness);
-  const title = row.text === '' ? (runtime.board.description(slot)?.title ?? '') : row.text;
+  const title = row.text === '' ? live.title : row.text;
   const cell = (column: TableColumn) => {
     switch (column) {
       case 'name':

@@ -47,6 +47,8 @@ export interface Live {
   readonly activeAnimations: number;
   /** Freshness of a value that its conditions look at, where that value is not live; null where all of them are. */
   readonly conditionFreshness: FreshnessName | null;
+  /** The platform's title of the signal, which may come later than the widget; '' for none. */
+  readonly title: string;
 }
 
 const NO_STATES: StateSet = {};
@@ -60,6 +62,7 @@ const UNBOUND: Live = {
   usable: false,
   activeAnimations: 0,
   conditionFreshness: null,
+  title: '',
 };
 
 export const sameLive = (a: Live, b: Live): boolean =>
@@ -70,6 +73,7 @@ export const sameLive = (a: Live, b: Live): boolean =>
   a.usable === b.usable &&
   a.activeAnimations === b.activeAnimations &&
   a.conditionFreshness === b.conditionFreshness &&
+  a.title === b.title &&
   Object.is(a.number, b.number) &&
   a.shown?.text === b.shown?.text &&
   a.shown?.unit === b.shown?.unit &&
@@ -226,6 +230,7 @@ export function liveReader(
         usable: !Number.isNaN(value.number) && hasGoodValue(own),
         activeAnimations,
         conditionFreshness,
+        title: board.description(slot)?.title ?? '',
       };
     },
   };

@@ -266,6 +266,13 @@ describe('A table', () => {
     expect(rows[0]?.innerHTML).toBe(first);
   });
 
+  it('names a row whose value was never collected, though the names come later than the page', () => {
+    const made = setting([{ kind: 'table', rows: [{ bind: signal('a') }] }]);
+    draw(made);
+    act(() => made.describe());
+    expect(holder.querySelector('tbody th')?.textContent).toBe('Title of a');
+  });
+
   it('tells all that is known of a value that is touched, and says how it stands; a constant has nothing to tell', () => {
     const made = setting([
       { kind: 'table', rows: [{ bind: constant('7') }, { bind: signal('b'), text: 'Level' }] },
