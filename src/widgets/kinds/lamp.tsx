@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import type { LampWidget } from '../../page-document/model';
 import { cx } from '../../ui/cx';
 import { spoken } from '../format/explain';
+import { isNotLive } from '../format/shown';
 import { Frame } from '../frame/frame';
 import { Pressable } from '../frame/pressable';
 import type { WidgetProps } from '../frame/widget-props';
@@ -14,6 +15,7 @@ export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
   const runtime = useRuntime();
   const live = useLive(widget, index, true);
   const isLit = live.usable && live.number !== 0;
+  const isLive = live.shown !== null && !isNotLive(live.shown.freshness);
   const ownColor = isLit ? (widget.colors.on ?? widget.color) : widget.colors.off;
   const color = live.set.background ?? live.set.color ?? ownColor;
   const isBright = isLit || live.set.color !== undefined || live.set.background !== undefined;
@@ -34,7 +36,7 @@ export function Lamp({ widget, index }: WidgetProps<LampWidget>) {
             'w-bulb',
             widget.shape === 'circle' && 'w-circle',
             isBright && live.usable && 'w-lit',
-            widget.blink && isLit && live.state === '' && !runtime.reducedMotion && 'w-blink',
+            widget.blink && isLit && isLive && !runtime.reducedMotion && 'w-blink',
           )}
           style={(color === null ? {} : { '--w-bulb': color }) as CSSProperties}
           data-text={text}

@@ -212,6 +212,20 @@ it('A picture that could not be fetched is tried again, and one that is blocked 
   vi.useRealTimers();
 });
 
+it('A lamp blinks while its value is live, also one that is about to be late, and stands still where it is old', () => {
+  const made = setting([{ kind: 'lamp', bind: signal('a'), blink: true }]);
+  draw(made);
+  for (const [freshness, isBlinking] of [
+    [Freshness.fresh, true],
+    [Freshness.ageing, true],
+    [Freshness.stale, false],
+    [Freshness.disconnected, false],
+  ] as const) {
+    put(made, { number: 1, freshness });
+    expect(holder.querySelector('.w-blink') !== null).toBe(isBlinking);
+  }
+});
+
 it('A lamp that is bound to the constant true is lit', () => {
   const made = setting([{ kind: 'lamp', bind: { src: 'const', value: true } }]);
   draw(made);
