@@ -107,9 +107,9 @@ class Recogniser {
     else this.gestures.tap(at, event.target);
   };
 
-  /** A drag that ends over a control must not press it. */
+  /** A drag that ends over a control must not press it. A key or a screen reader clicks without any press (`detail` 0). */
   readonly click = (event: MouseEvent): void => {
-    if (!this.#isMoving) return;
+    if (!this.#isMoving || event.detail === 0) return;
     this.#isMoving = false;
     event.stopPropagation();
     event.preventDefault();
