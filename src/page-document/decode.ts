@@ -2,7 +2,7 @@
  * The one door for page documents: unknown JSON in, a page or a fault out (page format: The document). Another format would be a
  * second door that yields the same page. Nothing in a document is ever executed, and no document takes long to refuse.
  */
-import { type Decoder, field, lenient, oneOf, text, texts, Unreadable } from '../shared/calls/decode';
+import { type Decoder, field, lenient, oneOf, texts, Unreadable } from '../shared/calls/decode';
 import {
   PAGE_MAX_LENGTH,
   PAGE_MAX_NESTING,
@@ -13,7 +13,7 @@ import {
 } from '../shared/constants';
 import type { EquipmentId, MvarId, PageId, SignalId } from '../shared/ids';
 import { decodeWidget } from './decode-widget';
-import { colourOf, lengthOf, numberOr, oneOfOr, textOr } from './fields';
+import { colourOf, lengthOf, numberOr, oneOfOr, textOr, wordsOr } from './fields';
 import {
   type Background,
   type Common,
@@ -60,7 +60,7 @@ function errorDisplay(raw: unknown): ErrorDisplay {
   const given = field(raw, 'error');
   return {
     show: badValueShows(field(given, 'errorValShow'), 'error'),
-    text: lenient(text, '0')(field(given, 'errorDefaultVal'), 'error'),
+    text: lenient((raw) => wordsOr({ raw }, 'raw', '0'), '0')(field(given, 'errorDefaultVal'), 'error'),
   };
 }
 

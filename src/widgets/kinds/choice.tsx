@@ -8,6 +8,7 @@ import type { ChoiceWidget } from '../../page-document/model';
 import { equalsWritten } from '../../shared/equals-written';
 import { cx } from '../../ui/cx';
 import { hasGoodValue } from '../format/shown';
+import { tidy } from '../format/tidy';
 import { Frame } from '../frame/frame';
 import { NO_PAN } from '../frame/gesture-marks';
 import type { WidgetProps } from '../frame/widget-props';
@@ -25,7 +26,7 @@ function useChoice({ widget, index }: WidgetProps<ChoiceWidget>) {
     ? (widget.items.find(({ value }) => equalsWritten(value, pushed, dataType)) ?? null)
     : null;
   const wordsOf = (item: ChoiceWidget['items'][number]): string =>
-    item.text === '' ? item.value : item.text;
+    item.text === '' ? tidy(item.value) : item.text;
   const stood = current === null ? (live.shown?.text ?? '') : wordsOf(current);
   // The confirmation names the value itself, not a text that a state puts in its place.
   const said = live.set.text ?? stood;

@@ -136,6 +136,15 @@ describe('A text of 10 MB', () => {
   });
 });
 
+describe('A choice whose values have no words and are of any length', () => {
+  it('is shown clipped (fault 106)', () => {
+    draw(setting([{ kind: 'options', items: [{ value: 'x'.repeat(10 * PAGE_TEXT_MAX) }] }]));
+    const text = holder.querySelector('.w-segment')?.textContent ?? '';
+    expect(text).toMatch(/^x+…$/);
+    expect(text.length).toBeLessThan(PAGE_TEXT_MAX);
+  });
+});
+
 describe('A weather service that answers with megabytes', () => {
   it('is shown clipped (fault 106)', async () => {
     const long = 'x'.repeat(1_000_000);
