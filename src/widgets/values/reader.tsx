@@ -4,32 +4,37 @@
  * of it, as a touch does.
  */
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import type { Page } from '../../page-document/model';
+import type { Page, Widget } from '../../page-document/model';
 import { spoken } from '../format/explain';
 import { useSlots } from '../live/use-live';
 import { useRuntime } from '../live/use-runtime';
 import type { ValueLayer } from './layer';
 
-/** Values whose tops differ by less than this share of a height stand in one row. */
+/** A value whose top is lower by less than this share of the height of the topmost of a row stands in that row. */
 const ROW_SHARE = 0.6;
+
+type Place = { readonly index: number } & Pick<Widget, 'x' | 'y' | 'h'>;
+const isInRow = (top: Place, { y }: Place): boolean => y - top.y < ROW_SHARE * Math.max(1, top.h);
 
 /** Rows from the top, each from the left; only the first of it where no more is needed. */
 function readingOrder(page: Page, indexes: ReadonlySet<number>, isWhole: boolean): readonly number[] {
-  const places: { readonly index: number; readonly row: number; readonly x: number }[] = [];
-  for (const index of indexes) {
+  const places = [...indexes].flatMap((index): Place | readonly Place[] => {
     const widget = page.widgets[index];
-    if (widget) {
-      const row = Math.round(widget.y / Math.max(1, widget.h * ROW_SHARE));
-      places.push({ index, row, x: widget.x });
-    }
+    return widget ? { index, x: widget.x, y: widget.y, h: widget.h } : [];
+  });
+  const [some] = places;
+  if (some === undefined) return [];
+  if (!isWhole) {
+    const top = places.reduce((best, next) => (next.y < best.y ? next : best), some);
+    return [places.reduce((best, next) => (isInRow(top, next) && next.x < best.x ? next : best), top).index];
   }
-  const compare = (a: (typeof places)[number], b: (typeof places)[number]): number =>
-    a.row - b.row || a.x - b.x;
-  if (isWhole) return places.sort(compare).map(({ index }) => index);
-  const [some, ...others] = places;
-  return some === undefined
-    ? []
-    : [others.reduce((best, next) => (compare(next, best) < 0 ? next : best), some).index];
+  const rows: Place[][] = [];
+  for (const place of places.sort((a, b) => a.y - b.y)) {
+    const row = rows.at(-1);
+    if (row?.[0] && isInRow(row[0], place)) row.push(place);
+    else rows.push([place]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.x - b.x)).map(({ index }) => index);
 }
 
 interface ReaderProps {

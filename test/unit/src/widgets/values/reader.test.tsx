@@ -49,4 +49,41 @@ describe('The reader of the canvas', () => {
     press('Enter');
     expect(onOpen.mock.calls).toEqual([[0]]);
   });
+
+  it('walks from the top down and from the left, whatever the heights of the values', () => {
+    const value = (name: string, x: number, y: number, h: number) => ({
+      kind: 'value',
+      label: name,
+      bind: signal(name),
+      x,
+      y,
+      h,
+    });
+    const made = setting([
+      value('low', 0, 200, 90),
+      value('right', 300, 104, 20),
+      value('top', 500, 40, 20),
+      value('left', 0, 100, 20),
+    ]);
+    const indexes = new Set([0, 1, 2, 3]);
+    const layer = new ValueLayer(made.runtime, indexes, fakePen(), palette);
+    render(
+      <RuntimeContext value={made.runtime}>
+        <ValueReader layer={layer} indexes={indexes} onReach={() => undefined} onOpen={() => undefined} />
+      </RuntimeContext>,
+    );
+    const said = (): string | undefined =>
+      holder.querySelector('[aria-selected="true"]')?.textContent?.split(',')[0];
+    act(() => holder.querySelector<HTMLElement>('.w-reader')?.focus());
+    const walked = [said()];
+    for (let i = 0; i < 3; i++) {
+      act(() => {
+        holder
+          .querySelector('.w-reader')
+          ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      });
+      walked.push(said());
+    }
+    expect(walked).toEqual(['top', 'left', 'right', 'low']);
+  });
 });
