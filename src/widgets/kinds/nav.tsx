@@ -39,6 +39,7 @@ export function Nav({ widget, index }: WidgetProps<NavWidget>) {
               }
               onClick={() => {
                 if (block !== null) host.onBlocked(block);
+                else if (target === '') host.onBlocked('unreadable');
                 else if (!isHere) host.jump({ do: 'page', target });
               }}
             >

@@ -208,6 +208,10 @@ function go(runtime: PageRuntime, widget: Widget, event: WidgetEvent): boolean {
       return true;
     case 'page':
     case 'popup':
+      if (target === '') {
+        host.onBlocked('unreadable');
+        return false;
+      }
       host.jump({ do: act, target });
       return true;
     case 'history':

@@ -508,6 +508,18 @@ describe('A button', () => {
     expect(made.recorded.jumps).toEqual([{ do: 'page', target: 'p2' }]);
     expect(made.recorded.blocks).toEqual(['unreadable']);
   });
+
+  it('stays where it is, and says so, where its author named no page to go to', () => {
+    const made = setting([
+      button([{ on: 'tap', do: 'page' }]),
+      button([{ on: 'tap', do: 'popup', target: '' }]),
+      { kind: 'nav', items: [{ text: 'To be built', target: '' }] },
+    ]);
+    draw(made);
+    for (const index of [0, 1, 2]) press(`[data-index="${index}"] button`);
+    expect(made.recorded.jumps).toEqual([]);
+    expect(made.recorded.blocks).toEqual(['unreadable', 'unreadable', 'unreadable']);
+  });
 });
 
 describe('An input', () => {
