@@ -21,6 +21,7 @@ import {
   NO_LOOK,
   type Page,
   type PageFault,
+  type State,
   type Widget,
 } from './model';
 
@@ -84,6 +85,12 @@ function sizeFault(width: number, height: number): PageFault | null {
 const isActive = ({ states, anim, perm, panels }: Common): boolean =>
   panels.length > 0 || states.length > 0 || anim.length > 0 || perm.show !== '' || perm.operate !== '';
 
+/** A state turns its widget within the panel, as the widget itself is. */
+const turned = ({ when, set }: State, degrees: number): State => ({
+  when,
+  set: set.rotate === undefined ? set : { ...set, rotate: set.rotate + degrees },
+});
+
 /** A widget of a panel as one of the page: its corner, turn and opacity are worked into the widget's own. */
 function placed<W extends Common>(widget: W, panel: Common | null): W {
   if (panel === null) return widget;
@@ -99,6 +106,7 @@ function placed<W extends Common>(widget: W, panel: Common | null): W {
     y: panel.y + panel.h / 2 + middle.x * sin + middle.y * cos - widget.h / 2,
     z: widget.z + panel.z,
     rotate: widget.rotate + panel.rotate,
+    states: panel.rotate === 0 ? widget.states : widget.states.map((state) => turned(state, panel.rotate)),
     opacity: widget.opacity * panel.opacity,
     panels: isActive(panel) ? [...panel.panels, panel] : panel.panels,
   };

@@ -285,6 +285,19 @@ describe('Limits', () => {
     return inner;
   };
 
+  it('turns what a state turns within a panel by the panel as well', () => {
+    const states = [
+      { when: { op: 'bad' }, set: { rotate: 45 } },
+      { when: { op: 'bad' }, set: { text: 'x' } },
+    ];
+    const valve = { ...box, id: 'valve', kind: 'image', src: 'a.png', states };
+    const inner = { ...box, id: 'inner', kind: 'panel', rotate: 10, states, children: [valve] };
+    const { widgets } = decoded(document([{ ...box, kind: 'panel', rotate: 90, children: [inner] }]));
+    const sets = (id: string) => widgets.find((one) => one.id === id)?.states.map(({ set }) => set);
+    expect(sets('inner')).toEqual([{ rotate: 135 }, { text: 'x' }]);
+    expect(sets('valve')).toEqual([{ rotate: 145 }, { text: 'x' }]);
+  });
+
   it('draws what lies in panels where the panels are', () => {
     const page = decoded(document([nested(2)]));
     expect(page.widgets).toHaveLength(3);
