@@ -99,8 +99,9 @@ export function ReportHistory({ widget, index, report }: ReportHistoryProps) {
     read.again();
     if (hasFailed) reopen();
   };
-  const missing = status?.fault ?? null;
-  useAgain(hasFailed || (missing !== null && isWorthRetrying(missing)), again);
+  // A report that is being asked for would be asked for from the beginning.
+  const isFailed = hasFailed || (fault !== null && isWorthRetrying(fault));
+  useAgain(isFailed && !read.isAsking, again);
   const hasAny = isTable ? page !== null : windows.length > 0;
   const why = (): string => {
     if (fault !== null) return faultText(fault, language);

@@ -182,6 +182,18 @@ describe('A history of a custom report, as a table', () => {
     expect(holder.querySelector('.w-retry')).toBeNull();
   });
 
+  it('asks again by itself for what the network kept from it, as a history of signals does, but never twice at once', async () => {
+    const made = setting([TABLE]);
+    const report = reporting(made, failed({ kind: 'http', status: 503 }));
+    await draw(made);
+    report.answer = null;
+    await pass(60_000);
+    expect(report.asked).toHaveLength(2);
+    // A network that is slow would never get an answer through.
+    await pass(120_000);
+    expect(report.asked).toHaveLength(2);
+  });
+
   it('keeps what it has when it cannot be brought up to date: greyed, with its time and why', async () => {
     const made = setting([TABLE]);
     const report = reporting(made, done(HOURS));
