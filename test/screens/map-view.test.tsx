@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import PageMap from '../../src/features/live-page/page-map';
 import type { ShownMap } from '../../src/features/map/leaflet-map';
 import { MapView } from '../../src/features/map/map-view';
 import type { Mark } from '../../src/features/map/marks';
+import { cn as words } from '../../src/i18n/map';
+import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
@@ -37,6 +40,33 @@ describe('The marks of a map', () => {
     expect(onMap.drawings).toHaveLength(1);
     await drawn.redraw(map('alarm'));
     expect(onMap.drawings.map(([mark]) => mark?.state)).toEqual(['online', 'alarm']);
+  });
+});
+
+describe('A map that could not be had', () => {
+  it('is tried again by itself, after growing delays: a wall has nobody to press a button', async () => {
+    const { services, pass } = fakeOutside();
+    let asked = 0;
+    const config = async () => {
+      asked += 1;
+      if (asked < 3) throw new Error('no network');
+      return services.config();
+    };
+    const wait = async (ms: number): Promise<void> => {
+      await act(async () => pass(ms));
+      await drawn.settle();
+    };
+    drawn = await draw({ ...services, config }, <PageMap lng={120} lat={30} zoom={8} label="Plant" />);
+    expect(drawn.text()).toContain(words.mapFailed);
+    const [first = 0, second = 0] = SELF_RETRY_MS;
+    await wait(first);
+    expect(asked).toBe(2);
+    await wait(first);
+    expect(asked).toBe(2);
+    await wait(second - first);
+    expect(drawn.all('[data-map="here"]')).toHaveLength(1);
+    await wait(60_000);
+    expect(asked).toBe(3);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The map with marks that screens and dialogs show. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../browser/load-code';
 import { faultText } from '../../i18n/fault-text';
 import { mapWords } from '../../i18n/map';
@@ -7,6 +7,7 @@ import { shellWords } from '../../i18n/shell';
 import { useLanguage, useWords } from '../../i18n/use-words';
 import type { MapTiles } from '../../shared/runtime-config';
 import { isSameData } from '../../shared/same-data';
+import { useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -41,12 +42,30 @@ const NO_MARKS: readonly Mark[] = [];
 
 type Load = 'loading' | 'failed' | 'here';
 
+interface Tried {
+  readonly load: Load;
+  /** It has failed, and has not come since. */
+  readonly hasFailed: boolean;
+}
+
 /**
  * A map with marks, on tiles if the configuration names some, otherwise on a plain grid. Fills the element around it.
  */
 export function MapView(props: MapViewProps) {
   const [tries, setTries] = useState(0);
-  return <OneMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+  const [{ load, hasFailed }, setTried] = useState<Tried>({ load: 'loading', hasFailed: false });
+  const onLoad = useCallback(
+    (next: Load) =>
+      setTried((before) => ({
+        load: next,
+        hasFailed: next === 'failed' || (next === 'loading' && before.hasFailed),
+      })),
+    [],
+  );
+  const retry = (): void => setTries(tries + 1);
+  // On a wall nobody presses a button.
+  useRetry({ isFailed: hasFailed, isTrying: load === 'loading', retry });
+  return <OneMap key={tries} {...props} onLoad={onLoad} onRetry={retry} />;
 }
 
 /** The map in its element, and how far it has come. */
@@ -119,11 +138,17 @@ function useMap({ marks, focus, zoom, ofOrders = false, onOpen, onPick }: MapVie
   return { holder, shown, tiles, unusable, load };
 }
 
-function OneMap({ onRetry, ...props }: MapViewProps & { readonly onRetry: () => void }) {
+interface OneMapProps extends MapViewProps {
+  readonly onLoad: (load: Load) => void;
+  readonly onRetry: () => void;
+}
+
+function OneMap({ onLoad, onRetry, ...props }: OneMapProps) {
   const say = useWords(mapWords);
   const shell = useWords(shellWords);
   const language = useLanguage();
   const { holder, shown, tiles, unusable, load } = useMap(props);
+  useEffect(() => onLoad(load), [load, onLoad]);
   return (
     <section className="as-map" aria-label={say('map')}>
       <div ref={holder} className="as-map__holder" data-map={load} />
