@@ -3,7 +3,7 @@
  * write request. The pushed value is never put into the field, so that nobody sends a bad one on. A coded value is not
  * typed but chosen by name.
  */
-import { useId, useState } from 'react';
+import { type Ref, useCallback, useId, useRef, useState } from 'react';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import type { Words } from '../../i18n/engine';
 import { type KindKey, kindWords } from '../../i18n/page-kinds';
@@ -55,6 +55,16 @@ interface TypedInputProps extends WidgetProps<InputWidget> {
 function TypedInput({ widget, index, control }: TypedInputProps) {
   const { runtime, live, isDisabled, block } = control;
   const [isOpen, setIsOpen] = useState(false);
+  /** The form has ended under the hand of the person, who has not gone elsewhere. */
+  const isBack = useRef(false);
+  const opener = useCallback((button: HTMLButtonElement | null) => {
+    if (isBack.current) button?.focus({ preventScroll: true });
+    isBack.current = false;
+  }, []);
+  const close = (isLeft: boolean): void => {
+    isBack.current = !isLeft;
+    setIsOpen(false);
+  };
   const send = (value: string): void =>
     change(runtime, widget, value, isDisabled, { confirm: widget.confirm });
   return (
@@ -67,11 +77,12 @@ function TypedInput({ widget, index, control }: TypedInputProps) {
       isPlain
     >
       {isOpen ? (
-        <InputForm widget={widget} control={control} onSend={send} onClose={() => setIsOpen(false)} />
+        <InputForm widget={widget} control={control} onSend={send} onClose={close} />
       ) : (
         <InputButton
           widget={widget}
           control={control}
+          place={opener}
           onOpen={() => {
             if (block !== null) runtime.host.onBlocked(block);
             else setIsOpen(true);
@@ -85,16 +96,18 @@ function TypedInput({ widget, index, control }: TypedInputProps) {
 interface InputButtonProps {
   readonly widget: InputWidget;
   readonly control: Control;
+  readonly place: Ref<HTMLButtonElement>;
   readonly onOpen: () => void;
 }
 
 /** The value as it is; a touch opens the form. */
-function InputButton({ widget, control, onOpen }: InputButtonProps) {
+function InputButton({ widget, control, place, onOpen }: InputButtonProps) {
   const { live, name, block, reason } = control;
   const background = live.set.background ?? widget.background;
   const text = live.shown === null ? '' : withUnit(live.shown);
   return (
     <button
+      ref={place}
       type="button"
       className={cx('w-control w-field', block !== null && 'w-blocked')}
       data-control=""
@@ -151,7 +164,8 @@ interface InputFormProps {
   readonly widget: InputWidget;
   readonly control: Control;
   readonly onSend: (value: string) => void;
-  readonly onClose: () => void;
+  /** `isLeft`: the focus has gone elsewhere. */
+  readonly onClose: (isLeft: boolean) => void;
 }
 
 /** Takes a value, and closes when it was sent, given up, or left. */
@@ -170,7 +184,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
     if (block !== null) runtime.host.onBlocked(block);
     else if (!checked.ok) setError(say(checked.key, checked.values));
     else {
-      onClose();
+      onClose(false);
       onSend(checked.value);
     }
   };
@@ -184,7 +198,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
         send();
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onClose();
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose(true);
       }}
     >
       <input
@@ -204,7 +218,7 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
           setError('');
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') onClose();
+          if (event.key === 'Escape') onClose(false);
         }}
       />
       {unit === '' ? null : (

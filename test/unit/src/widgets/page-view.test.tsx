@@ -557,6 +557,23 @@ describe('An input', () => {
     expect(found('[data-shown]').textContent).toBe('4.0');
   });
 
+  it('has the focus back when the form was given up or sent, and not when it was left for something else', () => {
+    const focused = (): boolean => document.activeElement === holder.querySelector('.w-field');
+    open();
+    act(() => {
+      found('input').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
+    expect(focused()).toBe(true);
+    press('.w-field');
+    type('7.5');
+    send();
+    expect(focused()).toBe(true);
+    press('.w-field');
+    act(() => found('.w-keys').focus());
+    expect(holder.querySelector('form')).toBeNull();
+    expect(document.activeElement).toBe(found('.w-keys'));
+  });
+
   it('has range, step and unit beside the field from the start', () => {
     open();
     expect(found('.w-input-note').textContent).toBe('0 to 10 · step 0.5');
