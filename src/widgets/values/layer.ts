@@ -194,7 +194,10 @@ export class ValueLayer {
     if (item === undefined) return null;
     const look = lookOf(item.widget, item.read(), this.palette);
     if (!look.visible) return null;
-    return { name: nameOf(this.runtime, item.widget, item.slot), text: withUnit(look), state: look.state };
+    // An age is a part of the state.
+    const time = look.isChipAge ? '' : look.chip;
+    const text = time === '' ? withUnit(look) : `${withUnit(look)} ${time}`;
+    return { name: nameOf(this.runtime, item.widget, item.slot), text, state: look.state };
   }
 
   /** `isBlank`: nothing stands in its box, since the whole canvas was just cleared. */

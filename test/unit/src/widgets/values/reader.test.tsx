@@ -2,10 +2,11 @@
 /** The canvas for a screen reader and the keyboard: the label of each value, and the action of each key. */
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { Freshness } from '../../../../../src/shared/reading';
 import { RuntimeContext } from '../../../../../src/widgets/live/use-runtime';
 import { ValueLayer } from '../../../../../src/widgets/values/layer';
 import { ValueReader } from '../../../../../src/widgets/values/reader';
-import { give, setting, signal } from '../../../../kit/widget-page';
+import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-page';
 import { drawing } from '../drawing';
 import { fakePen } from './fake-pen';
 
@@ -48,6 +49,28 @@ describe('The reader of the canvas', () => {
     expect(said()).toContain('3.0');
     press('Enter');
     expect(onOpen.mock.calls).toEqual([[0]]);
+  });
+
+  it('tells the time of a value whose author shows it, and the age of an old one once', () => {
+    const bind = signal('a');
+    const made = setting([{ kind: 'value', bind, label: 'Level', format: { showTime: true } }]);
+    const layer = new ValueLayer(made.runtime, new Set([0]), fakePen(), palette);
+    give(made.board, new Map([[0, { number: 3 }]]));
+    expect(layer.describe(0)).toMatchObject({ text: '3 16:53:20', state: '' });
+    const old: Given = { number: 3, freshness: Freshness.stale, arrivedAt: NOW - 600_000 };
+    const other = setting([
+      { kind: 'value', bind, label: 'Level', format: { showTime: true } },
+      { kind: 'value', bind: signal('b') },
+    ]);
+    const both = new ValueLayer(other.runtime, new Set([0]), fakePen(), palette);
+    give(
+      other.board,
+      new Map<number, Given>([
+        [0, old],
+        [1, { number: 1 }],
+      ]),
+    );
+    expect(both.describe(0)).toMatchObject({ text: '3', state: expect.stringContaining('10') });
   });
 
   it('walks from the top down and from the left, whatever the heights of the values', () => {
