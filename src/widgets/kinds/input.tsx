@@ -226,7 +226,12 @@ function InputForm({ widget, control, onSend, onClose }: InputFormProps) {
           {unit}
         </span>
       )}
-      <button type="submit" className="w-send">
+      <button
+        type="submit"
+        className="w-send"
+        // Safari gives a pressed button no focus: the field would lose its own, and the form would be gone before the click.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {say('inputSend')}
       </button>
       {error !== '' ? (

@@ -574,6 +574,13 @@ describe('An input', () => {
     expect(document.activeElement).toBe(found('.w-keys'));
   });
 
+  it('leaves the focus in the field while Send is pressed: a form that has lost it is gone before the click', () => {
+    open();
+    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    act(() => void found('.w-send').dispatchEvent(pressed));
+    expect(pressed.defaultPrevented).toBe(true);
+  });
+
   it('has range, step and unit beside the field from the start', () => {
     open();
     expect(found('.w-input-note').textContent).toBe('0 to 10 · step 0.5');
