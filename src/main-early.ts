@@ -1,7 +1,8 @@
 /**
  * The early start: a file of its own, small enough to run long before the first code is there. Where somebody who was
  * signed in opens a configuration page by its address, it asks for the configuration, for who is here and for where the
- * page is. The first code takes the answers over (`browser/early-start.ts`), and asks itself for what it does not find.
+ * page is. The first code takes the answers over (`browser/early-start.ts`), and asks itself for what it does not find. And
+ * it sees to it that the first code comes at all (`browser/first-files.ts`).
  */
 import {
   EARLY_MARK,
@@ -10,6 +11,7 @@ import {
   exchangeKey,
   originOfMark,
 } from './browser/early-start';
+import { askAgainForFirstFiles } from './browser/first-files';
 import { monotonic } from './browser/timers';
 import { pageRequest } from './navigation/early-requests';
 import { BASE } from './navigation/route';
@@ -46,6 +48,7 @@ function startEarly(scope: Window & EarlyScope): void {
   scope.allshiftEarly = { mark, begunAt: monotonic(), questions };
 }
 
+askAgainForFirstFiles(window);
 try {
   startEarly(window);
 } catch {

@@ -28,9 +28,10 @@ function answerOf(pieces: number): { readonly answer: Response; readonly loaded:
 
 /** Starts early at the address of a page. The person is answered with this; the rest is never answered. */
 async function startWith(answer: Promise<Response>): Promise<EarlyQuestion> {
-  const scope: EarlyScope & Record<'location' | 'localStorage', object> = {
+  const scope: EarlyScope & Record<'location' | 'localStorage' | 'addEventListener', object> = {
     location: { pathname: '/wx/detail/eg/configuration/c1' },
     localStorage: { getItem: (name: string) => (name === EARLY_MARK ? MARK : null) },
+    addEventListener: () => undefined,
   };
   vi.stubGlobal('window', scope);
   vi.stubGlobal('fetch', (url: string, init: { readonly signal: AbortSignal }) => {

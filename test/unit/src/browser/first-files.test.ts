@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EarlyScope } from '../../../../src/browser/early-start';
+import { askAgainForFirstFiles } from '../../../../src/browser/first-files';
+import { CODE_RETRY_MS } from '../../../../src/shared/constants';
+
+type Failed = (event: { readonly target: unknown }) => void;
+
+/** A window whose files fail as told. */
+function start(early?: null) {
+  const reload = vi.fn();
+  let failed: Failed = () => undefined;
+  const scope = {
+    location: { reload },
+    addEventListener: (kind: string, listener: Failed, isCapturing: boolean) => {
+      // Such an event does not bubble.
+      if (kind === 'error' && isCapturing) failed = listener;
+    },
+    ...(early === null ? { allshiftEarly: null } : {}),
+  };
+  askAgainForFirstFiles(scope as unknown as EarlyScope & Window);
+  return { scope, reload, fails: (target: unknown) => failed({ target }) };
+}
+
+let answers: boolean[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { href: 'http://plant/wx/' } });
+  vi.stubGlobal('fetch', async () => {
+    if (answers.shift() !== true) throw new TypeError('no network');
+    return { ok: true };
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('The first files of a page', () => {
+  it('loads the page anew whose first code did not come, once its server answers', async () => {
+    answers = [false, false, true];
+    const { reload, fails } = start();
+    fails({ tagName: 'SCRIPT' });
+    await vi.advanceTimersByTimeAsync(CODE_RETRY_MS - 1);
+    expect(answers).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(CODE_RETRY_MS + 1);
+    expect(answers).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(CODE_RETRY_MS);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('leaves a page alone whose first code runs', async () => {
+    answers = [true];
+    const { reload, fails } = start(null);
+    fails({ tagName: 'SCRIPT' });
+    fails({ tagName: 'IMG' });
+    await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
+    expect(reload).not.toHaveBeenCalled();
+    expect(answers).toHaveLength(1);
+  });
+
+  it('asks for styles again, and loads nothing anew for them', async () => {
+    answers = [true];
+    const { reload, fails } = start();
+    const replaceWith = vi.fn();
+    fails({ tagName: 'LINK', rel: 'stylesheet', replaceWith, cloneNode: () => 'again' });
+    fails({ tagName: 'LINK', rel: 'preload' });
+    await vi.advanceTimersByTimeAsync(CODE_RETRY_MS);
+    expect(replaceWith.mock.calls).toEqual([['again']]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
