@@ -142,12 +142,14 @@ export class Builds {
     await Promise.all(Array.from({ length: SHELL_FETCHES }, next));
     if (fault !== null) throw fault;
     const page = await this.#whole(PAGE_PATH, { cache: 'no-cache' });
+    const text = await page.text();
     // While a build is put into place, its worker may be there before its page.
-    if (!(await page.clone().text()).includes(id)) throw new Error('the page is of another build');
+    if (!text.includes(id)) throw new Error('the page is of another build');
     const config = await fetch(CONFIG_PATH, { cache: 'no-cache' });
     if (config.ok) await this.keepConfig(config);
     const builds = await this.#open(BUILDS_CACHE);
-    await builds.put(pagePath(id), page);
+    // A browser refuses an answer that has come by a redirect, as from behind a login of the company, for an address.
+    await builds.put(pagePath(id), new Response(text, { headers: page.headers }));
     await this.#write(builds, { id, keptAt: now(), usedAt: now(), files: [...core, ...rest] });
   }
 

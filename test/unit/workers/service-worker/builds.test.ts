@@ -4,6 +4,7 @@ import { SHELL_KEPT_MS } from '../../../../src/shared/constants';
 import { Answers } from '../../../../workers/service-worker/answers';
 import type { BuildFiles } from '../../../../workers/service-worker/build-files';
 import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-worker/builds';
+import type { ShellPorts } from '../../../../workers/service-worker/ports';
 import { Device, requestOf } from './kit';
 
 const build = (id: string, ...own: readonly string[]): BuildFiles => ({
@@ -155,6 +156,19 @@ describe('The builds on the device', () => {
     device.served.set('/wx/index.html', `<meta name="build" content="${A.id}">`);
     await expect(new Builds(device.ports(B)).take()).rejects.toThrow('another build');
     expect(device.kept(BUILDS_CACHE).some((path) => path.includes(B.id))).toBe(false);
+  });
+
+  it('keep a page that came by a redirect as an answer of its own: a browser takes no other for an address', async () => {
+    const device = new Device();
+    device.deploy(A);
+    const ports = device.ports(A);
+    const fetch: ShellPorts['fetch'] = async (request, init) =>
+      Object.defineProperty(await ports.fetch(request, init), 'redirected', { value: true });
+    await new Builds({ ...ports, fetch }).take();
+    const page = device.caches.get(BUILDS_CACHE)?.get(`/wx/builds/${A.id}.html`);
+    expect(page?.redirected).toBe(false);
+    expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await textOf(page)).toContain(A.id);
   });
 
   it('keep a large file once somebody has used it, where it belongs to one of them', async () => {
