@@ -7,13 +7,13 @@ import {
   type Decoded,
   type Decoder,
   field,
-  lenient,
   list,
   number,
   oneOf,
   record,
   text,
   Unreadable,
+  withDefault,
 } from './calls/decode';
 import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
 import { type Site, site } from './site';
@@ -22,14 +22,14 @@ const texts = list(text);
 
 const rawTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
-  url: lenient(text, ''),
+  url: withDefault(text, ''),
   /** The letters or numbers that stand for `{s}`, one character each. */
-  subdomains: lenient(text, 'abc'),
+  subdomains: withDefault(text, 'abc'),
   /** Coordinate system of the tiles: Chinese maps are shifted. */
-  system: lenient(oneOf('wgs84', 'gcj02'), 'wgs84' as const),
-  maxZoom: lenient(number, 18),
+  system: withDefault(oneOf('wgs84', 'gcj02'), 'wgs84' as const),
+  maxZoom: withDefault(number, 18),
   /** Credit of the map's owner, in the words of its licence. */
-  attribution: lenient(text, ''),
+  attribution: withDefault(text, ''),
 });
 export type MapTiles = Decoded<typeof rawTiles>;
 

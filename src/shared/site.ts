@@ -6,13 +6,13 @@ import {
   bool,
   type Decoded,
   type Decoder,
-  lenient,
   list,
   nullable,
   oneOf,
   record,
   text,
   Unreadable,
+  withDefault,
 } from './calls/decode';
 import { isCdnPath } from './cdn-address';
 
@@ -34,34 +34,32 @@ const cdnPath: Decoder<string> = (raw, where) => {
   if (!isCdnPath(path)) throw new Unreadable(where);
   return path;
 };
-/** Null for a setting that is left out; one that is there and wrong stays wrong. */
-const maybe = <T>(decoder: Decoder<T>): Decoder<T | null> => nullable(decoder);
 
 export const site = record({
   broker: record({
     url: socketAddress,
     /** A person types name and password. */
-    login: lenient(bool, true),
+    login: withDefault(bool, true),
     /** The name by which everybody comes where nobody types one; '' for none. */
-    username: lenient(text, ''),
+    username: withDefault(text, ''),
     /** Path that gives a token for name and password; without it the broker itself gets them. */
-    tokenPath: maybe(ownPath),
+    tokenPath: nullable(ownPath),
     /** Sparkplug where it is left out. */
-    dialect: maybe(oneOf('sparkplug', 'json')),
+    dialect: nullable(oneOf('sparkplug', 'json')),
     /** Groups of Sparkplug; all where none is named. */
-    groups: maybe(list(text)),
+    groups: nullable(list(text)),
     /** First level of plain topics. */
-    prefix: lenient(text, ''),
+    prefix: withDefault(text, ''),
     /** Nodes may be asked for their birth, for which everybody needs the right to publish commands. */
-    rebirth: lenient(bool, false),
+    rebirth: withDefault(bool, false),
   }),
   /** VictoriaMetrics, which keeps the past. */
-  history: maybe(ownPath),
+  history: nullable(ownPath),
   /** vmalert, which knows the alarms. */
-  alerts: maybe(ownPath),
+  alerts: nullable(ownPath),
   /** The list of pages below the CDN's base. */
-  pages: maybe(cdnPath),
+  pages: nullable(cdnPath),
   /** `broker`: values may be written. */
-  writes: lenient(oneOf('off', 'broker'), 'off' as const),
+  writes: withDefault(oneOf('off', 'broker'), 'off' as const),
 });
 export type Site = Decoded<typeof site>;

@@ -65,14 +65,14 @@ export const oneOf =
     return found;
   };
 
-interface Lenient {
+interface WithFallback {
   /** A fallback that the decoder could have answered widens nothing: a word of a few stays one of them. */
   <T>(decoder: Decoder<T>, fallback: NoInfer<T>): Decoder<T>;
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F>;
 }
 
 /** The value, or the fallback where it is absent, null or unreadable. For fields nothing depends on. */
-export const lenient: Lenient =
+export const lenient: WithFallback =
   <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F> =>
   (raw, where) => {
     if (raw === undefined || raw === null) return fallback;
@@ -84,11 +84,14 @@ export const lenient: Lenient =
     }
   };
 
-/** The value, or null where it is absent or null. Still unreadable when it is there and wrong. */
-export const nullable =
-  <T>(decoder: Decoder<T>): Decoder<T | null> =>
+/** The value, or a default where it is absent or null. Still unreadable when it is there and wrong. */
+export const withDefault: WithFallback =
+  <T, F>(decoder: Decoder<T>, fallback: F): Decoder<T | F> =>
   (raw, where) =>
-    raw === undefined || raw === null ? null : decoder(raw, where);
+    raw === undefined || raw === null ? fallback : decoder(raw, where);
+
+/** The value, or null where it is absent or null. Still unreadable when it is there and wrong. */
+export const nullable = <T>(decoder: Decoder<T>): Decoder<T | null> => withDefault(decoder, null);
 
 export const list =
   <T>(item: Decoder<T>): Decoder<readonly T[]> =>
