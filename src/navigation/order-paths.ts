@@ -51,10 +51,8 @@ export function originPath(origin: Origin): string {
 }
 
 // {type} of a record: what is inspected. -------------------------------------------------------------------------
-const INSPECTED = ['equip', 'point'] as const;
 /** An equipment of the platform, whose values can be looked at, or a place without one. */
-export type Inspected = (typeof INSPECTED)[number];
-export const inspectedOf = (given: string | undefined): Inspected => among(INSPECTED, given) ?? 'equip';
+export type Inspected = 'equip' | 'point';
 
 // {index}: position of a record in its order when the link was made. ---------------------------------------------
 /** The position from 0; null where it is none. Where it does not fit `recordEquipId`, that one wins. */
@@ -148,26 +146,9 @@ export const finishedPath = (id: RepairId | InspectionId, kind: 'repair' | 'insp
 /** The place of an order, which its screen asks for. */
 export const orderPlacePath = (kind: 'repair' | 'inspection', id: RepairId | InspectionId): string =>
   path(`${WORK_ORDERS}/address`, kind, id);
-/** A place by coordinates (WGS84) and its name. */
-export const coordinatesPath = (
-  kind: PlaceKind,
-  place: { readonly lat: number; readonly lng: number; readonly address: string },
-): string => path(`${WORK_ORDERS}/address`, kind, String(place.lat), String(place.lng), place.address);
 /** The place of an inspected device; the status is written as its digit. */
 export const devicePlacePath = (equip: EquipmentId, status: RecordStatus, index: number): string =>
   path(`${WORK_ORDERS}/address`, equip, String(RECORD_STATUSES.indexOf(status)), String(index));
-const inRange = (given: string | undefined, most: number): number | null => {
-  const value = given === undefined || given.trim() === '' ? Number.NaN : Number(given);
-  return Math.abs(value) <= most ? value : null;
-};
-/** Coordinates of an address; null where they are no place. */
-export function coordinatesOf(
-  lat: string | undefined,
-  lng: string | undefined,
-): { readonly lat: number; readonly lng: number } | null {
-  const [north, east] = [inRange(lat, 90), inRange(lng, 180)];
-  return north === null || east === null ? null : { lat: north, lng: east };
-}
 
 // Smart reports and messages -------------------------------------------------------------------------------------
 export const reportRecordsPath = (excel: ExcelId): string => path(`${SMART_REPORTS}/record`, excel);
@@ -175,9 +156,6 @@ export const reportSearchPath = (excel: ExcelId): string => path(`${SMART_REPORT
 /** A record; null: the newest one that is not filled. */
 export const reportPath = (excel: ExcelId, record: RecordId | null): string =>
   path(`${SMART_REPORTS}/detail`, excel, record ?? NOTHING);
-/** A record that a scanned code leads to; the code names a section or a row. */
-export const scannedReportPath = (excel: ExcelId, record: RecordId | null, code: string): string =>
-  `${path(`${SMART_REPORTS}/scan`, excel, record ?? NOTHING)}?code=${uriPart(code)}`;
 export const messagesPath = (type: MessageType): string => path('/message/list', type);
 /** A message by its id, or by that of the object that it is about. */
 export const messagePath = (type: MessageType, id: MessageId): string => path('/message/detail', type, id);

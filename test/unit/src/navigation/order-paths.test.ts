@@ -35,8 +35,6 @@ const ADDRESSES = {
     '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
   [paths.finishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
   [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
-  [paths.coordinatesPath('repair', { lat: 30.5, lng: -120, address: odd })]:
-    '/home/work/work-order/address/:type/:lat/:lng/:address',
   [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
   [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',
   [paths.equipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
@@ -44,7 +42,6 @@ const ADDRESSES = {
   [paths.reportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
   [paths.reportSearchPath(excel)]: '/home/work/excel/search/:excelId',
   [paths.reportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
-  [paths.scannedReportPath(excel, null, odd)]: '/home/work/excel/scan/:excelId/:recordId',
   [paths.messagesPath('expiry')]: '/message/list/:type',
   [paths.messagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
 };
@@ -80,10 +77,6 @@ describe('A parameter with an odd meaning', () => {
     expect(paths.originPath('map')).toBe('/home/work/work-map');
     expect(paths.originPath('message')).toBe('/home/message');
     expect(paths.originPath('completed')).toBe('/home/work/work-order?kind=repair&status=completed');
-  });
-
-  it('is what is inspected', () => {
-    expect(['equip', 'point', 'x'].map(paths.inspectedOf)).toEqual(['equip', 'point', 'equip']);
   });
 
   it('is a position, which yields to the id of the record', () => {
@@ -123,16 +116,7 @@ describe('A parameter with an odd meaning', () => {
     ]);
   });
 
-  it('is what stands at a place, and coordinates that are one', () => {
+  it('is what stands at a place', () => {
     expect(['repair', 'inspection', 'x'].map(paths.placeKindOf)).toEqual(['repair', 'inspection', 'equip']);
-    expect(paths.coordinatesOf('30.5', '-120')).toEqual({ lat: 30.5, lng: -120 });
-    for (const [lat, lng] of [
-      ['', '1'],
-      ['91', '1'],
-      ['1', 'NaN'],
-      [undefined, '1'],
-      ['1', '181'],
-    ] as const)
-      expect(paths.coordinatesOf(lat, lng)).toBeNull();
   });
 });
