@@ -223,7 +223,7 @@ export const PROOF_LIFE_MS: Millis = 10 * MINUTE_MS;
 /** Characters of a login name and of a contact name. Ours. */
 export const LOGINNAME_MIN = 3;
 export const NAME_MAX = 30;
-/** Characters of feedback: at least [5, 9]; at most, ours. */
+/** Characters of feedback: at least (spec 5, 9); at most, ours. */
 export const FEEDBACK_MIN = 10;
 export const FEEDBACK_MAX = 500;
 
@@ -243,7 +243,7 @@ export const DEVICE_TEST_MS: Millis = 3_000;
 /** Deaths of the worker within WORKER_DEATH_WINDOW_MS after which it is not started again (decision 10). */
 export const WORKER_DEATHS_LIMIT = 3;
 export const WORKER_DEATH_WINDOW_MS: Millis = MINUTE_MS;
-/** A worker whose script has not loaded and answered by then counts as dead [8, ChunkLoadError]. */
+/** A worker whose script has not loaded and answered by then counts as dead (spec 8, ChunkLoadError). */
 export const WORKER_START_LIMIT_MS: Millis = 120_000;
 /** Interval at which a worker is asked if it lives. Ours. */
 export const HEARTBEAT_MS: Millis = 1_000;
@@ -428,15 +428,15 @@ export const LEDGER_MAX = 200;
 /** So long after a write has ended nothing in its dialog can be pressed: a second click must not land on it. Ours. */
 export const STRAY_CLICK_MS: Millis = 600;
 
-/** A camera's picture that has not moved for this long is said to stand still. [ours] */
+/** A camera's picture that has not moved for this long is said to stand still. Ours. */
 export const VIDEO_STILL_MS: Millis = 10_000;
-/** A camera whose picture has been said to stand still for this long has failed. [ours] */
+/** A camera whose picture has been said to stand still for this long has failed. Ours. */
 export const VIDEO_STUCK_MS: Millis = 60_000;
-/** A live picture that is farther behind than this goes on at the live end of its stream. [ours] */
+/** A live picture that is farther behind than this goes on at the live end of its stream. Ours. */
 export const VIDEO_BEHIND_MS: Millis = 10_000;
-/** A camera that has failed counts as well again once its picture has lasted for this long. [ours] */
+/** A camera that has failed counts as well again once its picture has lasted for this long. Ours. */
 export const VIDEO_STEADY_MS: Millis = 30_000;
-/** Time limit for the video service's own player to show a picture. [ours] */
+/** Time limit for the video service's own player to show a picture. Ours. */
 export const VIDEO_START_MS: Millis = 30_000;
 
 /** An equipment that is added: characters of its name and remark at most, and of its SN and code exactly (spec 5). */
@@ -444,7 +444,7 @@ export const DEVICE_NAME_MAX = 25;
 export const DEVICE_NOTE_MAX = 30;
 export const DEVICE_SN_CHARS = 12;
 export const DEVICE_CODE_CHARS = 6;
-/** Characters of an address in words. [ours] */
+/** Characters of an address in words. Ours. */
 export const ADDRESS_MAX = 100;
 
 // Work -----------------------------------------------------------------------------------------------------------
