@@ -102,8 +102,11 @@ limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SEC
 # One bucket for all: phones of a plant share an address. A zone with an empty key would count nothing.
 map "" $allshift_everybody { default "everybody"; }
 map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
-# Addresses are logged without what follows "?": tokens of websockets and of sign-ins stand there.
-map $request_uri $allshift_path { "~^(?<allshift_asked>[^?]*)" $allshift_asked; }
+# No token is logged: a sign-in has it behind "?", a websocket at the end of its path.
+map $request_uri $allshift_path {
+  "~^(?<allshift_channel>/lfscada/ws/[^?]*/)" "\${allshift_channel}-";
+  "~^(?<allshift_asked>[^?]*)" $allshift_asked;
+}
 log_format allshift '$remote_addr - $remote_user [$time_local] "$request_method $allshift_path $server_protocol" $status $body_bytes_sent "$http_user_agent"';
 # The own host as an address of websockets. A Host header of anything else does not get into the policy.
 map $http_host $allshift_own {

@@ -11,6 +11,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../.tools/serving/site';
+import { projectPushPath } from '../../src/shared/calls/first-values';
 import { noteForTheEnd } from '../kit/closing-notes';
 import { PlatformProcess } from '../kit/platform-process';
 import { findWebServer, versionOf, WebServer, type WebServerName } from '../kit/web-server';
@@ -212,15 +213,15 @@ function behind(name: WebServerName): void {
     });
 
     if (name === 'nginx')
-      it('logs no word of what follows "?" in an address: one-time tokens stand there', async () => {
+      it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
-        await ask('/lfscada/websocket/monitor/project?token=onetime-2');
+        await ask(projectPushPath('onetime-2'));
         await ask('/wx/detail/eg/list/p201');
         const last = (): readonly string[] => server.log().slice(-3);
         await until('the last request in the log', async () => /p201/.test(last()[2] ?? ''));
         expect(last().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
           '/wx/login',
-          '/lfscada/websocket/monitor/project',
+          projectPushPath('-'),
           '/wx/detail/eg/list/p201',
         ]);
         expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
