@@ -2,6 +2,7 @@
 import { isOnWall } from '../navigation/on-wall';
 import { BASE } from '../navigation/route';
 import { OPEN_BUILD_LOCK } from '../shared/app-shell';
+import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../shared/constants';
 import { type Millis, SECOND_MS } from '../shared/units';
 import { followInstallOffer, type InstallScope } from '../state/app-shell/install-offer';
 import { type Kept, keepAtom, keptAtom, newerBuildAtom } from '../state/app-shell/kept';
@@ -80,15 +81,31 @@ function followUpdates({ services, scope, own, isAsked }: Shell, worker: ShellWo
   void updates.start();
 }
 
-async function keepApp(shell: Shell): Promise<void> {
-  const { services, scope, isAsked } = shell;
-  const { store, storage, ports } = services;
+/** The service worker of this page once the product is kept on the device; null where that has failed. */
+async function keptBy({ services, scope, isAsked }: Shell): Promise<ShellWorker | null> {
+  const worker = await registerShellWorker(
+    scope.navigator.serviceWorker,
+    `${BASE}/sw.js`,
+    services.ports.after,
+  );
+  if (worker === null || !(await worker.isReady())) return null;
+  return isAsked && !(await worker.keep()) ? null : worker;
+}
+
+/** Tries it again where it has failed: a page that is open for long would not learn of a newer build either. */
+async function keepApp(shell: Shell, failures = 0): Promise<void> {
+  const { store, storage, ports, chance } = shell.services;
   const set = (kept: Kept): void => store.set(keptAtom, kept);
   set('coming');
-  const worker = await registerShellWorker(scope.navigator.serviceWorker, `${BASE}/sw.js`, ports.after);
-  if (worker === null || !(await worker.isReady())) return set('failed');
-  if (isAsked && !(await worker.keep())) return set('failed');
-  if (isAsked) storage.write(KEEP, '1');
+  const worker = await keptBy(shell);
+  if (worker === null) {
+    set('failed');
+    // Each time after twice as long: a device without room would load the product in vain.
+    const wait = UPDATE_LOOK_MS * 2 ** failures + chance() * UPDATE_SPREAD_MS;
+    ports.after(wait, () => void keepApp(shell, failures + 1));
+    return;
+  }
+  if (shell.isAsked) storage.write(KEEP, '1');
   set('kept');
   followUpdates(shell, worker);
 }

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+/** The page keeps the product on the device: it tries again where that has failed, however long the page stays open. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startAppShell } from '../../src/app/start-app-shell';
+import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
+import { keptAtom } from '../../src/state/app-shell/kept';
+import { fakeOutside } from './kit/fake-outside';
+
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+afterEach(() => document.head.replaceChildren());
+
+describe('A page that could not be kept on the device', () => {
+  it('tries it again after an hour, each time after twice as long', async () => {
+    const { services, pass } = fakeOutside();
+    document.head.innerHTML = '<meta name="build" content="aaaa1111">';
+    const active = { postMessage: () => undefined };
+    const registration = { active: null, installing: null, waiting: null, update: async () => undefined };
+    let isNetworkBack = false;
+    const register = vi.fn(async () => ({ ...registration, active: isNetworkBack ? active : null }));
+    const navigator = { userAgent: 'Chrome', serviceWorker: { register } };
+    const scope = { document, navigator, location: { search: '' }, addEventListener: () => undefined };
+    startAppShell(services, {
+      ...scope,
+      matchMedia: () => ({ matches: false }),
+    } as unknown as Parameters<typeof startAppShell>[1]);
+    await turns();
+    expect(services.store.get(keptAtom)).toBe('failed');
+    pass(UPDATE_LOOK_MS + UPDATE_SPREAD_MS);
+    await turns();
+    expect(register).toHaveBeenCalledTimes(2);
+    expect(services.store.get(keptAtom)).toBe('failed');
+    isNetworkBack = true;
+    pass(2 * UPDATE_LOOK_MS - 1);
+    await turns();
+    expect(register).toHaveBeenCalledTimes(2);
+    pass(1 + UPDATE_SPREAD_MS);
+    await turns();
+    expect(register).toHaveBeenCalledTimes(3);
+    expect(services.store.get(keptAtom)).toBe('kept');
+  });
+});
