@@ -15,7 +15,7 @@ import { DEPLOY_FOLDER, SERVICE_WORKER } from './serving/site';
 
 /** Beside the files for web servers: not served from there. */
 const KILL_SWITCH = 'sw-off.js';
-/** Compressed bytes from which a file that the page does not name is a library of few: charts, video. The page of values is below. */
+/** Compressed bytes from which a file that the page does not name counts as a library that few need: charts, video. */
 const LARGE_BYTES = 60_000;
 const HASHED = new RegExp(HASHED_NAME);
 /** Kept from the start. Pictures come when they are used. */
