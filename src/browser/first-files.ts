@@ -15,16 +15,19 @@ const later = (ring: () => void): void => void setTimeout(ring, CODE_RETRY_MS);
 const reloadLater = (location: Location): void =>
   later(() => void isServed().then((served) => (served ? location.reload() : reloadLater(location))));
 
-/** Listens from now on. What could not be loaded says so by an event that does not bubble. */
+/** Listens from now on. A page has loaded, by its own event, only when its first code has run or failed. */
 export function askAgainForFirstFiles(scope: FirstScope): void {
+  scope.addEventListener('load', () => {
+    // Null since the first code runs.
+    if (scope.allshiftEarly !== null) reloadLater(scope.location);
+  });
+  // This event does not bubble.
   scope.addEventListener(
     'error',
     ({ target }) => {
       const file = target as HTMLLinkElement;
       // Parcel takes a later style sheet away that has failed: then nothing is replaced.
       if (file.rel === 'stylesheet') later(() => file.replaceWith(file.cloneNode()));
-      // Null since the first code runs.
-      if (file.tagName === 'SCRIPT' && scope.allshiftEarly !== null) reloadLater(scope.location);
     },
     true,
   );
