@@ -416,6 +416,45 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
+  it('does not load what a person has stopped loading', async () => {
+    await stage.live(SPEC);
+    stage.ports.routes.set(DATA, () => undefined);
+    page.ask(1, live);
+    await settle();
+    const { end } = stage.ports.to(DATA)[0]?.body ?? {};
+    stage.ports.routes.set(DATA, (exchange) => answer(exchange));
+    page.send({ kind: 'cancel' });
+    await settle();
+    await stage.ports.advance(1_000);
+    stage.push({ s1: '500' });
+    await settle();
+    for (const { body } of stage.ports.to(DATA).slice(1))
+      expect(Number(body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
+    expect(stage.ports.to(DATA).length).toBeGreaterThan(1);
+    expect((await numbersOf(1))?.[0]?.at(-1)).toBe(500);
+  });
+
+  it('asks for no more than was missed, also beside a signal that has been still for days', async () => {
+    const day = 86_400_000;
+    await stage.live(SPEC);
+    history.set('s2', [[START - 20 * day, '7']]);
+    page.ask(
+      1,
+      question({
+        isLive: true,
+        signalIds: ['s1', 's2'] as SignalId[],
+        range: { lastMs: 30 * day },
+      }),
+    );
+    await settle();
+    const { end } = stage.ports.to(DATA)[0]?.body ?? {};
+    await stage.ports.advance(1_000);
+    stage.push({ s1: '500', s2: '8' });
+    await settle();
+    const [, fill] = stage.ports.to(DATA);
+    expect(Number(fill?.body.from)).toBeGreaterThanOrEqual(Number(end) - 60_000);
+  });
+
   it('has the gap before what could be had, where a part of it failed', async () => {
     await stage.live(SPEC);
     page.ask(1, live);

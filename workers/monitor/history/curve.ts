@@ -4,7 +4,7 @@
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
-import { epochMs, type TimeRange } from '../../../src/shared/units';
+import { epochMs, type Millis, MINUTE_MS, type TimeRange } from '../../../src/shared/units';
 import type {
   CsvSheet,
   CurveMessage,
@@ -41,9 +41,14 @@ export interface CurveDeps {
   readonly closed: () => void;
 }
 
+/** A platform stores a value so long after its time at most: what is older was in its answer. Ours. */
+const STORED_WITHIN_MS: Millis = MINUTE_MS;
+
 /** A loaded signal. */
 interface CurveSignal {
   readonly points: PointStore;
+  /** End of what history has answered: only what came later can be missing. */
+  knownUntil: number;
   /** Of the last value that was appended; null before the first. */
   generation: number | null;
   /** Values that arrive while the time since the last point is loaded; null at other times. */
@@ -55,6 +60,12 @@ interface CurveSignal {
 const NOTHING = { ...NO_POINTS, total: 0 };
 const waitingRoom = (): PointStore => new PointStore(NOTHING, HISTORY_PIECE_POINTS);
 
+/** The last point of a signal that is still for long is older than what is known of it. */
+function missedFrom({ points, knownUntil }: CurveSignal): number {
+  const stored = knownUntil - STORED_WITHIN_MS;
+  return points.count === 0 ? stored : Math.max(stored, points.lastTime);
+}
+
 export class Curve {
   readonly #deps: CurveDeps;
   /** Number of the present question; answers to any other are dropped. */
@@ -63,7 +74,6 @@ export class Curve {
   #loading = new AbortController();
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
-  #loadedFrom = 0;
   /** Growth has been reported, and the page has not asked for a window since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
@@ -179,13 +189,15 @@ export class Curve {
       { from, end },
     );
     if (!isPresent()) return;
+    // A person who has stopped the loading does not want it to begin again with the next value.
+    const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
-      this.#signals.set(id, { points, generation: null, waiting: null, isMissedAgain: false });
+      const knownUntil = isDecided || points.count > 0 ? end : from;
+      this.#signals.set(id, { points, knownUntil, generation: null, waiting: null, isMissedAgain: false });
     }
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
-    this.#loadedFrom = from;
     this.#loading = new AbortController();
     const series = this.#series();
     this.#emit({ kind: 'loaded', ask: number, series, fault, from: epochMs(from), end: epochMs(end) });
@@ -198,7 +210,7 @@ export class Curve {
     return wholeRange(end - range.lastMs, end);
   }
 
-  /** Loads the time since the last points, in which values may have been missed. Values that arrive meanwhile wait. */
+  /** Loads the time in which values may have been missed. Values that arrive meanwhile wait. */
   async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, question: CurveQuestion): Promise<void> {
     const { call, now } = this.#deps;
     const number = this.#number;
@@ -207,7 +219,7 @@ export class Curve {
     for (const signal of missed.values()) {
       signal.waiting ??= waitingRoom();
       signal.isMissedAgain = false;
-      from = Math.min(from, signal.points.count === 0 ? this.#loadedFrom : signal.points.lastTime);
+      from = Math.min(from, missedFrom(signal));
     }
     const answers = new Map<SignalId, { readonly points: Columns; readonly isWhole: boolean }>();
     const loaded = (id: SignalId, points: Columns, isWhole: boolean): void => {
@@ -225,6 +237,7 @@ export class Curve {
       if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime)
         points.append(points.lastTime + 1, Number.NaN);
       if (answer !== undefined) points.merge(answer.points);
+      if (fault === null || answer?.isWhole === true) signal.knownUntil = end;
       if (signal.isMissedAgain) {
         again.set(id, signal);
         continue;
