@@ -416,6 +416,59 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-3)).toEqual([500, Number.NaN, 900]);
   });
 
+  it('closes that gap when the platform can be reached again', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    const lost = stage.platformNow;
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    history.set('s1', [...(history.get('s1') ?? []), [lost, '500'], [lost + 5_000, '777']]);
+    stage.ports.routes.set(DATA, (exchange) => exchange.cut());
+    stage.ports.socket.open();
+    await settle();
+    stage.push({ s1: '900' });
+    await settle();
+    stage.ports.routes.set(DATA, (exchange) => answer(exchange));
+    const asked = stage.ports.to(DATA).length;
+    await stage.ports.advance(30_000);
+    stage.push({ s1: '901' });
+    await settle();
+    expect(stage.ports.to(DATA)).toHaveLength(asked);
+    await stage.ports.advance(30_000);
+    stage.push({ s1: '902' });
+    await settle();
+    expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
+    expect((await numbersOf(1))?.[0]?.slice(-5)).toEqual([500, 777, 900, 901, 902]);
+    await stage.ports.advance(60_000);
+    stage.push({ s1: '903' });
+    await settle();
+    expect(stage.ports.to(DATA)).toHaveLength(asked + 1);
+  });
+
+  it('keeps a gap that the platform refuses to fill, and does not ask for it again', async () => {
+    await stage.live(SPEC);
+    page.ask(1, live);
+    await settle();
+    stage.push({ s1: '500' });
+    await settle();
+    stage.ports.socket.close();
+    await stage.ports.advance(10_000);
+    stage.ports.routes.set(DATA, (exchange) => exchange.answer(null, '1400'));
+    stage.ports.socket.open();
+    await settle();
+    stage.push({ s1: '900' });
+    await settle();
+    const asked = stage.ports.to(DATA).length;
+    await stage.ports.advance(120_000);
+    stage.push({ s1: '901' });
+    await settle();
+    expect(stage.ports.to(DATA)).toHaveLength(asked);
+    expect((await numbersOf(1))?.[0]?.slice(-4)).toEqual([500, Number.NaN, 900, 901]);
+  });
+
   it('does not load what a person has stopped loading', async () => {
     await stage.live(SPEC);
     stage.ports.routes.set(DATA, () => undefined);

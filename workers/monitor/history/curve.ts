@@ -3,8 +3,9 @@
  * the one before it, whose answer is dropped wherever it is (faults 40).
  */
 import { HISTORY_KEPT_POINTS, HISTORY_MAX_POINTS, HISTORY_PIECE_POINTS } from '../../../src/shared/constants';
+import { type Fault, isWorthRetrying } from '../../../src/shared/faults';
 import type { SignalId } from '../../../src/shared/ids';
-import { epochMs, type Millis, MINUTE_MS, type TimeRange } from '../../../src/shared/units';
+import { epochMs, MINUTE_MS, type Millis, type TimeRange } from '../../../src/shared/units';
 import type {
   CsvSheet,
   CurveMessage,
@@ -44,6 +45,9 @@ export interface CurveDeps {
 /** A platform stores a value so long after its time at most: what is older was in its answer. Ours. */
 const STORED_WITHIN_MS: Millis = MINUTE_MS;
 
+/** A gap is asked for again after this. Ours. */
+const GAPS_AGAIN_MS: Millis = MINUTE_MS;
+
 /** A loaded signal. */
 interface CurveSignal {
   readonly points: PointStore;
@@ -55,6 +59,23 @@ interface CurveSignal {
   waiting: PointStore | null;
   /** Values may have been missed once more since that loading began. */
   isMissedAgain: boolean;
+  /** Times of the breaks behind which values are missing that may still be had. */
+  gaps: readonly number[];
+}
+
+const signalOf = (points: PointStore, knownUntil: number): CurveSignal => ({
+  points,
+  knownUntil,
+  generation: null,
+  waiting: null,
+  isMissedAgain: false,
+  gaps: [],
+});
+
+/** Points of a signal that were loaded again. */
+interface Answer {
+  readonly points: Columns;
+  readonly isWhole: boolean;
 }
 
 const NOTHING = { ...NO_POINTS, total: 0 };
@@ -74,6 +95,8 @@ export class Curve {
   #loading = new AbortController();
   #signals = new Map<SignalId, CurveSignal>();
   #isLoaded = false;
+  /** Time at which values that could not be had are asked for again. */
+  #gapsAt = Number.POSITIVE_INFINITY;
   /** Growth has been reported, and the page has not asked for a window since. */
   #hasReportedGrowth = false;
   readonly #sheets = new Map<number, Generator<string, void>>();
@@ -112,6 +135,7 @@ export class Curve {
         if (value !== null) waiting?.append(value.time, value.number);
       }
     }
+    if (this.#deps.now() >= this.#gapsAt) void this.#closeGaps(this.#question);
     if (hasGrown) this.#reportGrowth();
   }
 
@@ -193,12 +217,12 @@ export class Curve {
     const isDecided = fault === null || fault.kind === 'cancelled';
     for (const id of signalIds) {
       const points = stores.get(id) ?? new PointStore(NOTHING, limit);
-      const knownUntil = isDecided || points.count > 0 ? end : from;
-      this.#signals.set(id, { points, knownUntil, generation: null, waiting: null, isMissedAgain: false });
+      this.#signals.set(id, signalOf(points, isDecided || points.count > 0 ? end : from));
     }
     this.#isLoaded = true;
     this.#hasReportedGrowth = false;
     this.#loading = new AbortController();
+    this.#gapsAt = Number.POSITIVE_INFINITY;
     const series = this.#series();
     this.#emit({ kind: 'loaded', ask: number, series, fault, from: epochMs(from), end: epochMs(end) });
     this.valuesArrived();
@@ -212,30 +236,28 @@ export class Curve {
 
   /** Loads the time in which values may have been missed. Values that arrive meanwhile wait. */
   async #fillGaps(missed: ReadonlyMap<SignalId, CurveSignal>, question: CurveQuestion): Promise<void> {
-    const { call, now } = this.#deps;
     const number = this.#number;
-    const end = Math.round(now());
+    const end = Math.round(this.#deps.now());
     let from = end;
     for (const signal of missed.values()) {
       signal.waiting ??= waitingRoom();
       signal.isMissedAgain = false;
       from = Math.min(from, missedFrom(signal));
     }
-    const answers = new Map<SignalId, { readonly points: Columns; readonly isWhole: boolean }>();
-    const loaded = (id: SignalId, points: Columns, isWhole: boolean): void => {
-      answers.set(id, { points, isWhole });
-    };
-    const deps = { call, source: sourceOf(question.owner), signal: this.#loading.signal, loaded };
-    const fault = await loadPoints(deps, [...missed.keys()], wholeRange(from, end));
+    const { fault, answers } = await this.#loadAgain([...missed.keys()], wholeRange(from, end), question);
     if (number !== this.#number) return;
+    if (fault !== null) this.#askAgain(fault);
     const again = new Map<SignalId, CurveSignal>();
     for (const [id, signal] of missed) {
       const { points, waiting } = signal;
       const answer = answers.get(id);
       const oldest = answer?.points.times[0] ?? Number.POSITIVE_INFINITY;
       // The newest came first: values may be missing before them, so the line is broken there.
-      if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime)
-        points.append(points.lastTime + 1, Number.NaN);
+      if (fault !== null && answer?.isWhole !== true && oldest > points.lastTime) {
+        const gap = points.lastTime + 1;
+        points.append(gap, Number.NaN);
+        signal.gaps = [...signal.gaps, gap];
+      }
       if (answer !== undefined) points.merge(answer.points);
       if (fault === null || answer?.isWhole === true) signal.knownUntil = end;
       if (signal.isMissedAgain) {
@@ -247,6 +269,50 @@ export class Curve {
     }
     if (again.size > 0) void this.#fillGaps(again, question);
     this.#reportGrowth();
+  }
+
+  /** Asks once more for what is missing behind the breaks, and joins the line where it comes. */
+  async #closeGaps(question: CurveQuestion): Promise<void> {
+    this.#gapsAt = Number.POSITIVE_INFINITY;
+    const number = this.#number;
+    const broken = [...this.#signals].filter(([, { gaps }]) => gaps.length > 0);
+    if (broken.length === 0) return;
+    const asked = new Map(broken.map(([id, { gaps }]) => [id, gaps]));
+    const range = wholeRange(Math.min(...[...asked.values()].flat()), this.#deps.now());
+    const { fault, answers } = await this.#loadAgain([...asked.keys()], range, question);
+    if (number !== this.#number) return;
+    if (fault !== null) this.#askAgain(fault);
+    for (const [id, signal] of broken) {
+      const answer = answers.get(id);
+      if (answer === undefined) continue;
+      const { points, gaps } = signal;
+      if (answer.isWhole) {
+        const closed = asked.get(id) ?? [];
+        for (const gap of closed) points.remove(gap);
+        signal.gaps = gaps.filter((gap) => !closed.includes(gap));
+      }
+      points.merge(answer.points);
+    }
+    this.#reportGrowth();
+  }
+
+  /** Loads a part of what the curve shows. */
+  async #loadAgain(
+    ids: readonly SignalId[],
+    range: TimeRange,
+    { owner }: CurveQuestion,
+  ): Promise<{ readonly fault: Fault | null; readonly answers: ReadonlyMap<SignalId, Answer> }> {
+    const answers = new Map<SignalId, Answer>();
+    const loaded = (id: SignalId, points: Columns, isWhole: boolean): void => {
+      answers.set(id, { points, isWhole });
+    };
+    const { call } = this.#deps;
+    const deps = { call, source: sourceOf(owner), signal: this.#loading.signal, loaded };
+    return { fault: await loadPoints(deps, ids, range), answers };
+  }
+
+  #askAgain(fault: Fault): void {
+    if (isWorthRetrying(fault)) this.#gapsAt = this.#deps.now() + GAPS_AGAIN_MS;
   }
 
   #reportGrowth(): void {

@@ -68,6 +68,16 @@ export class PointStore {
     return true;
   }
 
+  /** Takes the point of a time away, where there is one. */
+  remove(time: number): void {
+    const at = this.#start + firstFrom(this.columns.times, time);
+    if (at === this.#end || this.#times[at] !== time) return;
+    this.#times.copyWithin(at, at + 1, this.#end);
+    this.#numbers.copyWithin(at, at + 1, this.#end);
+    this.#end--;
+    this.#total--;
+  }
+
   /** Takes points of an answer that came later: of equal times they count. */
   merge({ times, numbers }: Columns): void {
     const own = this.columns;
