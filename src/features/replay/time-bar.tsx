@@ -187,13 +187,11 @@ function LoadProgress({ replay, state }: PlaybackProps) {
   const shell = useWords(shellWords);
   const say = useWords(replayWords);
   const language = useLanguage();
-  const { from, end, at, loaded, of, fault } = state;
+  const { at, loaded, of, fault } = state;
   if (fault !== null)
     return (
-      <Notice
-        tone="bad"
-        action={<Button onClick={() => replay.start(from, end, at)}>{shell('retry')}</Button>}
-      >
+      // Any order loads what is missing. A new start would lose the speed and the parts that are there.
+      <Notice tone="bad" action={<Button onClick={() => replay.seek(at)}>{shell('retry')}</Button>}>
         {say('loadFault', { why: faultText(fault, language) })}
       </Notice>
     );
