@@ -281,6 +281,19 @@ describe('A page in replay', () => {
     expect(drawn.find('.as-replay-bar__count').textContent).toBe('?');
   });
 
+  it('marks the alarms as soon as they can be read', async () => {
+    await open({}, { status: 500, text: '' } as never);
+    expect(drawn.find('.as-replay-bar__count').textContent).toBe('?');
+    outside.answers[ALARMS] = ok({ list: [alarm('a', NOW - 900_000)], totalCount: 1, totalPage: 1 });
+    await act(async () => outside.pass(2_000));
+    await drawn.settle();
+    expect(drawn.find('.as-replay-bar__count').textContent).toBe('1');
+    expect(drawn.all('.as-replay-slider__mark')).toHaveLength(1);
+    const asked = outside.made(ALARMS).length;
+    await act(async () => outside.pass(600_000));
+    expect(outside.made(ALARMS)).toHaveLength(asked);
+  });
+
   it('counts no active alarms while they are not known', async () => {
     await open({ unknownAlarms: 'unreached' });
     expect(drawn.find('.as-replay-bar__active').textContent).toBe('此刻报警 ?');
