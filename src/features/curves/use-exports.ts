@@ -51,9 +51,9 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       ],
       ending,
     );
-  const save = (file: string, contents: Blob): void => {
+  const save = (file: string, contents: Blob, isWhole = true): void => {
     saveFile(file, contents);
-    feedback.toast(say('exported', { name: file }), 'good');
+    feedback.toast(say(isWhole ? 'exported' : 'exportedPart', { name: file }), isWhole ? 'good' : 'bad');
   };
   return {
     isSaving,
@@ -75,7 +75,10 @@ export function useExports({ curve, signals, name, chart }: ExportDeps): Exports
       ];
       const sheet = await curve.csv({ headings, names, offsetMin: offset, hasMark: true });
       setSaving(false);
-      if (sheet.ok) save(fileNameOf(store.get(curve.status).range, 'csv'), sheet.value);
+      const { range, series, fault } = store.get(curve.status);
+      // A file has no notice beside it that says what it lacks.
+      const isWhole = fault === null && series.every(({ kept, total }) => kept >= total);
+      if (sheet.ok) save(fileNameOf(range, 'csv'), sheet.value, isWhole);
       else if (sheet.fault.kind !== 'cancelled')
         feedback.toast(say('exportFailedBecause', { why: faultText(sheet.fault, language) }), 'bad');
     },

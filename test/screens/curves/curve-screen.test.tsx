@@ -5,6 +5,7 @@ import { preselectionPath } from '../../../src/navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
 import { DAY_MS, epochMs, MINUTE_MS } from '../../../src/shared/units';
+import { toastsAtom } from '../../../src/state/feedback';
 import type { CurveNews } from '../../../src/worker-client/curve-channels';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/monitor/contract/contract';
@@ -331,6 +332,29 @@ describe('A screen of curves', () => {
     await drawn.settle();
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
+    click.mockRestore();
+  });
+
+  it('says of a sheet that it lacks points, where not all of them were loaded', async () => {
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    await open(`${SCADA}/s1`);
+    const said: string[] = [];
+    for (const loading of [
+      () => load(series(1_801)),
+      () => load(series(1_801, 1_900)),
+      () => load(series(1_801), { kind: 'offline' }),
+    ]) {
+      await loading();
+      await drawn.click('导出 CSV');
+      const asked = requests.at(-1);
+      const request = asked?.kind === 'csv' ? asked.request : 0;
+      await act(async () => emit({ kind: 'csv', request, part: null }));
+      await drawn.settle();
+      said.push(outside.services.store.get(toastsAtom).at(-1)?.text ?? '');
+    }
+    expect(said.map((text) => text.includes('不完整'))).toEqual([false, true, true]);
     click.mockRestore();
   });
 
