@@ -27,6 +27,8 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     newest = turn;
     return turn;
   };
+  /** Values that wait for their turn, by page: on a device that writes slowly newer ones take the place of older ones. */
+  const waiting = new Map<string, KeptRows>();
   let isPruned = false;
   const write = async (kept: KeptRows): Promise<void> => {
     await device.write(kept);
@@ -34,6 +36,11 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     isPruned = true;
     // Those of a page that nobody opens any more are replaced by nothing.
     await device.prune((raw) => readKeptRows(raw, now()) !== null);
+  };
+  const writeNewest = async (key: string): Promise<void> => {
+    const kept = waiting.get(key);
+    waiting.delete(key);
+    if (kept !== undefined) await write(kept);
   };
   return async (order) => {
     if (order.kind === 'forget') {
@@ -46,7 +53,10 @@ export function createLastValues({ now, core, device }: LastValuesDeps): LastVal
     if (order.kind === 'keep') {
       const { table, rows } = found.context;
       const kept = keptRows(key, table, rows, now());
-      if (kept !== null) await inTurn(() => write(kept));
+      if (kept === null) return null;
+      const isInTurn = waiting.has(key);
+      waiting.set(key, kept);
+      if (!isInTurn) await inTurn(() => writeNewest(key));
       return null;
     }
     const kept = readKeptRows(await inTurn(() => device.read(key)), now());

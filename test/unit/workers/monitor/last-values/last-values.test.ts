@@ -66,6 +66,31 @@ describe('Last values', () => {
     expect(acts).toEqual(['write', 'prune', 'clear']);
   });
 
+  it('take the place of older ones that still wait for a slow device, so that they do not pile up', async () => {
+    const { device, acts, end } = slowDevice();
+    const written: number[] = [];
+    const write: RowsOnDevice['write'] = (kept) => {
+      written.push(kept.numbers[0] ?? Number.NaN);
+      return device.write(kept);
+    };
+    const table = tableOf();
+    const lastValues = createLastValues({
+      now: () => NOW,
+      core: () => coreOf(table),
+      device: { ...device, write },
+    });
+    void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
+    await Promise.resolve();
+    for (let turn = 2; turn <= 100; turn++) {
+      table.numbers[0] = turn;
+      void lastValues({ kind: 'keep', watch: WATCH, key: 'k' });
+    }
+    void lastValues({ kind: 'keep', watch: WATCH, key: 'other' });
+    for (let act = 0; act < 4; act++) await end();
+    expect(acts).toEqual(['write', 'prune', 'write', 'write']);
+    expect(written).toEqual([1.5, 100, 100]);
+  });
+
   it('are not shown in a watch that was left while they were read', async () => {
     const { device, end } = slowDevice(keptRows('k', tableOf(), rows, NOW));
     const table = new ValueTable(rows.size);
