@@ -108,15 +108,18 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
   const say = useWords(reportWords);
   const [pointed, setPointed] = useState(-1);
   const { chart, title, headings, rows } = drawn;
+  // Several states may have one name: as keys, React would leave some of them behind.
+  const placed = headings.map((heading, place) => ({ heading, place }));
+  const series = chart.kind === 'bars' ? chart.series.map(({ name }, place) => ({ name, place })) : [];
   const pointedRow = chart.kind === 'bars' ? rows[pointed] : undefined;
   return (
     <figure className="as-charts__figure">
       <figcaption className="as-charts__title">{title}</figcaption>
-      {chart.kind === 'bars' && chart.series.length > 1 ? (
+      {series.length > 1 ? (
         <ul className="as-charts__legend">
-          {chart.series.map(({ name }, at) => (
-            <li key={name}>
-              <span className={`as-charts__mark as-charts__mark--${at % 8}`} />
+          {series.map(({ name, place }) => (
+            <li key={place}>
+              <span className={`as-charts__mark as-charts__mark--${place % 8}`} />
               {name}
             </li>
           ))}
@@ -138,8 +141,8 @@ function DrawnChart({ drawn }: { readonly drawn: Drawn }) {
       <table className="as-charts__values">
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {placed.map(({ heading, place }) => (
+              <th key={place} scope="col">
                 {heading}
               </th>
             ))}

@@ -9,6 +9,8 @@ import type { HttpRequest } from '../../../src/shared/calls/run';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
 import { type Drawn, drawAt } from '../kit/render';
 
+vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
+
 const COLS = '/lfscada/monitor/project/report/queryCols';
 const ROWS = '/lfscada/monitor/project/report/queryAllForEquip';
 const CUSTOM = '/lfscada/monitor/project/custom/report/data/query';
@@ -75,6 +77,25 @@ describe('A report screen', () => {
       from: NOW - 7 * 86_400_000,
       end: NOW,
     });
+  });
+
+  it('shows of a chart no heading of the one before, where several states have one name', async () => {
+    const state = (id: string, ...names: readonly string[]): object =>
+      column(id, { dataType: 'int', unit: '', map: { ...names } });
+    await open(
+      {
+        [COLS]: ok([state('a', 'Off', 'Fault', 'Fault'), state('b', 'Shut', 'Open', 'Open')]),
+        [ROWS]: answered(['0', '1', '2'].map((value, at) => ({ time: NOW - at, values: [value, value] }))),
+      },
+      `${AT}?view=charts`,
+    );
+    const headings = (): readonly (string | null)[] =>
+      drawn.all('.as-charts__values thead th').map((one) => one.textContent);
+    expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
+    const select = drawn.find<HTMLSelectElement>('.as-charts__choices select');
+    select.value = 'b';
+    await act(async () => select.dispatchEvent(new Event('change', { bubbles: true })));
+    expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
   });
 
   it('shows the columns that its address preselects', async () => {
