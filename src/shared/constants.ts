@@ -400,6 +400,8 @@ export const SEARCH_REST_MS: Millis = 300;
 export const LIST_PAGE_ROWS = 20;
 /** Rows of a list that are read again, page by page, for a person who comes back to it. Ours. */
 export const KEPT_ROWS_MAX = 200;
+/** Places in the tab's history of which a screen's scroll position and rows are kept for the way back. Ours. */
+export const KEPT_PLACES_MAX = 20;
 /** Time for which the first part of a list is held back for the rest of it, so that nothing jumps. Ours. */
 export const LIST_GRACE_MS: Millis = 1_000;
 /** Rows asked for at a time where all equipment of a group is wanted. Ours. */

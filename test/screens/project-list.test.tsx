@@ -263,6 +263,32 @@ describe('The way back to the list of projects', () => {
     expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
   });
 
+  it('leads to the place in each list, however far it goes', async () => {
+    await open({
+      [Path.projects]: ok([1, 2, 3, 4].map(project)),
+      [OWN]: ok([{ id: 'e1', name: 'Pump 1', sn: 'SN1', online: true }]),
+    });
+    const top = vi.spyOn(window, 'scrollY', 'get');
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, to) => {
+      top.mockReturnValue(Number(to));
+      window.dispatchEvent(new Event('scroll'));
+    });
+    const scrollTo = (place: number): void => {
+      top.mockReturnValue(place);
+      window.dispatchEvent(new Event('scroll'));
+    };
+    scrollTo(700);
+    await drawn.click(drawn.find('.as-project a'));
+    await drawn.click(drawn.find('input[value=equipment]'));
+    scrollTo(300);
+    await drawn.click(drawn.find('.as-own__links a'));
+    await drawn.go(-1);
+    expect(scrolled.mock.calls.at(-1)).toEqual([0, 300]);
+    await drawn.go(-1);
+    expect(drawn.path()).toBe('/home/work/project');
+    expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
+  });
+
   it('of equipment that was looked for by its state finds the same ones', async () => {
     const own = [
       { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },

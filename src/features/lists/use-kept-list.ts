@@ -1,33 +1,22 @@
 /** Restores the length and the scroll position of a list that is read page by page. */
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { number, record, text } from '../../shared/calls/decode';
 import { KEPT_ROWS_MAX } from '../../shared/constants';
 import type { Pages } from '../../state/calls/use-pages';
 import { useServices } from '../../state/services';
+import { keptAt, placeKey, withKept } from './kept-places';
 import { useKeptScroll } from './use-kept-scroll';
 
 const NAME = 'allshift.list-rows';
-const keptShape = record({ key: text, rows: number });
-
-/** Rows that the list of this address had; 0 where nothing readable is kept of it. */
-function rowsOf(kept: string | null, key: string): number {
-  try {
-    const { key: at, rows } = keptShape(JSON.parse(kept ?? 'null'), '');
-    return at === key ? Math.min(rows, KEPT_ROWS_MAX) : 0;
-  } catch {
-    return 0;
-  }
-}
 
 /** `useKeptScroll` for a list of pages: the place that a person comes back to may be on a later page than the first. */
 export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<unknown>): void {
   const { tabStorage } = useServices();
-  const { key } = useLocation();
+  const key = placeKey(useLocation());
   const type = useNavigationType();
   const [before] = useState(() => ({
     key,
-    rows: type === NavigationType.Pop ? rowsOf(tabStorage.read(NAME), key) : 0,
+    rows: type === NavigationType.Pop ? Math.min(keptAt(tabStorage.read(NAME), key) ?? 0, KEPT_ROWS_MAX) : 0,
   }));
   const shown = useRef({ key, rows: 0 });
   shown.current = { key, rows: rows?.length ?? 0 };
@@ -46,11 +35,16 @@ export function useKeptList({ rows, isComplete, isAsking, fault, more }: Pages<u
   });
   useKeptScroll(isReady);
   useEffect(() => {
-    const keep = (): void => tabStorage.write(NAME, JSON.stringify(shown.current));
+    const keep = (): void => {
+      const { key: at, rows: most } = shown.current;
+      // Left before all of its rows were there again: what is kept of it stands.
+      if (at === before.key && most < before.rows && !isRestored.current) return;
+      tabStorage.write(NAME, withKept(tabStorage.read(NAME), at, most));
+    };
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [tabStorage]);
+  }, [tabStorage, before]);
 }

@@ -1,11 +1,10 @@
 /** Restores the scroll position of a screen on the way back. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { number, record, text } from '../../shared/calls/decode';
 import { useServices } from '../../state/services';
+import { keptAt, placeKey, withKept } from './kept-places';
 
 const NAME = 'allshift.scroll';
-const keptShape = record({ key: text, top: number });
 
 /**
  * Restores the scroll position of a long screen after the way back or a reload; every other way begins at the top
@@ -13,7 +12,7 @@ const keptShape = record({ key: text, top: number });
  */
 export function useKeptScroll(isReady: boolean): void {
   const { tabStorage } = useServices();
-  const { key } = useLocation();
+  const key = placeKey(useLocation());
   const type = useNavigationType();
   const place = useRef(key);
   place.current = key;
@@ -21,15 +20,7 @@ export function useKeptScroll(isReady: boolean): void {
   const isFirst = useRef(true);
   if (isFirst.current) {
     isFirst.current = false;
-    const kept = tabStorage.read(NAME);
-    if (kept !== null && type === NavigationType.Pop) {
-      try {
-        const { key: at, top } = keptShape(JSON.parse(kept), '');
-        if (at === key) wanted.current = top;
-      } catch {
-        // Not readable: the screen begins at its top.
-      }
-    }
+    if (type === NavigationType.Pop) wanted.current = keptAt(tabStorage.read(NAME), key);
   }
   useEffect(() => {
     if (!isReady || wanted.current === null) return;
@@ -42,7 +33,11 @@ export function useKeptScroll(isReady: boolean): void {
     const look = (): void => {
       top = window.scrollY;
     };
-    const keep = (): void => tabStorage.write(NAME, JSON.stringify({ key: place.current, top }));
+    const keep = (): void => {
+      // Left before its contents were there: what is kept of it stands.
+      if (wanted.current !== null) return;
+      tabStorage.write(NAME, withKept(tabStorage.read(NAME), place.current, top));
+    };
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {

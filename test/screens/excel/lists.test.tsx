@@ -74,6 +74,38 @@ describe('The list of smart reports', () => {
     expect(bodies(outside, PATHS.reports).at(-1)).toContain('name=Pump&status=filled');
   });
 
+  it('has all of its rows again on the way back from two screens further', async () => {
+    const first = (at: number) => ({ ...page(reportRow({ id: `x${at}` })), totalCount: 40, totalPage: 2 });
+    const outside = await open('/home/work/excel', {
+      [PATHS.reports]: ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1)),
+    });
+    await drawn.click('加载更多');
+    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
+    await drawn.click(drawn.find('.as-excel-row__name'));
+    await drawn.click(drawn.find('.as-excel-row__name'));
+    expect(drawn.path()).toContain('/home/work/excel/detail/');
+    await drawn.go(-1);
+    const before = bodies(outside, PATHS.reports).length;
+    await drawn.go(-1);
+    expect(drawn.path()).toBe('/home/work/excel');
+    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
+    expect(bodies(outside, PATHS.reports).length).toBe(before + 2);
+  });
+
+  it('has them too where the way back was left once more before they had come', async () => {
+    const first = (at: number) => ({ ...page(reportRow({ id: `x${at}` })), totalCount: 40, totalPage: 2 });
+    const answer: Answers[string] = ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1));
+    const outside = await open('/home/work/excel', { [PATHS.reports]: answer });
+    await drawn.click('加载更多');
+    await drawn.click(drawn.find('.as-excel-row__name'));
+    outside.answers[PATHS.reports] = 'silence';
+    await drawn.go(-1);
+    await drawn.go(1);
+    outside.answers[PATHS.reports] = answer;
+    await drawn.go(-1);
+    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
+  });
+
   it('says why it cannot be read, and asks again', async () => {
     const outside = await open('/home/work/excel', { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
