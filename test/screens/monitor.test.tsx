@@ -234,6 +234,20 @@ describe('The list of equipment', () => {
     expect(drawn.text()).toMatch(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
 
+  it('keeps its length while it is read again, also where the other family cannot be had', async () => {
+    const outside = await open({
+      [Path.equipment]: (request) =>
+        page(jsonOf(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
+      [Path.legacyEquipment]: refused('老接口停用'),
+    });
+    expect(names()).toHaveLength(6);
+    outside.answers[Path.equipment] = (request) =>
+      jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined);
+    await act(async () => outside.pass(GATEWAY_POLL_MS));
+    await drawn.settle();
+    expect(names()).toHaveLength(6);
+  });
+
   it('is not asked for without the permission, and says so', async () => {
     const outside = await open({}, user({ auths: ['monitor_project'] }));
     expect(drawn.text()).toContain('暂无设备监控权限');

@@ -186,7 +186,8 @@ export class EquipmentStore {
       (family: EquipmentFamily): OnPage =>
       (rows, totalCount) => {
         if (store.get(list).isComplete) return;
-        found[family] = [...rows];
+        // A list that was there already stays until the newer one is whole: else it would shrink under whoever reads it.
+        if (before[family].length === 0) found[family] = [...rows];
         expected[family] = totalCount;
         show({ expected: expected.equipment + expected.legacy });
       };
