@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
+import { mutate } from 'swr';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/assistant';
 import { cn as catalogue } from '../../src/i18n/catalogue';
@@ -152,6 +153,22 @@ describe('The settings of the assistant', () => {
     outside.answers[SAVE] = 'offline';
     await drawn.click(words.save);
     expect(drawn.text()).toContain(faults.offline);
+  });
+
+  it('are never saved over a change that came while somebody typed: it is shown first', async () => {
+    await open(ok(settings()), { [SAVE]: refused('内容已被更新', '1402') });
+    await drawn.type(CODE, 'code-2026');
+    outside.answers[INFO] = ok(settings({ appId: 'theirs', version: 'v9' }));
+    // As when the window has the focus again.
+    await act(async () => void (await mutate(() => true)));
+    await drawn.settle();
+    expect(drawn.find('.as-facts').textContent).toContain('theirs');
+    await drawn.click(words.save);
+    expect(sent(SAVE)).toMatchObject({ version: 'v1' });
+    expect(drawn.text()).toContain(words.changed);
+    expect(input(APP).value).toBe('theirs');
+    await drawn.click(words.save);
+    expect(sent(SAVE)).toEqual({ version: 'v9', appId: 'theirs', code: 'code-2026' });
   });
 
   it('are checked as they are kept, not as they are typed', async () => {

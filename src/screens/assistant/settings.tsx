@@ -170,9 +170,14 @@ function Form({ settings, reload, onSend }: FormProps) {
   const services = useServices();
   const say = useWords(assistantWords);
   const { version, hasCode } = settings;
-  const [appId, setAppId] = useState(settings.appId);
+  /** Null while nobody has typed one: then it is the one that is kept, whoever has changed it. */
+  const [typedApp, setTypedApp] = useState<string | null>(null);
+  const appId = typedApp ?? settings.appId;
   // Kept nowhere else: not as a draft, and forgotten with the screen.
   const [code, setCode] = useState('');
+  /** The settings over which somebody began to type: newer ones are shown before they are saved over. */
+  const [begun, setBegun] = useState<AgentSettings['version'] | null>(null);
+  const begin = (): void => setBegun((before) => before ?? version);
   const [isRemoving, setRemoving] = useState(false);
   const problems = { appId: fieldProblem(appId, true), code: fieldProblem(code, !hasCode) };
   const { form, isBusy, isStrict, fault, submit } = useSubmit({
@@ -183,15 +188,16 @@ function Form({ settings, reload, onSend }: FormProps) {
       const typed = code.trim();
       const outcome = await services.call(
         saveAgent,
-        { version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
+        { version: begun ?? version, appId: appId.trim(), ...(typed === '' ? {} : { code: typed }) },
         asOperation(services.newOperationId()),
       );
       // After a refusal and after a lost answer too: then the version may be another.
       await reload();
+      setBegun(null);
       return outcome;
     },
-    onDone: (saved) => {
-      setAppId(saved.appId);
+    onDone: () => {
+      setTypedApp(null);
       setCode('');
       services.feedback.toast(say('saved'), 'good');
     },
@@ -213,7 +219,10 @@ function Form({ settings, reload, onSend }: FormProps) {
           required
           value={appId}
           error={wordsOf(problems.appId)}
-          onChange={setAppId}
+          onChange={(text) => {
+            begin();
+            setTypedApp(text);
+          }}
         />
         <PasswordField
           label={say('code')}
@@ -223,7 +232,10 @@ function Form({ settings, reload, onSend }: FormProps) {
           placeholder={hasCode ? say('codeKept') : ''}
           value={code}
           error={wordsOf(problems.code)}
-          onChange={setCode}
+          onChange={(text) => {
+            begin();
+            setCode(text);
+          }}
         />
         <Failure what="saveFailed" fault={fault} />
         <Button type="submit" kind="primary" block busy={isBusy} className="as-form__submit">
@@ -241,8 +253,9 @@ function Form({ settings, reload, onSend }: FormProps) {
           settings={settings}
           reload={reload}
           onRemoved={() => {
-            setAppId('');
+            setTypedApp(null);
             setCode('');
+            setBegun(null);
           }}
           onClose={() => setRemoving(false)}
         />
