@@ -114,6 +114,7 @@ export const cn = {
   seenAt: '无法连接平台，以下为 {time} 的内容，可继续填写，联网后自动发送',
   loadingReport: '正在打开报表',
   draftOfOther: '草稿属于报表的另一版本，不能直接提交。可复制内容，不再需要时丢弃。',
+  draftLocked: '此记录已不能填写，草稿不能再提交。可复制内容，不再需要时丢弃。',
   draftValues: '草稿内容',
   copyValues: '复制内容',
   copied: '已复制',
@@ -273,6 +274,8 @@ export const en: SameKeys<typeof cn> = {
   loadingReport: 'Opening the report',
   draftOfOther:
     'The draft is of another version of the report and cannot be submitted. Copy its values; throw it away when you are done.',
+  draftLocked:
+    'This record cannot be filled in any more, so the draft cannot be submitted. Copy its values; throw it away when you are done.',
   draftValues: 'Values of the draft',
   copyValues: 'Copy the values',
   copied: 'Copied',

@@ -1,11 +1,11 @@
-/** A draft whose document is not there any more: its values can be copied, and only a person lets it go (faults 74). */
+/** A draft that cannot be submitted any more: its values can be copied, and only a person lets it go (faults 74). */
 import { useState } from 'react';
 import { excelWords } from '../../i18n/excel';
 import { useWords } from '../../i18n/use-words';
 import { type FieldValue, fieldValues } from '../../shared/calls/excel-value';
 import type { ExcelId, RecordId } from '../../shared/ids';
 import { useServices } from '../../state/services';
-import { useWorkDraft } from '../../state/work/use-work-draft';
+import { useWorkDraft, type WorkDraft } from '../../state/work/use-work-draft';
 import { Button } from '../../ui/button';
 import { TextArea } from '../../ui/text-area';
 import { draftName, REPORT_DRAFT, type ReportDraft, reportDraft } from './report-draft';
@@ -23,22 +23,17 @@ const textOf = (draft: ReportDraft): string =>
     .flatMap(([name, value]) => lineOf(name, value))
     .join('\n');
 
-interface DraftCopyProps {
-  readonly excelId: ExcelId;
-  readonly recordId: RecordId;
+interface DraftValuesProps {
+  readonly draft: WorkDraft<ReportDraft | null>;
+  /** Why it cannot be submitted. */
+  readonly why: 'draftOfOther' | 'draftLocked';
   /** The draft is thrown away. */
   readonly onGone?: () => void;
 }
 
-export function DraftCopy({ excelId, recordId, onGone }: DraftCopyProps) {
+export function DraftValues({ draft, why, onGone }: DraftValuesProps) {
   const say = useWords(excelWords);
   const { feedback } = useServices();
-  const draft = useWorkDraft<ReportDraft | null>({
-    name: draftName(excelId, recordId),
-    kind: REPORT_DRAFT,
-    initial: NO_DRAFT,
-    decode: reportDraft,
-  });
   const [isGone, setGone] = useState(false);
   if (draft.values === null || isGone) return null;
   const text = textOf(draft.values);
@@ -53,7 +48,7 @@ export function DraftCopy({ excelId, recordId, onGone }: DraftCopyProps) {
   };
   return (
     <section className="as-card as-report-copy">
-      <p>{say('draftOfOther')}</p>
+      <p>{say(why)}</p>
       <TextArea label={say('draftValues')} value={text} rows={ROWS} onChange={() => undefined} />
       <div className="as-actions">
         <Button kind="primary" onClick={copy}>
@@ -65,4 +60,20 @@ export function DraftCopy({ excelId, recordId, onGone }: DraftCopyProps) {
       </div>
     </section>
   );
+}
+
+interface DraftCopyProps {
+  readonly excelId: ExcelId;
+  readonly recordId: RecordId;
+}
+
+/** The draft of a record whose document is not there. */
+export function DraftCopy({ excelId, recordId }: DraftCopyProps) {
+  const draft = useWorkDraft<ReportDraft | null>({
+    name: draftName(excelId, recordId),
+    kind: REPORT_DRAFT,
+    initial: NO_DRAFT,
+    decode: reportDraft,
+  });
+  return <DraftValues draft={draft} why="draftOfOther" />;
 }

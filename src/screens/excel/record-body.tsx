@@ -21,7 +21,7 @@ import { BackIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
 import { TopBar } from '../../ui/top-bar';
 import { ConflictDialog } from './conflict-dialog';
-import { DraftCopy } from './draft-copy';
+import { DraftValues } from './draft-copy';
 import { EntryNotice } from './entry-notice';
 import { LiveDevices } from './fill/live-devices';
 import { EnterDialog, LeaveDialog } from './mode-dialogs';
@@ -56,17 +56,18 @@ function useCounts(pictures: readonly string[]) {
   return { countOf, rows: rows ?? [] };
 }
 
-interface RecordNoticesProps extends Omit<RecordBodyProps, 'code'> {
+interface RecordNoticesProps extends Omit<RecordBodyProps, 'code' | 'record'> {
   readonly entry: ReturnType<typeof useEntry>;
-  readonly isOutdated: boolean;
+  readonly draft: Filling['draft'] | null;
+  /** Why the draft cannot be submitted; null where it can. */
+  readonly stranded: 'draftOfOther' | 'draftLocked' | null;
 }
 
 /** Notices above the sections: faults, what waits to be sent, what this device saw, an outdated draft. */
 function RecordNotices(props: RecordNoticesProps) {
-  const { report, record, fault, seenAt, entry, isOutdated, onRestart } = props;
+  const { report, fault, seenAt, entry, draft, stranded, onRestart } = props;
   const say = useWords(excelWords);
   const language = useLanguage();
-  const { excelId, recordId } = record;
   return (
     <>
       {fault === null || seenAt !== null ? null : (
@@ -74,7 +75,9 @@ function RecordNotices(props: RecordNoticesProps) {
       )}
       {entry == null ? null : <EntryNotice entry={entry} />}
       {seenAt === null ? null : <Notice tone="warn">{say('seenAt', { time: minuteText(seenAt) })}</Notice>}
-      {isOutdated ? <DraftCopy excelId={excelId} recordId={recordId} onGone={onRestart} /> : null}
+      {draft === null || stranded === null ? null : (
+        <DraftValues draft={draft} why={stranded} onGone={onRestart} />
+      )}
       {report.canFill ? null : <Notice tone="warn">{say('formatUnknown')}</Notice>}
     </>
   );
@@ -132,7 +135,7 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
   const mayFill = isAllowed && !isOutdated;
   const pictures = filling?.draft.photos ?? null;
   const { countOf, rows } = useCounts(pictures?.pictures ?? NONE);
-  unsaved.current = () => filling !== null && !isOutdated && (filling.form.isChanged || rows.length > 0);
+  unsaved.current = () => filling !== null && mayFill && (filling.form.isChanged || rows.length > 0);
   const [isStrict, setStrict] = useState(false);
   const viewed = useMemo(
     () => new ReportForm(report, { base: record.values, mine: null, prior: record.prior }),
@@ -172,11 +175,11 @@ export function RecordBody({ report, record, fault, seenAt, code, onRestart }: R
         <RecordHead report={report} record={record} />
         <RecordNotices
           report={report}
-          record={record}
           fault={fault}
           seenAt={seenAt}
           entry={entry}
-          isOutdated={isOutdated}
+          draft={filling?.draft ?? null}
+          stranded={isOutdated ? 'draftOfOther' : entry === null && !mayFill ? 'draftLocked' : null}
           onRestart={onRestart}
         />
         <FormContext.Provider value={scope}>

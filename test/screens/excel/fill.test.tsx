@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { act } from 'react';
+import { mutate } from 'swr';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as shell } from '../../../src/i18n/shell';
@@ -613,6 +614,34 @@ describe('Two people who fill one record', () => {
     });
     expect(drawn.text()).toContain('张伟');
     expect(drawn.text()).toContain('12/30');
+  });
+});
+
+describe('A record that may not be filled any more', () => {
+  it('gives back what was typed into it, to be copied or thrown away', async () => {
+    const outside = await open();
+    await fill();
+    await drawn.type(input('flow'), '420');
+    const theirs = { values: { flow: { v: '500', at: 1, by: 'hand' } }, filler: '张伟', rev: 'b' };
+    outside.answers[PATHS.record] = ok(record({ ...theirs, status: 'filled', actions: [] }));
+    await act(async () => void (await mutate(() => true)));
+    await soon(() => mode() === 'view');
+    expect(drawn.find('[data-field=flow]').textContent).toContain('500');
+    expect(drawn.text()).toContain(cn.draftLocked);
+    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
+    await drawn.click(cn.throwAway);
+    await soon(() => drawn.all('textarea').length === 0);
+    await drawn.leave();
+    await open();
+    expect(drawn.all('footer button').at(-1)?.textContent).toBe(cn.fill);
+  });
+
+  it('says nothing of a draft where there is none', async () => {
+    const outside = await open();
+    outside.answers[PATHS.record] = ok(record({ rev: 'b', actions: [] }));
+    await act(async () => void (await mutate(() => true)));
+    await soon(() => drawn.all('footer').length === 0);
+    expect(drawn.all('textarea')).toHaveLength(0);
   });
 });
 
