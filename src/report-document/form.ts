@@ -205,7 +205,16 @@ export class ReportForm {
 
   /** Everything that keeps the record from being submitted. `pictures` counts those of a field on this device. */
   missing(pictures: (field: string) => number): readonly Missing[] {
-    return this.places().flatMap((place) => {
+    return this.#missingAmong(this.places(), pictures);
+  }
+  /** Those of the given that still miss something. Places that were filled, hidden or removed since are left out. */
+  stillMissing(before: readonly Missing[], pictures: (field: string) => number): readonly Missing[] {
+    const isThere = ({ section, row }: Place): boolean =>
+      this.#shown.has(section) && (row === null || this.rows(section.id).includes(row));
+    return this.#missingAmong(before.filter(isThere), pictures);
+  }
+  #missingAmong(places: readonly Place[], pictures: (field: string) => number): readonly Missing[] {
+    return places.flatMap((place) => {
       // A row that nobody has begun asks for nothing.
       if (place.row !== null && !this.#isBegun(place.section.id, place.row)) return [];
       const cell = this.cell(place.key);

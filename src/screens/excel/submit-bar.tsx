@@ -131,20 +131,22 @@ function FillBar(props: FillBarProps) {
   const { form, countOf } = useFormScope();
   const { draft, saveFault, takenFrom } = filling;
   const progress = useProgress(form, countOf);
-  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  /** Places that missed something when a submission was last tried. */
+  const [found, setFound] = useState<readonly Missing[]>([]);
+  const missing = form.stillMissing(found, countOf);
   /** Bytes of values that the platform would not take; null where they fit. */
   const [tooLarge, setTooLarge] = useState<number | null>(null);
   const { isAsking, isBusy, ask, confirm, close } = useSubmission(props);
   const check = (): void => {
-    const found = form.missing(countOf);
-    setMissing(found);
+    const now = form.missing(countOf);
+    setFound(now);
     const size = new TextEncoder().encode(JSON.stringify(Object.fromEntries(form.sent()))).length;
     setTooLarge(size > REPORT_VALUES_BYTES ? size : null);
-    if (found.length === 0) {
+    if (now.length === 0) {
       if (size <= REPORT_VALUES_BYTES) ask();
     } else {
       onStrict();
-      requestAnimationFrame(() => show(found));
+      requestAnimationFrame(() => show(now));
     }
   };
   return (

@@ -122,6 +122,18 @@ describe('A record of a smart report', () => {
     expect(saves(outside)).toEqual([]);
   });
 
+  it('says no more of what is missing than still is', async () => {
+    await open();
+    await fill();
+    await drawn.click(cn.submit);
+    const said = (): string => drawn.find('footer').textContent ?? '';
+    expect(said()).toContain('2 项需要处理：Flow、Leak');
+    await drawn.type(input('flow'), '420');
+    await soon(() => said().includes('1 项需要处理：Leak'));
+    await drawn.click(drawn.find(input('leak')));
+    await soon(() => !said().includes('需要处理'));
+  });
+
   it('is sent once by the outbox, with the changed fields alone and the version that it was read with', async () => {
     const outside = await open({ [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
     await fill();
