@@ -397,6 +397,24 @@ describe('A list of messages', () => {
     expect(titles()).toEqual(['Title m1']);
   });
 
+  it.each([503, 429])('is asked for again as late as a platform that answers %i asks', async (status) => {
+    await open('/message/list/alarm', {
+      [COUNTS]: counts(1),
+      [QUERY]: { status, text: '', retryAfter: '150' },
+    });
+    outside.answers[QUERY] = page(message('m1'));
+    const wait = async (ms: number): Promise<void> => {
+      await act(async () => outside.pass(ms));
+      await drawn.settle();
+    };
+    await wait(100_000);
+    window.dispatchEvent(new Event('online'));
+    await wait(49_999);
+    expect(titles()).toEqual([]);
+    await wait(1);
+    expect(titles()).toEqual(['Title m1']);
+  });
+
   it('that could not be read again is tried again from its beginning, and claims to be empty no more', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(0), [QUERY]: page() });
     expect(drawn.text()).toContain(words.none);

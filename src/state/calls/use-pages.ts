@@ -98,8 +98,10 @@ export function usePages<In, Row extends { readonly id: string }>(
   const more = (): void => {
     if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
   };
+  const pauseMs = retryAfterMs(fault);
   useRetry({
-    isFailed: fault !== null && isWorthRetrying(fault) && retryAfterMs(fault) === 0,
+    isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0),
+    pauseMs,
     isTrying: isAsking,
     retry: more,
   });

@@ -1,6 +1,7 @@
 /** Tries by itself what has failed. */
 import { useEffect, useRef } from 'react';
 import { SELF_RETRY_MS } from '../../shared/constants';
+import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
 interface Tried {
@@ -8,13 +9,15 @@ interface Tried {
   /** A further try is under way. */
   readonly isTrying: boolean;
   readonly retry: () => void;
+  /** The platform has asked for this pause (`Retry-After`); 0 where it has not. */
+  readonly pauseMs?: Millis;
 }
 
 /**
  * Calls `retry` while something has failed: after growing delays, and at once when the network or the page comes back. A
- * screen on a wall has nobody to press a button.
+ * screen on a wall has nobody to press a button. Within a pause that the platform has asked for, nothing is tried.
  */
-export function useRetry({ isFailed, isTrying, retry }: Tried): void {
+export function useRetry({ isFailed, isTrying, retry, pauseMs = 0 }: Tried): void {
   const { ports } = useServices();
   const tries = useRef(0);
   const latest = useRef(retry);
@@ -22,13 +25,13 @@ export function useRetry({ isFailed, isTrying, retry }: Tried): void {
   useEffect(() => {
     if (!isFailed || isTrying) return;
     const delay = SELF_RETRY_MS[Math.min(tries.current, SELF_RETRY_MS.length - 1)] ?? 0;
-    return ports.after(delay, () => {
+    return ports.after(Math.max(delay, pauseMs), () => {
       tries.current++;
       latest.current();
     });
-  }, [ports, isFailed, isTrying]);
+  }, [ports, isFailed, isTrying, pauseMs]);
   useEffect(() => {
-    if (!isFailed) return;
+    if (!isFailed || pauseMs > 0) return;
     const onOnline = (): void => latest.current();
     const onVisibility = (): void => {
       if (document.visibilityState === 'visible') latest.current();
@@ -38,7 +41,9 @@ export function useRetry({ isFailed, isTrying, retry }: Tried): void {
     return () => {
       window.removeEventListener('online', onOnline);
       document.removeEventListener('visibilitychange', onVisibility);
-      tries.current = 0;
     };
+  }, [isFailed, pauseMs]);
+  useEffect(() => {
+    if (!isFailed) tries.current = 0;
   }, [isFailed]);
 }
