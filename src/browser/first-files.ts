@@ -17,14 +17,16 @@ const reloadLater = (location: Location): void =>
 
 /** Listens from now on. A page has loaded, by its own event, only when its first code has run or failed. */
 export function askAgainForFirstFiles(scope: FirstScope): void {
+  let hasThrown = false;
   scope.addEventListener('load', () => {
-    // Null since the first code runs.
-    if (scope.allshiftEarly !== null) reloadLater(scope.location);
+    // Null since the first code runs. Code that came and threw, as in a browser that is too old, would throw again.
+    if (scope.allshiftEarly !== null && !hasThrown) reloadLater(scope.location);
   });
   // This event does not bubble.
   scope.addEventListener(
     'error',
     ({ target }) => {
+      hasThrown ||= (target as unknown) === scope;
       const file = target as HTMLLinkElement;
       // Parcel takes a later style sheet away that has failed: then nothing is replaced.
       if (file.rel === 'stylesheet') later(() => file.replaceWith(file.cloneNode()));

@@ -19,6 +19,7 @@ function start(early?: null) {
   return {
     reload,
     loads: () => listeners.get('load false')?.({ target: null }),
+    throws: () => listeners.get('error true')?.({ target: scope }),
     // Such an event does not bubble.
     fails: (target: unknown) => listeners.get('error true')?.({ target }),
   };
@@ -61,6 +62,15 @@ describe('The first files of a page', () => {
     await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
     expect(reload).not.toHaveBeenCalled();
     expect(answers).toHaveLength(1);
+  });
+
+  it('leaves a page alone whose first code came and threw: it would throw again', async () => {
+    answers = [true];
+    const { reload, loads, throws } = start();
+    throws();
+    loads();
+    await vi.advanceTimersByTimeAsync(10 * CODE_RETRY_MS);
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('asks for styles again, and loads nothing anew for them', async () => {
