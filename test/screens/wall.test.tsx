@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n/engine';
 import { cn as pageProblem } from '../../src/i18n/page-problem';
 import { cn as start } from '../../src/i18n/start';
 import { type FakeClient, fakeClient } from './kit/fake-client';
@@ -110,7 +111,11 @@ describe('A page on a wall', () => {
     expect(drawn.text()).toContain('60 秒后自动重试');
     expect(worker.watching()).toBe(0);
     outside.answers['/cdn/pages/g1.json'] = documentOf('g1');
-    await pass(outside, RETRY_MS);
+    await pass(outside, RETRY_MS / 2);
+    // Drawn anew, the wait goes on.
+    await act(async () => setLanguage('en'));
+    await pass(outside, RETRY_MS / 2);
+    await act(async () => setLanguage('cn'));
     expect(worker.watching()).toBe(1);
   });
 

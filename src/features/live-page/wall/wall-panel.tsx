@@ -1,5 +1,5 @@
 /** One page on a wall. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shellWords } from '../../../i18n/shell';
 import { useWords } from '../../../i18n/use-words';
@@ -98,9 +98,12 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
     (load.phase === 'failed' && !isWorthRetrying(load.fault));
+  // Another function at each drawing: the wait would begin anew, and never end beside a clock.
+  const latest = useRef(retry);
+  latest.current = retry;
   useEffect(() => {
-    if (isStuck) return ports.after(WALL_RETRY_MS, retry);
-  }, [ports, isStuck, retry]);
+    if (isStuck) return ports.after(WALL_RETRY_MS, () => latest.current());
+  }, [ports, isStuck]);
   return isStuck;
 }
 
