@@ -38,13 +38,13 @@ export function readDocument(runtimeConfig: RuntimeConfig, texts: PageTexts): Ou
   const assets = { cdnBase: cdnBaseOf(runtimeConfig), imageHosts, frameHosts, offsetMin };
   const fault = lengthFault(document);
   if (fault !== null) return done({ decoded: { ok: false, fault }, assets });
-  let raw: unknown;
+  let decoded: DecodedPage;
   try {
-    raw = parseExact(document);
+    decoded = decodePage(parseExact(document));
   } catch {
+    // Also where a document is of a shape that the decoder cannot cope with: else its screen would wait for ever.
     return failed({ kind: 'malformed', where: 'page' });
   }
-  const decoded = decodePage(raw);
   if (!decoded.ok) return done({ decoded, assets });
   const look = style === null ? null : readPageStyle(style);
   const page = look === null ? decoded.page : { ...decoded.page, look };

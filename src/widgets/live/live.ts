@@ -1,6 +1,6 @@
 /** The live side of a widget: what its value, its states and their conditions make of it at this moment. */
 import type { Binding, Common, Condition, StateSet } from '../../page-document/model';
-import { freshnessOf } from '../../shared/reading';
+import { Freshness, freshnessOf } from '../../shared/reading';
 import type { Board } from '../../state/live/board';
 import { explain } from '../format/explain';
 import {
@@ -175,12 +175,13 @@ function conditionSlotsOf(
 }
 
 function worstFreshness(slots: ReadonlyMap<number, boolean>, { flags }: Board): FreshnessName | null {
-  let worst: FreshnessName | null = null;
+  let worst: Freshness | null = null;
   for (const [slot, isOnlyAsked] of slots) {
-    const freshness = freshnessName(freshnessOf(flags[slot] ?? 0));
-    if (isOnlyAsked ? freshness === 'never' : isNotLive(freshness)) worst = freshness;
+    const freshness = freshnessOf(flags[slot] ?? 0);
+    const isMissing = isOnlyAsked ? freshness === Freshness.never : isNotLive(freshnessName(freshness));
+    if (isMissing && (worst === null || freshness > worst)) worst = freshness;
   }
-  return worst;
+  return worst === null ? null : freshnessName(worst);
 }
 
 /** Reads a widget's live side; shared by components and the value layer. */

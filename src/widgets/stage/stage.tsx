@@ -1,5 +1,5 @@
 /** The page on the screen: background, DOM widgets, the canvas of values over them, zoom buttons and a stop for keys. */
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../../browser/lazy-component';
 import type { Millis } from '../../shared/units';
 import { cx } from '../../ui/cx';
@@ -71,7 +71,7 @@ export function Stage({ finder }: StageProps) {
       <div ref={world} className="w-world" style={{ width: page.width, height: page.height }}>
         <Background />
         <MountedWidgets page={page} shown={shown} />
-        {found !== null && <FoundRing index={found} onEnd={() => setFound(null)} />}
+        {found !== null && <FoundRing key={found} index={found} onEnd={() => setFound(null)} />}
         {layer !== null && (
           <ValueReader
             layer={layer}
@@ -114,10 +114,12 @@ export function Stage({ finder }: StageProps) {
 function FoundRing({ index, onEnd }: { readonly index: number; readonly onEnd: () => void }) {
   const { page } = useRuntime();
   const widget = page.widgets[index];
+  const end = useRef(onEnd);
+  end.current = onEnd;
   useEffect(() => {
-    const timer = setTimeout(onEnd, FOUND_MS);
+    const timer = setTimeout(() => end.current(), FOUND_MS);
     return () => clearTimeout(timer);
-  });
+  }, []);
   if (widget === undefined) return null;
   const { x, y, w, h } = widget;
   return <div className="w-focus-ring w-found" style={{ left: x, top: y, width: w, height: h }} />;

@@ -80,6 +80,20 @@ describe('What goes by a value that nobody knows now', () => {
     expect(holder.querySelector('.w-flow, .w-spin, .w-blink')).toBeNull();
   });
 
+  it('says the worst of several', () => {
+    const all = ['a', 'b', 'c'].map((name) => ({ op: '=', a: 1, bind: signal(name) }));
+    const made = setting([
+      { kind: 'text', text: 'x', states: [{ when: { any: [{ all }] }, set: { text: 'y' } }] },
+    ]);
+    const lost = { number: 1, freshness: Freshness.disconnected };
+    const stale = { number: 1, freshness: Freshness.stale };
+    put(made, lost, stale, stale);
+    draw(made);
+    expect(box(0).title).toBe('link lost');
+    put(made, stale, stale, lost);
+    expect(box(0).title).toBe('link lost');
+  });
+
   it('stands still though its own value is live, which stays as it is', () => {
     const made = setting([
       {
