@@ -1,5 +1,8 @@
 /** Saves contents as a file, through a link with a `download` attribute. */
 
+import { SAVE_HOLD_MS } from '../shared/constants';
+import { after } from './timers';
+
 /** Characters that a file system refuses in a name, and invisible ones. */
 const FORBIDDEN = /[\\/:*?"<>|\s\p{Cc}\p{Cf}]+/gu;
 const NAME_MAX = 100;
@@ -28,8 +31,8 @@ export function saveFile(name: string, contents: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // From the click on, the download itself holds the contents.
-  URL.revokeObjectURL(address);
+  // Some browsers of iOS ask for the contents only when the person has said where to.
+  after(SAVE_HOLD_MS, () => URL.revokeObjectURL(address));
 }
 
 /** Lets the browser download a text under a name. `type` is a MIME type such as `text/csv`. */

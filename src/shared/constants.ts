@@ -372,6 +372,8 @@ export const DEBUG_CLOCK_MAX = 60;
 export const DEFAULT_PLATFORM_OFFSET_MIN = 480;
 
 // Screens --------------------------------------------------------------------------------------------------------
+/** Contents of a file that is saved are held for this time after the click. Ours. */
+export const SAVE_HOLD_MS: Millis = 60_000;
 /** Longest wait for the platform when somebody signs out; the page is clear at once. Ours. */
 export const LOGOUT_WAIT_MS: Millis = 10_000;
 /** Longest wait for the unsent forms on the device when somebody signs out; without them they stay there. Ours. */

@@ -1,5 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import { fileName } from '../../../../src/browser/save-file';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fileName, saveFile } from '../../../../src/browser/save-file';
+import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
+
+describe('A file that is saved', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('is held for a while after the click, since a phone may ask where to first', () => {
+    vi.useFakeTimers();
+    const link = { click: vi.fn() };
+    vi.stubGlobal('document', { createElement: () => link });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    saveFile('a.csv', new Blob(['a']));
+    expect(link).toMatchObject({ href: 'blob:x', download: 'a.csv' });
+    expect(link.click).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(SAVE_HOLD_MS - 1);
+    expect(revoke).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(revoke.mock.calls).toEqual([['blob:x']]);
+  });
+});
 
 describe('The name of a file', () => {
   it('is of its parts, in any language', () => {
