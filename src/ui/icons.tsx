@@ -199,26 +199,6 @@ export const ReplayIcon = (props: IconProps) => (
     <path d="M4.5 12a7.5 7.5 0 1 0 2.2-5.3M4.5 3.5v4h4M12 8v4.3l3 1.8" />
   </Drawn>
 );
-export const PlayIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M8 5v14l11-7Z" fill="currentColor" />
-  </Drawn>
-);
-export const PauseIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor" />
-  </Drawn>
-);
-export const StepBackIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M7 6v12M17.5 6 10 12l7.5 6Z" />
-  </Drawn>
-);
-export const StepForwardIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M17 6v12M6.5 6l7.5 6-7.5 6Z" />
-  </Drawn>
-);
 export const FilterIcon = (props: IconProps) => (
   <Drawn {...props}>
     <path d="M4 6h16M7 12h10M10 18h4" />
@@ -246,18 +226,6 @@ export const ReportIcon = (props: IconProps) => (
   <Drawn {...props}>
     <rect x="4.5" y="3.5" width="15" height="17" rx="2" />
     <path d="M4.5 9h15M10 9v11.5" />
-  </Drawn>
-);
-export const ColumnsIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
-    <path d="M9.2 4.5v15M14.8 4.5v15" />
-  </Drawn>
-);
-export const PrintIcon = (props: IconProps) => (
-  <Drawn {...props}>
-    <path d="M7.5 8.5V4h9v4.5M7.5 16.5h-3v-8h15v8h-3" />
-    <path d="M7.5 13.5h9V20h-9z" />
   </Drawn>
 );
 /** A day on which something ends. */

@@ -1,4 +1,4 @@
-/** Icons of the time bar. Apart from the others, so that they come with the first replay only. */
+/** Icons of what runs by itself: a replay's time bar, the pages of a wall. Apart from the others, so that they come with those only. */
 import { Drawn, type IconProps } from './icon';
 
 const Bell = () => (
@@ -14,5 +14,25 @@ export const AlarmForwardIcon = (props: IconProps) => (
   <Drawn {...props}>
     <Bell />
     <path d="m19 8.5 3 3-3 3" />
+  </Drawn>
+);
+export const PlayIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M8 5v14l11-7Z" fill="currentColor" />
+  </Drawn>
+);
+export const PauseIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M7 5.5h3v13H7zM14 5.5h3v13h-3z" fill="currentColor" />
+  </Drawn>
+);
+export const StepBackIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M7 6v12M17.5 6 10 12l7.5 6Z" />
+  </Drawn>
+);
+export const StepForwardIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M17 6v12M6.5 6l7.5 6-7.5 6Z" />
   </Drawn>
 );

@@ -16,6 +16,7 @@ import { Notice } from '../../src/ui/notice';
 import * as orderIcons from '../../src/ui/order-icons';
 import { PullRefresh } from '../../src/ui/pull-refresh';
 import * as replayIcons from '../../src/ui/replay-icons';
+import * as reportIcons from '../../src/ui/report-icons';
 import { Ring } from '../../src/ui/ring';
 import { RowButton } from '../../src/ui/row-button';
 import { SearchField } from '../../src/ui/search-field';
@@ -256,11 +257,13 @@ const Waiting = () => (
 const Icons = () => (
   <Part name="Icons">
     <p className="gallery-icons">
-      {Object.entries({ ...icons, ...curveIcons, ...orderIcons, ...replayIcons }).map(([name, Icon]) => (
-        <span key={name} title={name}>
-          <Icon />
-        </span>
-      ))}
+      {Object.entries({ ...icons, ...curveIcons, ...orderIcons, ...replayIcons, ...reportIcons }).map(
+        ([name, Icon]) => (
+          <span key={name} title={name}>
+            <Icon />
+          </span>
+        ),
+      )}
     </p>
   </Part>
 );

@@ -14,9 +14,16 @@ import type { Watch } from '../../state/live/watch';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { IconButton } from '../../ui/icon-button';
-import { AlarmIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons';
+import { AlarmIcon } from '../../ui/icons';
 import { Notice } from '../../ui/notice';
-import { AlarmBackIcon, AlarmForwardIcon } from '../../ui/replay-icons';
+import {
+  AlarmBackIcon,
+  AlarmForwardIcon,
+  PauseIcon,
+  PlayIcon,
+  StepBackIcon,
+  StepForwardIcon,
+} from '../../ui/replay-icons';
 import { Segmented } from '../../ui/segmented';
 import { useAlarmTexts } from '../alarms/alarm-text';
 import { type RangeAlarms, useRangeAlarms } from '../alarms/use-range-alarms';

@@ -8,7 +8,8 @@ import type { ReportDocument } from '../../report-document/model';
 import { platformOffset } from '../../shared/calls/decode';
 import type { ReportRecord } from '../../shared/calls/excel';
 import { IconButton } from '../../ui/icon-button';
-import { DownloadIcon, PrintIcon } from '../../ui/icons';
+import { DownloadIcon } from '../../ui/icons';
+import { PrintIcon } from '../../ui/report-icons';
 import { reportCsv } from './report-csv';
 
 interface ReportActionsProps {

@@ -10,15 +10,8 @@ import { NO_WALL, wallQuery, withWallQuery } from '../../../navigation/wall-quer
 import type { PageId } from '../../../shared/ids';
 import { useKeepAwake } from '../../../state/alarm-watch/use-keep-awake';
 import { IconButton } from '../../../ui/icon-button';
-import {
-  CloseIcon,
-  ForwardIcon,
-  FullScreenIcon,
-  LeaveFullScreenIcon,
-  PauseIcon,
-  PlayIcon,
-  WallIcon,
-} from '../../../ui/icons';
+import { CloseIcon, ForwardIcon, FullScreenIcon, LeaveFullScreenIcon, WallIcon } from '../../../ui/icons';
+import { PauseIcon, PlayIcon } from '../../../ui/replay-icons';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
 import type { PageScreenProps } from '../page-screen-props';
 import { useFullScreen } from '../use-full-screen';
