@@ -21,8 +21,8 @@ import { untilKept } from './kit/installed-app';
 const DIST = join(import.meta.dirname, '../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = readFileSync(join(DIST, 'index.html'), 'utf8');
-/** The page's first script: large, hashed, asked for by everybody. */
-const SCRIPT = /\/wx\/([\w.-]+\.[\da-f]{8,}\.js)/.exec(PAGE)?.[1] ?? '';
+/** The page's first code: large, hashed, asked for by everybody. */
+const SCRIPT = /\/wx\/(joined\.[\da-f]{8,}\.js)/.exec(PAGE)?.[1] ?? '';
 const BUILD = /<meta name="?build"? content="?(\w+)/.exec(PAGE)?.[1] ?? '';
 const TOKEN = '/lfscada/websocket/monitor/project/token';
 const MB = 1_048_576;

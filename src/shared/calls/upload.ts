@@ -75,24 +75,6 @@ export async function imageRefusal(file: UploadFile, already: number): Promise<I
   }
 }
 
-/** Those of a choice that are taken, in their order, and the others with their reasons. Refused ones take no place. */
-export async function chooseImages<F extends UploadFile>(
-  files: readonly F[],
-  already: number,
-): Promise<{
-  readonly taken: readonly F[];
-  readonly refused: readonly { readonly file: F; readonly refusal: ImageRefusal }[];
-}> {
-  const taken: F[] = [];
-  const refused: { readonly file: F; readonly refusal: ImageRefusal }[] = [];
-  for (const file of files) {
-    const refusal = await imageRefusal(file, already + taken.length);
-    if (refusal === null) taken.push(file);
-    else refused.push({ file, refusal });
-  }
-  return { taken, refused };
-}
-
 /** Path for images: one file a request, as the part `file`. [ours] path and answer: the specification shows neither. */
 const UPLOAD_PATH = '/lfscada/file/upload';
 /** An image that was stored: `url` is what forms refer to it by. */

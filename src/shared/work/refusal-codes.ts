@@ -10,10 +10,6 @@ export const STATUS_CHANGED = '1401';
 export const CONTENT_CHANGED = '1402';
 /** Another person was faster. */
 export const TAKEN_BY_OTHER = '1403';
-/** The operation id was used with another body: a bug, and only a person may make a new id. */
-export const ID_USED_TWICE = '1406';
-/** The quota is used up; more can be applied for. */
-export const QUOTA_REACHED = '1407';
 /** Fields are missing; the message names them after the colon. */
 export const INCOMPLETE = '1408';
 /** The same operation is still being carried out: ask for its end. */
@@ -21,9 +17,6 @@ export const STILL_RUNNING = '1409';
 /** The image has to be sent again. */
 export const IMAGE_GONE = '1410';
 export const NO_SUCH_VERSION = '1411';
-/** The scanned code belongs to another point. */
-export const WRONG_CODE = '1412';
-export const SPECIAL_CHARACTERS = '1413';
 /** The server has no such call. */
 export const NO_SUCH_CALL = '404';
 

@@ -5,8 +5,8 @@
 
 import { uploadOver } from '../../../src/browser/upload-xhr';
 import {
-  chooseImages,
   type ImageRefusal,
+  imageRefusal,
   type Uploaded,
   uploadImage,
 } from '../../../src/shared/calls/upload';
@@ -33,11 +33,14 @@ const files = (input: HTMLInputElement): readonly File[] => [...(input.files ?? 
 
 const probe: ProbeOfUploads = {
   choose: async (input, already) => {
-    const { taken, refused } = await chooseImages(files(input), already);
-    return {
-      taken: taken.map(({ name }) => name),
-      refused: refused.map(({ file, refusal }) => ({ name: file.name, refusal })),
-    };
+    const taken: string[] = [];
+    const refused: { readonly name: string; readonly refusal: ImageRefusal }[] = [];
+    for (const file of files(input)) {
+      const refusal = await imageRefusal(file, already + taken.length);
+      if (refusal === null) taken.push(file.name);
+      else refused.push({ name: file.name, refusal });
+    }
+    return { taken, refused };
   },
   send: async (input) => {
     const [file] = files(input);
