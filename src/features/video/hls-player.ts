@@ -58,6 +58,27 @@ function keepUp(hls: Hls, video: HTMLVideoElement, updated: Events.LEVEL_UPDATED
 }
 
 /**
+ * Loads nothing while nobody can see the picture: a stream that runs on behind a locked screen costs a phone its data. A
+ * picture in its own window above the others goes on.
+ */
+function restWhileHidden(hls: Hls, video: HTMLVideoElement): () => void {
+  let isResting = false;
+  const look = (): void => {
+    const isSeen = document.visibilityState === 'visible' || document.pictureInPictureElement === video;
+    if (isSeen !== isResting) return;
+    isResting = !isSeen;
+    if (isResting) hls.stopLoad();
+    else hls.startLoad();
+  };
+  document.addEventListener('visibilitychange', look);
+  video.addEventListener('leavepictureinpicture', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    video.removeEventListener('leavepictureinpicture', look);
+  };
+}
+
+/**
  * Plays until the returned function is called. `failed` receives what cannot be recovered. Rejects if the code cannot
  * be loaded.
  */
@@ -75,11 +96,11 @@ export async function playHls(
     if (fatal) failed('failed');
   });
   hls.on(Hls.Events.MANIFEST_PARSED, () => start(video));
-  const leave = keepUp(hls, video, Hls.Events.LEVEL_UPDATED);
+  const leave = [keepUp(hls, video, Hls.Events.LEVEL_UPDATED), restWhileHidden(hls, video)];
   hls.loadSource(url);
   hls.attachMedia(video);
   return () => {
-    leave();
+    for (const done of leave) done();
     hls.destroy();
   };
 }

@@ -8,6 +8,7 @@ type Listener = (event: string, data: { readonly details: { readonly live: boole
 const player = vi.hoisted(() => ({
   end: null as number | null,
   listeners: new Map<string, Listener>(),
+  loads: [] as string[],
 }));
 vi.mock('hls.js/light', () => ({
   default: class {
@@ -21,9 +22,13 @@ vi.mock('hls.js/light', () => ({
     }
     loadSource(): void {}
     attachMedia(): void {}
+    startLoad = () => void player.loads.push('start');
+    stopLoad = () => void player.loads.push('stop');
     destroy(): void {}
   },
 }));
+
+const stops: (() => void)[] = [];
 
 interface State {
   readonly paused: boolean;
@@ -43,7 +48,9 @@ async function playing(state: State, at: number) {
     },
   });
   const stop = await playHls(video, '/live.m3u8', () => undefined);
+  stops.push(stop);
   return {
+    video,
     stop,
     place: () => place,
     resume: () => {
@@ -54,8 +61,10 @@ async function playing(state: State, at: number) {
 }
 const update = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   player.end = null;
   player.listeners.clear();
+  player.loads.length = 0;
   vi.unstubAllGlobals();
 });
 
@@ -91,5 +100,29 @@ describe('A live picture', () => {
     player.end = 160;
     update(live);
     expect(place()).toBe(0);
+  });
+
+  /** Shows or hides the page. */
+  const turn = (visibilityState: 'visible' | 'hidden', inWindow: Element | null = null): void => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: inWindow });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('loads nothing while the page is hidden, but for a window of its own', async () => {
+    const { video, stop } = await playing({ paused: false, readyState: 4 }, 0);
+    turn('hidden');
+    turn('hidden');
+    expect(player.loads).toEqual(['stop']);
+    turn('visible');
+    expect(player.loads).toEqual(['stop', 'start']);
+    turn('hidden', video);
+    expect(player.loads).toEqual(['stop', 'start']);
+    Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, value: null });
+    video.dispatchEvent(new Event('leavepictureinpicture'));
+    expect(player.loads).toEqual(['stop', 'start', 'stop']);
+    stop();
+    turn('visible');
+    expect(player.loads).toHaveLength(3);
   });
 });
