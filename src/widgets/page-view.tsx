@@ -18,6 +18,7 @@ import { RuntimeContext } from './live/use-runtime';
 import type { PageFinder } from './stage/page-finder';
 import { Stage } from './stage/stage';
 import { useArranged } from './stage/use-arranged';
+import type { LastView } from './stage/use-stage';
 
 export interface PageViewProps {
   readonly page: Page;
@@ -41,10 +42,13 @@ export interface PageViewProps {
   readonly isWhole?: boolean | undefined;
   /** Is given the page's finder while it is mounted. */
   readonly finder?: RefObject<PageFinder | null>;
+  /** Keeps zoom and place for the same page, where another `PageView` draws it next. */
+  readonly lastView?: RefObject<LastView | null>;
 }
 
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { plan, board, host, words, assets, reducedMotion, connection, now, pulse, finder } = props;
+  const { plan, board, host, words, assets, reducedMotion, connection, now, pulse } = props;
+  const { finder, lastView } = props;
   const room = useRef<HTMLDivElement>(null);
   const page = useArranged(props.page, room, props.isWhole);
   const { error } = page;
@@ -71,7 +75,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     }),
     [page, plan, board, host, texts, assets, error, reducedMotion, pulse, lastGood, commonAge, now],
   );
-  const content = useMemo(() => <Stage finder={finder} />, [finder]);
+  const content = useMemo(() => <Stage finder={finder} lastView={lastView} />, [finder, lastView]);
   return (
     <RuntimeContext value={runtime}>
       <ConnectionContext value={connection}>

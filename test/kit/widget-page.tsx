@@ -22,6 +22,7 @@ import type { Jump, PageHost, WriteRequest } from '../../src/widgets/live/page-h
 import type { PageRuntime } from '../../src/widgets/live/runtime';
 import { PageView } from '../../src/widgets/page-view';
 import type { PageFinder } from '../../src/widgets/stage/page-finder';
+import type { LastView } from '../../src/widgets/stage/use-stage';
 
 export const words = wordsOf(pageWords as Area<PageKey>, 'en');
 export const texts: PageTexts = pageTexts(words);
@@ -201,6 +202,7 @@ export interface Shown {
   /** Stable. */
   readonly now?: () => EpochMs;
   readonly finder?: RefObject<PageFinder | null>;
+  readonly lastView?: RefObject<LastView | null>;
 }
 
 /** The whole page of a setting. */

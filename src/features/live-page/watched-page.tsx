@@ -17,6 +17,7 @@ import { useServices } from '../../state/services';
 import type { PageWords } from '../../widgets/format/texts';
 import { PageView } from '../../widgets/page-view';
 import type { PageFinder } from '../../widgets/stage/page-finder';
+import type { LastView } from '../../widgets/stage/use-stage';
 import { ReplayBadge } from '../live-values/link-badge';
 import { LiveProvider, type LiveValues } from '../live-values/live-context';
 import { LoadFault } from '../live-values/load-fault';
@@ -77,6 +78,7 @@ export function WatchedPage(props: WatchedPageProps) {
   const range = useReplayRange(watch);
   const isReplay = range !== null;
   const finder = useRef<PageFinder>(null);
+  const lastView = useRef<LastView>(null);
   const dialogs = usePageDialogs(isReplay, plan.spec.slots);
   const host = usePageHost({ client, owner, watch, range, dialogs, onJump });
   const words = usePageWords(isReplay);
@@ -109,6 +111,7 @@ export function WatchedPage(props: WatchedPageProps) {
       pulse={pulse}
       isWhole={props.isWhole}
       finder={finder}
+      lastView={lastView}
     />
   );
   const badge = isReplay ? <ReplayBadge /> : <LiveBadge watch={watch} now={liveNow} onAlarms={onAlarms} />;

@@ -14,7 +14,7 @@ import { affordable } from './draw-cost';
 import type { EdgeNamesProps } from './edge-names';
 import { MountedWidgets } from './mounted-widgets';
 import type { PageFinder } from './page-finder';
-import { inspectWidget, useStage } from './use-stage';
+import { inspectWidget, type LastView, useStage } from './use-stage';
 import { ZoomButtons } from './zoom-buttons';
 
 const NoNames = (): null => null;
@@ -30,9 +30,11 @@ const canPaint = (): boolean => document.createElement('canvas').getContext('2d'
 
 interface StageProps {
   readonly finder?: RefObject<PageFinder | null> | undefined;
+  /** Kept by whoever draws the stage anew; by the stage itself without. */
+  readonly lastView?: RefObject<LastView | null> | undefined;
 }
 
-export function Stage({ finder }: StageProps) {
+export function Stage({ finder, lastView }: StageProps) {
   const runtime = useRuntime();
   const { page, host, texts, reducedMotion } = runtime;
   const spatial = useMemo(() => spatialIndexOf(page), [page]);
@@ -40,10 +42,12 @@ export function Stage({ finder }: StageProps) {
     () => (canPaint() ? canvasValues(page, spatial, host.auths) : NO_VALUES),
     [page, spatial, host.auths],
   );
+  const ownView = useRef<LastView>(null);
   const { root, world, canvas, controller, near, layer, isFitted, isStamp, zoomedTo } = useStage(
     runtime,
     spatial,
     onCanvas,
+    lastView ?? ownView,
   );
   const inDom = useMemo(() => near.filter((index) => !onCanvas.has(index)), [near, onCanvas]);
   const shown = useMemo(() => affordable(page, inDom), [page, inDom]);

@@ -81,17 +81,28 @@ export interface StageState {
   readonly zoomedTo: { readonly view: View; readonly viewport: Size } | null;
 }
 
+/** The view of a page that was on the stage before, for the same page in its place. */
+export interface LastView {
+  readonly page: Pick<Page, 'id' | 'width' | 'height'>;
+  readonly view: View;
+  readonly viewport: Size;
+}
+
+/** True for a page that was read anew, or is drawn anew as in a replay: a person goes on where they were. */
+const isSamePage = ({ page }: LastView, { id, width, height }: Page): boolean =>
+  page.id === id && page.width === width && page.height === height;
+
 /** `onCanvas`: indexes of the values that the canvas paints. All arguments must be stable. */
 export function useStage(
   runtime: PageRuntime,
   spatial: SpatialIndex,
   onCanvas: ReadonlySet<number>,
+  lastView: RefObject<LastView | null>,
 ): StageState {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const controller = useRef<StageController | null>(null);
-  const lastView = useRef<{ readonly page: Page; readonly view: View; readonly viewport: Size } | null>(null);
   const [near, setNear] = useState<readonly number[]>(NO_INDEXES);
   const [layer, setLayer] = useState<ValueDrawing | null>(null);
   const [isFitted, setIsFitted] = useState(true);
@@ -129,7 +140,8 @@ export function useStage(
       tap: (indexes: readonly number[], target: EventTarget | null) => inspectAt(runtime, indexes, target),
     };
     const address = `${window.location.pathname} ${page.id}`;
-    const before = lastView.current?.page === page ? lastView.current : takeView(address);
+    const last = lastView.current;
+    const before = last !== null && isSamePage(last, page) ? last : takeView(address);
     const stage = new StageController(page, plan, spatial, events, before);
     controller.current = stage;
     setLayer(values);
@@ -149,7 +161,7 @@ export function useStage(
       controller.current = null;
       for (const done of leave) done();
     };
-  }, [runtime, onCanvas, spatial]);
+  }, [runtime, onCanvas, spatial, lastView]);
 
   useRestWhileHidden(root);
   useNewPixels(controller);

@@ -8,6 +8,7 @@ import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import type { WatchStatus } from '../../../../src/state/live/atoms';
 import type { PageFinder } from '../../../../src/widgets/stage/page-finder';
+import type { LastView } from '../../../../src/widgets/stage/use-stage';
 import {
   type Given,
   give,
@@ -783,6 +784,27 @@ describe('LineChart', () => {
     expect(holder.querySelector('.w-found')).toBeNull();
     act(() => finder.current?.show(1));
     expect(found('.w-found').style.top).toBe('40px');
+  });
+
+  it('keeps zoom and place for the same page that was read or is drawn anew, and for no other', () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700);
+    const lastView: { current: LastView | null } = { current: null };
+    const finder: { current: PageFinder | null } = { current: null };
+    const show = (key: string, more: object): string => {
+      const made = setting([value('a'), value('b')], { size: { w: 4_000, h: 2_000 }, ...more });
+      render(<div key={key}>{pageView(made, { lastView, finder })}</div>);
+      return found('.w-world').style.transform;
+    };
+    const place = (): string => found('.w-world').style.transform;
+    const whole = show('live', { id: 'g1' });
+    act(() => finder.current?.show(1));
+    const near = place();
+    expect(near).not.toBe(whole);
+    expect(show('live', { id: 'g1' })).toBe(near);
+    expect(show('replay', { id: 'g1' })).toBe(near);
+    expect(show('live', { id: 'g2' })).toBe(whole);
+    vi.restoreAllMocks();
   });
 
   it('shows no value to somebody who may not see it', () => {
