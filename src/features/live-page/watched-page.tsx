@@ -91,9 +91,7 @@ export function WatchedPage(props: WatchedPageProps) {
     () => ({ client, watch, facts, page, plan }),
     [client, watch, facts, page, plan],
   );
-  const isRangeAsked = replay?.isAsked ?? false;
-  const onAnswered = (): void => replay?.onAnswered();
-  const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
+  const { isRangeAsked, onAnswered, code } = useAskedReplay(replay);
 
   const view = (
     <PageView
@@ -155,6 +153,14 @@ export function WatchedPage(props: WatchedPageProps) {
       />
     </LiveProvider>
   );
+}
+
+/** Tells whether a person is to be asked for a range of the past, and loads the code of replays where it is needed. */
+function useAskedReplay(replay: LivePageProps['replay']) {
+  const isRangeAsked = replay?.isAsked ?? false;
+  const onAnswered = (): void => replay?.onAnswered();
+  const code = useReplayCode(isRangeAsked || replay?.isInAddress === true, onAnswered);
+  return { isRangeAsked, onAnswered, code };
 }
 
 /** Last values while there are no others, and why something could not be loaded. */
