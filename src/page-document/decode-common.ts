@@ -1,7 +1,7 @@
 /** Decodes what all widgets share: bindings, formats, conditions, states, events, animations. */
 import type { CountMetric } from '../../workers/monitor/contract/contract';
 import { field, number, Unreadable } from '../shared/calls/decode';
-import { PAGE_MAX_NESTING } from '../shared/constants';
+import { PAGE_ANIMATIONS_MAX, PAGE_MAX_NESTING } from '../shared/constants';
 import type { EquipmentId, MvarId, SignalId } from '../shared/ids';
 import type { Millis } from '../shared/units';
 import {
@@ -244,7 +244,7 @@ export function common(raw: unknown): Common {
     bind: objectOr(raw, 'bind', binding),
     format: objectOr(raw, 'format', format) ?? PLAIN,
     states: listOf(raw, 'states', state),
-    anim: listOf(raw, 'anim', animation),
+    anim: listOf(raw, 'anim', animation).slice(0, PAGE_ANIMATIONS_MAX),
     events: listOf(raw, 'events', event),
     perm:
       objectOr(raw, 'perm', (perm) => ({

@@ -338,6 +338,8 @@ export const PAGE_SIDE_MAX = 200_000;
 export const PAGE_SIDES_RATIO = 1_000;
 /** A page document is this long at most, in characters: what lies beyond holds a phone up while it is read. Ours. */
 export const PAGE_MAX_LENGTH = 16_000_000;
+/** Animations of one widget: which of them run is told by the bits of a number. Ours. */
+export const PAGE_ANIMATIONS_MAX = 30;
 /** Characters of one text that a page draws: what is longer is laid out in vain. Ours. */
 export const PAGE_TEXT_MAX = 2_000;
 /**

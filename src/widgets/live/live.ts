@@ -133,12 +133,12 @@ function panelStates(
   };
 }
 
-/** Tests which animations hold: a bit each. At most 30 are looked at. */
+/** Tests which animations hold: a bit each. */
 function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => number {
   if (anim.length === 0) return () => 0;
   const { plan } = runtime;
   const { slot, read } = ownValue(runtime, bind);
-  const tests = anim.slice(0, MOST_ANIMATIONS).map((animation): (() => boolean) => {
+  const tests = anim.map((animation): (() => boolean) => {
     if (animation.when !== null) {
       const test = compileCondition(animation.when, slot, plan.slotOf, isGateway(runtime));
       return () => test(read);
@@ -148,7 +148,6 @@ function animationTester(runtime: ValueRuntime, { anim, bind }: Common): () => n
   });
   return () => tests.reduce((bits, test, i) => (test() ? bits | (1 << i) : bits), 0);
 }
-const MOST_ANIMATIONS = 30;
 
 type Conditioned = Common & {
   readonly flow?: { readonly when: Condition | null } | null;

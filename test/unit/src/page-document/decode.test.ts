@@ -146,6 +146,14 @@ describe('A broken widget is a named placeholder, and the rest draws', () => {
     expect(only(raw).kind).toBe('placeholder');
   });
 
+  it('has as many animations as a number has bits for, and no more', () => {
+    const anim = Array.from({ length: 40 }, () => ({ type: 'blink' }));
+    expect(only({ ...box, kind: 'text', text: 'x', anim })).toMatchObject({
+      kind: 'text',
+      anim: { length: 30 },
+    });
+  });
+
   it('keeps what can be read of the place', () => {
     expect(only({ ...box, kind: 'value', w: -1 })).toMatchObject({ x: 1, y: 2, h: 40, id: 'w' });
   });
