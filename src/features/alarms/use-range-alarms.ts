@@ -10,11 +10,11 @@ import type { Paged } from '../../shared/calls/paging';
 import { queryProjectAlarms } from '../../shared/calls/project-alarm';
 import type { CallOptions } from '../../shared/calls/run';
 import { ALARMS_KEPT, HISTORY_ALARM_ROWS } from '../../shared/constants';
-import { done, type Fault, failed, isWorthRetrying, type Outcome } from '../../shared/faults';
+import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { EquipmentId } from '../../shared/ids';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
-import { useRetry } from '../../state/hooks/use-retry';
+import { retryOf, useRetry } from '../../state/hooks/use-retry';
 import { useStable } from '../../state/hooks/use-stable';
 import { type Services, useServices } from '../../state/services';
 
@@ -115,11 +115,7 @@ export function useRangeAlarms(
     { isOnce: true },
   );
   // Marks that are missing look like no alarms, and nothing beside them asks again.
-  useRetry({
-    isFailed: fault !== null && isWorthRetrying(fault),
-    isTrying: isAsking,
-    retry: () => void reload(),
-  });
+  useRetry({ ...retryOf(fault), isTrying: isAsking, retry: () => void reload() });
   return useMemo(() => {
     const sofar = part?.of === question ? part.alarms : LOADING;
     if (fault !== null) return { ...sofar, isLoading: false, total: sofar.rows.length, fault };

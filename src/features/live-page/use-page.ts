@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import { RECALL_AFTER_MS } from '../../shared/constants';
-import { type Fault, isWorthRetrying, type Outcome } from '../../shared/faults';
+import { type Fault, isWorthRetrying, type Outcome, retryAfterMs } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
 import { useRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
@@ -76,7 +76,8 @@ function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageL
       return before.phase === 'ready' && before.kept ? { ...before, kept: { isTrying: true } } : before;
     });
   const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
-  useRetry({ isFailed, isTrying, retry: retryQuietly });
+  const pauseMs = load.phase === 'failed' ? retryAfterMs(load.fault) : 0;
+  useRetry({ isFailed, isTrying, retry: retryQuietly, pauseMs });
 }
 
 /**

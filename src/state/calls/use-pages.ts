@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
 import { LIST_PAGE_ROWS } from '../../shared/constants';
-import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
-import { useRetry } from '../hooks/use-retry';
+import type { Fault } from '../../shared/faults';
+import { retryOf, useRetry } from '../hooks/use-retry';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
 
@@ -98,13 +98,7 @@ export function usePages<In, Row extends { readonly id: string }>(
   const more = (): void => {
     if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
   };
-  const pauseMs = retryAfterMs(fault);
-  useRetry({
-    isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0),
-    pauseMs,
-    isTrying: isAsking,
-    retry: more,
-  });
+  useRetry({ ...retryOf(fault), isTrying: isAsking, retry: more });
   return {
     rows,
     total,

@@ -1,6 +1,7 @@
 /** Tries by itself what has failed. */
 import { useEffect, useRef } from 'react';
 import { SELF_RETRY_MS } from '../../shared/constants';
+import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
 import type { Millis } from '../../shared/units';
 import { useServices } from '../services';
 
@@ -11,6 +12,12 @@ interface Tried {
   readonly retry: () => void;
   /** The platform has asked for this pause (`Retry-After`); 0 where it has not. */
   readonly pauseMs?: Millis;
+}
+
+/** Tells what a fault means for a further try: a refusal is final, unless the platform names a time. */
+export function retryOf(fault: Fault | null): Required<Pick<Tried, 'isFailed' | 'pauseMs'>> {
+  const pauseMs = retryAfterMs(fault);
+  return { isFailed: fault !== null && (isWorthRetrying(fault) || pauseMs > 0), pauseMs };
 }
 
 /**
