@@ -1,16 +1,9 @@
 /** Keeps the focus in a list when the row that has it goes away. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusHeading, isFocusLost } from '../ui/lost-focus';
 
 /** No field: a phone would open its keyboard. */
 const PRESSED = 'a[href], button:not(:disabled)';
-
-/** True while nothing has the focus: the browser gives it to the body when the element that had it is taken out. */
-const isLost = (): boolean => document.activeElement === document.body;
-
-/** Gives the heading of the screen a focus that is lost. It is read out, and Tab goes on from it. */
-function focusHeading(): void {
-  if (isLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-}
 
 interface Place {
   readonly element: Element;
@@ -44,7 +37,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, rows = ':scope
   }, [root, rows]);
   useLayoutEffect(() => {
     const before = last.current;
-    if (before === null || before.element.isConnected || !isLost()) return;
+    if (before === null || before.element.isConnected || !isFocusLost()) return;
     last.current = null;
     const { current } = root;
     const left = current?.querySelectorAll(rows) ?? [];

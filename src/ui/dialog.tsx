@@ -4,6 +4,7 @@ import VantPopup from 'vant-react/es/popup/index.js';
 import { cx } from './cx';
 import { CloseIcon } from './icon';
 import { IconButton } from './icon-button';
+import { focusHeading, isFocusLost } from './lost-focus';
 import { openLayer } from './top-layer';
 import 'vant-react/es/popup/style/index.css';
 import 'vant-react/es/overlay/style/index.css';
@@ -34,9 +35,6 @@ const KEPT_BACK: string[] = [];
 
 type Close = RefObject<() => void>;
 
-/** True where nothing has the focus: the browser gives it to the body when the element that had it is taken out. */
-const isLost = (): boolean => document.activeElement === document.body;
-
 /**
  * Opens the element while it is mounted: modal, or beside the page. Then the focus returns to where it was; to the heading
  * of the screen where that has gone meanwhile, such as a row that was deleted. It opens before it is painted: a dialog
@@ -62,18 +60,13 @@ function useOpened(isBeside: boolean, close: Close): RefObject<HTMLDialogElement
     return () => {
       dialog.removeEventListener('cancel', onCancel);
       // Beside a panel a person may have gone on, as into a field.
-      const returns = !isBeside || isLost() || dialog.contains(document.activeElement);
+      const returns = !isBeside || isFocusLost() || dialog.contains(document.activeElement);
       if (typeof dialog.close === 'function' && dialog.open) dialog.close();
       leave?.();
       if (returns && before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [isBeside, close]);
-  useEffect(
-    () => () => {
-      if (isLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
-    },
-    [],
-  );
+  useEffect(() => focusHeading, []);
   return ref;
 }
 
