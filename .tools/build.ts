@@ -29,7 +29,15 @@ const productArguments = [
 ];
 
 /** Asked for beside the code that will read it. Not in index.html: the bundler would take the file for a part of the product. */
-const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
+const CONFIG = '<link rel="preload" href="/wx/config.json" as="fetch" crossorigin>';
+const FIRST_MODULE = /<script type="?module"? src="?([^">]+)"?>/;
+
+/** The elements by which a page asks for its first files early; for its first code, as for all later parts (`retry-loads.ts`). */
+function preloadsOf(page: string): string {
+  const [, code] = FIRST_MODULE.exec(page) ?? [];
+  if (code === undefined) throw new Error('the page names no first module');
+  return `${CONFIG}<link rel="preload" href="${code}" as="script" crossorigin>`;
+}
 
 /**
  * Copies what is served untouched, has configuration and the early start asked for by the page itself, and writes the files of
@@ -38,8 +46,9 @@ const PRELOAD = '<link rel="preload" href="/wx/config.json" as="fetch" crossorig
 export async function finishBuild(): Promise<void> {
   cpSync(join(root, 'public'), dist, { recursive: true });
   const early = await buildEarlyStart();
-  const page = join(dist, 'index.html');
-  writeFileSync(page, withEarlyStart(readFileSync(page, 'utf8'), PRELOAD, early));
+  const path = join(dist, 'index.html');
+  const page = readFileSync(path, 'utf8');
+  writeFileSync(path, withEarlyStart(page, preloadsOf(page), early));
   writeDeployFiles(dist);
 }
 

@@ -1,7 +1,12 @@
 /**
- * A step of Parcel's build: code and styles that could not be loaded are asked for again. Without it a failure lasts until
- * the page is reloaded: Parcel keeps the promise of a part as the contents of a module, and Chrome 147 keeps a failed
- * `import()` by its address. A phone that loses its network for a second would not open that screen for the rest of the shift.
+ * A step of Parcel's build, for what is loaded after the first code.
+ *
+ * Code and styles that could not be loaded are asked for again. Without it a failure lasts until the page is reloaded:
+ * Parcel keeps the promise of a part as the contents of a module, and Chrome 147 keeps a failed `import()` by its address. A
+ * phone that loses its network for a second would not open that screen for the rest of the shift.
+ *
+ * A part is preloaded at the moment of its import, for the browser's code cache. In a new process, as the first page of a tab
+ * gets one, Chrome 156 does not read that cache for a module by itself, and compiles all of its functions again.
  */
 import { Optimizer } from '@parcel/plugin';
 
@@ -16,8 +21,20 @@ const FORGET = `
 const REGISTER = 'parcelRequire.register = ';
 /** Imports by an address of its own after each failure of it, which the browser has not kept. */
 const LOAD = `var failures = {};
+  function preload(url) {
+    var link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.crossOrigin = '';
+    link.href = new URL(url, import.meta.url);
+    document.head.append(link);
+  }
   parcelRequire.load = function(url) {
-    var count = failures[url] || 0;
+    if (!(url in failures)) {
+      failures[url] = 0;
+      preload(url);
+    }
+    var count = failures[url];
     return import(count === 0 ? url : url + '?' + count).catch(function(error) {
       failures[url] = count + 1;
       throw error;

@@ -82,6 +82,24 @@ describe('The early start', () => {
     expect(counts(paths).slice(0, 2)).toEqual([1, 1]);
   });
 
+  it('has each file of code preloaded, and downloaded once', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    const { preloaded, downloads } = await app.page.evaluate(() => {
+      const files = performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name, transferSize }) => transferSize > 0 && /\/wx\/[^/]+\.js$/.test(name));
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+      return { preloaded: links.map(({ href }) => href), downloads: files.map(({ name }) => name) };
+    });
+    expect(downloads.length).toBeGreaterThan(5);
+    expect([...new Set(downloads)]).toEqual(downloads);
+    // The early start is named by the page itself, and is no module.
+    const parts = downloads.filter((name) => !name.includes('/early.'));
+    expect(parts.filter((name) => !preloaded.includes(name))).toEqual([]);
+  });
+
   it('that fails is made good by the first code', async () => {
     const app = await stand.signedIn(PAGE);
     await live(app);

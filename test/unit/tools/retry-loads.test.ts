@@ -56,10 +56,21 @@ interface Link {
   readonly onload?: () => void;
 }
 
+/** Elements that a bundle has put into the head of its document. */
+type Head = Readonly<Record<string, unknown>>[];
+
 /** A bundle that runs. `load` stands for the browser's import. */
-function run(code: string, load: (url: string) => Promise<unknown>) {
-  const body = `${code.replace('return import(', 'return load(')};return [parcelRequire,$parcel$import,style]`;
-  return new Function('load', body)(load) as [Registry, (url: string) => Promise<unknown>, Style];
+function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
+  const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
+  const page = {
+    createElement: (name: string) => ({ name }),
+    head: { append: (element: Head[number]) => void head.push(element) },
+  };
+  return new Function('load', 'document', body)(load, page) as [
+    Registry,
+    (url: string) => Promise<unknown>,
+    Style,
+  ];
 }
 
 /** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
@@ -97,6 +108,20 @@ describe('A bundle', () => {
     expect(registry('part')).toBe(registry('part'));
     await expect(load('a.js')).resolves.toBe('code of ./a.js?2');
     expect([...kept.keys()]).toEqual(['./a.js', './a.js?1', './a.js?2']);
+  });
+
+  it('has a part preloaded as it is first imported, from where it lies, and not when it is asked for again', async () => {
+    const head: Head = [];
+    const [, load] = run(askingAgain(BUNDLE), keepingBrowser(1).load, head);
+    await expect(load('a.js')).rejects.toThrow('./a.js');
+    await load('a.js');
+    await load('b.js');
+    const links = head.map((link) => ({ ...link, href: String(link.href) }));
+    const link = { name: 'link', rel: 'preload', as: 'script', crossOrigin: '' };
+    expect(links).toEqual([
+      { ...link, href: 'https://plant/wx/a.js' },
+      { ...link, href: 'https://plant/wx/b.js' },
+    ]);
   });
 
   it('runs every other module once', () => {
