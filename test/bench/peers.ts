@@ -113,7 +113,7 @@ async function* measured(
   const title = `${sheet}, ${name}`;
   const floor = reports[0];
   try {
-    const standing = await stand(context, turn.platform, turn.installed, turn);
+    const standing = await stand(turn.platform, turn.installed, turn);
     try {
       const { page, address } = standing;
       const sight = await page.sight(address, FIRST_SIGHTS);

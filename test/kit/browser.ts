@@ -3,7 +3,9 @@
  * the headless Chromium that comes inside an npm package. ALLSHIFT_CHROMIUM=bundled takes the last one in any case.
  * Each of them draws with the fonts of `fonts.ts`.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { fontEnvironment } from './fonts';
 import { packagedBrowser } from './packaged-browser';
@@ -45,14 +47,34 @@ export function findBrowser(): FoundBrowser {
 /** Of a shell that has none: without it a browser can write no name of a file that is not in English. */
 const LOCALE = { LANG: 'C.UTF-8' } as const;
 
-/** Starts a browser. The caller closes it. */
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+function launchOptions(): LaunchOptions {
   const { executablePath, env } = findBrowser();
-  return chromium.launch({
-    ...options,
+  return {
     executablePath,
     env: { ...LOCALE, ...process.env, ...env, ...fontEnvironment() },
     headless: true,
-    args: [...FLAGS, ...(options.args ?? [])],
-  });
+    args: FLAGS,
+  };
 }
+
+/** Starts a browser. The caller closes it. */
+export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
+  chromium.launch({ ...options, ...launchOptions(), args: [...FLAGS, ...args] });
+
+/** Opens windows. */
+export type Windows = Pick<Browser, 'newContext'>;
+
+/** A browser still writes for a moment when its window is closed. */
+const REMOVALS = 5;
+/**
+ * Opens each window in a browser of its own, with a profile on disk as a person's has. Without one a browser keeps no
+ * compiled code from one opening to the next.
+ */
+export const windowsWithProfile: Windows = {
+  newContext: async (options) => {
+    const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
+    const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
+    process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: REMOVALS }));
+    return context;
+  },
+};

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { App } from '../../journeys/kit/app';
+import { windowsWithProfile } from '../../kit/browser';
 import { Heaps } from '../../kit/heaps';
 import { PlatformProcess } from '../../kit/platform-process';
 import { createLoad, LOAD_PROJECT_ID, loadProject } from '../../platform/load';
-import type { BenchContext } from '../bench';
 import { bundle } from '../kit/in-browser';
 import { Feed } from './feed';
 import { FuxaServer } from './fuxa';
@@ -108,7 +108,6 @@ export function missing(name: ContestantName, { openMct, fuxa }: Installed): Mis
 
 /** Sets a contestant up. `platform` runs for all of them. */
 export async function stand(
-  context: BenchContext,
   platform: PlatformProcess,
   installed: Installed,
   { name, sheet: sheetName }: { readonly name: ContestantName; readonly sheet: SheetName },
@@ -127,7 +126,7 @@ export async function stand(
     for (const one of closing.reverse()) await one();
   };
   try {
-    const app = await App.open(await context.browser(), platform, {
+    const app = await App.open(windowsWithProfile, platform, {
       viewport: SCREEN,
       language: 'en',
       origin: feed.origin,

@@ -131,13 +131,13 @@ export class Feed {
     const path = pathOf(asked);
     const text = this.options.files.get(path) ?? this.own(path);
     if (text !== null) {
-      answer.writeHead(200, { 'content-type': typeOf(path), 'cache-control': 'no-cache' }).end(text);
+      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'no-cache' }).end(text);
       return;
     }
     for (const [under, folder] of this.options.folders) {
       const file = join(folder, normalize(decodeURIComponent(path.slice(under.length))));
       if (!path.startsWith(under) || !file.startsWith(folder) || !existsSync(file)) continue;
-      answer.writeHead(200, { 'content-type': typeOf(path), 'cache-control': 'max-age=3600' });
+      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'max-age=3600' });
       createReadStream(file).pipe(answer);
       return;
     }
@@ -177,4 +177,8 @@ export class Feed {
 const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
   headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
 const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
-const typeOf = (path: string): string => TYPES[extname(path)] ?? 'application/octet-stream';
+/** The product's pages have this header as well: by it a browser opens each in a process of its own, which takes time. */
+const headersOf = (path: string): Readonly<Record<string, string>> => ({
+  'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+  'cross-origin-opener-policy': 'same-origin',
+});

@@ -1,7 +1,7 @@
 /** The product in a browser, as a journey uses it: opens, signs in, reads what is painted, collects what went wrong. */
-import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
+import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { cn as valueWords } from '../../../src/i18n/values';
-import { launchBrowser } from '../../kit/browser';
+import { launchBrowser, type Windows } from '../../kit/browser';
 import type { PlatformProcess } from '../../kit/platform-process';
 
 /** One widget as the page aid reports it: what is painted at this moment, not what the model says. */
@@ -59,7 +59,7 @@ export class App {
     });
   }
 
-  static async open(browser: Browser, platform: PlatformProcess, options: AppOptions = {}): Promise<App> {
+  static async open(windows: Windows, platform: PlatformProcess, options: AppOptions = {}): Promise<App> {
     const {
       viewport = { width: 360, height: 640 },
       language = 'cn',
@@ -69,7 +69,7 @@ export class App {
       origin = null,
       serviceWorker = false,
     } = options;
-    const context = await browser.newContext({
+    const context = await windows.newContext({
       viewport,
       colorScheme,
       locale: language === 'cn' ? 'zh-CN' : 'en-GB',
