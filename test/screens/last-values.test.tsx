@@ -188,6 +188,30 @@ describe('A page that was live for a while', () => {
     expect(drawn?.text()).not.toContain('Boiler house');
   });
 
+  it('leaves a platform alone that asks for a pause, and is asked for after it', async () => {
+    await kept();
+    const busy: Answer = { status: 503, text: '', retryAfter: '150' };
+    const outside = await start({ ...ONLINE, [Path.page]: busy });
+    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    await act(async () => outside.pass(149_999));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await rest();
+    expect(outside.made(Path.page)).toHaveLength(1);
+    outside.answers[Path.page] = { status: 503, text: '', retryAfter: '60' };
+    await act(async () => outside.pass(1));
+    await rest();
+    // Refused once more: another pause, and the page stays.
+    expect(outside.made(Path.page)).toHaveLength(2);
+    await act(async () => outside.pass(59_999));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await rest();
+    expect(outside.made(Path.page)).toHaveLength(2);
+    await act(async () => outside.pass(1));
+    await rest();
+    expect(outside.made(Path.page)).toHaveLength(3);
+    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+  });
+
   it('is not kept, nor shown, where the setting of this device is off', async () => {
     const { services } = await kept();
     setKeepsLastValues(services.storage, false);

@@ -156,18 +156,21 @@ describe('A project page', () => {
     expect(worker.watching()).toBe(1);
   });
 
-  it('is not asked for again before the time that the platform names', async () => {
-    const outside = await open({ [Path.page]: { status: 503, text: '', retryAfter: '150' } });
-    outside.answers[Path.page] = info();
-    const wait = async (ms: number): Promise<void> => {
-      await act(async () => outside.pass(ms));
-      await drawn.settle();
-    };
-    await wait(149_999);
-    expect(worker.watching()).toBe(0);
-    await wait(1);
-    expect(worker.watching()).toBe(1);
-  });
+  it.each([503, 429])(
+    'is not asked for again before the time that the platform names (%i)',
+    async (status) => {
+      const outside = await open({ [Path.page]: { status, text: '', retryAfter: '150' } });
+      outside.answers[Path.page] = info();
+      const wait = async (ms: number): Promise<void> => {
+        await act(async () => outside.pass(ms));
+        await drawn.settle();
+      };
+      await wait(149_999);
+      expect(worker.watching()).toBe(0);
+      await wait(1);
+      expect(worker.watching()).toBe(1);
+    },
+  );
 
   it('is not asked for again by itself where the platform has refused it', async () => {
     const outside = await open({ [Path.page]: refused('no') });

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/use-words';
 import { alarmPath } from '../../navigation/page-links';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page } from '../../page-document/model';
-import { isWorthRetrying } from '../../shared/faults';
+import { retryOf } from '../../state/hooks/use-retry';
 import { useWorkerState } from '../../state/live/use-monitor';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
@@ -75,7 +75,7 @@ export function PageBody({ loaded, up, layout, ...rest }: PageBodyProps) {
       return withoutBadge(
         <FaultView fault={load.fault} onRetry={retry}>
           {toList}
-          {isWorthRetrying(load.fault) ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
+          {retryOf(load.fault).isFailed ? <p className="as-page__hint">{say('retriesItself')}</p> : null}
         </FaultView>,
       );
     case 'ready':

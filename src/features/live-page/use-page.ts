@@ -7,9 +7,10 @@ import { useLanguage, useWords } from '../../i18n/use-words';
 import type { AssetRules } from '../../page-document/assets';
 import type { Page, PageFault } from '../../page-document/model';
 import { RECALL_AFTER_MS } from '../../shared/constants';
-import { type Fault, isWorthRetrying, type Outcome, retryAfterMs } from '../../shared/faults';
+import type { Fault, Outcome } from '../../shared/faults';
 import { isPermitted } from '../../shared/permissions';
-import { useRetry } from '../../state/hooks/use-retry';
+import type { Millis } from '../../shared/units';
+import { retryOf, useRetry } from '../../state/hooks/use-retry';
 import { type Services, useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { fetchDocument } from './fetch-document';
@@ -43,8 +44,13 @@ export type PageLoad =
       readonly facts: PageFacts;
       readonly page: Page;
       readonly assets: AssetRules;
-      /** The page is the one that this device has kept, since the platform cannot be reached; it is being tried. */
-      readonly kept?: { readonly isTrying: boolean };
+      /** The page is the one that this device has kept, since the platform cannot be reached. */
+      readonly kept?: {
+        /** It is being tried again. */
+        readonly isTrying: boolean;
+        /** The platform has asked for this pause before the next try; 0 where it has not. */
+        readonly pauseMs: Millis;
+      };
     };
 
 export interface PageLoader {
@@ -69,15 +75,21 @@ const LOADING: PageLoad = { phase: 'loading' };
 /** Tries a page that failed for want of a network again by itself, beside what is shown meanwhile. */
 function useQuietRetry(load: PageLoad, start: (next: (before: PageLoad) => PageLoad) => void): void {
   const kept = load.phase === 'ready' ? load.kept : undefined;
-  const isFailed = kept !== undefined || (load.phase === 'failed' && isWorthRetrying(load.fault));
+  const failure = retryOf(load.phase === 'failed' ? load.fault : null);
   const retryQuietly = (): void =>
     start((before) => {
       if (before.phase === 'failed') return { ...before, isTrying: true };
-      return before.phase === 'ready' && before.kept ? { ...before, kept: { isTrying: true } } : before;
+      return before.phase === 'ready' && before.kept
+        ? { ...before, kept: { isTrying: true, pauseMs: 0 } }
+        : before;
     });
   const isTrying = load.phase === 'failed' ? load.isTrying : (kept?.isTrying ?? false);
-  const pauseMs = load.phase === 'failed' ? retryAfterMs(load.fault) : 0;
-  useRetry({ isFailed, isTrying, retry: retryQuietly, pauseMs });
+  useRetry({
+    isFailed: kept !== undefined || failure.isFailed,
+    isTrying,
+    retry: retryQuietly,
+    pauseMs: kept?.pauseMs ?? failure.pauseMs,
+  });
 }
 
 /**
@@ -99,7 +111,8 @@ function useRecall(
           if (before.phase !== 'failed' && before.phase !== 'loading') return before;
           // A try that is under way by now has its own answer.
           const isTrying = before.phase === 'loading' || before.isTrying;
-          return { phase: 'ready', ...kept, kept: { isTrying } };
+          const { pauseMs } = retryOf(before.phase === 'failed' ? before.fault : null);
+          return { phase: 'ready', ...kept, kept: { isTrying, pauseMs } };
         });
       }),
     [services, key, setLoad],
@@ -131,13 +144,14 @@ export function usePage(source: PageSource): PageLoader {
   const fail = (fault: Fault, signal: AbortSignal): void => {
     if (signal.aborted || fault.kind === 'cancelled') return;
     // The last values of a page that is shown outlast a network that is away.
-    if (load.phase === 'ready' && isWorthRetrying(fault)) {
-      if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false } });
+    const { isFailed: isTriedAgain, pauseMs } = retryOf(fault);
+    if (load.phase === 'ready' && isTriedAgain) {
+      if (load.kept !== undefined) setLoad({ ...load, kept: { isTrying: false, pauseMs } });
       else services.feedback.toast(say('pageKept', { why: faultText(fault, language) }), 'bad');
       return;
     }
     setLoad({ phase: 'failed', fault, isTrying: false });
-    if (isWorthRetrying(fault)) recall(signal);
+    if (isTriedAgain) recall(signal);
   };
   const failed = useRef(fail);
   failed.current = fail;

@@ -4,25 +4,30 @@ import { loadCode } from '../../browser/load-code';
 import { type InspectionOrder, recordInfo } from '../../shared/calls/inspection';
 import { isToDo } from '../../shared/calls/statuses';
 import { PREREAD_AT_ONCE } from '../../shared/constants';
-import { type Fault, isWorthRetrying, retryAfterMs } from '../../shared/faults';
+import type { Fault } from '../../shared/faults';
 import type { RecordEquipId } from '../../shared/ids';
-import { useRetry } from '../../state/hooks/use-retry';
+import type { Millis } from '../../shared/units';
+import { retryOf, useRetry } from '../../state/hooks/use-retry';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { readSeen, seenKey } from '../../state/work/use-seen-call';
 import { useWork } from '../../state/work/work-services';
 
 /** The state of reading ahead. `failed`: for the network's or the platform's sake, so that it may go on later. */
-type Ahead = 'reading' | 'kept' | 'failed' | 'not-kept';
+interface Ahead {
+  readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
+  /** The platform has asked for this pause; 0 where it has not. */
+  readonly pauseMs: Millis;
+}
+const READING: Ahead = { phase: 'reading', pauseMs: 0 };
+const NOT_KEPT: Ahead = { phase: 'not-kept', pauseMs: 0 };
 
-/** A platform that says when it wants to be asked again is left alone. */
-const isForLater = (fault: Fault | null): boolean =>
-  fault !== null && isWorthRetrying(fault) && retryAfterMs(fault) === 0;
-
-const endOf = (isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead => {
-  if (!isCodeHere || faults.some(isForLater)) return 'failed';
-  return faults.every((fault) => fault === null) ? 'kept' : 'not-kept';
-};
+function endOf(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
+  const tries = faults.map(retryOf);
+  if (!isCodeHere || tries.some(({ isFailed }) => isFailed))
+    return { phase: 'failed', pauseMs: Math.max(0, ...tries.map(({ pauseMs }) => pauseMs)) };
+  return faults.every((fault) => fault === null) ? { phase: 'kept', pauseMs: 0 } : NOT_KEPT;
+}
 
 /** True when every record that is to do is on the device, and so is the code of its form. */
 export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean {
@@ -30,7 +35,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
   const { store } = useWork();
   const { userId } = useUser();
   const [isKept, setKept] = useState(false);
-  const [ahead, setAhead] = useState<Ahead>('not-kept');
+  const [ahead, setAhead] = useState(NOT_KEPT);
   const [round, setRound] = useState(0);
   const { id, status, records } = order;
   useEffect(() => {
@@ -61,19 +66,20 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
       () => true,
       () => false,
     );
-    setAhead('reading');
+    setAhead(READING);
     const reading = Array.from({ length: PREREAD_AT_ONCE }, work);
     void Promise.all([code, ...reading]).then(([isCodeHere, ...faults]) => {
       if (signal.aborted) return;
       const end = endOf(isCodeHere, faults);
       setAhead(end);
-      setKept(wanted.length > 0 && end === 'kept');
+      setKept(wanted.length > 0 && end.phase === 'kept');
     });
     return () => leaving.abort();
   }, [services, store, userId, id, status, records, isOfNow, round]);
   useRetry({
-    isFailed: ahead === 'failed',
-    isTrying: ahead === 'reading',
+    isFailed: ahead.phase === 'failed',
+    isTrying: ahead.phase === 'reading',
+    pauseMs: ahead.pauseMs,
     retry: () => setRound((before) => before + 1),
   });
   return isKept;

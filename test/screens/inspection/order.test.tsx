@@ -74,6 +74,19 @@ describe('An inspection order', () => {
     await isSaid(cn.keptForOffline);
   });
 
+  it('is read ahead further after the pause that a busy platform asks for, and not before', async () => {
+    let asked = 0;
+    await open(ORDER_AT, {
+      [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : { status: 503, text: '', retryAfter: '150' }),
+    });
+    await soon(opened.drawn, () => asked, 2);
+    await act(async () => opened.outside.pass(149_999));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(asked).toBe(2);
+    await act(async () => opened.outside.pass(1));
+    await isSaid(cn.keptForOffline);
+  });
+
   it('does not count as inspected what was aborted', async () => {
     const all = ['completed', 'aborted', 'aborted'].map((status, at) => ({
       recordEquipId: `i1-e${at}`,

@@ -7,9 +7,9 @@ import { wallWords } from '../../../i18n/wall';
 import { alarmPath, pathBeside } from '../../../navigation/page-links';
 import { useBack } from '../../../navigation/use-back';
 import { WALL_RETRY_MS } from '../../../shared/constants';
-import { isWorthRetrying } from '../../../shared/faults';
 import type { PageId } from '../../../shared/ids';
 import { SECOND_MS } from '../../../shared/units';
+import { retryOf } from '../../../state/hooks/use-retry';
 import { useServices } from '../../../state/services';
 import { lazyDialog } from '../../screen-states/lazy-dialog';
 import { PageBody, type UpLink } from '../page-body';
@@ -97,7 +97,7 @@ function useTriedAgain({ load, retry }: LoadedPage): boolean {
     load.phase === 'forbidden' ||
     load.phase === 'unreadable' ||
     load.phase === 'not-configured' ||
-    (load.phase === 'failed' && !isWorthRetrying(load.fault));
+    (load.phase === 'failed' && !retryOf(load.fault).isFailed);
   // Another function at each drawing: the wait would begin anew, and never end beside a clock.
   const latest = useRef(retry);
   latest.current = retry;
