@@ -109,6 +109,7 @@ async function ask(client: MonitorClient): Promise<number> {
     curve,
     store,
     chart,
+    zoom: null,
     signals: [SIGNAL],
     isLive: false,
     pixels: () => WIDTH,

@@ -160,6 +160,22 @@ describe('Curves', () => {
     await app.page.mouse.up();
     await app.page.mouse.move(10, 10);
     await until('moved by the drag', async () => (await span()) !== before);
+
+    // Another signal beside it: the same part of the range stays in sight.
+    await until('the picture rests', async () => {
+      const last = before;
+      before = await span();
+      return before === last;
+    });
+    await button(words.choose).click();
+    await app.page.getByRole('searchbox').fill('水温');
+    const found = app.page.getByRole('checkbox');
+    await until('the only one that is called so', async () => (await found.count()) === 1);
+    await found.click();
+    await button(words.done).click();
+    await until('two signals', async () => (await rows().count()) === 2);
+    await loaded();
+    expect(await span()).toBe(before);
     expect(app.problems).toEqual([]);
   });
 

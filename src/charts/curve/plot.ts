@@ -54,11 +54,19 @@ export interface Cursor {
   readonly values: readonly CursorValue[];
 }
 
+/** A part of the data that a person has chosen to see, and the range of all data. */
+export interface Zoom {
+  readonly view: TimeRange;
+  readonly all: TimeRange;
+}
+
 export interface PlotDeps {
   readonly curve: Pick<Curve, 'status' | 'window'>;
   readonly store: Pick<ReturnType<typeof createStore>, 'get' | 'sub'>;
   readonly chart: CurveChart;
   readonly signals: readonly CurveSignal[];
+  /** The zoom of the same curve with other signals; null for none. */
+  readonly zoom: Zoom | null;
   /** The data grows with time. */
   readonly isLive: boolean;
   /** Width in device pixels. */
@@ -83,6 +91,8 @@ export interface Plot {
   readonly clear: () => void;
   /** While fingers hold the chart, its bars are not replaced: the chart would jump under the fingers. */
   readonly hold: (isHeld: boolean) => void;
+  /** Null while all of the data is in sight. */
+  readonly zoomed: () => Zoom | null;
   readonly stop: () => void;
 }
 
@@ -92,6 +102,16 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
   const { firstTime, lastTime, kept } = series;
   if (firstTime === null || lastTime === null) return Number.POSITIVE_INFINITY;
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
+}
+
+/** Two ranges whose lengths differ by less than this share are the same one, asked for at another moment. Ours. */
+const SAME_LENGTH = 0.01;
+
+/** The zoomed part, where it is one of the same range; all of the data otherwise. */
+function viewOf(zoom: Zoom | null, all: TimeRange): TimeRange {
+  if (zoom === null) return all;
+  const isSame = Math.abs(lengthOf(zoom.all) / lengthOf(all) - 1) < SAME_LENGTH;
+  return isSame && zoom.view.from < all.end && zoom.view.end > all.from ? zoom.view : all;
 }
 
 const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
@@ -132,6 +152,8 @@ class CurvePlot implements Plot {
   #loadedAt = 0;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
+  /** Until the first answer. */
+  #zoom: Zoom | null;
   #lastAsked = 0;
   #lastShown = 0;
   #windows: readonly CurveWindow[] = [];
@@ -147,6 +169,7 @@ class CurvePlot implements Plot {
   constructor(deps: PlotDeps) {
     this.#deps = deps;
     this.#isFollowing = deps.isLive;
+    this.#zoom = deps.zoom;
     this.#unsubscribe = deps.store.sub(deps.curve.status, () => this.#onStatus());
     this.#onStatus();
   }
@@ -211,6 +234,11 @@ class CurvePlot implements Plot {
     // Fingers continue from what is drawn.
     if (this.#isPending) this.#view = this.#deps.chart.view() ?? this.#view;
     this.#isPending = false;
+  }
+
+  zoomed(): Zoom | null {
+    const [view, all] = [this.#view, this.#all];
+    return view === null || all === null || lengthOf(view) >= lengthOf(all) ? null : { view, all };
   }
 
   stop(): void {
@@ -310,10 +338,11 @@ class CurvePlot implements Plot {
     // Another question: its answer is shown from the beginning.
     if (phase === 'loading') this.#all = null;
     if (phase !== 'loaded' || range === null || this.#all !== null) return;
-    this.#isFollowing = isLive;
     this.#loadedAt = now();
     this.#all = { from: range.from, end: range.end };
-    this.#view = inside(this.#all, this.#all);
+    this.#view = inside(viewOf(this.#zoom, this.#all), this.#all);
+    this.#zoom = null;
+    this.#updateFollowing();
     this.#isPending = true;
     chart.limit(this.#all);
     onView(this.#view);

@@ -12,7 +12,7 @@ import { type Services, useServices } from '../../state/services';
 import { axesOf, type CurveSignal } from './axes';
 import type { CurveChart } from './chart';
 import { lookOf, onLook } from './look';
-import { type Cursor, createPlot, type Plot, type Plotted } from './plot';
+import { type Cursor, createPlot, type Plot, type Plotted, type Zoom } from './plot';
 
 /** The state of a plot, for what stands around its picture. */
 export interface PlotState {
@@ -58,6 +58,7 @@ interface DrawInput {
   readonly curve: Curve;
   readonly signals: readonly CurveSignal[];
   readonly bits: BitNames;
+  readonly zoom: Zoom | null;
   readonly isLive: boolean;
   readonly reducedMotion: boolean;
   readonly services: Services;
@@ -66,7 +67,7 @@ interface DrawInput {
 
 /** Creates chart and plot in an element. */
 function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { readonly end: () => void } {
-  const { element, curve, signals, bits, isLive, reducedMotion, services, onChange } = input;
+  const { element, curve, signals, bits, zoom, isLive, reducedMotion, services, onChange } = input;
   let plot: Plot | null = null;
   const chart = createCurveChart(element, {
     axes: axesOf(signals, bits),
@@ -81,6 +82,7 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
     store: services.store,
     chart,
     signals,
+    zoom,
     isLive,
     now: services.now,
     after: services.ports.after,
@@ -103,7 +105,10 @@ function draw({ createCurveChart }: ChartCode, input: DrawInput): Drawing & { re
   return { chart, plot: created, end };
 }
 
-/** Draws a curve while the component is mounted; other signals get a new chart. `retry` loads the code again. */
+/**
+ * Draws a curve while the component is mounted; other signals get a new chart, in which the same part of the range is in
+ * sight. `retry` loads the code again.
+ */
 export function usePlot(
   host: RefObject<HTMLElement | null>,
   curve: Curve | null,
@@ -113,6 +118,7 @@ export function usePlot(
   const reducedMotion = useReducedMotion();
   const [state, setState] = useState(NOTHING);
   const drawing = useRef<Drawing | null>(null);
+  const last = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
   const stable = useStable({ signals, bits });
 
   // The code loads before the points are there. A failure is reported below.
@@ -135,6 +141,7 @@ export function usePlot(
           element,
           curve,
           ...stable,
+          zoom: last.current?.curve === curve ? last.current.zoom : null,
           isLive,
           reducedMotion,
           services,
@@ -147,6 +154,7 @@ export function usePlot(
     );
     return () => {
       isEnded = true;
+      if (drawing.current !== null) last.current = { curve, zoom: drawing.current.plot.zoomed() };
       drawing.current = null;
       end();
     };

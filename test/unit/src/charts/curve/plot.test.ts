@@ -9,6 +9,7 @@ import {
   type Plotted,
   quietOf,
   REST_MS,
+  type Zoom,
 } from '../../../../../src/charts/curve/plot';
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs, MINUTE_MS, type TimeRange } from '../../../../../src/shared/units';
@@ -83,12 +84,17 @@ const loaded = (changes: Partial<CurveStatus> = {}): void =>
     ...changes,
   });
 
-const open = async (isLive = false, signal: CurveSignal = SIGNAL): Promise<void> => {
+const open = async (
+  isLive = false,
+  signal: CurveSignal = SIGNAL,
+  zoom: Zoom | null = null,
+): Promise<void> => {
   plot = createPlot({
     store,
     chart,
     isLive,
     signals: [signal],
+    zoom,
     curve: {
       status,
       window: (view) => {
@@ -288,6 +294,42 @@ describe('A plot', () => {
     loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
     await settle();
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
+  });
+
+  it('keeps the zoom of the same range with other signals, until another question comes', async () => {
+    await open();
+    loaded();
+    await settle();
+    expect(plot.zoomed()).toBeNull();
+    plot.zoom(0.5);
+    const zoom = plot.zoomed();
+    plot.stop();
+    expect(zoom?.view).toEqual({ from: START + 7.5 * MINUTE_MS, end: END - 7.5 * MINUTE_MS });
+    tell({ phase: 'loading' });
+    await open(false, SIGNAL, zoom);
+    const later = { from: epochMs(START + 5_000), end: epochMs(END + 5_000) };
+    loaded({ range: later });
+    await settle();
+    expect(views.at(-1)).toEqual(zoom?.view);
+    tell({ phase: 'loading' });
+    loaded({ range: later });
+    expect(views.at(-1)).toEqual(later);
+  });
+
+  it('shows all of a range that has nothing to do with the zoom before it', async () => {
+    const view = { from: epochMs(START), end: epochMs(START + MINUTE_MS) };
+    const hour = { from: epochMs(END - 60 * MINUTE_MS), end: epochMs(END) };
+    const before = { from: epochMs(START - 60 * MINUTE_MS), end: epochMs(START - 30 * MINUTE_MS) };
+    for (const zoom of [
+      { view, all: hour },
+      { view: { from: before.from, end: epochMs(before.from + MINUTE_MS) }, all: before },
+    ]) {
+      tell({ phase: 'loading' });
+      await open(false, SIGNAL, zoom);
+      loaded();
+      expect(views.at(-1)).toEqual({ from: START, end: END });
+      plot.stop();
+    }
   });
 
   it('does not take what the chart showed before another question for a finger', async () => {
