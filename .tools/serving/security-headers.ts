@@ -49,7 +49,12 @@ export interface PolicySources {
   readonly calls: string;
 }
 
-const listed = (hosts: readonly string[]): string => hosts.filter((source) => SOURCE.test(source)).join(' ');
+/** Slashes at the end are left out, as the product does when it reads its configuration. */
+const listed = (hosts: readonly string[]): string =>
+  hosts
+    .map((source) => source.trim().replace(/\/+$/, ''))
+    .filter((source) => SOURCE.test(source))
+    .join(' ');
 
 /** Configured hosts as sources of a policy. Texts that are no host are left out. */
 export const hostSources = (deps: HeaderDeps): Omit<PolicySources, 'own' | 'scripts'> => ({

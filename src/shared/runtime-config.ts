@@ -18,8 +18,6 @@ import {
 import { DEFAULT_PLATFORM_OFFSET_MIN, RECONNECT_SPREAD_MAX_MS } from './constants';
 import { type Site, site } from './site';
 
-const texts = list(text);
-
 const rawTiles = record({
   /** Address with `{x}`, `{y}`, `{z}` and, if it has several hosts, `{s}`; '' for none. */
   url: withDefault(text, ''),
@@ -78,6 +76,15 @@ const origin: Decoder<string> = (raw, where) => {
   return given;
 };
 
+/** An entry of a list of hosts as `isAllowedHost` reads it. */
+const HOST_ENTRY = /^(?:https:\/\/)?(?:\*\.)?[^\s/?#*]+$/i;
+const host: Decoder<string> = (raw, where) => {
+  const given = text(raw, where).trim().replace(/\/+$/, '');
+  if (!HOST_ENTRY.test(given)) throw new Unreadable(where);
+  return given;
+};
+const hosts = list(host);
+
 const SETTINGS = {
   /** Origin of the platform, '' where it is the page's own (proxied). */
   platformOrigin: setting(origin, ''),
@@ -90,14 +97,14 @@ const SETTINGS = {
   /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
   wechatSdk: setting(text, ''),
   /** Hosts from which pages may show frames, images and video, besides the product's own. */
-  frameHosts: setting(texts, []),
-  imageHosts: setting(texts, []),
+  frameHosts: setting(hosts, []),
+  imageHosts: setting(hosts, []),
   /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
   weather: setting(text, ''),
   /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: setting(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
-  adminHosts: setting(texts, []),
+  adminHosts: setting(hosts, []),
   mapTiles: setting(mapTiles, NO_TILES),
   /** A broker in place of the platform; null where there is none. */
   site: setting<Site | null>(site, null),
@@ -109,15 +116,18 @@ type Settings = typeof SETTINGS;
 export type RuntimeConfig = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never;
 } & {
-  /** The settings that are there and cannot be used as they are, such as `mapTiles.subdomains`; `JSON` where the file is none. */
+  /** The names that are there and are no settings, or cannot be used as they are, such as `mapTiles.subdomains`; `JSON` where the file is none. */
   readonly unusable: readonly string[];
 };
+
+/** A name that no setting has, so that a misspelled one is not lost silently. JSON has no comments: whoever wants one begins it so. */
+const isUnknown = (name: string): boolean => !Object.hasOwn(SETTINGS, name) && !/^[/_$#]/.test(name);
 
 /** The configuration. What is missing has its default, and so has what cannot be used. */
 export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
-  const unusable: string[] = isObject ? [] : ['JSON'];
+  const unusable: string[] = isObject ? Object.keys(raw).filter(isUnknown) : ['JSON'];
   for (const [name, { decoder, usual, most = Infinity }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const given = field(raw, name);
     config[name] = usual;

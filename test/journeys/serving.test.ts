@@ -213,15 +213,17 @@ function behind(name: WebServerName): void {
     });
 
     if (name === 'nginx')
-      it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket', async () => {
+      it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket or an invitation', async () => {
         await ask('/wx/login?code=onetime-1&state=x');
         await ask(projectPushPath('onetime-2'));
+        await ask('/wx/enroll/onetime-3?from=mail');
         await ask('/wx/detail/eg/list/p201');
-        const last = (): readonly string[] => server.log().slice(-3);
-        await until('the last request in the log', async () => /p201/.test(last()[2] ?? ''));
+        const last = (): readonly string[] => server.log().slice(-4);
+        await until('the last request in the log', async () => /p201/.test(last()[3] ?? ''));
         expect(last().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
           '/wx/login',
           projectPushPath('-'),
+          '/wx/enroll/-',
           '/wx/detail/eg/list/p201',
         ]);
         expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);

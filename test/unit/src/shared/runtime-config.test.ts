@@ -23,6 +23,12 @@ describe('The configuration', () => {
     [{ cdnBase: {} }, 'cdnBase'],
     [{ loginKey: [] }, 'loginKey'],
     [{ frameHosts: 'a.example' }, 'frameHosts'],
+    [{ frameHosts: ['a.example', 'http://b.example'] }, 'frameHosts[1]'],
+    [{ frameHosts: ['https://a.example/player'] }, 'frameHosts[0]'],
+    [{ imageHosts: ['*'] }, 'imageHosts[0]'],
+    [{ adminHosts: [''] }, 'adminHosts[0]'],
+    [{ framehosts: ['a.example'] }, 'framehosts'],
+    [{ constructor: 1 }, 'constructor'],
     [{ imageHosts: [{}] }, 'imageHosts[0]'],
     [{ platformOffsetMin: 1e9 }, 'platformOffsetMin'],
     [{ mapTiles: 'x' }, 'mapTiles'],
@@ -53,6 +59,17 @@ describe('The configuration', () => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
+  });
+
+  it('takes a host with slashes at its end for the host, and a name that begins as a comment for one', () => {
+    const raw = {
+      frameHosts: [' https://a.example:8443/ ', '*.b.example'],
+      '//': 'the player of the cameras',
+    };
+    expect(readRuntimeConfig(raw)).toMatchObject({
+      frameHosts: ['https://a.example:8443', '*.b.example'],
+      unusable: [],
+    });
   });
 
   it.each([
