@@ -6,7 +6,7 @@ import { prefetchSignedIn } from './app/load-signed-in';
 import { prefetch } from './app/prefetch';
 import { adoptEarlyStart, type EarlyScope } from './browser/early-start';
 import { loadCode } from './browser/load-code';
-import { textStore } from './browser/storage';
+import { onOtherTab, textStore } from './browser/storage';
 import { browserTabs } from './browser/tabs';
 import { after } from './browser/timers';
 import { say } from './i18n/engine';
@@ -107,15 +107,17 @@ const services = createServices({
 
 services.session.onSignOut(early.end);
 services.store.set(throughputAtom, readThroughputFlag(window.location.search));
-syncLanguage(storage, document.documentElement);
+const otherTabs = onOtherTab(window);
+syncLanguage(storage, otherTabs, document.documentElement);
 syncAppearance(
   services.store,
   storage,
+  otherTabs,
   document.documentElement,
   window.matchMedia('(prefers-color-scheme: dark)'),
 );
-syncTextSize(services.store, storage, document.documentElement);
-syncDensity(services.store, storage, document.documentElement);
+syncTextSize(services.store, storage, otherTabs, document.documentElement);
+syncDensity(services.store, storage, otherTabs, document.documentElement);
 applyStyle(
   services.store,
   document.documentElement.style,

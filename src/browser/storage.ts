@@ -44,6 +44,15 @@ export function textStore(open: () => StorageArea): TextStore {
   };
 }
 
+/** Adds a listener for the changes that other tabs make to what is stored under a name. */
+export type OnOtherTab = (name: string, listener: () => void) => void;
+export const onOtherTab =
+  (scope: Pick<Window, 'addEventListener'>): OnOtherTab =>
+  (name, listener) =>
+    scope.addEventListener('storage', ({ key }) => {
+      if (key === name) listener();
+    });
+
 /** Names in local storage that are used from the start. No password and no token is ever stored; last values lie in IndexedDB. */
 export const StoredName = {
   language: 'allshift.language',

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type StorageArea, StoredName, textStore } from '../../src/browser/storage';
+import { onOtherTab, type StorageArea, StoredName, textStore } from '../../src/browser/storage';
 import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
 import { syncLanguage } from '../../src/state/session/language';
@@ -19,6 +19,10 @@ const FULL = (): StorageArea => ({
     throw new DOMException('full', 'QuotaExceededError');
   },
 });
+
+/** A tab without others. */
+const ALONE = (): void => undefined;
+const noDarkMode: DarkModeQuery = { matches: false, addEventListener: () => undefined };
 
 afterEach(() => setLanguage('cn'));
 
@@ -47,6 +51,7 @@ describe('The language', () => {
     const root = { lang: '' };
     const stop = syncLanguage(
       textStore(() => storage),
+      ALONE,
       root,
     );
     expect([language(), root.lang]).toEqual(['cn', 'zh-CN']);
@@ -58,13 +63,14 @@ describe('The language', () => {
     const reloaded = { lang: '' };
     syncLanguage(
       textStore(() => storage),
+      ALONE,
       reloaded,
     )();
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
   it('switches though storage throws, and starts though what is stored is no language', () => {
-    const stop = syncLanguage(textStore(DENIED), { lang: '' });
+    const stop = syncLanguage(textStore(DENIED), ALONE, { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
     stop();
@@ -73,6 +79,7 @@ describe('The language', () => {
       storage.setItem(StoredName.language, stored);
       syncLanguage(
         textStore(() => storage),
+        ALONE,
         { lang: '' },
       )();
       expect(language()).toBe('cn');
@@ -102,6 +109,7 @@ describe('The appearance', () => {
     syncAppearance(
       store,
       textStore(() => storage),
+      ALONE,
       root,
       scheme,
     );
@@ -116,6 +124,7 @@ describe('The appearance', () => {
     syncAppearance(
       createStore(),
       textStore(() => storage),
+      ALONE,
       again,
       scheme,
     );
@@ -129,6 +138,7 @@ describe('The appearance', () => {
     syncAppearance(
       createStore(),
       textStore(() => storage),
+      ALONE,
       root,
       device(),
     );
@@ -142,14 +152,14 @@ describe('The text size', () => {
     const store = createStore();
     const root = { style: { fontSize: '' } };
     const texts = textStore(() => storage);
-    syncTextSize(store, texts, root);
+    syncTextSize(store, texts, ALONE, root);
     expect(root.style.fontSize).toBe('');
     store.set(textSizeAtom, 'large');
     expect(root.style.fontSize).toBe('112.5%');
     store.set(textSizeAtom, 'largest');
     const again = { style: { fontSize: '' } };
     const reloaded = createStore();
-    syncTextSize(reloaded, texts, again);
+    syncTextSize(reloaded, texts, ALONE, again);
     expect(again.style.fontSize).toBe('131.25%');
     reloaded.set(textSizeAtom, 'normal');
     expect(again.style.fontSize).toBe('');
@@ -163,6 +173,7 @@ describe('The text size', () => {
       syncTextSize(
         createStore(),
         textStore(() => storage),
+        ALONE,
         root,
       );
       expect(root.style.fontSize).toBe('');
@@ -176,15 +187,49 @@ describe('The density of lists', () => {
     const texts = textStore(() => storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
-    syncDensity(store, texts, root);
+    syncDensity(store, texts, ALONE, root);
     expect(root.dataset.density).toBe('comfortable');
     store.set(densityAtom, 'dense');
     const again = { dataset: {} as DOMStringMap };
-    syncDensity(createStore(), texts, again);
+    syncDensity(createStore(), texts, ALONE, again);
     expect([root.dataset.density, again.dataset.density]).toEqual(['dense', 'dense']);
     storage.setItem(StoredName.density, '__proto__');
-    syncDensity(createStore(), texts, again);
+    syncDensity(createStore(), texts, ALONE, again);
     expect(again.dataset.density).toBe('comfortable');
+  });
+});
+
+describe('A choice in another tab', () => {
+  it('is followed at once, and no other name is taken for it', () => {
+    const tab = new EventTarget();
+    const onOther = onOtherTab(tab as unknown as Window);
+    const storage = memoryStorage();
+    const texts = textStore(() => storage);
+    const store = createStore();
+    const root = { dataset: {} as DOMStringMap, style: { fontSize: '' }, lang: '' };
+    const stop = syncLanguage(texts, onOther, root);
+    syncAppearance(store, texts, onOther, root, noDarkMode);
+    syncTextSize(store, texts, onOther, root);
+    syncDensity(store, texts, onOther, root);
+    const chosen = [
+      [StoredName.language, 'en'],
+      [StoredName.appearance, 'dark'],
+      [StoredName.textSize, 'large'],
+      [StoredName.density, 'dense'],
+    ] as const;
+    for (const [name, value] of chosen) storage.setItem(name, value);
+    const told = (key: string | null): boolean =>
+      tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    told('another.name');
+    expect(root).toMatchObject({ lang: 'zh-CN', dataset: { theme: 'light', density: 'comfortable' } });
+    for (const [name] of chosen) told(name);
+    expect(root).toEqual({
+      lang: 'en',
+      dataset: { theme: 'dark', density: 'dense' },
+      style: { fontSize: '112.5%' },
+    });
+    expect(language()).toBe('en');
+    stop();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The chosen language in storage and on the document. */
 
-import { StoredName, type TextStore } from '../../browser/storage';
+import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -13,11 +13,15 @@ import {
 
 /**
  * Sets the stored language, or the default when the stored text is no language. From then on storage and `<html lang>`
- * follow every change, until the returned function is called.
+ * follow every change, until the returned function is called; and the language follows other tabs.
  */
-export function syncLanguage(storage: TextStore, root: { lang: string }): () => void {
-  const stored = storage.read(StoredName.language);
-  setLanguage(LANGUAGES.find((known) => known === stored) ?? DEFAULT_LANGUAGE);
+export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
+  const read = (): void => {
+    const stored = storage.read(StoredName.language);
+    setLanguage(LANGUAGES.find((known) => known === stored) ?? DEFAULT_LANGUAGE);
+  };
+  read();
+  onOtherTab(StoredName.language, read);
   root.lang = languageTag(language());
   return onLanguage(() => {
     root.lang = languageTag(language());

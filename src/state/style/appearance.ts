@@ -1,6 +1,6 @@
 /** Light or dark appearance: the person's choice, or the device's setting. */
 import { atom, type createStore } from 'jotai';
-import type { TextStore } from '../../browser/storage';
+import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
 
 export type Appearance = 'auto' | 'light' | 'dark';
@@ -17,13 +17,14 @@ export interface DarkModeQuery {
 export function syncAppearance(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
+  onOtherTab: OnOtherTab,
   root: { readonly dataset: DOMStringMap },
   deviceIsDark: DarkModeQuery,
 ): void {
   const apply = (chosen: Appearance): void => {
     root.dataset.theme = chosen === 'auto' ? (deviceIsDark.matches ? 'dark' : 'light') : chosen;
   };
-  syncChoice(store, storage, {
+  syncChoice(store, storage, onOtherTab, {
     key: 'appearance',
     atom: appearanceAtom,
     values: APPEARANCES,

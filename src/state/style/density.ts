@@ -1,6 +1,6 @@
 /** Density of lists: the person's choice on this device. `data-density` of the root tells it to the style sheets. */
 import { atom, type createStore } from 'jotai';
-import type { TextStore } from '../../browser/storage';
+import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { syncChoice } from './stored-choice';
 
 export type Density = 'comfortable' | 'dense';
@@ -10,10 +10,11 @@ export const densityAtom = atom<Density>('comfortable');
 export function syncDensity(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
+  onOtherTab: OnOtherTab,
   root: { readonly dataset: DOMStringMap },
 ): void {
   const apply = (density: Density): void => {
     root.dataset.density = density;
   };
-  syncChoice(store, storage, { key: 'density', atom: densityAtom, values: DENSITIES, apply });
+  syncChoice(store, storage, onOtherTab, { key: 'density', atom: densityAtom, values: DENSITIES, apply });
 }

@@ -1,6 +1,6 @@
 /** A choice of the person that is kept on the device: read at the start, written at each change. */
 import type { createStore, PrimitiveAtom } from 'jotai';
-import { StoredName, type TextStore } from '../../browser/storage';
+import { type OnOtherTab, StoredName, type TextStore } from '../../browser/storage';
 
 interface StoredChoice<Value extends string> {
   readonly key: keyof typeof StoredName;
@@ -10,16 +10,20 @@ interface StoredChoice<Value extends string> {
   readonly apply: (value: Value) => void;
 }
 
-/** Sets the stored choice. From then on storage and what it is applied to follow every change. */
+/** Sets the stored choice. From then on storage and what it is applied to follow every change, and it follows other tabs. */
 export function syncChoice<Value extends string>(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
+  onOtherTab: OnOtherTab,
   { key, atom, values, apply }: StoredChoice<Value>,
 ): void {
-  const stored = storage.read(StoredName[key]);
-  const first = values.find((known) => known === stored) ?? values[0];
-  store.set(atom, first);
-  apply(first);
+  const read = (): void => {
+    const stored = storage.read(StoredName[key]);
+    store.set(atom, values.find((known) => known === stored) ?? values[0]);
+  };
+  read();
+  apply(store.get(atom));
+  onOtherTab(StoredName[key], read);
   store.sub(atom, () => {
     const chosen = store.get(atom);
     apply(chosen);

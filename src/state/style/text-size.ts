@@ -1,6 +1,6 @@
 /** Size of the text: the person's choice on this device, as a share of the browser's own size. */
 import { atom, type createStore } from 'jotai';
-import type { TextStore } from '../../browser/storage';
+import type { OnOtherTab, TextStore } from '../../browser/storage';
 import { TEXT_SCALES } from '../../shared/constants';
 import { syncChoice } from './stored-choice';
 
@@ -12,11 +12,12 @@ export const textSizeAtom = atom<TextSize>('normal');
 export function syncTextSize(
   store: ReturnType<typeof createStore>,
   storage: TextStore,
+  onOtherTab: OnOtherTab,
   root: { readonly style: { fontSize: string } },
 ): void {
   const apply = (size: TextSize): void => {
     // In percent: a browser that is set to larger text stays larger by as much.
     root.style.fontSize = size === 'normal' ? '' : `${TEXT_SCALES[size] * 100}%`;
   };
-  syncChoice(store, storage, { key: 'textSize', atom: textSizeAtom, values: TEXT_SIZES, apply });
+  syncChoice(store, storage, onOtherTab, { key: 'textSize', atom: textSizeAtom, values: TEXT_SIZES, apply });
 }
