@@ -91,7 +91,7 @@ export interface Plot {
   readonly clear: () => void;
   /** While fingers hold the chart, its bars are not replaced: the chart would jump under the fingers. */
   readonly hold: (isHeld: boolean) => void;
-  /** Null while all of the data is in sight. */
+  /** Null where all of the data is in sight. */
   readonly zoomed: () => Zoom | null;
   readonly stop: () => void;
 }
@@ -104,14 +104,16 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
   return (QUIET_TIMES * (lastTime - firstTime)) / (kept - 1);
 }
 
-/** Two ranges whose lengths differ by less than this share are the same one, asked for at another moment. Ours. */
-const SAME_LENGTH = 0.01;
+/** Ranges whose lengths, and whose beginnings, differ by less than this share are one, asked for at two moments. Ours. */
+const SAME_SHARE = 0.1;
 
 /** The zoomed part, where it is one of the same range; all of the data otherwise. */
 function viewOf(zoom: Zoom | null, all: TimeRange): TimeRange {
   if (zoom === null) return all;
-  const isSame = Math.abs(lengthOf(zoom.all) / lengthOf(all) - 1) < SAME_LENGTH;
-  return isSame && zoom.view.from < all.end && zoom.view.end > all.from ? zoom.view : all;
+  const isSame =
+    Math.abs(lengthOf(zoom.all) / lengthOf(all) - 1) < SAME_SHARE &&
+    Math.abs(zoom.all.from - all.from) < SAME_SHARE * lengthOf(all);
+  return isSame ? zoom.view : all;
 }
 
 const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
@@ -152,7 +154,7 @@ class CurvePlot implements Plot {
   #loadedAt = 0;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
-  /** Until the first answer. */
+  /** The zoom of the question before, until the next one is answered. */
   #zoom: Zoom | null;
   #lastAsked = 0;
   #lastShown = 0;
@@ -238,7 +240,8 @@ class CurvePlot implements Plot {
 
   zoomed(): Zoom | null {
     const [view, all] = [this.#view, this.#all];
-    return view === null || all === null || lengthOf(view) >= lengthOf(all) ? null : { view, all };
+    if (view === null || all === null) return this.#zoom;
+    return lengthOf(view) < lengthOf(all) ? { view, all } : null;
   }
 
   stop(): void {
@@ -335,13 +338,15 @@ class CurvePlot implements Plot {
   #onStatus(): void {
     const { store, curve, chart, isLive, now, onView } = this.#deps;
     const { phase, range } = store.get(curve.status);
-    // Another question: its answer is shown from the beginning.
-    if (phase === 'loading') this.#all = null;
+    // The same range with other signals, or after the death of the worker, stays zoomed.
+    if (phase === 'loading') {
+      this.#zoom = this.zoomed();
+      this.#all = null;
+    }
     if (phase !== 'loaded' || range === null || this.#all !== null) return;
     this.#loadedAt = now();
     this.#all = { from: range.from, end: range.end };
     this.#view = inside(viewOf(this.#zoom, this.#all), this.#all);
-    this.#zoom = null;
     this.#updateFollowing();
     this.#isPending = true;
     chart.limit(this.#all);

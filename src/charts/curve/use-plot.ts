@@ -116,7 +116,7 @@ export function usePlot(
 ): { readonly state: PlotState; readonly drawing: RefObject<Drawing | null>; readonly retry: () => void } {
   const services = useServices();
   const reducedMotion = useReducedMotion();
-  const [state, setState] = useState(NOTHING);
+  const [current, setCurrent] = useState<{ readonly of: unknown; readonly state: PlotState } | null>(null);
   const drawing = useRef<Drawing | null>(null);
   const last = useRef<{ readonly curve: Curve; readonly zoom: Zoom | null } | null>(null);
   const stable = useStable({ signals, bits });
@@ -131,9 +131,10 @@ export function usePlot(
     let isEnded = false;
     let end = (): void => {};
     const onChange = (change: Partial<PlotState>): void => {
-      if (!isEnded) setState((before) => ({ ...before, ...change }));
+      if (!isEnded)
+        setCurrent((before) => ({ of: stable, state: { ...(before?.state ?? NOTHING), ...change } }));
     };
-    setState(NOTHING);
+    setCurrent(null);
     loadChart().then(
       (code) => {
         if (isEnded) return;
@@ -160,5 +161,7 @@ export function usePlot(
     };
   }, [host, curve, stable, isLive, services, reducedMotion]);
 
+  // Until the effect of other signals has run, the state is still that of the ones before: no value gets another's name.
+  const state = current?.of === stable ? current.state : NOTHING;
   return { state, drawing, retry: useRestart(start) };
 }

@@ -72,8 +72,6 @@ export function CurveBody(props: CurveBodyProps) {
     if (curve === null) return <Spinner label={say('starting')} />;
     return (
       <DrawnCurve
-        // Other signals have another chart.
-        key={signalIds.join(' ')}
         curve={curve}
         scope={scope}
         available={available}

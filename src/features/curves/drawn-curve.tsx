@@ -34,7 +34,8 @@ interface DrawnCurveProps {
 export function DrawnCurve(props: DrawnCurveProps) {
   const { curve, scope, available, signals, name, range, isLive, watch, chart, exports, onRetry } = props;
   const say = useWords(curveWords);
-  const [plotted, setPlotted] = useState<Plotted | null>(null);
+  const [drawn, setDrawn] = useState<{ readonly of: string; readonly plotted: Plotted } | null>(null);
+  const of = signals.map(({ id }) => id).join(' ');
   const { phase, series } = useAtomValue(curve.status);
   const hasPoints = phase === 'loaded' && series.some(({ kept }) => kept > 0);
   const { owner, equipmentId } = scope;
@@ -49,13 +50,13 @@ export function DrawnCurve(props: DrawnCurveProps) {
         label={name === '' ? say('curve') : `${say('curve')}: ${name}`}
         isLive={isLive}
         onRetry={onRetry}
-        onPlotted={setPlotted}
+        onPlotted={(plotted) => setDrawn({ of, plotted })}
         lane={(view, plot) => <AlarmLane alarms={alarms} view={view} plot={plot} />}
         tools={<ExportButtons exports={exports} hasPoints={hasPoints} />}
       />
-      {plotted === null || !hasPoints ? null : (
-        <Statistics signals={signals} statistics={plotted.statistics} />
-      )}
+      {drawn?.of === of && hasPoints ? (
+        <Statistics signals={signals} statistics={drawn.plotted.statistics} />
+      ) : null}
       {/* The licence of the chart requires that its maker is named and linked where people can see it. */}
       <p className="as-curve__maker">
         {say('chartBy')}{' '}

@@ -296,40 +296,45 @@ describe('A plot', () => {
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
-  it('keeps the zoom of the same range with other signals, until another question comes', async () => {
+  it('stays zoomed where the same range is asked for again, with other signals or after the death of the worker', async () => {
     await open();
     loaded();
     await settle();
     expect(plot.zoomed()).toBeNull();
     plot.zoom(0.5);
     const zoom = plot.zoomed();
-    plot.stop();
     expect(zoom?.view).toEqual({ from: START + 7.5 * MINUTE_MS, end: END - 7.5 * MINUTE_MS });
-    tell({ phase: 'loading' });
+    const again = async (): Promise<void> => {
+      tell({ phase: 'loading' });
+      expect(plot.zoomed()).toEqual(zoom);
+      loaded({ range: { from: epochMs(START + 5_000), end: epochMs(END + 5_000) } });
+      await settle();
+      expect(views.at(-1)).toEqual(zoom?.view);
+    };
+    await again();
+    plot.stop();
+    // The plot of other signals is there before their question is asked.
+    loaded();
     await open(false, SIGNAL, zoom);
-    const later = { from: epochMs(START + 5_000), end: epochMs(END + 5_000) };
-    loaded({ range: later });
-    await settle();
     expect(views.at(-1)).toEqual(zoom?.view);
-    tell({ phase: 'loading' });
-    loaded({ range: later });
-    expect(views.at(-1)).toEqual(later);
+    await again();
+    plot.whole();
+    expect(plot.zoomed()).toBeNull();
+    plot.stop();
   });
 
-  it('shows all of a range that has nothing to do with the zoom before it', async () => {
-    const view = { from: epochMs(START), end: epochMs(START + MINUTE_MS) };
-    const hour = { from: epochMs(END - 60 * MINUTE_MS), end: epochMs(END) };
-    const before = { from: epochMs(START - 60 * MINUTE_MS), end: epochMs(START - 30 * MINUTE_MS) };
-    for (const zoom of [
-      { view, all: hour },
-      { view: { from: before.from, end: epochMs(before.from + MINUTE_MS) }, all: before },
-    ]) {
-      tell({ phase: 'loading' });
-      await open(false, SIGNAL, zoom);
-      loaded();
-      expect(views.at(-1)).toEqual({ from: START, end: END });
-      plot.stop();
-    }
+  it.each([
+    ['longer', START - 30 * MINUTE_MS, END],
+    ['elsewhere', START - 30 * MINUTE_MS, END - 30 * MINUTE_MS],
+    ['a little earlier', START - 4 * MINUTE_MS, END - 4 * MINUTE_MS],
+  ])('shows all of a range that is %s', async (_, from, end) => {
+    await open();
+    loaded();
+    plot.zoom(0.5);
+    tell({ phase: 'loading' });
+    loaded({ range: { from: epochMs(from), end: epochMs(end) } });
+    expect(views.at(-1)).toEqual({ from, end });
+    plot.stop();
   });
 
   it('does not take what the chart showed before another question for a finger', async () => {
