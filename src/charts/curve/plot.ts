@@ -54,10 +54,13 @@ export interface Cursor {
   readonly values: readonly CursorValue[];
 }
 
-/** A part of the data that a person has chosen to see, and the range of all data. */
+/** A part of the data that a person has chosen to see. */
 export interface Zoom {
   readonly view: TimeRange;
-  readonly all: TimeRange;
+  /** The range that was loaded. */
+  readonly of: TimeRange;
+  /** The view ends with the data, and moves on with it. */
+  readonly isFollowing: boolean;
 }
 
 export interface PlotDeps {
@@ -107,13 +110,17 @@ export function quietOf(series: CurveSeries | undefined, isStepped: boolean): Mi
 /** Ranges whose lengths, and whose beginnings, differ by less than this share are one, asked for at two moments. Ours. */
 const SAME_SHARE = 0.1;
 
-/** The zoomed part, where it is one of the same range; all of the data otherwise. */
-function viewOf(zoom: Zoom | null, all: TimeRange): TimeRange {
-  if (zoom === null) return all;
-  const isSame =
-    Math.abs(lengthOf(zoom.all) / lengthOf(all) - 1) < SAME_SHARE &&
-    Math.abs(zoom.all.from - all.from) < SAME_SHARE * lengthOf(all);
-  return isSame ? zoom.view : all;
+/**
+ * The zoomed part of a range that was loaded again; all of the data where the range is another. One that slides with time
+ * may be anywhere by now: who followed its end goes on there, and who looked back stays while there is data.
+ */
+function viewOf(zoom: Zoom | null, all: TimeRange, isSliding: boolean): TimeRange {
+  if (zoom === null || Math.abs(lengthOf(zoom.of) / lengthOf(all) - 1) >= SAME_SHARE) return all;
+  if (zoom.isFollowing) return { from: epochMs(all.end - lengthOf(zoom.view)), end: all.end };
+  const isThere = isSliding
+    ? zoom.view.from >= all.from
+    : Math.abs(zoom.of.from - all.from) < SAME_SHARE * lengthOf(all);
+  return isThere ? zoom.view : all;
 }
 
 const hasBreak = ({ times, numbers }: CurveWindow, { from, end }: TimeRange): boolean =>
@@ -150,8 +157,9 @@ class CurvePlot implements Plot {
   readonly #deps: PlotDeps;
   /** The range of all data; null before it is loaded. */
   #all: TimeRange | null = null;
-  /** Time at which the data was loaded. */
+  /** Time at which the data was loaded, and its range then. */
   #loadedAt = 0;
+  #loaded: TimeRange | null = null;
   #view: TimeRange | null = null;
   #isFollowing: boolean;
   /** The zoom of the question before, until the next one is answered. */
@@ -239,9 +247,9 @@ class CurvePlot implements Plot {
   }
 
   zoomed(): Zoom | null {
-    const [view, all] = [this.#view, this.#all];
-    if (view === null || all === null) return this.#zoom;
-    return lengthOf(view) < lengthOf(all) ? { view, all } : null;
+    const [view, all, of] = [this.#view, this.#all, this.#loaded];
+    if (view === null || all === null || of === null) return this.#zoom;
+    return lengthOf(view) < lengthOf(all) ? { view, of, isFollowing: this.#isFollowing } : null;
   }
 
   stop(): void {
@@ -346,7 +354,8 @@ class CurvePlot implements Plot {
     if (phase !== 'loaded' || range === null || this.#all !== null) return;
     this.#loadedAt = now();
     this.#all = { from: range.from, end: range.end };
-    this.#view = inside(viewOf(this.#zoom, this.#all), this.#all);
+    this.#loaded = this.#all;
+    this.#view = inside(viewOf(this.#zoom, this.#all, isLive), this.#all);
     this.#updateFollowing();
     this.#isPending = true;
     chart.limit(this.#all);

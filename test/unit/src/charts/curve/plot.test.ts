@@ -388,6 +388,42 @@ describe('A cursor', () => {
 });
 
 describe('A live tail', () => {
+  /** The answer to the same sliding range, asked for now. */
+  const slid = async (): Promise<void> => {
+    tell({ phase: 'loading' });
+    loaded({ range: { from: epochMs(clock - 30 * MINUTE_MS), end: epochMs(clock) } });
+    await settle();
+  };
+
+  it('is followed on after another answer, as far as it was zoomed, however long it had been open', async () => {
+    clock = END;
+    await open(true);
+    loaded();
+    plot.zoom(1 / 60);
+    await pass(10 * MINUTE_MS);
+    await slid();
+    expect(views.at(-1)).toEqual({ from: clock - MINUTE_MS / 2, end: clock });
+    await pass(MINUTE_MS);
+    expect(views.at(-1)?.end).toBeGreaterThan(clock - 2 * GROWTH_MS);
+    plot.stop();
+  });
+
+  it('leaves alone after another answer who looks back, while there is still something to look at', async () => {
+    clock = END;
+    await open(true);
+    loaded();
+    plot.zoom(0.25);
+    plot.move(-1);
+    const back = views.at(-1);
+    await pass(10 * MINUTE_MS);
+    await slid();
+    expect(views.at(-1)).toEqual(back);
+    await pass(20 * MINUTE_MS);
+    await slid();
+    expect(views.at(-1)).toEqual({ from: clock - 30 * MINUTE_MS, end: clock });
+    plot.stop();
+  });
+
   const grow = async (seconds: number): Promise<void> => {
     for (let i = 0; i < seconds; i++) {
       const time = points.lastTime + 1_000;
