@@ -102,9 +102,9 @@ limit_req_zone $allshift_everybody zone=allshift_tokens:1m rate=${TOKENS_PER_SEC
 # One bucket for all: phones of a plant share an address. A zone with an empty key would count nothing.
 map "" $allshift_everybody { default "everybody"; }
 map $http_upgrade $allshift_connection { "" ""; default "upgrade"; }
-# No token is logged: a sign-in has it behind "?", a websocket and an invitation at the end of their paths.
+# No token is logged: a sign-in has it behind "?", a websocket, an invitation and a binding to WeChat at the end of their paths.
 map $request_uri $allshift_path {
-  "~^(?<allshift_invitation>${PRODUCT_BASE}(enroll|register|pub-register|bind)/)" "\${allshift_invitation}-";
+  "~^(?<allshift_invitation>${PRODUCT_BASE}(enroll|register|pub-register|bind|bind-details)/)" "\${allshift_invitation}-";
   "~^(?<allshift_channel>/lfscada/ws/[^?]*/)" "\${allshift_channel}-";
   "~^(?<allshift_asked>[^?]*)" $allshift_asked;
 }

@@ -30,7 +30,7 @@ export const REPORTS_PATH = '/csp-reports';
 /** A `Host` header that may be repeated in a policy. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
 /** A configured host: a host or an origin, with or without a leading wildcard. */
-const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/;
+const SOURCE = /^((?:https?|wss?):\/\/)?(\*\.)?[\w.-]+(:\d{1,5})?$/i;
 
 /**
  * The page brings one policy, which lets its own script files through and makes nothing of text. The worker, an ES

@@ -52,6 +52,8 @@ interface Setting<T> {
   readonly usual: T;
   /** The most that a number may be. A larger one is taken for it: whoever asks for much does not want nothing. */
   readonly most?: number;
+  /** Decodes each entry of a list, so that one that is wrong takes no other with it. */
+  readonly entry?: Decoder<string>;
 }
 const setting = <T>(decoder: Decoder<T>, usual: T): Setting<T> => ({ decoder, usual });
 
@@ -76,14 +78,24 @@ const origin: Decoder<string> = (raw, where) => {
   return given;
 };
 
-/** An entry of a list of hosts as `isAllowedHost` reads it. */
-const HOST_ENTRY = /^(?:https:\/\/)?(?:\*\.)?[^\s/?#*]+$/i;
-const host: Decoder<string> = (raw, where) => {
-  const given = text(raw, where).trim().replace(/\/+$/, '');
-  if (!HOST_ENTRY.test(given)) throw new Unreadable(where);
-  return given;
-};
-const hosts = list(host);
+const hostLike =
+  (shape: RegExp): Decoder<string> =>
+  (raw, where) => {
+    const given = text(raw, where).trim().replace(/\/+$/, '');
+    if (!shape.test(given)) throw new Unreadable(where);
+    return given;
+  };
+/** A host as `isAllowedHost` reads it, and as a content policy can name it. */
+const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
+/** The same, or an address of IPv6. */
+const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
+
+const entries = list((raw) => raw);
+/** A list of which the entries that can be used are taken. */
+const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
+  ...setting(entries as Decoder<readonly string[]>, []),
+  entry,
+});
 
 const SETTINGS = {
   /** Origin of the platform, '' where it is the page's own (proxied). */
@@ -97,14 +109,14 @@ const SETTINGS = {
   /** Address of WeChat's JS-SDK, a copy beside the product; '' where there is none: the browser's means serve. */
   wechatSdk: setting(text, ''),
   /** Hosts from which pages may show frames, images and video, besides the product's own. */
-  frameHosts: setting(hosts, []),
-  imageHosts: setting(hosts, []),
+  frameHosts: listOf(sourceHost),
+  imageHosts: listOf(sourceHost),
   /** Address of the weather service (src/shared/calls/weather.ts), a path where it is proxied; '' where there is none. */
   weather: setting(text, ''),
   /** Base of the theme's images where the organisation has the older style (`isNew` false); '' where it is the CDN's. */
   imageBase: setting(text, ''),
   /** Hosts of the platform itself, `*.` for all below; on every other host the theme is asked for that brand's domain. */
-  adminHosts: setting(hosts, []),
+  adminHosts: listOf(anyHost),
   mapTiles: setting(mapTiles, NO_TILES),
   /** A broker in place of the platform; null where there is none. */
   site: setting<Site | null>(site, null),
@@ -128,19 +140,26 @@ export function readRuntimeConfig(raw: unknown): RuntimeConfig {
   const config: Record<string, unknown> = {};
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
   const unusable: string[] = isObject ? Object.keys(raw).filter(isUnknown) : ['JSON'];
-  for (const [name, { decoder, usual, most = Infinity }] of Object.entries<Setting<unknown>>(SETTINGS)) {
-    const given = field(raw, name);
-    config[name] = usual;
-    if (given === undefined || given === null) continue;
+  const attempt = <T>(decode: () => T, otherwise: T): T => {
     try {
-      const value = decoder(given, name);
-      const isTooMuch = typeof value === 'number' && value > most;
-      config[name] = isTooMuch ? most : value;
-      if (isTooMuch) unusable.push(name);
+      return decode();
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       unusable.push(error.where);
+      return otherwise;
     }
+  };
+  for (const [name, { decoder, usual, most = Infinity, entry }] of Object.entries<Setting<unknown>>(
+    SETTINGS,
+  )) {
+    const given = field(raw, name);
+    const isGiven = given !== undefined && given !== null;
+    const value = isGiven ? attempt(() => decoder(given, name), usual) : usual;
+    const isTooMuch = typeof value === 'number' && value > most;
+    if (isTooMuch) unusable.push(name);
+    config[name] = isTooMuch ? most : value;
+    if (entry !== undefined && Array.isArray(value))
+      config[name] = value.flatMap((one, at) => attempt(() => [entry(one, `${name}[${at}]`)], []));
   }
   return { ...config, unusable } as unknown as RuntimeConfig;
 }

@@ -23,9 +23,11 @@ describe('The configuration', () => {
     [{ cdnBase: {} }, 'cdnBase'],
     [{ loginKey: [] }, 'loginKey'],
     [{ frameHosts: 'a.example' }, 'frameHosts'],
-    [{ frameHosts: ['a.example', 'http://b.example'] }, 'frameHosts[1]'],
     [{ frameHosts: ['https://a.example/player'] }, 'frameHosts[0]'],
     [{ imageHosts: ['*'] }, 'imageHosts[0]'],
+    [{ imageHosts: ['bücher.example'] }, 'imageHosts[0]'],
+    [{ imageHosts: ['a.example;x'] }, 'imageHosts[0]'],
+    [{ frameHosts: ['[fd00::1]:8443'] }, 'frameHosts[0]'],
     [{ adminHosts: [''] }, 'adminHosts[0]'],
     [{ framehosts: ['a.example'] }, 'framehosts'],
     [{ constructor: 1 }, 'constructor'],
@@ -59,6 +61,18 @@ describe('The configuration', () => {
     const config = readRuntimeConfig(raw);
     expect(config.unusable).toEqual([name]);
     expect({ ...config, unusable: [] }).toEqual(readRuntimeConfig({}));
+  });
+
+  it('leaves a host out that cannot be used, and no other with it', () => {
+    const raw = {
+      frameHosts: ['cam.plant', 'http://old.cam', {}, 'HTTPS://Player.example'],
+      adminHosts: ['*.admin.example', 'a b', '[fd00::1]:8443'],
+    };
+    expect(readRuntimeConfig(raw)).toMatchObject({
+      frameHosts: ['cam.plant', 'HTTPS://Player.example'],
+      adminHosts: ['*.admin.example', '[fd00::1]:8443'],
+      unusable: ['frameHosts[1]', 'frameHosts[2]', 'adminHosts[1]'],
+    });
   });
 
   it('takes a host with slashes at its end for the host, and a name that begins as a comment for one', () => {
