@@ -16,17 +16,20 @@ import { useWork } from '../../state/work/work-services';
 /** The state of reading ahead. `failed`: for the network's or the platform's sake, so that it may go on later. */
 interface Ahead {
   readonly phase: 'reading' | 'kept' | 'failed' | 'not-kept';
+  /** After a failure: it is being tried again. */
+  readonly isTrying: boolean;
   /** The platform has asked for this pause; 0 where it has not. */
   readonly pauseMs: Millis;
 }
-const READING: Ahead = { phase: 'reading', pauseMs: 0 };
-const NOT_KEPT: Ahead = { phase: 'not-kept', pauseMs: 0 };
+const ENDED = { isTrying: false, pauseMs: 0 } as const;
+const READING: Ahead = { ...ENDED, phase: 'reading' };
+const NOT_KEPT: Ahead = { ...ENDED, phase: 'not-kept' };
 
 function endOf(isCodeHere: boolean, faults: readonly (Fault | null)[]): Ahead {
   const tries = faults.map(retryOf);
   if (!isCodeHere || tries.some(({ isFailed }) => isFailed))
-    return { phase: 'failed', pauseMs: Math.max(0, ...tries.map(({ pauseMs }) => pauseMs)) };
-  return faults.every((fault) => fault === null) ? { phase: 'kept', pauseMs: 0 } : NOT_KEPT;
+    return { ...ENDED, phase: 'failed', pauseMs: Math.max(0, ...tries.map(({ pauseMs }) => pauseMs)) };
+  return faults.every((fault) => fault === null) ? { ...ENDED, phase: 'kept' } : NOT_KEPT;
 }
 
 /** True when every record that is to do is on the device, and so is the code of its form. */
@@ -66,7 +69,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
       () => true,
       () => false,
     );
-    setAhead(READING);
+    setAhead((before) => (before.phase === 'failed' ? { ...before, isTrying: true } : READING));
     const reading = Array.from({ length: PREREAD_AT_ONCE }, work);
     void Promise.all([code, ...reading]).then(([isCodeHere, ...faults]) => {
       if (signal.aborted) return;
@@ -78,7 +81,7 @@ export function useReadAhead(order: InspectionOrder, isOfNow: boolean): boolean 
   }, [services, store, userId, id, status, records, isOfNow, round]);
   useRetry({
     isFailed: ahead.phase === 'failed',
-    isTrying: ahead.phase === 'reading',
+    isTrying: ahead.isTrying,
     pauseMs: ahead.pauseMs,
     retry: () => setRound((before) => before + 1),
   });

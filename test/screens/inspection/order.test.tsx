@@ -74,6 +74,26 @@ describe('An inspection order', () => {
     await isSaid(cn.keptForOffline);
   });
 
+  it('is asked for less and less often while the network is away', async () => {
+    let asked = 0;
+    await open(ORDER_AT, {
+      [RECORD]: () => {
+        asked++;
+        return 'offline';
+      },
+    });
+    await soon(opened.drawn, () => asked, 2);
+    const [first = 0, second = 0] = SELF_RETRY_MS;
+    expect(second).toBeGreaterThan(first);
+    await act(async () => opened.outside.pass(first));
+    await soon(opened.drawn, () => asked, 4);
+    await act(async () => opened.outside.pass(second - 1));
+    await opened.drawn.settle();
+    expect(asked).toBe(4);
+    await act(async () => opened.outside.pass(1));
+    await soon(opened.drawn, () => asked, 6);
+  });
+
   it('is read ahead further after the pause that a busy platform asks for, and not before', async () => {
     let asked = 0;
     await open(ORDER_AT, {
