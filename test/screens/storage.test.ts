@@ -229,6 +229,12 @@ describe('A choice in another tab', () => {
       style: { fontSize: '112.5%' },
     });
     expect(language()).toBe('en');
+
+    // A newer build in the other tab: nothing of it is known here, or written over.
+    for (const [name] of chosen) storage.setItem(name, 'of a newer build');
+    for (const [name] of chosen) told(name);
+    expect(root).toMatchObject({ lang: 'en', dataset: { theme: 'dark', density: 'dense' } });
+    expect(chosen.map(([name]) => storage.getItem(name))).toEqual(chosen.map(() => 'of a newer build'));
     stop();
   });
 });

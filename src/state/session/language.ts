@@ -16,12 +16,13 @@ import {
  * follow every change, until the returned function is called; and the language follows other tabs.
  */
 export function syncLanguage(storage: TextStore, onOtherTab: OnOtherTab, root: { lang: string }): () => void {
-  const read = (): void => {
-    const stored = storage.read(StoredName.language);
-    setLanguage(LANGUAGES.find((known) => known === stored) ?? DEFAULT_LANGUAGE);
+  const stored = (): Language | undefined => {
+    const text = storage.read(StoredName.language);
+    return LANGUAGES.find((known) => known === text);
   };
-  read();
-  onOtherTab(StoredName.language, read);
+  setLanguage(stored() ?? DEFAULT_LANGUAGE);
+  // The other tab may run a newer build: what is not known here stays as it is.
+  onOtherTab(StoredName.language, () => setLanguage(stored() ?? language()));
   root.lang = languageTag(language());
   return onLanguage(() => {
     root.lang = languageTag(language());

@@ -17,13 +17,14 @@ export function syncChoice<Value extends string>(
   onOtherTab: OnOtherTab,
   { key, atom, values, apply }: StoredChoice<Value>,
 ): void {
-  const read = (): void => {
-    const stored = storage.read(StoredName[key]);
-    store.set(atom, values.find((known) => known === stored) ?? values[0]);
+  const stored = (): Value | undefined => {
+    const text = storage.read(StoredName[key]);
+    return values.find((known) => known === text);
   };
-  read();
+  store.set(atom, stored() ?? values[0]);
   apply(store.get(atom));
-  onOtherTab(StoredName[key], read);
+  // The other tab may run a newer build: what is not known here stays as it is.
+  onOtherTab(StoredName[key], () => store.set(atom, stored() ?? store.get(atom)));
   store.sub(atom, () => {
     const chosen = store.get(atom);
     apply(chosen);
