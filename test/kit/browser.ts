@@ -3,7 +3,8 @@
  * the headless Chromium that comes inside an npm package. ALLSHIFT_CHROMIUM=bundled takes the last one in any case.
  * Each of them draws with the fonts of `fonts.ts`.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
@@ -65,7 +66,7 @@ export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Pr
 export type Windows = Pick<Browser, 'newContext'>;
 
 /** A browser still writes for a moment when its window is closed. */
-const REMOVALS = 5;
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 /**
  * Opens each window in a browser of its own, with a profile on disk as a person's has. Without one a browser keeps no
  * compiled code from one opening to the next.
@@ -74,7 +75,7 @@ export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
     const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
-    process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: REMOVALS }));
+    context.on('close', () => void rm(profile, REMOVAL));
     return context;
   },
 };
