@@ -90,12 +90,12 @@ const sourceHost = hostLike(/^(?:https:\/\/)?(?:\*\.)?[\w.-]+(?::\d{1,5})?$/i);
 /** The same, or an address of IPv6. */
 const anyHost = hostLike(/^(?:https:\/\/)?(?:(?:\*\.)?[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i);
 
-const entries = list((raw) => raw);
 /** A list of which the entries that can be used are taken. */
 const listOf = (entry: Decoder<string>): Setting<readonly string[]> => ({
-  ...setting(entries as Decoder<readonly string[]>, []),
+  ...setting(list(entry), []),
   entry,
 });
+const entries = list((raw) => raw);
 
 const SETTINGS = {
   /** Origin of the platform, '' where it is the page's own (proxied). */
@@ -149,17 +149,20 @@ export function readRuntimeConfig(raw: unknown): RuntimeConfig {
       return otherwise;
     }
   };
-  for (const [name, { decoder, usual, most = Infinity, entry }] of Object.entries<Setting<unknown>>(
-    SETTINGS,
-  )) {
+  const read = (name: string, { decoder, usual, entry }: Setting<unknown>): unknown => {
     const given = field(raw, name);
-    const isGiven = given !== undefined && given !== null;
-    const value = isGiven ? attempt(() => decoder(given, name), usual) : usual;
+    if (given === undefined || given === null) return usual;
+    if (entry === undefined) return attempt(() => decoder(given, name), usual);
+    return attempt(() => entries(given, name), []).flatMap((one, at) =>
+      attempt(() => [entry(one, `${name}[${at}]`)], []),
+    );
+  };
+  for (const [name, setting] of Object.entries<Setting<unknown>>(SETTINGS)) {
+    const { most = Infinity } = setting;
+    const value = read(name, setting);
     const isTooMuch = typeof value === 'number' && value > most;
     if (isTooMuch) unusable.push(name);
     config[name] = isTooMuch ? most : value;
-    if (entry !== undefined && Array.isArray(value))
-      config[name] = value.flatMap((one, at) => attempt(() => [entry(one, `${name}[${at}]`)], []));
   }
   return { ...config, unusable } as unknown as RuntimeConfig;
 }
