@@ -48,6 +48,15 @@ describe('Curves', () => {
     await app.visit(path);
     await app.signIn();
   };
+  /** Adds a signal to those that are drawn, found by its name. */
+  const addSignal = async (name: string): Promise<void> => {
+    await button(words.choose).click();
+    await app.page.getByRole('searchbox').fill(name);
+    const found = app.page.getByRole('checkbox');
+    await until('the only one that is called so', async () => (await found.count()) === 1);
+    await found.click();
+    await button(words.done).click();
+  };
   const chooseRange = async (from: number, end: number): Promise<void> => {
     await app.page.getByText(rangeWords.typed, { exact: true }).click();
     await app.page.getByLabel(rangeWords.from).fill(typed(from));
@@ -71,13 +80,8 @@ describe('Curves', () => {
     await until('half an hour of each', () => each(1_000, 3));
     const half = (await counts())[0] ?? 0;
 
-    // Another signal, found by its name; the address remembers it.
-    await button(words.choose).click();
-    await app.page.getByRole('searchbox').fill('水温');
-    const found = app.page.getByRole('checkbox');
-    await until('the only one that is called so', async () => (await found.count()) === 1);
-    await found.click();
-    await button(words.done).click();
+    // Another signal; the address remembers it.
+    await addSignal('水温');
     await until('four signals', async () => (await rows().count()) === 4);
     await app.page.getByText(rangeWords.last1d, { exact: true }).click();
     await until('a day of points', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
@@ -147,36 +151,31 @@ describe('Curves', () => {
     await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
     const span = () => app.page.locator('p.as-curve__time').textContent();
     await app.page.mouse.move(10, 10);
-    let before: string | null = null;
-    // The wheel's last turns may still be under way.
-    await until('the picture rests', async () => {
-      const last = before;
-      before = await span();
-      return before === last;
-    });
+    /** The range in sight, once it is the same at two looks: turns of the wheel go on for a while. */
+    const restingSpan = async (): Promise<string | null> => {
+      let before: string | null = null;
+      await until('the picture rests', async () => {
+        const last = before;
+        before = await span();
+        return before === last;
+      });
+      return before;
+    };
+    const zoomed = await restingSpan();
     await app.page.mouse.move(box.x + 300, box.y + 100);
     await app.page.mouse.down();
     await app.page.mouse.move(box.x + 700, box.y + 100, { steps: 5 });
     await app.page.mouse.up();
     await app.page.mouse.move(10, 10);
-    await until('moved by the drag', async () => (await span()) !== before);
+    await until('moved by the drag', async () => (await span()) !== zoomed);
 
     // Another signal beside it: the same part of the range stays in sight.
-    await until('the picture rests', async () => {
-      const last = before;
-      before = await span();
-      return before === last;
-    });
-    await button(words.choose).click();
-    await app.page.getByRole('searchbox').fill('水温');
-    const found = app.page.getByRole('checkbox');
-    await until('the only one that is called so', async () => (await found.count()) === 1);
-    await found.click();
-    await button(words.done).click();
+    const dragged = await restingSpan();
+    await addSignal('水温');
     await until('two signals', async () => (await rows().count()) === 2);
     await loaded();
     await app.page.mouse.move(10, 10);
-    await until('the same part in sight', async () => (await span()) === before);
+    await until('the same part in sight', async () => (await span()) === dragged);
     expect(app.problems).toEqual([]);
   });
 

@@ -75,7 +75,8 @@ export const windowsWithProfile: Windows = {
   newContext: async (options) => {
     const profile = mkdtempSync(join(tmpdir(), 'allshift-profile-'));
     const context = await chromium.launchPersistentContext(profile, { ...options, ...launchOptions() });
-    context.on('close', () => void rm(profile, REMOVAL));
+    // One that stays is a folder among temporary ones, and no reason to fail.
+    context.on('close', () => void rm(profile, REMOVAL).catch(() => undefined));
     return context;
   },
 };
