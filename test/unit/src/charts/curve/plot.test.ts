@@ -387,9 +387,10 @@ describe('A cursor', () => {
 });
 
 describe('A live tail', () => {
-  /** The answer to the same sliding range, asked for now. */
+  /** The answer to the same sliding range, which takes five seconds, as the restart of a worker does. */
   const slid = async (): Promise<void> => {
     tell({ phase: 'loading' });
+    await pass(5_000);
     loaded({ range: { from: epochMs(clock - 30 * MINUTE_MS), end: epochMs(clock) } });
     await settle();
   };
