@@ -240,6 +240,28 @@ describe('A screen of curves', () => {
     expect(cells[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
   });
 
+  it('shows no number of one signal under the name of another, while other signals are loaded', async () => {
+    await open(`${SCADA}/s1,s3`);
+    await load(series(1_801));
+    const rows = (): readonly (string | null)[] =>
+      drawn.all('.as-stats tbody tr').map(({ textContent }) => textContent);
+    expect(rows()).toHaveLength(2);
+    await drawn.click('选择变量');
+    await drawn.click(drawn.all('.as-pick input')[1] as HTMLElement);
+    await drawn.click('完成');
+    expect(question()?.signalIds).toEqual(['s3']);
+    expect(rows()).toEqual([]);
+    // The answer is there, and its picture is not drawn yet.
+    const range = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
+    const { ask = 0 } = asks().at(-1) ?? {};
+    await act(async () => emit({ kind: 'loaded', ask, ...range, series: series(1_801), fault: null }));
+    await drawn.settle();
+    expect(rows()).toEqual([]);
+    expect(drawn.find('.as-curve__legend').textContent).not.toContain('5.');
+    await load(series(1_801));
+    expect(rows()).toHaveLength(1);
+  });
+
   it('says the day of a last value that is not of the day at the end', async () => {
     await open(`${SCADA}/s1,s2?span=last7d`);
     const range = { from: epochMs(NOW - 7 * DAY_MS), end: epochMs(NOW) };
