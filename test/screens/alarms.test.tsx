@@ -701,8 +701,12 @@ describe('Shelving', () => {
   };
 
   it('keeps the alarm in the list, says until when, and ends by itself', async () => {
-    await open(PROJECT, { [QUERY]: list, [SHELVES]: ok([]), [SHELVE]: ok(shelf(T0 + 3_600_000)) });
-    outside.answers[SHELVES] = ok([shelf(T0 + 3_600_000)]);
+    const made = shelf(T0 + 3_600_000);
+    const take = () => {
+      outside.answers[SHELVES] = ok([made]);
+      return ok(made);
+    };
+    await open(PROJECT, { [QUERY]: list, [SHELVES]: ok([]), [SHELVE]: take });
     await shelve();
     expect(JSON.parse(bodies(SHELVE)[0] ?? '')).toMatchObject({
       projectId: 'p1',

@@ -32,6 +32,9 @@ const SHARED = {
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: READ_RETRIES,
   errorRetryInterval: READ_RETRY_MS,
+  // Views that ask at the same time share a question. A screen that opens after it asks anew: what it shows may have been
+  // changed by the one before.
+  dedupingInterval: 0,
 };
 const ONCE = {
   shouldRetryOnError: false,
