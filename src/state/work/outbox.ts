@@ -90,13 +90,13 @@ export class Outbox {
     const userId = user();
     if (userId === null) return;
     const { entity } = copy;
-    await dropCopies(store, userId, entity);
     const row = await this.#row(userId, { ...copy, pictures: [], operationId: newOperationId() });
+    // Before the older one goes: the page may be closed between the two.
     await store.write([{ table: 'outbox', put: { ...row, isCopy: true } }]);
     // The form itself was sent off meanwhile: it has more.
-    if ((await this.entries()).some((entry) => entry.entity === entity))
-      await dropCopies(store, userId, entity);
-    else void sender.wake();
+    const isSentOff = (await this.entries()).some((entry) => entry.entity === entity);
+    await dropCopies(store, userId, entity, isSentOff ? null : row.key);
+    if (!isSentOff) void sender.wake();
   }
 
   async #row<Name extends WaitingName>(userId: string, entry: NewEntry<Name>): Promise<OutboxRow> {

@@ -123,6 +123,14 @@ describe('A copy of a draft', () => {
     ]);
   });
 
+  it('is on the device before an older one goes, so that a page may be closed between the two', async () => {
+    const stand = outboxStand();
+    stand.platform.whoFault = { kind: 'offline' };
+    await stand.outbox.copy(copy('60'));
+    await stand.outbox.copy(copy('61'));
+    expect(stand.lengths).toEqual([1, 2, 1]);
+  });
+
   it('that waits gives way to the form itself, which may come in the same moment', async () => {
     const stand = outboxStand();
     stand.platform.whoFault = { kind: 'offline' };

@@ -9,7 +9,7 @@ import { type Rows, readRow, type TableName } from '../../../../../src/state/wor
 import type { OutboxCounts } from '../../../../../src/state/work/send-order';
 import { OutboxSender } from '../../../../../src/state/work/sender';
 import type { SenderDeps, Sent } from '../../../../../src/state/work/sender-deps';
-import { memoryTables } from '../../../../../src/state/work/tables';
+import { memoryTables, type Tables } from '../../../../../src/state/work/tables';
 import { WorkStore } from '../../../../../src/state/work/work-store';
 
 export const OFFLINE: Fault = { kind: 'offline' };
@@ -84,7 +84,14 @@ export class FakePlatform {
 
 /** A store, a platform and senders over them; the test moves the clock. */
 export function outboxStand() {
-  const tables = memoryTables();
+  const kept = memoryTables();
+  const tables: Tables = {
+    ...kept,
+    transact: async (...given) => {
+      await kept.transact(...given);
+      stand.lengths.push((await kept.all('outbox')).length);
+    },
+  };
   const platform = new FakePlatform();
   const stand = {
     now: 1_790_000_000_000,
@@ -93,6 +100,8 @@ export function outboxStand() {
     counts: null as OutboxCounts | null,
     timers: [] as { readonly at: number; readonly ring: () => void }[],
     ids: 0,
+    /** The number of entries after each change of the tables. */
+    lengths: [] as number[],
   };
   const store = new WorkStore({ open: async () => tables, now: () => epochMs(stand.now) });
   const newOperationId = () => `new-${++stand.ids}` as OperationId;
