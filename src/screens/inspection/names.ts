@@ -23,3 +23,6 @@ export const sequenceOf = (id: InspectionId, rules: PlanRules | null): string =>
   rules?.order === 'fixed' ? id : '';
 /** The record as the outbox orders what changes it. */
 export const recordEntity = formName;
+/** True where the outbox means a record of this order, whether or not the order is read yet. */
+export const isRecordOf = (id: InspectionId, entity: string): boolean =>
+  entity.startsWith(`${JSON.stringify([id]).slice(0, -1)},`);

@@ -10,6 +10,7 @@ import { OrderSteps } from '../../features/work/orders/order-steps';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { INSPECTION_ORDER_STEPS } from '../../features/work/orders/step-calls';
 import { Timeline } from '../../features/work/orders/timeline';
+import { useSent } from '../../features/work/orders/use-waiting';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { catalogueWords } from '../../i18n/catalogue';
 import { inspectionWords } from '../../i18n/inspection';
@@ -33,24 +34,21 @@ import { type SeenReading, useSeenCall } from '../../state/work/use-seen-call';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { Frame } from './frame';
-import { recordEntity } from './names';
+import { isRecordOf } from './names';
 import { placeOf } from './record-paths';
 import { RecordRow } from './record-row';
 import { ScanRecord } from './scan-record';
 import { type OwnForms, useOwnForms } from './use-own-forms';
 import { useReadAhead } from './use-read-ahead';
-import { useSentReload } from './use-sent-reload';
 
 export default function InspectionOrderScreen() {
   const shell = useWords(shellWords);
   const id = (useParams().id ?? '') as InspectionId;
   const reading = useSeenCall(inspectionInfo, { id });
   const { data, fault, isLoading } = reading;
-  useSentReload(
-    (entity) =>
-      data?.records.some(({ recordEquipId }) => recordEntity(id, recordEquipId) === entity) ?? false,
-    [reading],
-  );
+  useSent((entity) => {
+    if (isRecordOf(id, entity)) void reading.reload();
+  });
   const forms = useOwnForms(id);
   const title = shell('titleInspection');
   useTitle(data === undefined || data.plan === '' ? title : `${data.plan} · ${title}`);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
+import { useSent } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
@@ -31,12 +32,11 @@ import { Skeleton } from '../../ui/skeleton';
 import { StateView } from '../../ui/state-view';
 import { ClosedForm } from './closed-form';
 import { Frame } from './frame';
-import { type FormMode, recordEntity } from './names';
+import { type FormMode, isRecordOf, recordEntity } from './names';
 import { RecordFields } from './record-fields';
 import { RecordHead } from './record-head';
 import { type OwnForms, useOwnForms } from './use-own-forms';
 import { useRecordForm } from './use-record-form';
-import { useSentReload } from './use-sent-reload';
 
 export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   const shell = useWords(shellWords);
@@ -50,13 +50,11 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   const title = name === '' ? shell('titleInspection') : name;
   useTitle(title);
   const back = inspectionPath(id);
-  const own = recordEntity(id, recordEquipId);
-  useSentReload(own, [record]);
-  // Others of the round too: in a fixed order this one waits for them.
-  const isOfOrder = (entity: string): boolean =>
-    entity === own ||
-    (order.data?.records.some((row) => recordEntity(id, row.recordEquipId) === entity) ?? false);
-  useSentReload(isOfOrder, [order]);
+  useSent((entity) => {
+    if (entity === recordEntity(id, recordEquipId)) void record.reload();
+    // Others of the round too: in a fixed order this one waits for them.
+    if (isRecordOf(id, entity)) void order.reload();
+  });
   const { data, fault, isLoading } = record;
   return (
     <Frame title={title} back={back}>

@@ -6,6 +6,7 @@ import { readText } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { Timeline } from '../../features/work/orders/timeline';
+import { useSent } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
@@ -33,7 +34,6 @@ import { RecordHead } from './record-head';
 import { placeOf } from './record-paths';
 import { FindingTag } from './record-status';
 import { useOwnForms } from './use-own-forms';
-import { useSentReload } from './use-sent-reload';
 
 interface ResultScreenProps {
   /** Path of the way back, where the person did not come from inside. */
@@ -48,7 +48,11 @@ export function ResultScreen({ back }: ResultScreenProps) {
   const recordEquipId = rawRecord as RecordEquipId;
   const record = useSeenCall(recordInfo, { id, recordEquipId });
   const order = useSeenCall(inspectionInfo, { id });
-  useSentReload(recordEntity(id, recordEquipId), [record, order]);
+  useSent((entity) => {
+    if (entity !== recordEntity(id, recordEquipId)) return;
+    void record.reload();
+    void order.reload();
+  });
   const forms = useOwnForms(id);
   const entry = forms.entryOf(recordEquipId);
   const { data, fault, isLoading, seenAt } = record;

@@ -9,9 +9,10 @@ import { recordEntity } from '../../../src/screens/inspection/names';
 import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
+import { lastSentAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
-import { ok, refused } from '../kit/fake-outside';
+import { heldAnswer, ok, refused } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import {
   ENDS,
@@ -105,6 +106,20 @@ describe('An inspection order', () => {
     expect(asked).toBe(2);
     await act(async () => opened.outside.pass(1));
     await isSaid(cn.keptForOffline);
+  });
+
+  it('is read again for a form that the platform has taken while the order was on its way', async () => {
+    const { held, answer } = heldAnswer();
+    await open(ORDER_AT, { [INFO]: () => held });
+    opened.outside.answers[INFO] = ok(rawOrder());
+    const sent = entry({ entity: recordEntity('i1' as InspectionId, 'i1-e2' as RecordEquipId) });
+    await act(async () =>
+      opened.outside.services.store.set(lastSentAtom, { entry: sent, entityId: '', data: null }),
+    );
+    const [first = {}, ...others] = (rawOrder() as { readonly records: readonly object[] }).records;
+    answer(ok(rawOrder({ records: [{ ...first, status: 'aborted' }, ...others] })));
+    await soon(opened.drawn, () => rows()[0]?.dataset.status, 'not started');
+    expect(opened.outside.made(INFO)).toHaveLength(2);
   });
 
   it('does not count as inspected what was aborted', async () => {

@@ -14,7 +14,10 @@ export const useWaiting = (): readonly OutboxRow[] => useOutbox()?.entries ?? NO
 export const waitingFor = (entries: readonly OutboxRow[], entity: string): number =>
   entries.filter((entry) => entry.entity === entity).length;
 
-/** Calls `onSent` for each form that the platform takes while the screen is open, with what it changes. */
+/**
+ * Calls `onSent` for each form that the platform takes while the screen is open, with what it changes. Decide by the
+ * entity alone: the order may still be on its way, in its state of before.
+ */
 export function useSent(onSent: (entity: string) => void): void {
   const sent = useAtomValue(lastSentAtom);
   const known = useRef(sent);
@@ -27,7 +30,10 @@ export function useSent(onSent: (entity: string) => void): void {
   }, [sent]);
 }
 
-/** Reads an order again when a form for it has left the outbox: it has arrived, or has come back. Answers how many wait. */
+/**
+ * Reads an order again when a form for it has left the outbox: another tab has sent it, or it has come back. Answers how
+ * many wait.
+ */
 export function useWaitingReload(entity: string, reload: () => Promise<unknown>): number {
   const waiting = waitingFor(useWaiting(), entity);
   const known = useRef(0);
