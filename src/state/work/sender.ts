@@ -209,27 +209,32 @@ export class OutboxSender {
     return this.#fail(sending, outcome.fault);
   }
 
+  /**
+   * The entry goes last. A page that is killed before that leaves it: its end is asked for again, and each step may be
+   * done twice.
+   */
   async #succeed(entry: OutboxRow, entityId: string, data: unknown): Promise<void> {
     const { store, now, onSent } = this.#deps;
     const { userId, draft, isCopy, following } = entry;
     const version = versionOf(data);
     const slip = slipOfItem(entry, entityId, now());
+    if (slip !== null) await this.#passSlip(slip);
+    await this.#passVersion(entry, version);
+    if (isCopy) await store.transact('drafts', draft.key, (row) => draftAfter(row, entry, version));
     const record = submittedRecord(entry);
     const over = record === null ? [] : await slipsOfRecord(store, userId, record);
     const values = valuesAfter(draft.values, entry, version);
     await store.transact('outbox', entry.key, (row) => [
       ...(row === null ? [] : afterSuccess(row, version, values)),
-      ...(slip === null ? [] : [{ table: 'itemSlips', put: slip } as const]),
       ...over.map(({ key }) => ({ table: 'itemSlips', remove: key }) as const),
     ]);
-    if (isCopy) await store.transact('drafts', draft.key, (row) => draftAfter(row, entry, version));
-    if (slip !== null) await this.#passSlip(slip);
-    await this.#passVersion(entry, version);
     if (following === null) onSent?.({ entry, entityId, data });
   }
 
   /** A record that was submitted before its slip had arrived, and still waits, names the slip too. */
   async #passSlip(slip: ItemSlipRow): Promise<void> {
+    // First: a record that is submitted from now on finds it here.
+    await this.#deps.store.write([{ table: 'itemSlips', put: slip }]);
     for (const { key } of await this.#rows(slip.userId))
       await this.#deps.store.transact('outbox', key, (row) => {
         const linked = row === null ? null : withSlip(row, slip);

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
 import type { OperationId } from '../../../../../src/shared/ids';
+import { epochMs } from '../../../../../src/shared/units';
 import { formOf, type RecordForm, recordForm } from '../../../../../src/shared/work/record-form';
 import type { NewCopy, NewEntry } from '../../../../../src/state/work/outbox';
 import { RAW_ITEMS, record, WORDS } from '../../shared/work/record-samples';
 import { outboxStand, refusal } from './fake-platform';
-import { draft, picture } from './samples';
+import { draft, entry, picture } from './samples';
 
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' } as const;
 const recordOf = (currentValue: string, changes: object = {}): InspectionRecord =>
@@ -186,6 +187,35 @@ describe('A copy of a draft', () => {
         [record.version, '60'],
       ]);
       expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+    }
+  });
+
+  it('hands on what it has made wherever the page is killed meanwhile', async () => {
+    for (let changes = 1; ; changes++) {
+      const stand = outboxStand();
+      const { draft: draftOf, input } = copy('60');
+      const row = { entity: 'i1-e1', input, draft: draftOf };
+      await stand.put('drafts', draft({ kind: 'inspection', values: formWith('61') }));
+      await stand.put(
+        'outbox',
+        entry({ ...row, key: 'a', call: 'inspection/record/save', isCopy: true, at: epochMs(1) }),
+        entry({ ...row, key: 'b', call: 'inspection/record/submit', at: epochMs(2) }),
+      );
+      stand.platform.answer = recordOf('60');
+      stand.platform.record = recordOf('60');
+      const isKilled = await stand.sendKilledAfter(changes);
+      await stand.sender.wake();
+      const sent = [sentBy(stand), [...stand.platform.applied.values()]];
+      expect(sent, `after ${changes} changes`).toEqual([
+        [
+          ['v1', '60'],
+          ['v2', '60'],
+        ],
+        [1, 1],
+      ]);
+      expect(await stand.store.rows('outbox', 'u1')).toEqual([]);
+      expect(valuesIn(await stand.row('drafts', 'd'))).toMatchObject({ version: 'v2', over: ['v1'] });
+      if (!isKilled) break;
     }
   });
 

@@ -151,6 +151,29 @@ export function outboxStand() {
     senderWith,
     put: async <T extends TableName>(table: T, ...rows: readonly Rows[T][]): Promise<void> =>
       store.write(rows.map((put) => ({ table, put }) as never)).then(() => undefined),
+    /** Sends from a page that is killed after so many changes of the tables; false where it is done before that. */
+    sendKilledAfter: async (changes: number): Promise<boolean> => {
+      let left = changes;
+      let kill = (): void => undefined;
+      const killed = new Promise<boolean>((resolve) => {
+        kill = () => resolve(true);
+      });
+      const never = new Promise<never>(() => undefined);
+      const dying: Tables = {
+        read: (...given) => (left > 0 ? tables.read(...given) : never),
+        all: (...given) => (left > 0 ? tables.all(...given) : never),
+        transact: async (...given) => {
+          if (left > 0) await tables.transact(...given);
+          left -= 1;
+          if (left > 0) return;
+          kill();
+          await never;
+        },
+      };
+      const page = new WorkStore({ open: async () => dying, now: () => epochMs(stand.now) });
+      const sent = senderWith({ store: page, alone: (work) => work() }).wake();
+      return Promise.race([killed, sent.then(() => false)]);
+    },
     row: async <T extends TableName>(table: T, key: string): Promise<Rows[T] | null> =>
       readRow(table, await tables.read(table, key)),
     /** Moves the clock to the next timer, rings it, and waits until its sender is done. */

@@ -507,6 +507,29 @@ describe('The sender of forms', () => {
     expect(await stand.store.rows('itemSlips', 'u1')).toEqual([]);
   });
 
+  it('names the slip of an item in its record wherever the page is killed meanwhile', async () => {
+    const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
+    const report = { source: 'inspection', sourceId: 'i1-e1', note: 'hot', images: [], evidence: { item } };
+    const form = { ...item, id: 'i1', answers: [{ itemId: 'temp', repairId: null }], images: [] };
+    for (let changes = 1; ; changes++) {
+      const stand = outboxStand();
+      await stand.put(
+        'outbox',
+        entry({ key: 'a', at: epochMs(1), call: 'repair/add', input: report }),
+        entry({ key: 'b', at: epochMs(2), call: 'inspection/record/submit', input: form }),
+      );
+      stand.platform.answer = { id: 'entity-operation-a' };
+      const isKilled = await stand.sendKilledAfter(changes);
+      await stand.sender.wake();
+      expect(stand.platform.bodies.at(-1)?.input, `after ${changes} changes`).toMatchObject({
+        answers: [{ itemId: 'temp', repairId: 'entity-operation-a' }],
+      });
+      expect([...stand.platform.applied.values()]).toEqual([1, 1]);
+      expect([await stand.outbox.unsent(), await stand.store.rows('itemSlips', 'u1')]).toEqual([0, []]);
+      if (!isKilled) break;
+    }
+  });
+
   it('names the slip of an item in both steps of a form, and in a step that follows one of unknown end', async () => {
     const stand = outboxStand();
     const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
