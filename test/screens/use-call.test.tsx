@@ -3,6 +3,8 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { validTel } from '../../src/shared/calls/enroll';
 import { useCall } from '../../src/state/calls/use-call';
+import { useRead } from '../../src/state/calls/use-read';
+import { useServices } from '../../src/state/services';
 import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';
 
@@ -25,6 +27,14 @@ const open = async (answers: FakeOutside['answers']): Promise<FakeOutside> => {
 const REFRESH_MS = 60_000;
 function Followed() {
   const { data } = useCall(validTel, { tel: '13800138000' }, { refreshMs: REFRESH_MS });
+  return <p>{data === undefined ? 'nothing' : String(data.valid)}</p>;
+}
+
+function Once() {
+  const { call } = useServices();
+  const { data } = useRead(['once'], (signal) => call(validTel, { tel: '13800138000' }, { signal }), {
+    isOnce: true,
+  });
   return <p>{data === undefined ? 'nothing' : String(data.valid)}</p>;
 }
 
@@ -56,6 +66,16 @@ describe('Reading calls', () => {
     await drawn.redraw(<p />);
     outside.answers[TEL] = ok({ valid: false });
     await drawn.redraw(<Asked />);
+    expect(drawn.text()).toBe('false');
+  });
+
+  it('ask anew where a question of one showing comes back a moment later', async () => {
+    const outside = await open({ [TEL]: ok({ valid: true }) });
+    await drawn.redraw(<Once />);
+    await drawn.redraw(<p />);
+    outside.answers[TEL] = ok({ valid: false });
+    await drawn.redraw(<Once />);
+    await drawn.settle();
     expect(drawn.text()).toBe('false');
   });
 

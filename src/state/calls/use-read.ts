@@ -28,15 +28,16 @@ export interface ReadOptions {
   readonly isOnce?: boolean;
 }
 
+// Views that ask at the same time share a question: no time for that (`dedupingInterval`) is needed. A screen that opens
+// after the answer asks anew, since the one before may have changed what it shows.
 const SHARED = {
   shouldRetryOnError: isWorthRetrying,
   errorRetryCount: READ_RETRIES,
   errorRetryInterval: READ_RETRY_MS,
-  // Views that ask at the same time share a question. A screen that opens after it asks anew: what it shows may have been
-  // changed by the one before.
   dedupingInterval: 0,
 };
 const ONCE = {
+  dedupingInterval: 0,
   shouldRetryOnError: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
