@@ -12,6 +12,8 @@ export const PAGE_ANSWER_MAX_BYTES = 4_000_000;
 
 /** Delays after which a page that could not be loaded is tried again by itself; the last one repeats. Ours. */
 export const SELF_RETRY_MS: readonly Millis[] = [2_000, 5_000, 10_000, 30_000];
+/** The shortest time between two times that a list is read again because the page or the network is back. Ours. */
+export const RETURN_READ_MS: Millis = 5_000;
 /** Rows that a search for a value shows; more words find fewer. Ours. */
 export const FIND_ROWS = 60;
 /** Time in which another page must answer while the link is lost; after it the present one stays. Ours. */

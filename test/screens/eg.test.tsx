@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
-import { LIST_PAGE_ROWS } from '../../src/shared/constants';
+import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/constants';
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { usePages } from '../../src/state/calls/use-pages';
 import { platformClockOf } from '../../src/state/live/platform-clock';
@@ -416,6 +416,57 @@ describe('Lists that come page by page', () => {
     await drawn.click('重试');
     expect(titles().at(-1)).toBe('Act 99');
     expect(pageOf(outside.made(LOG).at(-1)?.body)).toBe(2);
+  });
+
+  /** A platform whose list the test changes. */
+  const listOf =
+    (all: { rows: readonly object[] }): FakeOutside['answers'][string] =>
+    ({ body }) => {
+      const first = (pageOf(body) - 1) * LIST_PAGE_ROWS;
+      return ok({ list: all.rows.slice(first, first + LIST_PAGE_ROWS), totalCount: all.rows.length });
+    };
+
+  it('lose no entry when one of those before leaves the list', async () => {
+    const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
+    await open('/detail/eg/operation-log/e1', { [LOG]: listOf(all) });
+    all.rows = all.rows.slice(1);
+    await drawn.click('加载更多');
+    expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS }, (_, at) => `Act ${at + 2}`));
+    expect(drawn.text()).toContain('已显示全部');
+  });
+
+  it('are read again, all pages of them, when the page or the network is back, and not at each moment', async () => {
+    const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
+    const outside = await open('/detail/eg/operation-log/e1', { [LOG]: listOf(all) });
+    await drawn.click('加载更多');
+    all.rows = all.rows.slice(2);
+    const back = (): Promise<void> =>
+      act(async () => {
+        document.dispatchEvent(new Event('visibilitychange'));
+        window.dispatchEvent(new Event('online'));
+      });
+    await back();
+    expect(outside.made(LOG)).toHaveLength(2);
+    await act(async () => outside.pass(RETURN_READ_MS));
+    await back();
+    await drawn.settle();
+    expect(outside.made(LOG).map(({ body }) => pageOf(body))).toEqual([1, 2, 1, 2]);
+    expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
+  });
+
+  it('keep what they have when the reading again fails, and go on with it by themselves', async () => {
+    const all = { rows: entries(1, 3) };
+    const outside = await open('/detail/eg/operation-log/e1', { [LOG]: listOf(all) });
+    all.rows = entries(2, 3);
+    outside.answers[LOG] = 'offline';
+    await act(async () => outside.pass(RETURN_READ_MS));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await drawn.settle();
+    expect(titles()).toEqual(['Act 1', 'Act 2', 'Act 3']);
+    outside.answers[LOG] = listOf(all);
+    await act(async () => outside.pass(SELF_RETRY_MS[0] ?? 0));
+    await drawn.settle();
+    expect(titles()).toEqual(['Act 2', 'Act 3']);
   });
 
   it('say that there is nothing, and what could not be had', async () => {

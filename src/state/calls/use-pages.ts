@@ -1,9 +1,10 @@
 /** Lists that are read page by page as a person scrolls. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../shared/calls/call';
-import { LIST_PAGE_ROWS } from '../../shared/constants';
+import { LIST_PAGE_ROWS, RETURN_READ_MS } from '../../shared/constants';
 import type { Fault } from '../../shared/faults';
 import { retryOf, useRetry } from '../hooks/use-retry';
+import { useReturn } from '../hooks/use-return';
 import { useStable } from '../hooks/use-stable';
 import { useServices } from '../services';
 
@@ -24,14 +25,21 @@ export interface Pages<Row> {
   readonly total: number;
   readonly isComplete: boolean;
   readonly isAsking: boolean;
-  /** Why the last page could not be read; those before it are still there. */
+  /** Why the last question failed; the rows of before are still there. */
   readonly fault: Fault | null;
-  /** Asks for the next page, or for the one that failed. */
+  /** Asks for the next page, or again for what failed. */
   readonly more: () => void;
   /** Begins again; the rows stay until the first page has come. */
   readonly reload: () => Promise<void>;
+  /** Reads all pages so far again, and puts them in the place of the rows. */
+  readonly refresh: () => Promise<void>;
 }
 
+/** Pages that are asked for one after the other, both included. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 interface State<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly total: number;
@@ -39,25 +47,31 @@ interface State<Row> {
   readonly pages: number;
   /** Number of pages of the whole list. A platform may send fewer rows at a time than it is asked for. */
   readonly lastPage: number;
-  /** The page that is asked for next: the one after, or the one that failed. */
-  readonly next: number;
+  /** Pages that `more` asks for: the one after, or those that failed. */
+  readonly next: Span;
   readonly fault: Fault | null;
   readonly isAsking: boolean;
 }
+const FIRST: Span = { from: 1, to: 1 };
 const NOTHING = {
   rows: undefined,
   total: 0,
   pages: 0,
   lastPage: 0,
-  next: 1,
+  next: FIRST,
   fault: null,
   isAsking: true,
 } as const;
 
+/** New rows at the top push others on to the next page, and a page may name one twice: each stands once. */
+const joined = <Row extends { readonly id: string }>(before: readonly Row[], list: readonly Row[]) => [
+  ...new Map([...before, ...list].map((row) => [row.id, row] as const)).values(),
+];
+
 /**
  * A list that comes page by page, as far as it is asked for. Another input is another list. Pages are added to those
- * before, so this is no `useRead`: a reading replaces its answer. A page that failed for the network's or the platform's
- * sake is asked for again by itself.
+ * before, so this is no `useRead`: a reading replaces its answer. What failed for the network's or the platform's sake is
+ * asked for again by itself, and everything is read again when the page or the network is back.
  */
 export function usePages<In, Row extends { readonly id: string }>(
   call: Call<In & Paging, Page<Row>>,
@@ -68,37 +82,51 @@ export function usePages<In, Row extends { readonly id: string }>(
   const question = useRef(new AbortController());
   const wanted = useStable(input);
   const ask = useCallback(
-    async (pagenum: number, before: readonly Row[]): Promise<void> => {
+    async (span: Span, { rows: before = [], total }: Pick<State<Row>, 'rows' | 'total'>): Promise<void> => {
       question.current.abort();
       question.current = new AbortController();
       const { signal } = question.current;
       setState((old) => ({ ...old, isAsking: true }));
-      const outcome = await services.call(call, { ...wanted, pagenum, count: LIST_PAGE_ROWS }, { signal });
-      if (signal.aborted) return;
-      if (!outcome.ok) {
-        if (outcome.fault.kind !== 'cancelled')
-          setState((old) => ({ ...old, next: pagenum, isAsking: false, fault: outcome.fault }));
+      let { from, to } = span;
+      let rows = from === 1 ? [] : before;
+      for (let pagenum = from; ; pagenum++) {
+        const outcome = await services.call(call, { ...wanted, pagenum, count: LIST_PAGE_ROWS }, { signal });
+        if (signal.aborted) return;
+        if (!outcome.ok) {
+          if (outcome.fault.kind !== 'cancelled')
+            setState((old) => ({ ...old, next: { from, to }, isAsking: false, fault: outcome.fault }));
+          return;
+        }
+        const { list, totalCount, totalPage } = outcome.value;
+        const lastPage = Math.max(totalPage, Math.ceil(totalCount / LIST_PAGE_ROWS));
+        // A row has left the pages of before, and another one has moved there unseen.
+        if (from > 1 && totalCount < total) {
+          [from, to, rows, pagenum] = [1, pagenum, [], 0];
+          continue;
+        }
+        rows = joined(rows, list);
+        if (pagenum < to && pagenum < lastPage) continue;
+        const next = { from: pagenum + 1, to: pagenum + 1 };
+        setState({ rows, total: totalCount, pages: pagenum, lastPage, next, fault: null, isAsking: false });
         return;
       }
-      const { list, totalCount, totalPage } = outcome.value;
-      // New rows at the top push others on to the next page, and a page may name one twice: each stands once.
-      const rows = [...new Map([...before, ...list].map((row) => [row.id, row] as const)).values()];
-      const lastPage = Math.max(totalPage, Math.ceil(totalCount / LIST_PAGE_ROWS));
-      const read = { rows, total: totalCount, pages: pagenum, lastPage, next: pagenum + 1 };
-      setState({ ...read, fault: null, isAsking: false });
     },
     [services, call, wanted],
   );
   useEffect(() => {
     setState(NOTHING);
-    void ask(1, []);
+    void ask(FIRST, NOTHING);
     return () => question.current.abort();
   }, [ask]);
   const { rows, total, pages, lastPage, next, fault, isAsking } = state;
   const more = (): void => {
-    if (!isAsking) void ask(next, next === 1 ? [] : (rows ?? []));
+    if (!isAsking) void ask(next, state);
   };
+  const refresh = (): Promise<void> => ask({ from: 1, to: Math.max(1, pages) }, state);
   useRetry({ ...retryOf(fault), isTrying: isAsking, retry: more });
+  useReturn(RETURN_READ_MS, () => {
+    if (!isAsking && fault === null) void refresh();
+  });
   return {
     rows,
     total,
@@ -106,6 +134,7 @@ export function usePages<In, Row extends { readonly id: string }>(
     isAsking,
     isComplete: pages > 0 && pages >= lastPage,
     more,
-    reload: () => ask(1, []),
+    reload: () => ask(FIRST, state),
+    refresh,
   };
 }
