@@ -1,6 +1,6 @@
 /** The common part of the lists of reports and of records: their place on the way back, and the forms on their way. */
 import { useKeptList } from '../../features/lists/use-kept-list';
-import { useSent, useWaiting } from '../../features/work/orders/use-waiting';
+import { useLeftOutbox, useWaiting } from '../../features/work/orders/use-waiting';
 import { field } from '../../shared/calls/decode';
 import type { ExcelId } from '../../shared/ids';
 import type { Pages } from '../../state/calls/use-pages';
@@ -8,7 +8,7 @@ import type { Pages } from '../../state/calls/use-pages';
 /** Keeps the place in the list, and reads it anew when a form that waited has been sent. */
 export function useList(pages: Pages<unknown>): void {
   useKeptList(pages);
-  useSent(() => void pages.reload());
+  useLeftOutbox(() => void pages.refresh());
 }
 
 /** Counts the own forms of a report that wait to be sent. */

@@ -10,7 +10,7 @@ import { OrderSteps } from '../../features/work/orders/order-steps';
 import { OverdueTag, StatusTag } from '../../features/work/orders/status-tag';
 import { INSPECTION_ORDER_STEPS } from '../../features/work/orders/step-calls';
 import { Timeline } from '../../features/work/orders/timeline';
-import { useSent } from '../../features/work/orders/use-waiting';
+import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 import { KeepingNotice } from '../../features/work/outbox/keeping-notice';
 import { catalogueWords } from '../../i18n/catalogue';
 import { inspectionWords } from '../../i18n/inspection';
@@ -46,7 +46,7 @@ export default function InspectionOrderScreen() {
   const id = (useParams().id ?? '') as InspectionId;
   const reading = useSeenCall(inspectionInfo, { id });
   const { data, fault, isLoading } = reading;
-  useSent((entity) => {
+  useLeftOutbox((entity) => {
     if (isRecordOf(id, entity)) void reading.reload();
   });
   const forms = useOwnForms(id);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
-import { useSent } from '../../features/work/orders/use-waiting';
+import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { inspectionWords } from '../../i18n/inspection';
 import { shellWords } from '../../i18n/shell';
@@ -50,7 +50,7 @@ export function RecordScreen({ mode }: { readonly mode: FormMode }) {
   const title = name === '' ? shell('titleInspection') : name;
   useTitle(title);
   const back = inspectionPath(id);
-  useSent((entity) => {
+  useLeftOutbox((entity) => {
     if (entity === recordEntity(id, recordEquipId)) void record.reload();
     // Others of the round too: in a fixed order this one waits for them.
     if (isRecordOf(id, entity)) void order.reload();

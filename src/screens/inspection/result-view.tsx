@@ -6,7 +6,7 @@ import { readText } from '../../features/work/live-chip/shown-value';
 import { TakenMark } from '../../features/work/live-chip/taken-mark';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { Timeline } from '../../features/work/orders/timeline';
-import { useSent } from '../../features/work/orders/use-waiting';
+import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { SentPictures } from '../../features/work/pictures/sent-pictures';
 import { inspectionWords } from '../../i18n/inspection';
@@ -48,7 +48,7 @@ export function ResultScreen({ back }: ResultScreenProps) {
   const recordEquipId = rawRecord as RecordEquipId;
   const record = useSeenCall(recordInfo, { id, recordEquipId });
   const order = useSeenCall(inspectionInfo, { id });
-  useSent((entity) => {
+  useLeftOutbox((entity) => {
     if (entity !== recordEntity(id, recordEquipId)) return;
     void record.reload();
     void order.reload();

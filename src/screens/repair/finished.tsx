@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../features/forms/facts';
 import { minuteText } from '../../features/time/time-text';
 import { OrderFault } from '../../features/work/orders/order-fault';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { useWaitingReload } from '../../features/work/orders/use-waiting';
+import { useWaiting, waitingFor } from '../../features/work/orders/use-waiting';
 import { orderWords, STATUS_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
 import { shellWords } from '../../i18n/shell';
@@ -49,7 +49,7 @@ interface DoneProps {
 function Done({ kind, id, status, reading, place, to, children }: DoneProps) {
   const say = useWords(orderWords);
   const repair = useWords(repairWords);
-  const waiting = useWaitingReload(id, reading.reload);
+  const waiting = waitingFor(useWaiting(), id);
   const returned = useReturned(id);
   const isDone = !isOpen(status);
   const title = isDone

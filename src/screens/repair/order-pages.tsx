@@ -2,7 +2,7 @@
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';
 import { OrderFault } from '../../features/work/orders/order-fault';
-import { useSent } from '../../features/work/orders/use-waiting';
+import { useLeftOutbox } from '../../features/work/orders/use-waiting';
 
 interface OrderPagesProps<Row> extends Pick<PageListProps<Row>, 'pages' | 'label' | 'draw'> {
   readonly none: string;
@@ -14,8 +14,8 @@ export function OrderPages<Row extends { readonly id: string }>(props: OrderPage
   const { pages, onReloaded } = props;
   const { rows, fault, isAsking, more } = pages;
   useKeptList(pages);
-  useSent(() => {
-    void pages.reload();
+  useLeftOutbox(() => {
+    void pages.refresh();
     onReloaded();
   });
   if (rows === undefined && fault !== null && !isAsking)

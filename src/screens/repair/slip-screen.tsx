@@ -9,7 +9,6 @@ import { OrderSteps } from '../../features/work/orders/order-steps';
 import { REPAIR_STEPS } from '../../features/work/orders/step-calls';
 import { Timeline } from '../../features/work/orders/timeline';
 import { type OrderReading, useOrder } from '../../features/work/orders/use-order';
-import { useWaitingReload } from '../../features/work/orders/use-waiting';
 import { OutboxList } from '../../features/work/outbox/outbox-list';
 import { orderWords, STEP_KEYS } from '../../i18n/order';
 import { repairWords } from '../../i18n/repair';
@@ -108,7 +107,6 @@ const loadBill = () => import('./bill');
 function SlipBody(props: SlipBodyProps) {
   const { slip, reading } = props;
   useCodeAhead(loadBill);
-  useWaitingReload(slip.id, reading.reload);
   const { before, after, timeline } = slip;
   return (
     <>

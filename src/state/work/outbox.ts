@@ -48,6 +48,12 @@ export interface OutboxDeps {
 
 export class Outbox {
   readonly #deps: OutboxDeps;
+  /** The entries that were last seen, by key, each with what it changes; `userId` says whose they are. */
+  #seen: { readonly userId: string | null; readonly entities: ReadonlyMap<string, string> } = {
+    userId: null,
+    entities: new Map(),
+  };
+  readonly #leftListeners = new Set<(entity: string) => void>();
   /** One copy after the other, so that the newest one stays. */
   #copying: Promise<unknown> = Promise.resolve();
 
@@ -255,9 +261,35 @@ export class Outbox {
     return this.unsent();
   }
 
-  /** Counts for the badges. Call it after each change, and when somebody has signed in or out. */
+  /**
+   * Counts for the badges, and tells of entries that have left. Call it after each change in any tab, and when somebody
+   * has signed in or out.
+   */
   async count(): Promise<void> {
-    this.#deps.onCounts(countOutbox(await this.entries(), this.#deps.now()));
+    const userId = this.#deps.user();
+    const rows = await this.#all();
+    const before = this.#seen;
+    this.#seen = { userId, entities: new Map(rows.map(({ key, entity }) => [key, entity])) };
+    this.#deps.onCounts(
+      countOutbox(
+        rows.filter(({ isCopy }) => !isCopy),
+        this.#deps.now(),
+      ),
+    );
+    if (before.userId !== userId) return;
+    const left = [...before.entities].flatMap(([key, entity]) =>
+      this.#seen.entities.has(key) ? [] : entity,
+    );
+    for (const entity of new Set(left)) for (const listener of this.#leftListeners) listener(entity);
+  }
+
+  /**
+   * Calls `listener` when an own entry has left the outbox, in whichever tab: the platform has it, or it has come back.
+   * `entity` is what it changes. The returned function stops that.
+   */
+  onLeft(listener: (entity: string) => void): () => void {
+    this.#leftListeners.add(listener);
+    return () => void this.#leftListeners.delete(listener);
   }
 
   async #pictures(key: string) {

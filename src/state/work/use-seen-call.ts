@@ -45,6 +45,13 @@ export interface SeenReading<Out> extends Reading<Out> {
   readonly take: (answer: Out) => void;
 }
 
+/** The answer of a step, which stands until an answer other than `after` has been read. */
+interface Taken<Out> {
+  readonly key: string;
+  readonly after: Out | undefined;
+  readonly answer: Out;
+}
+
 /** True once an answer has been waited for so long that what was seen before is worth more than a blank screen. */
 function useIsSlow(key: string, isWaiting: boolean): boolean {
   const { ports } = useServices();
@@ -73,7 +80,7 @@ export function useSeenCall<In, Out>(
   const [seen, setSeen] = useState<{ readonly key: string; readonly data: Out; readonly at: EpochMs } | null>(
     null,
   );
-  const [taken, setTaken] = useState<{ readonly after: Out | undefined; readonly answer: Out } | null>(null);
+  const [taken, setTaken] = useState<Taken<Out> | null>(null);
   useEffect(() => {
     if (data !== undefined && userId !== '') void store.see(userId, key, keep(data));
   }, [store, userId, key, data, keep]);
@@ -92,12 +99,12 @@ export function useSeenCall<In, Out>(
   }, [store, userId, key, isWanted]);
   const take = useCallback(
     (answer: Out) => {
-      setTaken({ after: data, answer });
+      setTaken({ key, after: data, answer });
       void reload();
     },
-    [data, reload],
+    [key, data, reload],
   );
-  const newest = taken !== null && taken.after === data ? taken.answer : data;
+  const newest = taken?.key === key && taken.after === data ? taken.answer : data;
   const before = newest === undefined && isWanted && seen?.key === key ? seen : null;
   return { ...read, data: newest ?? before?.data, seenAt: before?.at ?? null, take };
 }

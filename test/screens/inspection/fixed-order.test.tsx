@@ -157,12 +157,13 @@ describe('A round in a fixed order', () => {
       [RECORD]: ok(second({ items: [{ id: 'look', title: 'Looks', kind: 'check' }] })),
     });
     await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
+    const { store } = workOf(opened.outside.services);
+    const sent = entry({ entity: JSON.stringify(['i1', 'i1-e1']), state: 'refused' });
+    await act(() => store.write([{ table: 'outbox', put: sent }]));
+    await opened.drawn.settle();
     opened.outside.answers[INFO] = ok(fixed());
     const asked = opened.outside.made(INFO).length;
-    const sent = entry({ entity: JSON.stringify(['i1', 'i1-e1']) });
-    await act(async () =>
-      opened.outside.services.store.set(lastSentAtom, { entry: sent, entityId: 'i1', data: null }),
-    );
+    await act(() => store.write([{ table: 'outbox', remove: sent.key }]));
     await soon(opened.drawn, () => opened.outside.made(INFO).length, asked + 1);
     await opened.drawn.settle();
     expect(opened.drawn.all('[data-item]')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { recordEntity } from '../../../src/screens/inspection/names';
 import { SELF_RETRY_MS } from '../../../src/shared/constants';
 import type { InspectionId, OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
-import { lastSentAtom } from '../../../src/state/work/work-atoms';
+import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, refused } from '../kit/fake-outside';
@@ -40,6 +40,18 @@ const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
 const rows = (): readonly HTMLElement[] => opened.drawn.all('.as-record-row');
 const isSaid = (text: string): Promise<void> =>
   soon(opened.drawn, () => opened.drawn.text().includes(text), true);
+
+/** A form of the first record that is on the device, and is not sent by itself. */
+async function waitingForm(): Promise<OutboxRow> {
+  const entity = recordEntity('i1' as InspectionId, 'i1-e1' as RecordEquipId);
+  const form = entry({ entity, state: 'refused' });
+  await act(() => workOf(opened.outside.services).store.write([{ table: 'outbox', put: form }]));
+  await opened.drawn.settle();
+  return form;
+}
+const leave = async ({ key }: OutboxRow): Promise<void> => {
+  await act(() => workOf(opened.outside.services).store.write([{ table: 'outbox', remove: key }]));
+};
 
 describe('An inspection order', () => {
   it('has its plan, people, times, devices with their status, and counts', async () => {
@@ -108,18 +120,26 @@ describe('An inspection order', () => {
     await isSaid(cn.keptForOffline);
   });
 
-  it('is read again for a form that the platform has taken while the order was on its way', async () => {
+  it('is read again for a form that leaves the outbox while the order is on its way, in whichever tab', async () => {
     const { held, answer } = heldAnswer();
     await open(ORDER_AT, { [INFO]: () => held });
+    const form = await waitingForm();
     opened.outside.answers[INFO] = ok(rawOrder());
-    const sent = entry({ entity: recordEntity('i1' as InspectionId, 'i1-e2' as RecordEquipId) });
-    await act(async () =>
-      opened.outside.services.store.set(lastSentAtom, { entry: sent, entityId: '', data: null }),
-    );
+    await leave(form);
+    await soon(opened.drawn, () => opened.outside.made(INFO).length, 2);
     const [first = {}, ...others] = (rawOrder() as { readonly records: readonly object[] }).records;
     answer(ok(rawOrder({ records: [{ ...first, status: 'aborted' }, ...others] })));
     await soon(opened.drawn, () => rows()[0]?.dataset.status, 'not started');
-    expect(opened.outside.made(INFO)).toHaveLength(2);
+  });
+
+  it('and its record are read again when the form of one comes back', async () => {
+    await open(FILL_AT);
+    const form = await waitingForm();
+    await isSaid(cn.refusedTitle);
+    const [orders, records] = [INFO, RECORD].map((path) => opened.outside.made(path).length);
+    await leave(form);
+    await soon(opened.drawn, () => opened.outside.made(INFO).length, (orders ?? 0) + 1);
+    await soon(opened.drawn, () => opened.outside.made(RECORD).length, (records ?? 0) + 1);
   });
 
   it('does not count as inspected what was aborted', async () => {
