@@ -402,6 +402,21 @@ describe('ages', () => {
     expect(page.shown.get(1)?.freshness).toBe(Freshness.disconnected);
   });
 
+  it('count what comes in one frame with the news that its gateway is online', async () => {
+    const page = await stage.live(SPEC);
+    const push = (online: boolean, value: string) =>
+      stage.ports.socket.frame({
+        signalVal: { s1: { time: stage.platformNow, value, dataType: 'float' } },
+        gatewayAlarm: [{ equipmentId: 'e1', online }],
+      });
+    push(false, '7');
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: Freshness.disconnected });
+    push(true, '8');
+    await stage.ports.advance(200);
+    expect(page.shown.get(0)).toMatchObject({ number: 8, freshness: Freshness.fresh });
+  });
+
   it('stay paused, and their gateway unopened, where a push says nothing of the vpn mode', async () => {
     const page = await stage.live(SPEC);
     const push = (state: object) =>

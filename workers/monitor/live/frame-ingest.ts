@@ -19,8 +19,7 @@ export interface IngestResult {
   readonly accepted: number;
   /** Entries that were older than the stored value, of unknown ids, without time against one with time, or without value. */
   readonly ignored: number;
-  /** The frame's other parts as parsed JSON, not yet decoded; undefined where absent. */
-  readonly gatewayAlarm: unknown;
+  /** The frame's alarms as parsed JSON, not yet decoded; undefined where absent. */
   readonly signalAlarm: unknown;
 }
 
@@ -36,8 +35,15 @@ export interface PlacedValues {
 export interface Ingest {
   /** The values of the last understood frame or answer, accepted or not. */
   readonly values: Pick<FrameValues, 'rows' | 'count' | 'passedOver'>;
-  /** Takes a push frame over (wire: The live path). Anything but a JSON object is not understood. */
-  ingestFrame(text: string, context: ArrivalContext): IngestResult;
+  /**
+   * Takes a push frame over (wire: The live path). Anything but a JSON object is not understood. `gatewaysFirst` gets the
+   * gateway states of an understood frame, as parsed JSON, before its values are merged; undefined where absent.
+   */
+  ingestFrame(
+    text: string,
+    context: ArrivalContext,
+    gatewaysFirst?: (gatewayAlarm: unknown) => void,
+  ): IngestResult;
   /**
    * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
    * also those whose time has not changed: the platform has just vouched for them.
@@ -57,7 +63,6 @@ const NOT_UNDERSTOOD: IngestResult = {
   understood: false,
   accepted: 0,
   ignored: 0,
-  gatewayAlarm: undefined,
   signalAlarm: undefined,
 };
 
@@ -104,7 +109,6 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       understood: true,
       accepted,
       ignored: count - accepted + values.passedOver,
-      gatewayAlarm: reader.gatewayAlarm,
       signalAlarm: reader.signalAlarm,
     };
   };
@@ -124,8 +128,11 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       arrivedAt: table.arrivals[row] as number,
       generation: table.generations[row] as number,
     }),
-    ingestFrame: (text, context) =>
-      reader.read(text) ? commit(values, values, null, context, true) : NOT_UNDERSTOOD,
+    ingestFrame: (text, context, gatewaysFirst) => {
+      if (!reader.read(text)) return NOT_UNDERSTOOD;
+      gatewaysFirst?.(reader.gatewayAlarm);
+      return commit(values, values, null, context, true);
+    },
     ingestPlaced(placed, context) {
       reader.begin();
       return commit(placed.columns, placed, placed.places, context, true);

@@ -53,10 +53,13 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     frame: (text) => {
       context.frameArrived();
       const arrival = arrivalOf(freshness.arriving);
-      const result = ingest.ingestFrame(text, arrival);
+      let said = 0;
+      // A gateway that comes online counts no value that came before, but those of the same frame.
+      const result = ingest.ingestFrame(text, arrival, (gatewayAlarm) => {
+        said = handOn(gatewayAlarm, gatewaysPushed);
+      });
       profile.frame(text, arrival.arrival, result, ingest.values);
-      const { gatewayAlarm, signalAlarm } = result;
-      const said = handOn(gatewayAlarm, gatewaysPushed) + handOn(signalAlarm, late.alarmsPushed);
+      said += handOn(result.signalAlarm, late.alarmsPushed);
       if (result.accepted > 0) accepted();
       return result.accepted + result.ignored + said > 0;
     },

@@ -5,7 +5,7 @@ import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ing
 import { createQuickReader } from '../../../../../workers/monitor/live/quick-reader';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle } from './oracle';
-import { bothSides, context, PLATFORM_NOW } from './support';
+import { bothSides, context, ingested, PLATFORM_NOW } from './support';
 
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
@@ -46,7 +46,8 @@ describe('Frames before the quick reader is there', () => {
           if (n === arrival) arrive();
           const text = writeFrame(values, PLATFORM_NOW + n);
           const now = context({ generation: n + 1 });
-          expect({ text, result: ingestFrame(text, now) }).toEqual({ text, result: oracle.frame(text, now) });
+          const result = ingested(ingestFrame, text, now);
+          expect({ text, result }).toEqual({ text, result: oracle.frame(text, now) });
           const { ours, theirs } = bothSides(table, ROWS, oracle);
           expect({ text, values: ours }).toEqual({ text, values: theirs });
         });

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { Oracle, type OracleResult, type OracleValue } from './oracle';
-import { bothSides, context, isConsistent, rowOf } from './support';
+import { bothSides, context, ingested, isConsistent, rowOf } from './support';
 
 /** What a row of frames had in it. */
 export interface Read {
@@ -38,7 +38,7 @@ export function readAlike(frames: readonly string[], ids: readonly string[]): Re
   frames.forEach((frame, n) => {
     const now = context({ generation: n + 1 });
     const theirs = oracle.frame(frame, now);
-    const ours = ingestFrame(frame, now);
+    const ours = ingested(ingestFrame, frame, now);
     if (resultOf(ours) !== resultOf(theirs) || ![...rows].every(isRowSame)) {
       const sides = bothSides(table, rows, oracle);
       const before = frames.slice(0, n);

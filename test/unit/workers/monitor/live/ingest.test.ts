@@ -5,7 +5,7 @@ import { Freshness, freshnessOf, Quality, qualityOf, withFreshness } from '../..
 import { epochMs } from '../../../../../src/shared/units';
 import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
-import { context, PLATFORM_NOW, rowOf } from './support';
+import { context, ingested, PLATFORM_NOW, rowOf } from './support';
 
 const signal = (id: string, change: Partial<SignalSnapshot> = {}): SignalSnapshot => ({
   id: id as SignalId,
@@ -93,8 +93,8 @@ describe('a push frame', () => {
   it('hands on its other parts as they came', () => {
     const { ingestFrame } = world('a');
     const more = { gatewayAlarm: [{ equipmentId: 'e1', online: true }], signalAlarm: [{ id: 'a9' }] };
-    expect(ingestFrame(frame('a', { time: 1, value: '1' }, more), context())).toMatchObject(more);
-    expect(ingestFrame(JSON.stringify(more), context())).toEqual({
+    expect(ingested(ingestFrame, frame('a', { time: 1, value: '1' }, more), context())).toMatchObject(more);
+    expect(ingested(ingestFrame, JSON.stringify(more), context())).toEqual({
       understood: true,
       accepted: 0,
       ignored: 0,

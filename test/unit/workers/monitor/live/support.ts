@@ -9,9 +9,10 @@ import {
   qualityOf,
 } from '../../../../../src/shared/reading';
 import { epochMs } from '../../../../../src/shared/units';
+import type { Ingest } from '../../../../../workers/monitor/live/frame-ingest';
 import type { ArrivalContext } from '../../../../../workers/monitor/live/merge';
 import type { ValueTable } from '../../../../../workers/monitor/live/table';
-import type { Oracle, OracleValue } from './oracle';
+import type { Oracle, OracleResult, OracleValue } from './oracle';
 
 export const PLATFORM_NOW = 1_760_000_000_000;
 
@@ -21,6 +22,19 @@ export const context = (change: Partial<ArrivalContext> = {}): ArrivalContext =>
   platformNow: PLATFORM_NOW,
   ...change,
 });
+
+/** All that a frame had in it, in the oracle's form. */
+export function ingested(
+  ingestFrame: Ingest['ingestFrame'],
+  text: string,
+  now: ArrivalContext,
+): OracleResult {
+  let gatewayAlarm: unknown;
+  const result = ingestFrame(text, now, (part) => {
+    gatewayAlarm = part;
+  });
+  return { ...result, gatewayAlarm };
+}
 
 const QUALITIES = new Map<Quality, OracleValue['quality']>([
   [Quality.good, 'good'],
