@@ -225,6 +225,16 @@ describe('legacy equipment', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 6, freshness: Freshness.fresh });
   });
 
+  it('is stale where it answers one value again and again whose clock is ahead, and live where it tells no time', async () => {
+    stage.platform.signals.set('s1', { value: '1', time: START + HOUR_MS });
+    stage.platform.signals.set('s2', { value: '2', time: null });
+    const page = await stage.watch(legacySpec([signalSlot('s1'), signalSlot('s2')]));
+    await poll(10);
+    expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.fresh, Freshness.fresh]);
+    await poll(300);
+    expect([0, 1].map((slot) => page.shown.get(slot)?.freshness)).toEqual([Freshness.stale, Freshness.fresh]);
+  });
+
   it('is disconnected at once when a poll fails, and live again with the first that does not', async () => {
     const page = await stage.watch(SPEC);
     await stage.ports.advance(200);

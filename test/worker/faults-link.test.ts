@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBatch } from '../../src/shared/batch';
 import { Freshness, freshnessOf } from '../../src/shared/reading';
+import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
 import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
 import {
@@ -9,6 +10,7 @@ import {
   mvarSlot,
   PATHS,
   signalSlot,
+  type WatchedPage,
   WatchStage,
   watchSpec,
 } from '../kit/watch-stage';
@@ -26,6 +28,16 @@ const refuseAlarms = (): void => {
 const raise = (id: string): void => {
   stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
 };
+
+/** The ages that the page shows in so many seconds. */
+async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
+  const seen = new Set<unknown>();
+  for (let second = 0; second < seconds; second += 5) {
+    await stage.ports.advance(5_000);
+    for (const age of freshness(page)) seen.add(age);
+  }
+  return seen;
+}
 
 describe('a lost link', () => {
   it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
@@ -338,6 +350,48 @@ describe('a lost link', () => {
     const page = await stage.live(SPEC);
     await stage.ports.advance(600_000);
     expect(stage.ports.sockets).toHaveLength(1);
+    expect(page.phase).toBe('live');
+  });
+
+  it.each([
+    ['is right', 0],
+    ['is an hour ahead', HOUR_MS],
+    ['is eight hours ahead', 8 * HOUR_MS],
+    ['is not told', null],
+  ])(
+    'that is only silent makes no dead value live again where the clock of its source %s',
+    async (_, ahead) => {
+      const time = ahead === null ? null : START + ahead;
+      stage.platform.signals.set('s1', { value: '1', time });
+      stage.platform.signals.set('s2', { value: '2', time, equipmentId: 'e2' });
+      const page = await stage.live(SPEC);
+      expect(freshness(page)).toEqual([fresh, fresh]);
+      await stage.ports.advance(20_000);
+      const asked = calls(PATHS.signals).length;
+      expect(await agesOver(page, 300)).toEqual(new Set([stale]));
+      expect(calls(PATHS.signals).length).toBeGreaterThan(asked + 3);
+      // A reconnect vouches for what it brings, once.
+      stage.ports.socket.close();
+      await stage.ports.advance(10_000);
+      stage.ports.socket.open();
+      const again = await agesOver(page, 20);
+      expect(again.has(fresh)).toBe(ahead !== 0);
+      expect(await agesOver(page, 300)).toEqual(new Set([stale]));
+    },
+  );
+
+  it.each([
+    ['number', { value: '8' }],
+    ['text', { value: 'x' }],
+    ['quality', { code: '500' }],
+  ])('that is only silent shows a %s as live that is new without a newer time', async (_, change) => {
+    const time = stage.platformNow + HOUR_MS;
+    stage.platform.signals.set('s1', { value: '7', time });
+    const page = await stage.live(SPEC);
+    await stage.ports.advance(40_000);
+    expect(freshness(page)[0]).toBe(stale);
+    stage.platform.signals.set('s1', { value: '7', time, ...change });
+    expect(await agesOver(page, 60)).toContain(fresh);
     expect(page.phase).toBe('live');
   });
 

@@ -6,7 +6,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/project';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import type { FrameValues } from './frame-values';
-import { type ArrivalContext, latestPlausible, Merged, mergeValue } from './merge';
+import { type ArrivalContext, latestPlausible, Merged, mergeValue, repeats } from './merge';
 import type { CreateQuickReader } from './quick-reader';
 import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
@@ -46,7 +46,8 @@ export interface Ingest {
   ): IngestResult;
   /**
    * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
-   * also those whose time has not changed: the platform has just vouched for them.
+   * also those whose time has not changed: the platform has just vouched for them. What only repeats a value that the
+   * same link has brought is as old as that.
    */
   ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
   /** Takes values over that something else has decoded, by the same rules. */
@@ -88,17 +89,13 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
     for (let i = 0; i < count; i++) {
       const row = rowsOf[i] as number;
       const at = places === null ? i : (places[i] as number);
-      const merged = mergeValue(
-        table,
-        row,
-        numbers[at] as number,
-        times[at] as number,
-        flags[at] as number,
-        texts[at] as string | null,
-        generation,
-        arrival,
-        latest,
-      );
+      const number = numbers[at] as number;
+      const time = times[at] as number;
+      const flag = flags[at] as number;
+      const text = texts[at] as string | null;
+      const isNews = isPush || !repeats(table, row, number, time, flag, text, generation);
+      const arrivedAt = isNews ? arrival : (table.arrivals[row] as number);
+      const merged = mergeValue(table, row, number, time, flag, text, generation, arrivedAt, latest);
       if (merged === Merged.ignored) continue;
       accepted++;
       if (kindsOf[at] !== Kind.unknown) kinds[row] = kindsOf[at] as number;

@@ -4,7 +4,7 @@
  * that is far ahead of it.
  */
 import { FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
-import { FUTURE_TIME, HAS_NUMBER } from '../../../src/shared/reading';
+import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import { QUALITY_BITS } from './decode-value';
 import type { ValueTable } from './table';
@@ -88,6 +88,31 @@ export function mergeValue(
   if (isRenewed ? table.markRenewed(row) : table.mark(row)) table.mergedAway++;
   return Merged.changed;
 }
+
+/**
+ * True for a value that the row has already, from the link of this generation: only a push of it is a sign of life. An
+ * answer brings the last value of a dead source as well, for hours.
+ */
+export function repeats(
+  table: ValueTable,
+  row: number,
+  number: number,
+  time: number,
+  valueFlags: number,
+  text: string | null,
+  generation: number,
+): boolean {
+  return (
+    table.generations[row] === generation &&
+    sameNumber(time, table.times[row] as number) &&
+    sameNumber(number, table.numbers[row] as number) &&
+    valueFlags === ((table.flags[row] as number) & VALUE_MASK) &&
+    text === table.texts[row]
+  );
+}
+
+/** Flags of the value itself, whenever it came. */
+const VALUE_MASK = HAS_NUMBER | HAS_TEXT | QUALITY_BITS;
 
 /** Flags that decide whether a value can be an extreme: it needs a number, good quality (0) and a plausible time. */
 const EXTREME_MASK = HAS_NUMBER | QUALITY_BITS | FUTURE_TIME;

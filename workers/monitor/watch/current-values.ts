@@ -47,16 +47,23 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     }
     context.describe(descriptions);
   };
-  /** An old value of an answer is as old as the platform says, although it arrived just now. */
+  /**
+   * An old value of an answer is as old as the platform says, although it arrived just now. Where answers are all that
+   * comes, one without time has no other sign of life than to be answered.
+   */
   const backdate = (
     signals: readonly SignalSnapshot[],
     { generation, arrival, platformNow }: ArrivalContext,
   ): void => {
     for (const { id, currentTime } of signals) {
       const row = rows.signals.get(id);
-      if (row === undefined || currentTime === null) continue;
-      if (table.generations[row] !== generation || table.times[row] !== currentTime) continue;
-      table.arrivals[row] = arrival - Math.max(0, platformNow - currentTime);
+      if (row === undefined || table.generations[row] !== generation) continue;
+      if (currentTime === null) {
+        if (adapter.push === null && Number.isNaN(table.times[row])) table.arrivals[row] = arrival;
+      } else if (table.times[row] === currentTime) {
+        const since = arrival - Math.max(0, platformNow - currentTime);
+        table.arrivals[row] = Math.min(table.arrivals[row] as number, since);
+      }
     }
   };
   const isNewer = (before: Float64Array, id: SignalId, time: number | null): boolean => {

@@ -75,6 +75,25 @@ describe('the answer of a signal query', () => {
     expect(table.generations[0]).toBe(2);
   });
 
+  it('lets a value that only repeats what the link has brought be as old as that', () => {
+    const { table, ingestSnapshot } = world('a', 'b', 'c', 'd');
+    const ids = ['a', 'b', 'c', 'd'] as const;
+    ingestSnapshot(
+      ids.map((id) => signal(id, { currentTime: null })),
+      context({ arrival: epochMs(1_000) }),
+    );
+    ingestSnapshot(
+      [
+        signal('a', { currentTime: null }),
+        signal('b', { currentTime: null, value: '2' }),
+        signal('c', { currentTime: null, code: '1301' }),
+        signal('d'),
+      ],
+      context({ arrival: epochMs(2_000) }),
+    );
+    expect([...table.arrivals]).toEqual([1_000, 2_000, 2_000, 2_000]);
+  });
+
   it('does not put an older value over a newer push', () => {
     const { table, ingestFrame, ingestSnapshot } = world('a');
     ingestFrame(frame('a', { time: PLATFORM_NOW + 5, value: '9', dataType: 'float' }), context());
