@@ -13,12 +13,15 @@ export interface AlarmMemory {
   readonly known: ReadonlyMap<AlarmId, number>;
   /** True once the alarms that were active at the beginning are known, so that every other one is new. */
   readonly isPrimed: boolean;
+  /** The platform's time at which it was primed; null before, and where a build before this one has stored it. */
+  readonly primedAt: EpochMs | null;
   /** True once the alarms that were over at the beginning are known too. */
   readonly isLearned: boolean;
 }
 export const EMPTY_MEMORY: AlarmMemory = {
   known: new Map(),
   isPrimed: false,
+  primedAt: null,
   isLearned: false,
 };
 
@@ -57,30 +60,36 @@ export const isKnown = ({ known }: AlarmMemory, alarm: AlarmView): boolean =>
   (known.get(alarm.id) ?? Number.NEGATIVE_INFINITY) >= triggerOf(alarm);
 
 /** The alarms that were active at the beginning are known from now on. */
-export const markPrimed = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isPrimed: true });
+export const markPrimed = (memory: AlarmMemory, primedAt: EpochMs): AlarmMemory => ({
+  ...memory,
+  isPrimed: true,
+  primedAt,
+});
 
 /** The alarms that were over at the beginning are known from now on. */
 export const markLearned = (memory: AlarmMemory): AlarmMemory => ({ ...memory, isLearned: true });
 
 /**
  * The time from which alarms may have been missed, by the platform's clock: that of the newest known one; 0 when there
- * was none at the beginning; null when the beginning is not known.
+ * was none at the beginning. While the past is not learned it is that of the beginning, or of a newer alarm: what is older
+ * was not missed. Null before the beginning.
  * @param now - The platform's time, as far as it is known. A trigger more than a day after it is no time: with it nothing
  * would ever be missed. Where all of them are, it is this clock that is wrong.
  */
-export function missedSince({ known, isLearned }: AlarmMemory, now: EpochMs): EpochMs | null {
+export function missedSince({ known, isLearned, primedAt }: AlarmMemory, now: EpochMs): EpochMs | null {
   const newestUntil = (end: number): number => {
     let newest = 0;
     for (const time of known.values()) if (time <= end) newest = Math.max(newest, time);
     return newest;
   };
   const newest = newestUntil(now + DAY_MS) || newestUntil(Number.POSITIVE_INFINITY);
-  return newest === 0 && !isLearned ? null : epochMs(newest);
+  if (isLearned) return epochMs(newest);
+  return primedAt === null ? null : epochMs(Math.max(newest, primedAt));
 }
 
 /** The memory as a text for storage. */
-export const memoryText = (key: string, { known, isPrimed, isLearned }: AlarmMemory): string =>
-  JSON.stringify({ key, isPrimed, isLearned, known: [...known] });
+export const memoryText = (key: string, { known, ...rest }: AlarmMemory): string =>
+  JSON.stringify({ key, ...rest, known: [...known] });
 
 /** True for a stored pair of alarm and time. */
 export const isAlarmTime = (pair: unknown): pair is [AlarmId, number] =>
@@ -96,6 +105,7 @@ export function readMemory(key: string, text: string | null): AlarmMemory {
     return {
       known: new Map(stored.known.filter(isAlarmTime)),
       isPrimed: true,
+      primedAt: typeof stored.primedAt === 'number' ? epochMs(stored.primedAt) : null,
       isLearned: stored.isLearned === true,
     };
   } catch {

@@ -6,7 +6,7 @@ import type { AlarmView } from '../../../workers/monitor/contract/contract';
 import { isAcknowledged, isActive } from '../../shared/alarm-state';
 import type { CallPorts } from '../../shared/calls/run';
 import { ALARM_CATCH_UP_RETRY_MS } from '../../shared/constants';
-import { isWorthRetrying, type Outcome } from '../../shared/faults';
+import { type Fault, isWorthRetrying, type Outcome, retryAfterMs } from '../../shared/faults';
 import type { EpochMs } from '../../shared/units';
 import {
   type AlarmMemory,
@@ -32,6 +32,7 @@ export interface WatchedSourceDeps {
 }
 
 const CATCH_UP = 'catch-up';
+const LEARN = 'learn';
 
 export class WatchedSource {
   readonly #deps: WatchedSourceDeps;
@@ -51,7 +52,9 @@ export class WatchedSource {
   constructor(deps: WatchedSourceDeps, { memory, missedFrom }: StoredSource) {
     this.#deps = deps;
     this.#timers = new Timers(deps.after);
-    this.#memory = memory;
+    // A build before this one has not stored when it was primed.
+    const isUndated = memory.isPrimed && memory.primedAt === null;
+    this.#memory = isUndated ? markPrimed(memory, missedFrom ?? deps.platformNow()) : memory;
     this.#missedFrom = missedFrom ?? this.#missedSince();
   }
 
@@ -90,11 +93,13 @@ export class WatchedSource {
     this.#isReceiving = isReceiving(state);
     if (wasReceiving && !this.#isReceiving) this.#missedFrom ??= this.#missedSince();
     if (wasReceiving || !this.#isReceiving) return;
-    if (this.#memory.isPrimed) void this.catchUp();
-    else {
-      this.#memory = markPrimed(this.#memory);
-      void this.#learnPast();
+    if (!this.#memory.isPrimed) {
+      this.#memory = markPrimed(this.#memory, this.#deps.platformNow());
+      void this.#learnPast(Number.POSITIVE_INFINITY);
+      return;
     }
+    void this.catchUp();
+    if (!this.#memory.isLearned && !this.#timers.isRunning(LEARN)) this.#learnLate();
   }
 
   /** Queries the alarms of the time in which none could be received. */
@@ -110,8 +115,7 @@ export class WatchedSource {
       // While none can be received more may be missed after this answer.
       if (hadReturned && this.#isReceiving) this.#missedFrom = null;
       this.#deps.missed(outcome.value);
-    } else if (isWorthRetrying(outcome.fault))
-      this.#timers.start(CATCH_UP, ALARM_CATCH_UP_RETRY_MS, () => void this.catchUp());
+    } else this.#retry(CATCH_UP, outcome.fault, () => void this.catchUp());
   }
 
   close(): void {
@@ -123,11 +127,30 @@ export class WatchedSource {
     return this.#memory.isPrimed ? missedSince(this.#memory, this.#deps.platformNow()) : null;
   }
 
-  /** Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one. */
-  async #learnPast(): Promise<void> {
+  #retry(name: string, fault: Fault, ask: () => void): void {
+    if (isWorthRetrying(fault))
+      this.#timers.start(name, Math.max(ALARM_CATCH_UP_RETRY_MS, retryAfterMs(fault)), ask);
+  }
+
+  /** By now alarms may have been missed since the beginning, which are not over for the watch. */
+  #learnLate(): void {
+    void this.#learnPast(this.#memory.primedAt ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /**
+   * Learns the alarms that were over at the beginning. One that is raised meanwhile arrives by itself, as a new one.
+   * @param until - The last trigger time of the past, by the platform's clock.
+   */
+  async #learnPast(until: number): Promise<void> {
     const outcome = await this.#deps.recent(null);
-    if (this.#isClosed || !outcome.ok) return;
-    const over = outcome.value.filter((alarm) => !isActive(alarm) || isAcknowledged(alarm));
+    if (this.#isClosed || this.#memory.isLearned) return;
+    if (!outcome.ok) {
+      this.#retry(LEARN, outcome.fault, () => this.#learnLate());
+      return;
+    }
+    const over = outcome.value.filter(
+      (alarm) => (alarm.triggerTime ?? 0) <= until && (!isActive(alarm) || isAcknowledged(alarm)),
+    );
     const unknown = over.filter((alarm) => !isKnown(this.#memory, alarm));
     this.#initial = receive(this.#initial, unknown).memory;
     this.#memory = markLearned(receive(this.#memory, over).memory);

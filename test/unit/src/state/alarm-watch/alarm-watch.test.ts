@@ -184,7 +184,10 @@ const open = (key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch =
     recent: async (source, since) => {
       device.asked.push(since);
       device.askedOf.push([source, since]);
-      return device.missedOf[source] ?? device.missed;
+      const { [source]: answer = device.missed } = device.missedOf;
+      // What was raised before it is not told.
+      const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
+      return answer.ok ? done(answer.value.filter(isSince)) : answer;
     },
     notificationText: words,
     isWanted: (alarm) => device.isWanted(alarm),
@@ -419,19 +422,6 @@ describe('What an alarm watch could not hear', () => {
     expect(device.rings).toBe(1);
   });
 
-  it('sounds nothing of long ago where it was never heard what had been', async () => {
-    open();
-    watch.start();
-    device.missed = failed({ kind: 'offline' });
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
-    watch.onSubscriptionState(PLANT, LOST);
-    device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
-    watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
-    expect(device.rings).toBe(0);
-  });
-
   it.each([{ kind: 'offline' } as const, { kind: 'http', status: 503 } as const])(
     'is asked for again where that failed: $kind',
     async (fault) => {
@@ -504,6 +494,121 @@ describe('What an alarm watch could not hear', () => {
     await device.pass(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
     expect(device.asked).toEqual([T0 + 5]);
+  });
+});
+
+describe('An alarm watch whose first read of the past fails', () => {
+  const RECOVERED = { recoverTime: epochMs(T0 + 200_000) };
+  /** On, and receiving; `before` is active then. */
+  const goOnUnlearned = async (...before: readonly AlarmView[]): Promise<void> => {
+    device.missed = failed({ kind: 'offline' });
+    open();
+    watch.start();
+    watch.onAlarms(PLANT, before);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.asked).toEqual([null]);
+    device.asked = [];
+  };
+  const lose = async (): Promise<void> => {
+    watch.onSubscriptionState(PLANT, LOST);
+    await device.pass(100);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+  };
+
+  it('rings for what it misses later, from the beginning on, although nothing was active then', async () => {
+    await goOnUnlearned();
+    watch.onSubscriptionState(PLANT, LOST);
+    device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
+    await device.pass(300_000);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.asked).toContain(T0);
+    expect(state().unanswered).toEqual(['missed']);
+  });
+
+  it('asks for nothing from before the beginning, however old what is active is', async () => {
+    await goOnUnlearned(alarmRow('old', -3 * DAY_MS));
+    device.asked = [];
+    await lose();
+    expect(device.asked.filter((since) => since !== null)).toEqual([T0]);
+  });
+
+  it('reads the past again by itself, and then goes by the newest that it knows', async () => {
+    await goOnUnlearned();
+    device.missed = done([alarmRow('over', -5, RECOVERED)]);
+    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toEqual([null]);
+    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toEqual([null]);
+    await lose();
+    expect(device.asked).toEqual([null, T0 - 5]);
+    expect(state().unanswered).toEqual([]);
+  });
+
+  it('waits as long as the platform has asked for', async () => {
+    device.missed = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    await device.pass(2 * ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toEqual([null]);
+    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toEqual([null, null]);
+  });
+
+  it('does not read it again by itself where the platform has refused', async () => {
+    device.missed = failed({ kind: 'forbidden' });
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toEqual([null]);
+  });
+
+  it('takes nothing that was raised after the beginning for the past', async () => {
+    await goOnUnlearned();
+    watch.onSubscriptionState(PLANT, LOST);
+    device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
+    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(state().unanswered).toEqual(['missed']);
+  });
+
+  it('reads it again after it was loaded anew', async () => {
+    await goOnUnlearned();
+    watch.close();
+    device.sleep(60_000);
+    device.asked = [];
+    device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    expect(device.asked).toEqual([T0, null]);
+    expect(state().unanswered).toEqual(['missed']);
+    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    expect(device.asked).toHaveLength(2);
+  });
+
+  it('reads it again too where a build before this one has stored it', async () => {
+    await goOnUnlearned();
+    watch.close();
+    const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    expect(missedFrom).toEqual([T0]);
+    const { primedAt, ...before } = JSON.parse(memory[0]);
+    expect(primedAt).toBe(T0);
+    const stored = { ...rest, memory: [JSON.stringify(before)], missedFrom: [null] };
+    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(stored));
+    device.sleep(60_000);
+    device.missed = done([alarmRow('over', 5, RECOVERED)]);
+    device.asked = [];
+    open();
+    watch.onSubscriptionState(PLANT, LIVE);
+    await settle();
+    await lose();
+    expect(device.asked).toContain(null);
   });
 });
 

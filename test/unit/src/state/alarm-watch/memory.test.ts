@@ -22,6 +22,7 @@ const primed = (...ids: readonly string[]): AlarmMemory =>
       EMPTY_MEMORY,
       ids.map((id) => alarmRow(id)),
     ).memory,
+    epochMs(T0),
   );
 const freshIds = (...given: Parameters<typeof receive>) => receive(...given).fresh.map(({ id }) => id);
 
@@ -48,6 +49,8 @@ describe('What an alarm watch remembers', () => {
     const now = epochMs(T0 + 9);
     expect(missedSince(EMPTY_MEMORY, now)).toBeNull();
     expect(missedSince(markLearned(EMPTY_MEMORY), now)).toBe(0);
+    expect(missedSince(primed(), now)).toBe(T0);
+    expect(missedSince(receive(primed(), [alarmRow('a', -DAY_MS)]).memory, now)).toBe(T0);
     expect(missedSince(receive(primed('a'), [alarmRow('b', 7), alarmRow('c', 3)]).memory, now)).toBe(T0 + 7);
   });
 
@@ -67,7 +70,7 @@ describe('What an alarm watch remembers', () => {
   it('survives being kept', () => {
     const { memory } = receive(primed('a'), [alarmRow('b', 1)]);
     const back = readMemory('watch', memoryText('watch', memory));
-    expect(back).toEqual({ known: memory.known, isPrimed: true, isLearned: false });
+    expect(back).toEqual({ known: memory.known, isPrimed: true, primedAt: T0, isLearned: false });
     expect(freshIds(back, [alarmRow('a'), alarmRow('b', 1), alarmRow('c', 2)])).toEqual(['c']);
   });
 
