@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
+import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
+import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
 import {
@@ -305,5 +307,25 @@ describe('Leaving an armed watch', () => {
     await drawn.click('返回');
     expect(isAsked()).toBe(false);
     expect(drawn.path()).toBe('/alarm-watch');
+  });
+});
+
+describe('A sign-out on the watch', () => {
+  it('leaves nothing of the watch behind', async () => {
+    await goOn({ [Path.logout]: ok(null) });
+    await raise(alarmRow('a'));
+    const { tabStorage, session } = outside.services;
+    expect(isAlarmWatchOn(tabStorage)).toBe(true);
+    await act(async () => void (await session.signOut()));
+    await drawn.settle();
+    expect(drawn.path()).toBe('/login');
+    expect(tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
+  });
+
+  it('is none where the person leaves the screen and comes back', async () => {
+    await goOn();
+    const { tabStorage } = outside.services;
+    await drawn.leave();
+    expect(isAlarmWatchOn(tabStorage)).toBe(true);
   });
 });

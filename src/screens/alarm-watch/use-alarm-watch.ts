@@ -28,6 +28,7 @@ import type { AlarmMap } from '../../state/live/alarms';
 import { platformClockOf } from '../../state/live/platform-clock';
 import { pulseOf } from '../../state/pulse';
 import { type Services, useServices } from '../../state/services';
+import { sessionAtom } from '../../state/session/session-store';
 import { useUser } from '../../state/session/use-user';
 
 const NO_WATCH = atom<AlarmWatchState | null>(null);
@@ -173,6 +174,10 @@ export function useAlarmWatch(
       after: ports.after,
       store,
       tabStorage,
+      isSessionOn: () => {
+        const session = store.get(sessionAtom);
+        return session.phase === 'signed-in' && session.user.userId === userId;
+      },
       now,
       platformNow: () => platformClockOf(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),

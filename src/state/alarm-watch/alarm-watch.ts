@@ -44,6 +44,8 @@ export interface AlarmWatchDeps extends AlerterDeps {
   /** The platform's time, as far as it is known. */
   readonly platformNow: () => EpochMs;
   readonly tabStorage: TextStore;
+  /** False once the session of the watch's person is over: nothing is stored any more. */
+  readonly isSessionOn: () => boolean;
   /** Names the person and the sources. State that was stored under another key is not read. */
   readonly key: string;
   /** The keys of the watched sources; at least one. */
@@ -282,7 +284,8 @@ export class AlarmWatch {
   }
 
   readonly #save = (): void => {
-    const { key, tabStorage, now } = this.#deps;
+    const { key, tabStorage, now, isSessionOn } = this.#deps;
+    if (!isSessionOn()) return;
     const { isOn, gaps } = this.#get();
     const sources = [...this.#sources.values()].map(({ stored }) => stored);
     storeWatch(key, tabStorage, { isOn, at: now(), gaps, sources, pending: this.#pending() });

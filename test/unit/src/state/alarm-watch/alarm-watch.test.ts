@@ -51,6 +51,7 @@ class Device extends EventTarget {
   ahead = 0;
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
+  isSessionOn = true;
   repeatMs = 0;
   missed: Outcome<readonly AlarmView[]> = done([]);
   missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
@@ -191,6 +192,7 @@ const open = (key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch =
     },
     notificationText: words,
     isWanted: (alarm) => device.isWanted(alarm),
+    isSessionOn: () => device.isSessionOn,
     isAnswered: ({ id }) => device.answered.includes(id),
     repeatMs: () => device.repeatMs,
   });
@@ -871,6 +873,16 @@ describe('An alarm watch that is loaded anew', () => {
     forgetAlarmWatch(device.tabStorage);
     open();
     expect(state().isOn).toBe(false);
+  });
+
+  it('stores nothing once the session of its person is over', async () => {
+    await goOn();
+    watch.onAlarms(PLANT, [alarmRow('a')]);
+    device.isSessionOn = false;
+    forgetAlarmWatch(device.tabStorage);
+    await device.pass(60_000);
+    watch.close();
+    expect(device.tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
 
   it('leaves nothing behind', async () => {
