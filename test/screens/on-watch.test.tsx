@@ -23,6 +23,7 @@ import { type Drawn, drawAt } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+const SHELVED = '/lfscada/monitor/project/alarm/queryShelved';
 const OVER = { recoverTime: epochMs(T0 + 61_000) };
 const NONE: Answer = ok({ list: [], totalCount: 0, totalPage: 1 });
 
@@ -327,5 +328,62 @@ describe('A sign-out on the watch', () => {
     const { tabStorage } = outside.services;
     await drawn.leave();
     expect(isAlarmWatchOn(tabStorage)).toBe(true);
+  });
+});
+
+describe('An alarm that a shelf keeps silent', () => {
+  const NOTES = 'allshift.alarm-notes';
+  const mild = alarmRow('mild', 0, { level: 'convention' });
+  const shelfUntil = (until: number): string => {
+    const { equipmentId, signalId, type, level } = mild;
+    const kind = { equipmentId, signalId, type, level };
+    const whose = { userId: 'u1', source: JSON.stringify(['project', 'p1', null]), user: 'me' };
+    return JSON.stringify({ shelves: [{ ...kind, ...whose, id: 's', from: null, until, remark: '' }] });
+  };
+  const withhold = async (): Promise<void> => {
+    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
+    outside.services.storage.write(NOTES, shelfUntil(outside.services.now() + 600_000));
+    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    await drawn.click('开始值守');
+    await tell(link('live'), feed(0));
+    await raise(mild);
+    expect(line('mild')).toContain('报警中');
+    expect(ringing()).toBe('');
+    await drawn.leave();
+  };
+  const resume = async (shelves: string, answers: Answers = {}): Promise<void> => {
+    const { tabStorage } = outside;
+    outside = fakeOutside({
+      answers: { ...SCOPE, ...answers },
+      startMonitor: async () => client,
+      tabStorage,
+    });
+    outside.services.storage.write(NOTES, shelves);
+    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    await tell(link('live'), { kind: 'alarms', alarms: [mild] }, feed(1));
+  };
+
+  it('rings where the shelf has ended while the page was away', async () => {
+    await withhold();
+    await resume(shelfUntil(outside.services.now() - 1));
+    expect(ringing()).toContain('Signal mild');
+  });
+
+  it('is silent until the platform has said which shelves there are', async () => {
+    let answer = (_: Answer): void => undefined;
+    await withhold();
+    await resume('{}', { [SHELVED]: () => new Promise((resolve) => (answer = resolve)) });
+    expect(ringing()).toBe('');
+    await act(async () => answer(ok([])));
+    await drawn.settle();
+    expect(ringing()).toContain('Signal mild');
+  });
+
+  it('is silent while the shelf goes on, and rings at its end', async () => {
+    await withhold();
+    await resume(shelfUntil(outside.services.now() + 60_000));
+    expect(ringing()).toBe('');
+    await pass(61_000);
+    expect(ringing()).toContain('Signal mild');
   });
 });

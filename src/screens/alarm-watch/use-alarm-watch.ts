@@ -18,6 +18,7 @@ import { alarmWatchSettings } from '../../state/alarm-watch/settings';
 import {
   type AlarmSubscription,
   type AlarmSubscriptionState,
+  isReceiving,
   joinedState,
   subscribeToAlarms,
 } from '../../state/alarm-watch/subscription';
@@ -50,8 +51,11 @@ export interface UsedAlarmWatch {
   readonly retry: () => void;
   /** The clock of the link's times. */
   readonly now: () => EpochMs;
-  /** Takes the shelves of a source: what is on them does not ring, and rings when they end. */
-  readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind) => void;
+  /**
+   * Takes the shelves of a source: what is on them does not ring, and rings when they end. `isRead` is false while only
+   * those of this device are known.
+   */
+  readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind, isRead: boolean) => void;
 }
 
 /**
@@ -78,6 +82,14 @@ async function recentAlarms(
   );
   return outcome.ok ? done([...found.values()].reverse()) : outcome;
 }
+
+function isSessionOf({ store }: Services, userId: string): boolean {
+  const session = store.get(sessionAtom);
+  return session.phase === 'signed-in' && session.user.userId === userId;
+}
+
+const isOnShelf = (bySource: ReadonlyMap<string, ShelvesByKind>, alarm: AlarmView): boolean =>
+  [...bySource.values()].some((byKind) => byKind.has(alarmKind(alarm)));
 
 interface Subscribed {
   readonly source: AlarmSource;
@@ -113,23 +125,48 @@ function useJoined(subscribed: readonly Subscribed[], count: number) {
   return { received: useAtomValue(alarms), subscription: useAtomValue(state) };
 }
 
+/** Rings for what a shelf kept silent before a reload, once its source and the shelves have been read. */
+function useRelease(
+  watch: AlarmWatch | null,
+  subscribed: readonly Subscribed[],
+  count: number,
+): (readKeys: ReadonlySet<string>) => void {
+  const { store } = useServices();
+  return useCallback(
+    (readKeys) => {
+      if (watch === null || !watch.isWithholding) return;
+      const ready = subscribed.filter(({ source }) => readKeys.has(source.key));
+      const alarms = joinedAlarms(ready.map(({ subscription }) => store.get(subscription.alarms)));
+      const areListed = ready.every(({ subscription }) => isReceiving(store.get(subscription.state)));
+      watch.release(alarms, areListed && ready.length === count);
+    },
+    [watch, subscribed, count, store],
+  );
+}
+
 /** Takes the shelves of a source. An alarm whose shelf has ended rings again. */
 function useShelfEnds(
   shelves: RefObject<Map<string, ShelvesByKind>>,
   watch: AlarmWatch | null,
-  received: UsedAlarmWatch['received'],
+  { received, subscription }: Pick<UsedAlarmWatch, 'received' | 'subscription'>,
+  release: ReturnType<typeof useRelease>,
 ): UsedAlarmWatch['onShelves'] {
-  const latest = useRef(received);
-  latest.current = received;
+  const latest = useRef({ received, release });
+  latest.current = { received, release };
+  const readKeys = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was received has changed.
+  useEffect(() => release(readKeys.current), [release, received, subscription]);
   return useCallback(
-    (source, byKind) => {
+    (source, byKind, isRead) => {
       const before = shelves.current.get(source.key);
       shelves.current.set(source.key, byKind);
-      const ended = [...latest.current.values()].filter((alarm) => {
+      if (isRead) readKeys.current.add(source.key);
+      const ended = [...latest.current.received.values()].filter((alarm) => {
         const kind = alarmKind(alarm);
         return before?.has(kind) === true && !byKind.has(kind);
       });
       if (ended.length > 0) watch?.ringFor(ended);
+      latest.current.release(readKeys.current);
     },
     [shelves, watch],
   );
@@ -169,15 +206,13 @@ export function useAlarmWatch(
   const open = useCallback(() => {
     const opened: Subscribed[] = [];
     const { store, ports, tabStorage, now } = services;
+    const isShelved = (alarm: AlarmView): boolean => isOnShelf(shelves.current, alarm);
     const created = new AlarmWatch({
       scope: window,
       after: ports.after,
       store,
       tabStorage,
-      isSessionOn: () => {
-        const session = store.get(sessionAtom);
-        return session.phase === 'signed-in' && session.user.userId === userId;
-      },
+      isSessionOn: () => isSessionOf(services, userId),
       now,
       platformNow: () => platformClockOf(services).now(),
       key: JSON.stringify([userId, ...sources.map(({ key }) => key)]),
@@ -192,11 +227,9 @@ export function useAlarmWatch(
         return answer;
       },
       notificationText: (alarm) => notificationText.current(alarm),
-      isWanted: (alarm) => {
-        const kind = alarmKind(alarm);
-        if ([...shelves.current.values()].some((byKind) => byKind.has(kind))) return false;
-        return isWanted(watchChoice(services), alarm);
-      },
+      isWanted: (alarm) => (isShelved(alarm) ? false : isWanted(watchChoice(services), alarm)),
+      shelved: () =>
+        opened.flatMap(({ subscription }) => [...store.get(subscription.alarms).values()].filter(isShelved)),
       isAnswered: (alarm) => isAccepted(store.get(acknowledgingAtom), alarm),
       repeatMs: () => watchChoice(services).repeatMinutes * MINUTE_MS,
     });
@@ -229,7 +262,8 @@ export function useAlarmWatch(
 
   const retry = useRestart(open);
   const { received, subscription } = useJoined(subscribed, sources.length);
-  const onShelves = useShelfEnds(shelves, watch, received);
+  const release = useRelease(watch, subscribed, sources.length);
+  const onShelves = useShelfEnds(shelves, watch, { received, subscription }, release);
   const state = useAtomValue<AlarmWatchState | null>(watch?.state ?? NO_WATCH);
   const now = useCallback(() => clock.current(), []);
   const isOn = state?.isOn ?? false;

@@ -15,13 +15,13 @@ type ShelvesByKind = ReadonlyMap<string, Shelf>;
 
 interface SourceShelvesProps {
   readonly source: AlarmSource;
-  readonly onShelves: (source: AlarmSource, shelves: ShelvesByKind) => void;
+  readonly onShelves: UsedAlarmWatch['onShelves'];
 }
 
 /** Reads the shelves of one source. Draws nothing. */
 function SourceShelves({ source, onShelves }: SourceShelvesProps) {
-  const { byKind } = useShelving(source);
-  useEffect(() => onShelves(source, byKind), [source, byKind, onShelves]);
+  const { byKind, isRead } = useShelving(source);
+  useEffect(() => onShelves(source, byKind, isRead), [source, byKind, isRead, onShelves]);
   return null;
 }
 
@@ -35,9 +35,9 @@ export function WatchScope({ sources, texts, onShelves }: WatchScopeProps) {
   const [{ levels, groups }] = useWatchChoice();
   const [shelves, setShelves] = useState<ReadonlyMap<string, ShelvesByKind>>(new Map());
   const take = useCallback(
-    (source: AlarmSource, byKind: ShelvesByKind): void => {
+    (source: AlarmSource, byKind: ShelvesByKind, isRead: boolean): void => {
       setShelves((before) => new Map(before).set(source.key, byKind));
-      onShelves(source, byKind);
+      onShelves(source, byKind, isRead);
     },
     [onShelves],
   );

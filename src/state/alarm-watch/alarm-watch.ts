@@ -23,6 +23,7 @@ import {
   type StoredSource,
   type StoredWatch,
   storeWatch,
+  type Withheld,
 } from './stored-watch';
 import type { AlarmSubscriptionState } from './subscription';
 import { Timers } from './timers';
@@ -55,6 +56,8 @@ export interface AlarmWatchDeps extends AlerterDeps {
   readonly notificationText: (alarm: AlarmView) => NotificationText;
   /** True if the watch rings for an alarm; null while that cannot be said. */
   readonly isWanted: (alarm: AlarmView) => boolean | null;
+  /** The received alarms that a shelf keeps silent at this moment. */
+  readonly shelved: () => readonly AlarmView[];
   /** True if the platform has accepted an acknowledgement whose push has not come. */
   readonly isAnswered: (alarm: AlarmView) => boolean;
   /** Time after which silenced alarms that nobody has acknowledged ring again; 0 for never. */
@@ -112,6 +115,8 @@ export class AlarmWatch {
   #restored: ReadonlyMap<AlarmId, number> = NONE_PENDING.alarms;
   /** Device time at which those ring again; null where they do not. */
   #restoredRingAt: number | null = null;
+  /** From before a reload: alarms that were on a shelf, and of which it is not known yet whether they still are. */
+  #withheld: Withheld = NONE_PENDING.alarms;
   /** Device time of the last check for a pause of the whole device. */
   #checkedAt: EpochMs;
   #isClosed = false;
@@ -158,6 +163,7 @@ export class AlarmWatch {
     this.#unanswered = [];
     for (const alarms of [this.#silenced, this.#undecided, this.#waiting]) alarms.clear();
     this.#restored = NONE_PENDING.alarms;
+    this.#withheld = NONE_PENDING.alarms;
     this.#scheduleRepeat();
     this.#alerter.close();
     this.#update({ isOn: false });
@@ -218,6 +224,27 @@ export class AlarmWatch {
     this.#remind(idsOf(open));
     this.#alerter.alert(() => this.#deps.notificationText(latest));
     this.#update();
+  };
+
+  /** True while alarms of before a reload wait for `release`. */
+  get isWithholding(): boolean {
+    return this.#withheld.size > 0;
+  }
+
+  /**
+   * Rings for alarms that a shelf kept silent before a reload and that are on none any more, as far as they go on in the
+   * same state.
+   * @param received - Alarms of sources whose shelves have been read.
+   * @param isAll - There are no others: what is not among them is over.
+   */
+  readonly release = (received: ReadonlyMap<AlarmId, AlarmView>, isAll: boolean): void => {
+    const shelved = new Set(idsOf(this.#deps.shelved()));
+    const freed = [...this.#withheld].flatMap(([id, time]) => {
+      const alarm = received.get(id);
+      return alarm !== undefined && (alarm.triggerTime ?? 0) === time && !shelved.has(id) ? alarm : [];
+    });
+    this.#withheld = new Map([...this.#withheld].filter(([id]) => !isAll && !received.has(id)));
+    this.ringFor(freed);
   };
 
   readonly onSubscriptionState = (source: string, state: AlarmSubscriptionState): void => {
@@ -288,8 +315,17 @@ export class AlarmWatch {
     if (!isSessionOn()) return;
     const { isOn, gaps } = this.#get();
     const sources = [...this.#sources.values()].map(({ stored }) => stored);
-    storeWatch(key, tabStorage, { isOn, at: now(), gaps, sources, pending: this.#pending() });
+    const [pending, withheld] = [this.#pending(), this.#withheldNow()];
+    storeWatch(key, tabStorage, { isOn, at: now(), gaps, sources, pending, withheld });
   };
+
+  #withheldNow(): Withheld {
+    const open = this.#deps.shelved().filter((alarm) => this.#isOpen(alarm));
+    return new Map([
+      ...this.#withheld,
+      ...open.map(({ id, triggerTime }) => [id, triggerTime ?? 0] as const),
+    ]);
+  }
 
   /** With the next ring of what still rings, which would fall silent with the page. */
   #pending(): Pending {
@@ -335,8 +371,9 @@ export class AlarmWatch {
   }
 
   /** Continues a watch that was on before the tab was reloaded. Without a touch the sound may stay blocked. */
-  #resume({ at, gaps, pending }: StoredWatch): void {
+  #resume({ at, gaps, pending, withheld }: StoredWatch): void {
     this.#restored = pending.alarms;
+    this.#withheld = withheld;
     // A device whose clock was set back would ring long after its pause.
     const latest = this.#checkedAt + (this.#deps.repeatMs() || Number.POSITIVE_INFINITY);
     if (pending.ringAt !== null) this.#restoredRingAt = Math.min(pending.ringAt, latest);

@@ -14,6 +14,7 @@ export interface StoredWatch {
   /** In the order in which the watch names its sources. Builds before this one stored a single one for all of them. */
   readonly sources: readonly StoredSource[];
   readonly pending: Pending;
+  readonly withheld: Withheld;
 }
 
 export interface StoredSource {
@@ -33,11 +34,17 @@ export interface Pending {
 }
 export const NONE_PENDING: Pending = { alarms: new Map(), ringAt: null };
 
+/** Alarms that go on and are kept silent by a shelf, each with its trigger time. */
+export type Withheld = ReadonlyMap<AlarmId, number>;
+
+const readAlarmTimes = (raw: unknown): ReadonlyMap<AlarmId, number> =>
+  new Map(Array.isArray(raw) ? raw.filter(isAlarmTime) : []);
+
 function readPending(raw: unknown): Pending {
   if (typeof raw !== 'object' || raw === null) return NONE_PENDING;
   const { alarms, ringAt } = raw as Readonly<Record<string, unknown>>;
   return {
-    alarms: Array.isArray(alarms) ? new Map(alarms.filter(isAlarmTime)) : NONE_PENDING.alarms,
+    alarms: readAlarmTimes(alarms),
     ringAt: typeof ringAt === 'number' ? ringAt : null,
   };
 }
@@ -67,6 +74,7 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
       memory,
       missedFrom,
       pending,
+      withheld,
     } = raw as Readonly<Record<string, unknown>>;
     if (storedKey !== key || typeof at !== 'number' || !Array.isArray(gaps)) return null;
     return {
@@ -75,6 +83,7 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
       gaps: gaps as Gaps,
       sources: readSources(key, memory, missedFrom),
       pending: readPending(pending),
+      withheld: readAlarmTimes(withheld),
     };
   } catch {
     return null;
@@ -82,7 +91,7 @@ export function readStoredWatch(key: string, tabStorage: TextStore): StoredWatch
 }
 
 export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatch): void {
-  const { isOn, at, gaps, sources, pending } = watch;
+  const { isOn, at, gaps, sources, pending, withheld } = watch;
   tabStorage.write(
     STORED_ALARM_WATCH,
     JSON.stringify({
@@ -93,6 +102,7 @@ export function storeWatch(key: string, tabStorage: TextStore, watch: StoredWatc
       memory: sources.map(({ memory }) => memoryText(key, memory)),
       missedFrom: sources.map(({ missedFrom }) => missedFrom),
       pending: { alarms: [...pending.alarms], ringAt: pending.ringAt },
+      withheld: [...withheld],
     }),
   );
 }

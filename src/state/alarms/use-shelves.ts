@@ -16,6 +16,8 @@ export interface Shelves {
   readonly byKind: ReadonlyMap<string, Shelf>;
   /** The platform takes no shelves: they are kept on this device. */
   readonly isLocal: boolean;
+  /** False until the platform has answered, where it is asked. */
+  readonly isRead: boolean;
   readonly reload: () => Promise<unknown>;
 }
 
@@ -73,5 +75,6 @@ export function useShelves(
     if (ends.length === 0) return;
     return services.ports.after(Math.max(0, Math.min(...ends) - clock.now()), () => setNow(clock.now()));
   }, [byKind, services, clock]);
-  return { byKind, isLocal: query === null || data === UNKNOWN_CALL, reload };
+  const isLocal = query === null || data === UNKNOWN_CALL;
+  return { byKind, isLocal, isRead: isLocal || data !== undefined, reload };
 }

@@ -52,6 +52,7 @@ class Device extends EventTarget {
   isWanted: (alarm: AlarmView) => boolean | null = () => true;
   answered: readonly string[] = [];
   isSessionOn = true;
+  shelved: readonly AlarmView[] = [];
   repeatMs = 0;
   missed: Outcome<readonly AlarmView[]> = done([]);
   missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
@@ -193,6 +194,7 @@ const open = (key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch =
     notificationText: words,
     isWanted: (alarm) => device.isWanted(alarm),
     isSessionOn: () => device.isSessionOn,
+    shelved: () => device.shelved,
     isAnswered: ({ id }) => device.answered.includes(id),
     repeatMs: () => device.repeatMs,
   });
@@ -892,6 +894,83 @@ describe('An alarm watch that is loaded anew', () => {
     expect(device.timers).toBe(0);
     device.hide(true);
     expect(device.playing).toBe(0);
+  });
+});
+
+describe('An alarm that a shelf kept silent before the watch was loaded anew', () => {
+  const [a, b] = [alarmRow('a', 1), alarmRow('b', 2)];
+  const received = (...alarms: readonly AlarmView[]) => new Map(alarms.map((alarm) => [alarm.id, alarm]));
+  const isShelved = ({ id }: AlarmView): boolean => device.shelved.some((one) => one.id === id);
+  /** Loaded anew while the shelves are not read yet. */
+  const reload = (): void => {
+    watch.close();
+    device.shelved = [];
+    open();
+    watch.onAlarms(PLANT, [a, b]);
+    watch.onSubscriptionState(PLANT, LIVE);
+  };
+  const withholdBoth = async (): Promise<void> => {
+    await goOn();
+    device.shelved = [a, b];
+    device.isWanted = (alarm) => !isShelved(alarm);
+    watch.onAlarms(PLANT, [a, b]);
+    expect(device.rings).toBe(0);
+    reload();
+  };
+
+  it('rings once its shelf has ended meanwhile, and only once', async () => {
+    await withholdBoth();
+    expect(state().unanswered).toEqual([]);
+    device.shelved = [b];
+    watch.release(received(a, b), true);
+    expect(state().unanswered).toEqual(['a']);
+    expect(device.rings).toBe(1);
+    expect(watch.isWithholding).toBe(false);
+    watch.silence();
+    watch.release(received(a, b), true);
+    expect(state().unanswered).toEqual([]);
+    // The other one is still kept silent, over the next reload as well.
+    reload();
+    watch.release(received(a, b), true);
+    expect(state().unanswered).toEqual(['b']);
+  });
+
+  it('waits for the sources that are not read yet, over another reload too', async () => {
+    await withholdBoth();
+    watch.release(received(a), false);
+    expect(state().unanswered).toEqual(['a']);
+    reload();
+    watch.release(received(a, b), false);
+    expect(state().unanswered).toEqual(['b']);
+  });
+
+  it('does not ring where it is over, confirmed or in another state, nor after a stop', async () => {
+    await withholdBoth();
+    const confirmed = alarmRow('b', 2, { confirmTime: epochMs(T0 + 9) });
+    watch.release(received(alarmRow('a', 7), confirmed), true);
+    expect(state().unanswered).toEqual([]);
+    device.shelved = [a, b];
+    reload();
+    watch.release(received(), true);
+    watch.release(received(a, b), true);
+    expect(state().unanswered).toEqual([]);
+    device.shelved = [a, b];
+    reload();
+    watch.stop();
+    watch.start();
+    watch.release(received(a, b), true);
+    expect(state().unanswered).toEqual([]);
+  });
+
+  it('is none where a build before this one has stored the watch', async () => {
+    await goOn();
+    watch.close();
+    const { withheld, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
+    expect(withheld).toEqual([]);
+    device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify(rest));
+    open();
+    expect(state().isOn).toBe(true);
+    expect(watch.isWithholding).toBe(false);
   });
 });
 
