@@ -139,6 +139,8 @@ export const LEGACY_ALARM_CALLS = 5;
 export const ALARMS_A_MESSAGE = 50;
 /** The most records in one exported file. Ours. */
 export const ALARM_EXPORT_ROWS = 5_000;
+/** Times that alarm records are read again because some left the list meanwhile. Ours. */
+export const ALARM_RESTARTS = 3;
 /** Alarms that an alarm watch remembers, so that they are not sounded anew; and gaps that it lists. Ours. */
 export const ALARMS_REMEMBERED = 1_000;
 /** Missed alarms that it reads at most: more would push those out that it knows to be active. Ours. */

@@ -379,6 +379,47 @@ describe('Confirmed alarms', () => {
   });
 });
 
+describe('Unconfirmed alarms', () => {
+  /** Forty open alarms in two pages, and a colleague who confirms the first ten of them. */
+  function shared() {
+    const open = Array.from({ length: 40 }, (_, index) => alarmRow(`a${index}`, -index));
+    const query: Answers[string] = ({ body = '' }) => {
+      const { pagenum, count } = JSON.parse(body) as { pagenum: number; count: number };
+      const list = open.slice((pagenum - 1) * count, pagenum * count);
+      return ok({ list, totalCount: open.length, totalPage: Math.ceil(open.length / count) });
+    };
+    const confirmed = () => open.splice(0, 10).map((row) => ({ ...row, confirmTime: epochMs(T0 + 5) }));
+    return { answers: { ...SCOPE, [QUERY]: query }, open, confirmed };
+  }
+  const readOn = async (): Promise<void> => {
+    for (let times = 0; times < 5 && drawn.text().includes('加载更多'); times++)
+      await drawn.click('加载更多');
+  };
+
+  it('are all listed where another person confirms some before the next page is asked for', async () => {
+    const { client, tell } = receiving();
+    const { answers, open: left, confirmed } = shared();
+    await open(PROJECT, answers, undefined, client);
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await tell({ kind: 'alarms', alarms: confirmed() });
+    const before = bodies(QUERY).length;
+    await readOn();
+    expect(left.map(({ id }) => id).filter((id) => !lines().includes(id))).toEqual([]);
+    expect(bodies(QUERY).length - before).toBe(2);
+    expect(drawn.text()).not.toContain('加载更多');
+  });
+
+  it('are all listed though no push told of those that were confirmed', async () => {
+    const { answers, open: left, confirmed } = shared();
+    await open(PROJECT, answers);
+    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    confirmed();
+    await readOn();
+    expect(left.map(({ id }) => id).filter((id) => !lines().includes(id))).toEqual([]);
+    expect(drawn.text()).not.toContain('加载更多');
+  });
+});
+
 describe('Confirming', () => {
   it('is one POST for many, after asking', async () => {
     await open(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });

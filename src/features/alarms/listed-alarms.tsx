@@ -51,11 +51,14 @@ export interface ListedAlarmsProps {
 
 /** Records and live alarms of one source. A record that is over without a time of its end is asked for again. */
 function useAlarmLists({ source, filter, range }: Pick<ListedAlarmsProps, 'source' | 'filter' | 'range'>) {
-  const list = useRecords(source, filter, range);
+  /** The rows as pushes have made them: a record alone does not say that it has left the platform's list. */
+  const states = useRef<readonly AlarmRow[]>([]);
+  const list = useRecords(source, filter, range, states);
   const refresh = useRef(list.refresh);
   refresh.current = list.refresh;
   const live = useAlarmSubscription(source, (ids) => refresh.current(new Set(ids)));
   const recordRows = useRecordRows(list, live.received, source, filter, range);
+  states.current = recordRows.rows;
   const activeRows = useActiveRows(live.received, source, filter, range);
   const groups = useMemo(() => {
     const all = [...recordRows.rows, ...live.received.values()].map(({ group }) => group);

@@ -1,7 +1,7 @@
 /** All records that pass a filter, for a file or to be confirmed together. */
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { eachPage } from '../../shared/calls/each-page';
-import { ALARM_EXPORT_ROWS, HISTORY_ALARM_ROWS } from '../../shared/constants';
+import { ALARM_EXPORT_ROWS, ALARM_RESTARTS, HISTORY_ALARM_ROWS } from '../../shared/constants';
 import { done, type Outcome } from '../../shared/faults';
 import type { Services } from '../../state/services';
 import type { askedOf } from './filter';
@@ -14,7 +14,11 @@ export interface FoundRecords {
   readonly total: number;
 }
 
-/** Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and in all. */
+/**
+ * Reads the newest records that pass a filter, page by page; `onProgress` receives the rows so far and in all. Records
+ * that leave the list meanwhile move others up to pages that were read: then it begins again, up to `ALARM_RESTARTS`
+ * times, and after that goes on.
+ */
 export async function readRecords(
   source: AlarmSource,
   call: Services['call'],
@@ -22,16 +26,24 @@ export async function readRecords(
   signal: AbortSignal,
   onProgress: (n: number, of: number) => void = () => undefined,
 ): Promise<Outcome<FoundRecords>> {
-  let found: FoundRecords = { rows: [], total: 0 };
-  const outcome = await eachPage(
-    (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
-    ({ list, totalCount }) => {
-      const { length: before } = found.rows;
-      const rows = withPage(found.rows, list);
-      found = { rows, total: Math.max(totalCount, rows.length) };
-      onProgress(rows.length, found.total);
-      return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
-    },
-  );
-  return outcome.ok ? done(found) : outcome;
+  for (let attempt = 0; ; attempt++) {
+    let found: FoundRecords = { rows: [], total: 0 };
+    let listed = 0;
+    let hasShrunk = false;
+    const outcome = await eachPage(
+      (pagenum) => source.query(call, { ...asked, pagenum, count: HISTORY_ALARM_ROWS }, { signal }),
+      ({ list, totalCount }) => {
+        hasShrunk = attempt < ALARM_RESTARTS && totalCount < listed;
+        if (hasShrunk) return false;
+        const { length: before } = found.rows;
+        const rows = withPage(found.rows, list);
+        listed = totalCount;
+        found = { rows, total: Math.max(totalCount, rows.length) };
+        onProgress(rows.length, found.total);
+        return rows.length > before && rows.length < ALARM_EXPORT_ROWS;
+      },
+    );
+    if (!outcome.ok) return outcome;
+    if (!hasShrunk) return done(found);
+  }
 }

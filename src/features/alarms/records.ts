@@ -6,7 +6,7 @@
 import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import type { Paged } from '../../shared/calls/paging';
-
+import { ALARM_RESTARTS } from '../../shared/constants';
 import type { AlarmId } from '../../shared/ids';
 
 export interface Records {
@@ -16,10 +16,12 @@ export interface Records {
   readonly ahead: readonly AlarmRow[];
   /** The page that the list begins with, from 1. */
   readonly firstPage: number;
-  /** The page asked for last. */
+  /** The page asked for last; less where pages are to be read again. */
   readonly lastPage: number;
   readonly totalCount: number;
   readonly totalPages: number;
+  /** Times that pages were to be read again, since one brought something new. */
+  readonly restarts: number;
 }
 
 /** Number of pages; at least one. */
@@ -33,6 +35,7 @@ export const begun = (page: Paged<AlarmRow>, pagenum: number, count: number): Re
   lastPage: pagenum,
   totalCount: page.totalCount,
   totalPages: pagesOf(page.totalCount, count),
+  restarts: 0,
 });
 
 /** Adds the rows of a page: known rows are updated in place, new ones follow. */
@@ -74,24 +77,27 @@ export function nextPage(
 
 /**
  * The list with one more page. A page that brought nothing new counts too, so that the next question is for the page
- * after it.
+ * after it. Rows that left the platform's list unnoticed have moved others up to pages that were read: those are read
+ * again, but not for ever if nothing new is found there.
  */
-export const continued = (
-  records: Records,
-  page: Paged<AlarmRow>,
-  pagenum: number,
-  count: number,
-): Records => {
+export function continued(records: Records, page: Paged<AlarmRow>, pagenum: number, count: number): Records {
+  const { firstPage, restarts } = records;
   const rows = withPage(records.rows, page.list);
+  const isNew = rows.length > records.rows.length;
+  const gone = Math.max(0, records.totalCount - page.totalCount);
+  const wanted = Math.max(firstPage, records.lastPage + 1 - Math.ceil(gone / count));
+  const goesBack = wanted < pagenum && (isNew || restarts < ALARM_RESTARTS);
+  const reached = isNew ? pagenum : Math.max(records.lastPage + 1, pagenum);
   return {
     ...records,
     rows,
     ahead: beside(records.ahead, rows),
-    lastPage: rows.length > records.rows.length ? pagenum : Math.max(records.lastPage + 1, pagenum),
+    lastPage: goesBack ? wanted - 1 : reached,
     totalCount: page.totalCount,
     totalPages: pagesOf(page.totalCount, count),
+    restarts: isNew ? 0 : goesBack ? restarts + 1 : restarts,
   };
-};
+}
 
 /** The list with newer states of some of its rows. */
 export function refreshed(records: Records, news: readonly AlarmRow[]): Records {

@@ -1,6 +1,7 @@
 /** Reads alarm records page by page, and keeps their rows up to date. */
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { joinStates } from '../../shared/alarm-state';
 import type { AlarmRow } from '../../shared/calls/alarm';
 import { eachPage } from '../../shared/calls/each-page';
 import type { Paged } from '../../shared/calls/paging';
@@ -54,6 +55,12 @@ function triggerRange(rows: readonly AlarmRow[], ids: ReadonlySet<AlarmId>) {
   return times.length === 0 ? null : { from: Math.min(...times), end: Math.max(...times) };
 }
 
+/** Tells of a row if the platform still lists it, by its newest known state. */
+function listedBy(filter: AlarmFilter, range: OpenTimeRange, states: readonly AlarmRow[]) {
+  const newest = new Map(states.map((row) => [row.id, row]));
+  return (row: AlarmRow): boolean => passes(filter, range, joinStates(newest.get(row.id) ?? row, row));
+}
+
 interface RefreshDeps {
   readonly source: AlarmSource;
   readonly current: RefObject<State>;
@@ -105,9 +112,15 @@ function useRefresh({ source, current, asking, put }: RefreshDeps): RecordList['
 
 /**
  * Records of a source that pass a filter, page by page. `range` must be the same object while nothing else is asked.
- * Rows are brought up to date and added one by one, so this is no `useRead`.
+ * `states` holds the newest known states of the rows. Rows are brought up to date and added one by one, so this is no
+ * `useRead`.
  */
-export function useRecords(source: AlarmSource, filter: AlarmFilter, range: OpenTimeRange): RecordList {
+export function useRecords(
+  source: AlarmSource,
+  filter: AlarmFilter,
+  range: OpenTimeRange,
+  states: RefObject<readonly AlarmRow[]>,
+): RecordList {
   const services = useServices();
   const [state, setState] = useState<State>(EMPTY);
   const current = useRef(state);
@@ -148,10 +161,11 @@ export function useRecords(source: AlarmSource, filter: AlarmFilter, range: Open
 
   const next = useCallback((): void => {
     const { records } = current.current;
-    const pagenum = records && nextPage(records, (row) => passes(filter, range, row), LIST_PAGE_ROWS);
+    const isListed = listedBy(filter, range, states.current);
+    const pagenum = records && nextPage(records, isListed, LIST_PAGE_ROWS);
     if (!records || pagenum === null) return;
     void ask(pagenum, (page) => continued(current.current.records ?? records, page, pagenum, LIST_PAGE_ROWS));
-  }, [ask, filter, range]);
+  }, [ask, filter, range, states]);
   const more = useCallback((): void => {
     if (!current.current.isAsking && current.current.fault === null) next();
   }, [next]);

@@ -63,6 +63,34 @@ describe('Alarm records, page by page', () => {
     expect(asked).toEqual([1, 1, null, null, null]);
   });
 
+  it('read pages again where rows left the list unnoticed, each once', () => {
+    // Nine open alarms, two pages read; a, b, c and d are confirmed by another person. Then h and i are on page 2.
+    const two = continued(begun(page('abc'), 1, COUNT), page('def'), 2, COUNT);
+    const third = continued(two, page('', 5), 3, COUNT);
+    expect(nextPage(third, every, COUNT)).toBe(1);
+    const first = continued(third, page('efg', 5), 1, COUNT);
+    expect(nextPage(first, every, COUNT)).toBe(2);
+    const second = continued(first, page('hi', 5), 2, COUNT);
+    expect([ids(second), nextPage(second, every, COUNT)]).toEqual(['abcdefghi', null]);
+  });
+
+  it('read no page again that the states of the rows led back to', () => {
+    const first = begun(page('abc'), 1, COUNT);
+    const more = continued(first, page('cde', 7), 1, COUNT);
+    expect([more.lastPage, nextPage(more, every, COUNT)]).toEqual([1, 2]);
+  });
+
+  it('come to an end where the count falls and rises for ever', () => {
+    let records = begun(page('abc', 9), 1, COUNT);
+    let asked = 0;
+    for (; asked < 50; asked++) {
+      const next = nextPage(records, every, COUNT);
+      if (next === null) break;
+      records = continued(records, page('abc', asked % 2 === 0 ? 6 : 9), next, COUNT);
+    }
+    expect(asked).toBeLessThan(50);
+  });
+
   it('keep active alarms of later pages beside the pages, and each once', () => {
     const first = adopted(begun(page('abc'), 1, COUNT), [alarmRow('z')], [alarmRow('e'), alarmRow('i')]);
     expect([ids(first), ids({ rows: first.ahead }), first.totalCount]).toEqual(['abcz', 'ei', 10]);
