@@ -282,6 +282,8 @@ export const REPORT_ROW_CHOICES: readonly number[] = [100, 500, 1_000];
 export const REPORT_READ_ROWS = 1_000;
 /** Number of times the reading of a whole report begins anew because it grew meanwhile. Ours. */
 export const REPORT_RESTARTS = 3;
+/** A range follows the platform's clock once it is known, if the device's is off by this much or more. Ours. */
+export const RANGE_CLOCK_OFF_MS: Millis = 60_000;
 /** Rows that summary and charts are made of; beyond, the newest count. As many as a curve has points (spec 5, 9). */
 export const REPORT_KEPT_ROWS = 200_000;
 /** Rows that are printed at most: some hundred sheets. Ours. */

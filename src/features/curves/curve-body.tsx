@@ -4,10 +4,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { HistoryCurveHandle } from '../../charts/history-curve';
 import { useOwnCurve } from '../../charts/use-own-curve';
 import { curveWords } from '../../i18n/curve';
+import { rangeWords } from '../../i18n/range';
 import { shellWords } from '../../i18n/shell';
 import { useWords } from '../../i18n/use-words';
 import type { SignalId } from '../../shared/ids';
 import type { EpochMs } from '../../shared/units';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useMonitor } from '../../state/live/use-monitor';
 import type { Watch } from '../../state/live/watch';
 import { useServices } from '../../state/services';
@@ -45,8 +47,9 @@ export interface CurveBodyProps {
 
 export function CurveBody(props: CurveBodyProps) {
   const { scope, available, signals, onSignals, name, header } = props;
-  const { now } = useServices();
+  const { now } = platformClockOf(useServices());
   const say = useWords(curveWords);
+  const sayRange = useWords(rangeWords);
   const { monitor } = useMonitor();
   const client = monitor.phase === 'here' ? monitor.client : null;
   const chart = useRef<HistoryCurveHandle>(null);
@@ -66,8 +69,9 @@ export function CurveBody(props: CurveBodyProps) {
     if (hasFailed) restart();
   };
   const curves = (): ReactNode => {
-    if (signals.length === 0 || range === null)
-      return <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />;
+    if (signals.length === 0) return <StateView icon={<CurveIcon size={28} />} title={say('noneChosen')} />;
+    if (typeof range === 'string')
+      return <StateView icon={<CurveIcon size={28} />} title={sayRange(range)} />;
     if (hasFailed) return <CodeFailed onRetry={retry} />;
     if (curve === null) return <Spinner label={say('starting')} />;
     return (
@@ -91,7 +95,7 @@ export function CurveBody(props: CurveBodyProps) {
       <div className="as-curves__controls">
         <RangePicker
           choice={props.range}
-          shown={range ?? { from: askedAt, end: askedAt }}
+          shown={typeof range === 'string' ? { from: askedAt, end: askedAt } : range}
           now={now}
           onChoose={choose}
         />

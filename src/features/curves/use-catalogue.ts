@@ -5,6 +5,8 @@ import { queryMultiHistorySignals } from '../../shared/calls/multi-history';
 import { queryProjectHistorySignals } from '../../shared/calls/project-history';
 import type { Fault } from '../../shared/faults';
 import { useCall } from '../../state/calls/use-call';
+import { platformClockOf } from '../../state/live/platform-clock';
+import { useServices } from '../../state/services';
 import { type CurveScope, type SelectableSignal, selectableSignal } from './curve-scope';
 
 export interface Catalogue {
@@ -16,19 +18,24 @@ export interface Catalogue {
 
 /** The signals with a history, without those of texts: a text cannot be drawn as a curve. */
 export function useCatalogue({ owner, equipmentId, known }: CurveScope): Catalogue {
+  // The curves are asked for up to the platform's present, which nothing else may have told yet.
+  const dated = { onDate: platformClockOf(useServices()).onDate };
   const project = useCall(
     queryProjectHistorySignals,
     owner.family === 'project'
       ? { projectId: owner.projectId, ...(equipmentId === null ? {} : { equipmentId }) }
       : null,
+    dated,
   );
   const multi = useCall(
     queryMultiHistorySignals,
     owner.family === 'equipment' ? { equipmentId: owner.equipmentId } : null,
+    dated,
   );
   const legacy = useCall(
     queryLegacySignals,
     owner.family === 'legacy' ? { equipId: owner.equipmentId } : null,
+    dated,
   );
   const { data, fault, reload } =
     owner.family === 'project' ? project : owner.family === 'equipment' ? multi : legacy;

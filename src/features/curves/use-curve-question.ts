@@ -1,5 +1,5 @@
 /** Turns the chosen signals and range into the question that the worker is asked. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { CurveQuestion } from '../../../workers/monitor/contract/contract';
 import { platformOffset } from '../../shared/calls/decode';
 import { RANGE_PRESETS_MS } from '../../shared/constants';
@@ -7,8 +7,8 @@ import type { SignalId } from '../../shared/ids';
 import { isSameData } from '../../shared/same-data';
 import type { EpochMs, TimeRange } from '../../shared/units';
 import { useStable } from '../../state/hooks/use-stable';
-import { useServices } from '../../state/services';
-import { chosenRange, isSliding, type RangeChoice } from '../time/time-range';
+import { chosenRange, isSliding, type RangeChoice, type RangeFault } from '../time/time-range';
+import { useAskedAt } from '../time/use-asked-at';
 import type { CurveScope } from './curve-scope';
 
 interface CurveQuestionProps {
@@ -23,8 +23,8 @@ export interface AskedCurve {
   readonly question: CurveQuestion | null;
   /** Time of the question: presets reach back from here. */
   readonly askedAt: EpochMs;
-  /** The range at that moment; null where it is impossible. */
-  readonly range: TimeRange | null;
+  /** The range at that moment, or why it is none. */
+  readonly range: TimeRange | RangeFault;
   /** A preset goes on live. */
   readonly isLive: boolean;
   /** Chooses a range; the same range once more is asked again, as it has moved on meanwhile. */
@@ -34,21 +34,15 @@ export interface AskedCurve {
 
 export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
   const { owner, onChoice } = props;
-  const { now } = useServices();
   const choice = useStable(props.choice);
   const signalIds = useStable(props.signalIds);
   const isLive = typeof choice === 'string' && isSliding(choice);
   // The address changes later than the choice. The time counts from when the new range is shown, so that the old one is
   // not asked for once more in between.
-  const [asked, setAsked] = useState(() => ({ at: now(), choice }));
-  if (asked.choice !== choice) setAsked({ at: now(), choice });
-  const askAgain = useCallback(() => setAsked((before) => ({ ...before, at: now() })), [now]);
-  const range = useMemo<TimeRange | null>(() => {
-    const found = chosenRange(choice, asked.at, platformOffset());
-    return typeof found === 'string' ? null : found;
-  }, [choice, asked.at]);
+  const { at, askAgain } = useAskedAt(choice);
+  const range = useMemo(() => chosenRange(choice, at, platformOffset()), [choice, at]);
   const question = useMemo<CurveQuestion | null>(() => {
-    if (range === null || signalIds.length === 0) return null;
+    if (typeof range === 'string' || signalIds.length === 0) return null;
     const asked =
       typeof choice === 'string' && isSliding(choice) ? { lastMs: RANGE_PRESETS_MS[choice] } : range;
     return { owner, signalIds, range: asked, isLive };
@@ -60,5 +54,5 @@ export function useCurveQuestion(props: CurveQuestionProps): AskedCurve {
     },
     [askAgain, choice, onChoice],
   );
-  return { question, askedAt: asked.at, range, isLive, choose, askAgain };
+  return { question, askedAt: at, range, isLive, choose, askAgain };
 }

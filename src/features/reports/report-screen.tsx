@@ -10,6 +10,7 @@ import { platformOffset } from '../../shared/calls/decode';
 import type { Fault } from '../../shared/faults';
 import { platformText } from '../../shared/platform-time';
 import { isSameData } from '../../shared/same-data';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -53,7 +54,7 @@ export function ReportScreen({
   onBack,
   tabs,
 }: ReportScreenProps) {
-  const { now } = useServices();
+  const { now } = platformClockOf(useServices());
   const shell = useWords(shellWords);
   const say = useWords(reportWords);
   const language = useLanguage();

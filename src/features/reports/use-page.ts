@@ -1,12 +1,13 @@
 /** One page of a report, and the columns that the report can have. */
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReportColumn } from '../../shared/calls/report';
 import { done, type Fault, failed, type Outcome } from '../../shared/faults';
 import type { TimeRange } from '../../shared/units';
 import { useRead } from '../../state/calls/use-read';
 import { useStable } from '../../state/hooks/use-stable';
+import { platformClockOf } from '../../state/live/platform-clock';
 import { useServices } from '../../state/services';
-import { narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
+import { type Call, narrowed, type PageRequest, type ReportPage, type ReportSource } from './source';
 
 /** An answer with the report it is of: no report shows the rows or columns of another. */
 interface OfSource<T> {
@@ -40,7 +41,13 @@ export interface PageAnswer {
 }
 
 export function usePage({ source, range, choose, pagenum, count, turn }: PageQuestion): PageAnswer {
-  const { call } = useServices();
+  const services = useServices();
+  // The range ends at the platform's present, which nothing else may have told yet.
+  const call = useCallback<Call>(
+    (asked, input, options) =>
+      services.call(asked, input, { ...options, onDate: platformClockOf(services).onDate }),
+    [services],
+  );
   const { readColumns, readPage, key } = source;
   const declared = useRead(
     readColumns === null ? null : ['report-columns', key, turn],

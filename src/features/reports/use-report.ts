@@ -11,6 +11,7 @@ import { useStable } from '../../state/hooks/use-stable';
 import { useServices } from '../../state/services';
 import { useUser } from '../../state/session/use-user';
 import { chosenRange } from '../time/time-range';
+import { useAskedAt } from '../time/use-asked-at';
 import { chosenColumns, keepChosenColumns } from './chosen-columns';
 import { type ReportQuery, readQuery, writeQuery } from './report-query';
 import type { ReportSource } from './source';
@@ -44,7 +45,7 @@ export function useReport(
   reports: readonly [NamedReport, ...NamedReport[]],
   preselection: Preselection,
 ): ReportState {
-  const { now, tabStorage } = useServices();
+  const { tabStorage } = useServices();
   const { userId } = useUser();
   const isOnline = useOnline();
   const [params, setParams] = useSearchParams();
@@ -61,14 +62,13 @@ export function useReport(
 
   // A range up to now ends at the moment in which it was chosen, or asked for again.
   const choice = useStable(query.choice);
-  const [asked, setAsked] = useState(() => ({ choice, at: now() }));
-  if (asked.choice !== choice) setAsked({ choice, at: now() });
+  const { at, askAgain } = useAskedAt(choice);
   const [turn, setTurn] = useState(0);
   const again = useCallback(() => {
-    setAsked((before) => ({ ...before, at: now() }));
+    askAgain();
     setTurn((before) => before + 1);
-  }, [now]);
-  const found = chosenRange(query.choice, asked.at, platformOffset());
+  }, [askAgain]);
+  const found = chosenRange(query.choice, at, platformOffset());
   const range = typeof found === 'string' ? null : found;
 
   const choiceKey = JSON.stringify([source.key, preselection]);

@@ -1,15 +1,23 @@
 /** Reading one call for views. */
 import type { Call } from '../../shared/calls/call';
+import type { CallOptions } from '../../shared/calls/run';
 import { useServices } from '../services';
 import { type Reading, type ReadOptions, useRead } from './use-read';
 
-/** Reads a call with an input; null asks nothing. Views that ask the same share one answer. */
+/**
+ * Reads a call with an input; null asks nothing. Views that ask the same share one answer. `onDate` receives the
+ * platform's time.
+ */
 export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In | null,
-  options?: Pick<ReadOptions, 'refreshMs'>,
+  { onDate, ...options }: Pick<ReadOptions, 'refreshMs'> & Pick<CallOptions, 'onDate'> = {},
 ): Reading<Out> {
   const services = useServices();
   const key = input === null ? null : [call.path, JSON.stringify(call.encode(input))];
-  return useRead(key, (signal) => services.call(call, input as In, { signal }), options);
+  return useRead(
+    key,
+    (signal) => services.call(call, input as In, { signal, ...(onDate && { onDate }) }),
+    options,
+  );
 }

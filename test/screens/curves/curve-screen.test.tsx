@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asTyped } from '../../../src/features/time/time-range';
+import { cn as words } from '../../../src/i18n/curve';
+import { cn as range } from '../../../src/i18n/range';
 import { preselectionPath } from '../../../src/navigation/preselection';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
-import { DAY_MS, epochMs, MINUTE_MS } from '../../../src/shared/units';
+import { DAY_MS, epochMs, MINUTE_MS, type TimeRange } from '../../../src/shared/units';
 import { toastsAtom } from '../../../src/state/feedback';
 import type { CurveNews } from '../../../src/worker-client/curve-channels';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
@@ -91,7 +94,11 @@ const load = async (
   await act(async () => emit({ kind: 'window', request: asked.request, windows }));
   await drawn.settle();
 };
-const open = async (path: string, answers: Record<string, Answer> = {}): Promise<void> => {
+const open = async (
+  path: string,
+  answers: Record<string, Answer> = {},
+  clock: { readonly platformAhead?: number } = {},
+): Promise<void> => {
   outside = fakeOutside({
     answers: {
       [Path.info]: ok(user()),
@@ -100,6 +107,7 @@ const open = async (path: string, answers: Record<string, Answer> = {}): Promise
       ...answers,
     },
     startMonitor: async () => client(),
+    ...clock,
   });
   await outside.services.session.check();
   drawn = await drawAt(outside.services, path);
@@ -116,6 +124,33 @@ beforeEach(() => {
   [requests, watched, left] = [[], [], 0];
 });
 afterEach(() => drawn.leave());
+
+describe('A screen of curves on a device with a wrong clock', () => {
+  const AHEAD = 20 * MINUTE_MS;
+  /** Ten minutes around an alarm of two minutes ago, by the platform's clock. */
+  const around = asTyped(
+    {
+      from: epochMs(NOW + AHEAD - 12 * MINUTE_MS),
+      end: epochMs(NOW + AHEAD + 8 * MINUTE_MS),
+    },
+    480,
+  );
+  const path = `${SCADA}/s1?from=${around.from}&end=${around.end}`;
+
+  it('asks up to the platform’s present, also where its address was opened directly', async () => {
+    await open(path, {}, { platformAhead: AHEAD });
+    const range = question()?.range as TimeRange;
+    expect(Math.abs(range.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
+    expect(drawn.text()).not.toContain(words.noneChosen);
+  });
+
+  it('says what is wrong with the range where signals are chosen', async () => {
+    await open(path);
+    expect(question()).toBeUndefined();
+    expect(drawn.text()).not.toContain(words.noneChosen);
+    expect(drawn.find('.as-state').textContent).toContain(range.inFuture);
+  });
+});
 
 describe('A screen of curves', () => {
   it('asks for what the address names, for the last half hour, and goes on live with it', async () => {

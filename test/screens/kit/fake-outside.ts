@@ -101,6 +101,8 @@ interface Options {
   readonly storage?: Storage;
   readonly tabStorage?: Storage;
   readonly cookies?: CookieJar;
+  /** What the platform's clock is ahead of the device's, ms; without it no answer says the platform's time. */
+  readonly platformAhead?: number;
   /** What chance brings, each time; 0 by itself. */
   readonly chance?: number;
 }
@@ -121,10 +123,10 @@ export function cookieJar(): CookieJar {
   };
 }
 
-function responseOf(answer: Exclude<Answer, string>): HttpResponse {
+function responseOf(answer: Exclude<Answer, string>, date: string | null): HttpResponse {
   return 'text' in answer
-    ? { status: answer.status, text: answer.text, date: null, retryAfter: answer.retryAfter ?? null }
-    : { status: 200, text: JSON.stringify(answer), date: null };
+    ? { status: answer.status, text: answer.text, date, retryAfter: answer.retryAfter ?? null }
+    : { status: 200, text: JSON.stringify(answer), date };
 }
 
 export function fakeOutside(options: Options = {}): FakeOutside {
@@ -137,6 +139,9 @@ export function fakeOutside(options: Options = {}): FakeOutside {
   let operations = 0;
   let reloads = 0;
   const bugs: string[] = [];
+
+  const dateNow = (): string | null =>
+    options.platformAhead === undefined ? null : new Date(clock + options.platformAhead).toUTCString();
 
   const services = createServices({
     config: async () => readRuntimeConfig({ loginKey: LOGIN_KEY, cdnBase: '/cdn/', ...options.config }),
@@ -157,7 +162,7 @@ export function fakeOutside(options: Options = {}): FakeOutside {
           const given = answers[request.path] ?? { status: 404, text: 'not found' };
           void Promise.resolve(typeof given === 'function' ? given(request) : given).then((answer) => {
             if (answer === 'offline') reject(new Error('offline'));
-            else if (answer !== 'silence') resolve(responseOf(answer));
+            else if (answer !== 'silence') resolve(responseOf(answer, dateNow()));
           });
         });
         return { response, cancel: () => cancel() };

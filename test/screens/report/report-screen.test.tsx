@@ -37,8 +37,14 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 let drawn: Drawn;
 afterEach(() => drawn.leave());
 
-async function open(answers: FakeOutside['answers'], at = AT, who = user()): Promise<FakeOutside> {
+async function open(
+  answers: FakeOutside['answers'],
+  at = AT,
+  who = user(),
+  clock: { readonly platformAhead?: number } = {},
+): Promise<FakeOutside> {
   const outside = fakeOutside({
+    ...clock,
     answers: {
       [Path.info]: ok(who),
       [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] }),
@@ -53,6 +59,30 @@ async function open(answers: FakeOutside['answers'], at = AT, who = user()): Pro
 }
 const cells = (): readonly string[] =>
   drawn.all('.as-report-table tbody td').map((one) => one.textContent ?? '');
+
+describe('A report on a device with a wrong clock', () => {
+  const AHEAD = 20 * 60_000;
+  const ends = (outside: FakeOutside, path: string) =>
+    outside.made(path).map((request) => Math.round((Number(bodyOf(request).end) - NOW) / 60_000));
+
+  it('is asked for up to the platform’s present, once', async () => {
+    expect(ends(await open({}, AT, user(), { platformAhead: AHEAD }), ROWS)).toEqual([20]);
+  });
+
+  it('is asked for again where the first rows tell the time', async () => {
+    const rows = ok({
+      cols: [column('a')],
+      list: [{ time: NOW, values: ['1'] }],
+      totalCount: 1,
+      totalPage: 1,
+    });
+    const at = `${AT}?report=daily`;
+    const outside = await open({ [CUSTOM]: rows }, at, user(), { platformAhead: AHEAD });
+    expect(ends(outside, CUSTOM).at(-1)).toBe(20);
+    drawn.leave();
+    expect(ends(await open({ [CUSTOM]: rows }, at, user(), { platformAhead: 2_000 }), CUSTOM)).toEqual([0]);
+  });
+});
 
 describe('A report screen', () => {
   it('shows rows in the platform’s zone, with missing and invalid values said to be so', async () => {
