@@ -50,6 +50,8 @@ export const HELD_BACK_ALARMS = 1_000;
 export const GATEWAY_HEAD_START_MS: Millis = 2_000;
 /** A wall clock that gained this much on the steady one means that the device slept. Ours. */
 export const SLEEP_NOTICE_MS: Millis = 5_000;
+/** A worker that did not look up for this long stood still: one that is busy still looks up each few seconds. Ours. */
+export const STILL_NOTICE_MS: Millis = 20_000;
 
 // Broker ---------------------------------------------------------------------------------------------------------
 /** Bytes of the largest packet that is taken of a broker: a birth of 100,000 metrics. Ours. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBatch } from '../../src/shared/batch';
 import { failed } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
+import { freshnessOf } from '../../src/shared/reading';
 import { START, settle } from '../kit/fake-ports';
-import { SPEC, twoSignals } from '../kit/two-signals';
+import { disconnected, fresh, freshness, SPEC, twoSignals } from '../kit/two-signals';
 import { PATHS, type WatchedPage, type WatchStage } from '../kit/watch-stage';
 
 let stage: WatchStage;
@@ -78,6 +80,55 @@ describe('time', () => {
       expect(moved.at(-1)).toMatchObject({ now: expect.closeTo(now, -4) });
       expect(page.links.at(-1)?.since).toBeGreaterThan(START + night);
     }
+  });
+
+  it('shows nothing as live that waited in the browser while the worker stood still and its clock ran on', async () => {
+    for (const first of ['frame', 'event', 'tick'] as const) {
+      const page = await stage.live(SPEC);
+      const told = page.of('batch').length;
+      const socket = stage.ports.socket;
+      stage.ports.routes.set(PATHS.signals, () => {});
+      const sentAt = stage.platformNow;
+      stage.ports.time += 600_000;
+      if (first === 'tick') await stage.ports.advance(0);
+      if (first === 'event') await stage.api.life('visible');
+      socket.frame({ signalVal: { s1: { time: sentAt, value: '42', dataType: 'float' } } });
+      await stage.api.life('visible');
+      await stage.ports.advance(2_000);
+      expect([page.phase, socket.isClosed]).toEqual(['reconnecting', true]);
+      expect(freshness(page)).toEqual([disconnected, disconnected]);
+      const shown = page
+        .of('batch')
+        .slice(told)
+        .flatMap(({ buffer }) => [...openBatch(buffer).flags].map(freshnessOf));
+      expect(new Set(shown)).toEqual(new Set([disconnected]));
+      await stage.close();
+      stage = twoSignals();
+    }
+  });
+
+  it('keeps the link of a worker that was only busy', async () => {
+    const page = await stage.live(SPEC);
+    for (let turn = 0; turn < 3; turn++) {
+      stage.ports.time += 15_000;
+      stage.push({ s1: '42' });
+      await stage.api.life('visible');
+      await stage.ports.advance(2_000);
+      expect([page.phase, page.shown.get(0)]).toMatchObject(['live', { number: 42, freshness: fresh }]);
+    }
+    expect(stage.ports.sockets).toHaveLength(1);
+  });
+
+  it('leaves a platform alone that has asked for it, though the worker stood still meanwhile', async () => {
+    await stage.live(SPEC);
+    stage.ports.routes.set(PATHS.token, (exchange) => exchange.respond({ status: 503, retryAfter: '300' }));
+    stage.ports.socket.close();
+    await stage.ports.advance(21_000);
+    const asked = calls(PATHS.token).length;
+    stage.ports.time += 60_000;
+    await stage.api.life('visible');
+    await stage.ports.advance(5_000);
+    expect(calls(PATHS.token)).toHaveLength(asked);
   });
 
   it('sends no burst of keep-alives after a freeze (faults 23)', async () => {

@@ -1,9 +1,10 @@
 /**
  * Notices that the device slept while its steady clock stood still. Only the wall clock shows it, but a wall clock is
  * also set by hand, by the network or by a tool. So when it gains on the steady clock the platform is asked, whose clock
- * did not sleep. Without an answer soon the sleep is assumed, since until then old values look live.
+ * did not sleep. Without an answer soon the sleep is assumed, since until then old values look live. A page that the
+ * browser froze stood still as well, but its steady clock may have run on: there it is the time since the last look.
  */
-import { SLEEP_NOTICE_MS } from '../../../src/shared/constants';
+import { SLEEP_NOTICE_MS, STILL_NOTICE_MS } from '../../../src/shared/constants';
 import type { PlatformClock } from '../../../src/shared/platform-clock';
 import type { Millis } from '../../../src/shared/units';
 import type { Ports } from './ports';
@@ -16,9 +17,11 @@ export interface SleepDetectorDeps {
   readonly ask: () => Promise<boolean>;
   /** `wallAhead`: what the wall clock has gained on the steady one. It tells one sleep from the next. */
   readonly slept: (span: Millis, wallAhead: Millis) => void;
+  /** The worker stood still while its steady clock ran on. */
+  readonly stoodStill: () => void;
 }
 
-/** Returns a function to be called regularly, which compares the clocks. */
+/** Returns a function to be called regularly, and before anything that may have waited; it compares the clocks. */
 export function createSleepDetector(
   ports: Pick<Ports, 'monotonic' | 'wall' | 'after'>,
   clock: PlatformClock,
@@ -28,6 +31,7 @@ export function createSleepDetector(
   /** NaN before the platform's clock is known. */
   const platformAhead = (): Millis => (clock.isKnown() ? clock.now() - ports.monotonic() : Number.NaN);
   let known = wallAhead();
+  let lookedAt = ports.monotonic();
   let platformKnown = platformAhead();
   const isAnswered = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -42,6 +46,9 @@ export function createSleepDetector(
     if (slept > SLEEP_NOTICE_MS) deps.slept(slept, ahead);
   };
   return () => {
+    const stillFor = ports.monotonic() - lookedAt;
+    lookedAt = ports.monotonic();
+    if (stillFor > STILL_NOTICE_MS) deps.stoodStill();
     const ahead = wallAhead();
     const gained = ahead - known;
     known = ahead;

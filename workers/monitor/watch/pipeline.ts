@@ -12,6 +12,7 @@ import type { Link } from '../live/socket-link';
 import { type BatchStage, createBatchStage } from './batch-stage';
 import type { WatchContext } from './context';
 import type { LateCode } from './late-part';
+import type { LinkDeps } from './link-deps';
 import { createLinkEvents } from './link-events';
 import { createServices, type WatchServices } from './services';
 import type { WatchFamily } from './watch-family';
@@ -30,6 +31,7 @@ export function createPipeline<S extends WatchSpec>(
   isHidden: boolean,
   { createLink }: WatchFamily<S>,
   code: LateCode,
+  noticeSleep: LinkDeps['noticeSleep'],
 ): Pipeline {
   const { ports, table, rows, profile, freshness } = context;
   const ingest = createFrameIngest(table, rows.signals);
@@ -55,7 +57,7 @@ export function createPipeline<S extends WatchSpec>(
 
   // 1. socket, or polling
   const events = createLinkEvents(context, services, sweep);
-  const link = createLink(context, { services, ingest, accepted }, events);
+  const link = createLink(context, { services, ingest, accepted, noticeSleep }, events);
 
   return { link, ingest, sweep, batch, services };
 }

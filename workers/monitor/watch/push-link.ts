@@ -38,7 +38,7 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
     return states.length;
   };
 
-  return createSocketLink(ports, {
+  const link = createSocketLink(ports, {
     ...events,
     spreadMs: context.reconnectSpreadMs,
     askToken: (signal) => push.askToken(call, { signal }),
@@ -51,6 +51,9 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       return isAlive;
     },
     frame: (text) => {
+      deps.noticeSleep();
+      // It has waited in the browser, over a link that is opened again: what it says is asked for then.
+      if (!link.isLive()) return false;
       context.frameArrived();
       const arrival = arrivalOf(freshness.arriving);
       let said = 0;
@@ -69,4 +72,5 @@ export function createPushLink(context: WatchContext, deps: LinkDeps, events: Li
       void values.load();
     },
   });
+  return link;
 }

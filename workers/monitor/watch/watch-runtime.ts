@@ -23,7 +23,8 @@ export function createWatchRuntime<S extends WatchSpec>(
 ): WatchRuntime {
   const context = createWatchContext(spec, deps, family.createAdapter);
   const { ports, clock, rows, isStopped } = context;
-  const { link, ingest, sweep, batch, services } = createPipeline(context, deps.isHidden, family, deps.late);
+  const pipeline = createPipeline(context, deps.isHidden, family, deps.late, () => noticeSleep());
+  const { link, ingest, sweep, batch, services } = pipeline;
   const { gateways, late } = services;
 
   // The device has said so before the watch was opened. The link to a broker is older than its watches, and a device may be wrong.
@@ -36,6 +37,12 @@ export function createWatchRuntime<S extends WatchSpec>(
       deps.slept(span, wallAhead);
       if (isStopped()) return;
       late.services()?.slept(span);
+      link.slept();
+    },
+    stoodStill: () => {
+      // A link that is not open keeps its own times, by the clock that ran on. A poll asks by itself, and a broker is pinged.
+      if (context.adapter.push === null || !link.isLive()) return;
+      late.services()?.slept(0);
       link.slept();
     },
   });

@@ -5,6 +5,7 @@ import { FakePorts, START, settle } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
 let slept: number[];
+let stood: number;
 let asked: number;
 let answers: boolean;
 let ask: () => Promise<boolean>;
@@ -14,6 +15,7 @@ let hear: () => void;
 beforeEach(() => {
   ports = new FakePorts();
   slept = [];
+  stood = 0;
   asked = 0;
   answers = true;
   const clock = platformClock(ports);
@@ -26,6 +28,7 @@ beforeEach(() => {
   look = createSleepDetector(ports, clock, {
     ask: () => ask(),
     slept: (span) => slept.push(span),
+    stoodStill: () => stood++,
   });
 });
 
@@ -35,6 +38,21 @@ it('tells of a sleep by as much as the platform’s clock went on meanwhile', as
   look();
   await settle();
   expect(slept).toEqual([900_000]);
+});
+
+it('tells once that the worker stood still while its clock ran on, and nothing where it was busy', async () => {
+  hear();
+  for (const [span, times] of [
+    [1_000, 0],
+    [19_000, 0],
+    [21_000, 1],
+    [1_000, 1],
+  ] as const) {
+    ports.time += span;
+    look();
+    await settle();
+    expect([stood, slept]).toEqual([times, []]);
+  }
 });
 
 it('tells of a sleep that an answer to somebody else has told of before', async () => {
