@@ -122,7 +122,9 @@ export class OutboxSender {
       if (!answer.ok) {
         if (isMissingCall(answer.fault)) {
           for (const entry of open)
-            if (entry.isCopy) await this.#lookForCopy(entry, answer.fault);
+            if (entry.isCopy) {
+              if ((await this.#lookForCopy(entry, answer.fault)) === 'stop') return 'stop';
+            }
             // Only a person can look whether it is there (faults 63).
             else await this.#change(entry, { state: 'unknown', problem: 'look-first' });
           return 'next';
@@ -140,35 +142,45 @@ export class OutboxSender {
         return 'next';
       }
       const ends = new Map(answer.value.map((end) => [end.id, end]));
-      for (const entry of some) await this.#understand(entry, ends.get(entry.operationId));
+      for (const entry of some)
+        if ((await this.#understand(entry, ends.get(entry.operationId))) === 'stop') return 'stop';
     }
     return 'next';
   }
 
-  async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<void> {
-    if (end?.state === 'done') await this.#succeedUnheard(entry, end.entityId);
-    else if (end?.state === 'refused') await this.#fail(entry, faultOfEnd(end));
-    else if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
+  async #understand(entry: OutboxRow, end: OperationEnd | undefined): Promise<Step> {
+    if (end?.state === 'done') return this.#succeedUnheard(entry, end.entityId);
+    if (end?.state === 'refused') return this.#fail(entry, faultOfEnd(end));
+    if (end?.state === 'none') await this.#change(entry, { state: 'waiting' });
     else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry) });
+    return 'next';
   }
 
   /** The answer was lost. The version that a save has made is read, since what follows goes over it. */
-  async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<void> {
+  async #succeedUnheard(entry: OutboxRow, entityId: string): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
-    if (answer.ok || !isRetried(answer.fault))
-      await this.#succeed(entry, entityId, answer.ok ? answer.value : null);
-    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, answer.fault) });
+    if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
+    await this.#succeed(entry, entityId, answer.ok ? answer.value : null);
+    return 'next';
   }
 
   /**
    * A copy whose end cannot be asked for: nobody sees it who could decide, and everything of its record waits behind it.
    * The record itself tells whether it is there; where it does not, the draft is on the device as before.
    */
-  async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<void> {
+  async #lookForCopy(entry: OutboxRow, fault: Fault): Promise<Step> {
     const answer = await answerOfSave(entry, this.#deps.readRecord);
-    if (answer.ok && answer.value !== null) await this.#succeed(entry, '', answer.value);
-    else if (answer.ok || !isRetried(answer.fault)) await this.#drop(entry, fault);
-    else await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, answer.fault) });
+    if (!answer.ok && answer.fault.kind !== 'refused') return this.#readLater(entry, answer.fault);
+    if (!answer.ok || answer.value === null) return this.#drop(entry, fault);
+    await this.#succeed(entry, '', answer.value);
+    return 'next';
+  }
+
+  /** Its record was not read now. The end of a session says nothing about the record: the entry stays as it is. */
+  async #readLater(entry: OutboxRow, fault: Fault): Promise<Step> {
+    if (isOver(fault)) return 'stop';
+    await this.#change(entry, { state: 'unknown', notBefore: this.#later(entry, fault) });
+    return 'next';
   }
 
   async #deliver(next: OutboxRow): Promise<Step> {
@@ -330,5 +342,3 @@ export class OutboxSender {
 
 /** True where the session is over, or the person has left. */
 const isOver = ({ kind }: Fault): boolean => kind === 'session-ended' || kind === 'cancelled';
-/** True where a later try may succeed without a person. */
-const isRetried = (fault: Fault): boolean => !isOver(fault) && fault.kind !== 'refused';

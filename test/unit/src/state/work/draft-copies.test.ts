@@ -1,6 +1,7 @@
 /** Copies of drafts on their way to the platform, and forms of two steps. */
 import { describe, expect, it } from 'vitest';
 import type { InspectionRecord } from '../../../../../src/shared/calls/inspection';
+import { failed } from '../../../../../src/shared/faults';
 import type { OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { formOf, type RecordForm, recordForm } from '../../../../../src/shared/work/record-form';
@@ -217,6 +218,26 @@ describe('A copy of a draft', () => {
       expect(valuesIn(await stand.row('drafts', 'd'))).toMatchObject({ version: 'v2', over: ['v1'] });
       if (!isKilled) break;
     }
+  });
+
+  it('is asked for again where the session has ended while its record was read', async () => {
+    for (const kind of ['cancelled', 'session-ended'] as const)
+      for (const endsFault of [null, refusal('404')]) {
+        const stand = outboxStand();
+        stand.platform.mishaps.send.push('answer-lost');
+        await stand.outbox.copy(copy('60'));
+        await stand.sender.wake();
+        await stand.outbox.add(submission());
+        await stand.sender.wake();
+        stand.platform.endsFault = endsFault;
+        const before = await stand.store.rows('outbox', 'u1');
+        stand.now += 60_000;
+        await stand.senderWith({ readRecord: async () => failed({ kind }) }).wake();
+        expect(await stand.store.rows('outbox', 'u1')).toEqual(before);
+        stand.platform.record = recordOf('60');
+        await later(stand);
+        expect(sentBy(stand).map(([version]) => version)).toEqual(['v1', 'v2']);
+      }
   });
 
   it('goes with everything else when its person throws everything away', async () => {
