@@ -20,22 +20,39 @@ export function waitOf({ notBefore }: Pick<OutboxRow, 'notBefore'>, now: EpochMs
 }
 
 /**
- * The entry to send now; null where none may be. Forms of one order go in their order: while the end of one is unknown,
- * or it has to wait, the later ones wait too. Forms of one sequence, such as the records of a round in a fixed order, also
- * wait for one of them that was refused: the platform would refuse them for its sake.
+ * The entries that wait for no other one, in their order. Forms of one order go in their order: while the end of one is
+ * unknown, or it has to wait, the later ones wait too. Forms of one sequence, such as the records of a round in a fixed
+ * order, also wait for one of them that was refused: the platform would refuse them for its sake.
  */
-export function nextToSend(rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null {
+function freeRows(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const held = new Set<string>();
   const heldSequences = new Set<string>();
-  for (const row of [...rows].sort((a, b) => a.at - b.at)) {
-    const { entity, sequence, state } = row;
-    const isHeld = held.has(entity) || heldSequences.has(sequence);
-    const isDue = state === 'waiting' && waitOf(row, now) === 0;
-    if (isDue && !isHeld) return row;
-    if (state !== 'refused') held.add(entity);
-    if (sequence !== '') heldSequences.add(sequence);
-  }
-  return null;
+  return [...rows]
+    .sort((a, b) => a.at - b.at)
+    .filter(({ entity, sequence, state }) => {
+      const isHeld = held.has(entity) || heldSequences.has(sequence);
+      if (state !== 'refused') held.add(entity);
+      if (sequence !== '') heldSequences.add(sequence);
+      return !isHeld;
+    });
+}
+
+/** The entry to send now; null where none may be. */
+export const nextToSend = (rows: readonly OutboxRow[], now: EpochMs): OutboxRow | null =>
+  freeRows(rows).find((row) => row.state === 'waiting' && waitOf(row, now) === 0) ?? null;
+
+/**
+ * The time until the sender has something to do; null where it has nothing. A form that waits for another one has no time
+ * of its own: that one may wait for a person.
+ */
+export function nextWait(rows: readonly OutboxRow[], now: EpochMs): Millis | null {
+  const free = new Set(freeRows(rows));
+  const waits = rows
+    // A copy waits for no person, whatever an earlier version of this code has noted of it.
+    .filter(({ state, problem, isCopy }) => state !== 'refused' && (problem === '' || isCopy))
+    .filter((row) => row.state !== 'waiting' || free.has(row))
+    .map((row) => waitOf(row, now));
+  return waits.length === 0 ? null : Math.min(...waits);
 }
 
 /** The meaning of an end for an entry. `changed`: somebody else was faster, so that it becomes a draft again. */

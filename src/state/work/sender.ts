@@ -13,7 +13,7 @@ import { slipOfItem, slipsOfRecord, submittedRecord, withSlip } from './item-sli
 import { PictureSender } from './picture-sender';
 import type { ItemSlipRow, OutboxRow } from './rows';
 import { answerOfSave, draftAfter, isRecordSave, valuesAfter, versionOf } from './saved-record';
-import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, verdictOf, waitOf } from './send-order';
+import { backOffMs, faultOfEnd, isNetworkFault, nextToSend, nextWait, verdictOf, waitOf } from './send-order';
 import type { SenderDeps } from './sender-deps';
 import { waitingCall, withImages } from './waiting-calls';
 
@@ -92,11 +92,9 @@ export class OutboxSender {
   /** Sets the timer for the next try, not before the platform wants to be asked again. */
   async #plan(user: string, heldMs: Millis): Promise<void> {
     const { now, after } = this.#deps;
-    const later = (await this.#rows(user)).flatMap((row) =>
-      row.state === 'refused' || row.problem !== '' ? [] : waitOf(row, now()),
-    );
-    if (later.length === 0) return;
-    const pause = Math.max(Math.min(...later), backOffMs(Math.max(1, this.#failures)), heldMs);
+    const wait = nextWait(await this.#rows(user), now());
+    if (wait === null) return;
+    const pause = Math.max(wait, backOffMs(Math.max(1, this.#failures)), heldMs);
     this.#cancelTimer();
     this.#cancelTimer = after(pause, () => void this.wake());
   }

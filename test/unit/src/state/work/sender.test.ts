@@ -479,6 +479,31 @@ describe('The sender of forms', () => {
     ]);
   });
 
+  it('sets no timer for a form that waits for the decision of a person about another one', async () => {
+    for (const first of [
+      { state: 'refused', problem: '' },
+      { state: 'unknown', problem: 'look-first' },
+    ] as const) {
+      const stand = outboxStand();
+      const row = (key: string, at: number) =>
+        entry({ key, at: epochMs(at), entity: 'r1', sequence: 'i1', input: { id: key } });
+      await stand.put('outbox', { ...row('a', 1), ...first }, row('b', 2));
+      await stand.sender.wake();
+      expect([stand.timers, stand.platform.count('send')]).toEqual([[], 0]);
+      await stand.outbox.sendAgain('a');
+      expect(await stand.outbox.unsent()).toBe(0);
+    }
+  });
+
+  it('waits for as long as the form before it, and does not ask meanwhile', async () => {
+    const stand = outboxStand();
+    const row = (key: string, at: number) => entry({ key, at: epochMs(at), entity: 'r1' });
+    await stand.put('outbox', { ...row('a', 1), notBefore: epochMs(stand.now + MINUTES_5) }, row('b', 2));
+    await stand.sender.wake();
+    expect(await stand.pass()).toBe(MINUTES_5);
+    expect(stand.platform.asked).toEqual(['send operation-a', 'send operation-b']);
+  });
+
   it('names the slip of an item in its record, which was submitted before the slip had arrived', async () => {
     const stand = outboxStand();
     const item = { recordEquipId: 'i1-e1', itemId: 'temp' };
