@@ -3,9 +3,10 @@ import { openBatch } from '../../src/shared/batch';
 import { failed } from '../../src/shared/faults';
 import type { SignalId } from '../../src/shared/ids';
 import { freshnessOf } from '../../src/shared/reading';
+import { HOUR_MS } from '../../src/shared/units';
 import { START, settle } from '../kit/fake-ports';
-import { disconnected, fresh, freshness, SPEC, twoSignals } from '../kit/two-signals';
-import { PATHS, type WatchedPage, type WatchStage } from '../kit/watch-stage';
+import { disconnected, fresh, freshness, SPEC, stale, twoSignals } from '../kit/two-signals';
+import { LEGACY, legacySpec, PATHS, signalSlot, type WatchedPage, type WatchStage } from '../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {
@@ -38,6 +39,82 @@ describe('time', () => {
     stage.push({ s1: '97' }, Date.UTC(2097, 0, 1));
     await stage.ports.advance(200);
     expect(page.shown.get(0)?.number).toBe(97);
+  });
+
+  describe('of a source whose clock was set back', () => {
+    const AHEAD = 2 * HOUR_MS;
+    const reconnect = async () => {
+      stage.ports.socket.close();
+      await stage.ports.advance(10_000);
+      stage.ports.socket.open();
+      await stage.ports.advance(200);
+    };
+    const answers = (value: string, time: number | null) => stage.platform.signals.set('s1', { value, time });
+
+    it('is taken as it is by a reconnect, and what is pushed after that by the source again', async () => {
+      const page = await stage.live(SPEC);
+      stage.push({ s1: '7' }, stage.platformNow + AHEAD);
+      await stage.ports.advance(1_000);
+      stage.push({ s1: '8' });
+      answers('8', stage.platformNow);
+      await stage.ports.advance(70_000);
+      expect(page.shown.get(0)).toMatchObject({ number: 7, freshness: stale });
+      await reconnect();
+      const { time } = stage.platform.signals.get('s1') ?? {};
+      expect(page.shown.get(0)).toMatchObject({ number: 8, time, freshness: stale });
+      stage.push({ s1: '9' });
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: fresh });
+      stage.push({ s1: '1' }, stage.platformNow - 60_000);
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: fresh });
+    });
+
+    it('is taken as it is also where it is polled', async () => {
+      answers('7', stage.platformNow + AHEAD);
+      const page = await stage.watch(legacySpec([signalSlot('s1')]));
+      await stage.ports.advance(15_000);
+      const usual = stage.ports.routes.get(LEGACY.data);
+      stage.ports.routes.set(LEGACY.data, (exchange) => exchange.cut());
+      await stage.ports.advance(10_000);
+      expect(page.shown.get(0)?.freshness).toBe(disconnected);
+      if (usual) stage.ports.routes.set(LEGACY.data, usual);
+      await stage.ports.advance(4_000);
+      answers('8', stage.platformNow);
+      await stage.ports.advance(10_000);
+      expect(page.shown.get(0)).toMatchObject({ number: 8 });
+    });
+
+    it.each([
+      ['has no time', '8', null],
+      ['has no value', null, START],
+    ])('keeps its value and time where the answer to a reconnect %s', async (_, value, time) => {
+      const page = await stage.live(SPEC);
+      const known = stage.platformNow + AHEAD;
+      stage.push({ s1: '7' }, known);
+      stage.platform.signals.set('s1', { value, time });
+      await reconnect();
+      stage.push({ s1: '6' });
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: 7, time: known, freshness: disconnected });
+    });
+
+    it('never has an answer put over what was pushed after the question', async () => {
+      const page = await stage.live(SPEC);
+      const usual = stage.ports.routes.get(PATHS.signals);
+      let answer = (): void => {};
+      stage.ports.routes.set(PATHS.signals, (exchange) => {
+        answer = () => usual?.(exchange);
+      });
+      await reconnect();
+      stage.push({ s1: '9' });
+      // The gateway goes and comes: what it brought is not live, and still the newest.
+      for (const online of [false, true])
+        stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn: false, interval: 5 }] });
+      answer();
+      await stage.ports.advance(200);
+      expect(page.shown.get(0)).toMatchObject({ number: 9, freshness: disconnected });
+    });
   });
 
   it('opens once more when the page returns after 601 s and not after 599 s (faults 23 and 56)', async () => {

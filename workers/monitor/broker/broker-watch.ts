@@ -218,8 +218,8 @@ function createLink(client: BrokerClient, context: WatchContext, deps: LinkDeps,
       followSource(place, row, latest);
       (isLive ? live : old).push(snapshotAt(plant, place, mayWrite));
     }
-    if (old.length > 0) values.take(old, arrivalOf(0));
-    if (live.length > 0) values.take(live, arrivalOf(freshness.arriving));
+    if (old.length > 0) values.take(old, arrivalOf(0), null);
+    if (live.length > 0) values.take(live, arrivalOf(freshness.arriving), null);
   };
   const listSoon = plantLister(client, context, spec);
   const countSoon = (): void => services.late.services()?.counts.refreshSoon();

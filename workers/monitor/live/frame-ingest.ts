@@ -3,10 +3,18 @@
  * All or nothing: a frame is decoded first, and merged only when the whole frame has been understood.
  */
 import type { SignalSnapshot } from '../../../src/shared/calls/project';
+import type { EpochMs } from '../../../src/shared/units';
 import { FrameReader } from './decode';
 import { isGoodCode, Kind, kindOf } from './decode-value';
 import type { FrameValues } from './frame-values';
-import { type ArrivalContext, latestPlausible, Merged, mergeValue, repeats } from './merge';
+import {
+  type ArrivalContext,
+  forgetEarlierTimes,
+  latestPlausible,
+  Merged,
+  mergeValue,
+  repeats,
+} from './merge';
 import type { CreateQuickReader } from './quick-reader';
 import type { SignalReading } from './signal-reading';
 import type { ValueTable } from './table';
@@ -47,9 +55,14 @@ export interface Ingest {
   /**
    * Takes the answer of a signal query over, by the same rules. After a reconnect its values count as arrived anew,
    * also those whose time has not changed: the platform has just vouched for them. What only repeats a value that the
-   * same link has brought is as old as that.
+   * same link has brought is as old as that. `askedAt`: when the present link was asked; its answer replaces whatever an
+   * earlier one had brought by then. Null where it does not.
    */
-  ingestSnapshot(signals: readonly SignalSnapshot[], context: ArrivalContext): IngestResult;
+  ingestSnapshot(
+    signals: readonly SignalSnapshot[],
+    context: ArrivalContext,
+    askedAt?: EpochMs | null,
+  ): IngestResult;
   /** Takes values over that something else has decoded, by the same rules. */
   ingestPlaced(values: PlacedValues, context: ArrivalContext): IngestResult;
   /** Makes the reading of frames quick from now on. */
@@ -134,7 +147,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
       reader.begin();
       return commit(placed.columns, placed, placed.places, context, true);
     },
-    ingestSnapshot(signals, context) {
+    ingestSnapshot(signals, context, askedAt = null) {
       reader.begin();
       for (const signal of signals) {
         const row = rows.get(signal.id);
@@ -148,6 +161,7 @@ export function createFrameIngest(table: ValueTable, rows: ReadonlyMap<string, n
             signal.currentTime ?? Number.NaN,
           );
       }
+      if (askedAt !== null) forgetEarlierTimes(table, values, context.generation, askedAt);
       return commit(values, values, null, context, false);
     },
   };

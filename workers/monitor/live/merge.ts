@@ -7,6 +7,7 @@ import { FUTURE_TOLERANCE_MS } from '../../../src/shared/constants';
 import { FUTURE_TIME, HAS_NUMBER, HAS_TEXT } from '../../../src/shared/reading';
 import type { EpochMs } from '../../../src/shared/units';
 import { QUALITY_BITS } from './decode-value';
+import type { FrameValues } from './frame-values';
 import type { ValueTable } from './table';
 
 /** The circumstances of an arrival, common to all values of a frame or an answer. */
@@ -127,4 +128,22 @@ const sameNumber = (a: number, b: number): boolean => a === b || (Number.isNaN(a
 export function forgetFutureTimes(table: ValueTable): void {
   for (let row = 0; row < table.size; row++)
     if (((table.flags[row] as number) & FUTURE_TIME) !== 0) table.times[row] = Number.NaN;
+}
+
+/**
+ * Before an answer of the present link is merged: the stored times of these rows are forgotten where an earlier link
+ * brought them before `askedAt`. A source may have set its clock back since, and would be shut out for as long. An
+ * answer without time still replaces none that has one.
+ */
+export function forgetEarlierTimes(
+  table: ValueTable,
+  { rows, times, count }: Pick<FrameValues, 'rows' | 'times' | 'count'>,
+  generation: number,
+  askedAt: EpochMs,
+): void {
+  for (let i = 0; i < count; i++) {
+    const row = rows[i] as number;
+    if (Number.isNaN(times[i]) || table.generations[row] === generation) continue;
+    if ((table.arrivals[row] as number) <= askedAt) table.times[row] = Number.NaN;
+  }
 }

@@ -4,6 +4,7 @@ import type { SignalSnapshot } from '../../../src/shared/calls/signal';
 import { VALUES_RETRY_MS } from '../../../src/shared/constants';
 import { done, type Fault, type Outcome } from '../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../src/shared/ids';
+import type { EpochMs } from '../../../src/shared/units';
 import type { SlotDescription } from '../contract/contract';
 import type { Ingest } from '../live/frame-ingest';
 import type { ArrivalContext } from '../live/merge';
@@ -21,8 +22,15 @@ export interface CurrentValuesDeps {
 }
 
 export interface CurrentValues {
-  /** Merges an answer; returns the signals with a newer value than before. */
-  readonly take: (signals: readonly SignalSnapshot[], arrived: ArrivalContext) => readonly SignalSnapshot[];
+  /**
+   * Merges an answer; returns the signals with a newer value than before. `askedAt`: when the platform was asked; null
+   * where nobody was.
+   */
+  readonly take: (
+    signals: readonly SignalSnapshot[],
+    arrived: ArrivalContext,
+    askedAt: EpochMs | null,
+  ) => readonly SignalSnapshot[];
   /** Asks once; answers the signals with a newer value than before. */
   readonly ask: Ask<Outcome<readonly SignalSnapshot[]>>;
   /**
@@ -33,7 +41,7 @@ export interface CurrentValues {
 }
 
 export function createCurrentValues(context: WatchContext, deps: CurrentValuesDeps): CurrentValues {
-  const { call, adapter, sources, rows, slotCount, table, freshness } = context;
+  const { ports, call, adapter, sources, rows, slotCount, table, freshness } = context;
   const { ingest, sweep, bound, taken, loaded } = deps;
 
   const describeSignals = (signals: readonly SignalSnapshot[]): void => {
@@ -72,9 +80,11 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const known = before[row] as number;
     return (Number.isNaN(known) || time > known) && time === table.times[row];
   };
-  const take: CurrentValues['take'] = (signals, arrived) => {
+  const take: CurrentValues['take'] = (signals, arrived, askedAt) => {
     const before = table.times.slice();
-    ingest.ingestSnapshot(signals, arrived);
+    // An answer is no more than a last value where it was asked for without a link, or over an earlier one.
+    const isPresent = arrived.generation !== 0 && arrived.generation === freshness.arriving;
+    ingest.ingestSnapshot(signals, arrived, isPresent ? askedAt : null);
     backdate(signals, arrived);
     describeSignals(signals);
     // Merged values count as fresh until they have been swept, so this comes before anything that sends a batch.
@@ -92,6 +102,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     const mine = ++asked;
     // While the link is lost an answer shows the last value, not a live one.
     const generation = freshness.arriving;
+    const askedAt = ports.now();
     const answer = sources.dataSignal.length === 0 ? done([]) : await adapter.querySignals(call, options);
     // Its values age while they are put aside.
     const arrived = context.arrivalOf(generation);
@@ -100,7 +111,7 @@ export function createCurrentValues(context: WatchContext, deps: CurrentValuesDe
     if (mine < answered) return done([]);
     if (!answer.ok) return answer;
     answered = mine;
-    return done(take(answer.value, arrived));
+    return done(take(answer.value, arrived, askedAt));
   };
   const load: CurrentValues['load'] = async (until) => {
     const answer = await askUntil({}, until);

@@ -26,7 +26,9 @@ export function createPollingLink(
     ...events,
     query: (options) => adapter.querySignals(call, options),
     answered: (answer) => {
-      if (answer.ok) values.take(answer.value, arrivalOf(freshness.arriving));
+      const arrived = arrivalOf(freshness.arriving);
+      // Nothing else comes between question and answer.
+      if (answer.ok) values.take(answer.value, arrived, arrived.arrival);
       valuesLoaded(answer.ok ? null : answer.fault);
     },
   });
