@@ -42,6 +42,7 @@ function Form() {
     <>
       <input aria-label="note" value={draft.values} onChange={({ target }) => draft.change(target.value)} />
       <output>{draft.state}</output>
+      <button type="button" onClick={() => void draft.end('thrown-away')} />
     </>
   ) : null;
 }
@@ -77,6 +78,29 @@ describe('A form of work on the device', () => {
     const again = await drawForm(await signedIn());
     expect(again.find<HTMLInputElement>('input').value).toBe('noisy bearing');
     await again.leave();
+  });
+
+  it('begins anew in its place when it was thrown away, and is kept again', async () => {
+    const outside = await signedIn();
+    const drawn = await drawForm(outside);
+    const { store } = workOf(outside.services);
+    const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
+    const rest = async () => act(async () => outside.pass(1_000));
+    await drawn.type('input', 'noisy bearing');
+    await rest();
+    await expect.poll(kept).toEqual(['noisy bearing']);
+    await drawn.click(drawn.find('button'));
+    await expect
+      .poll(async () => {
+        await drawn.settle();
+        return drawn.all('input').map((input) => (input as HTMLInputElement).value);
+      })
+      .toEqual(['']);
+    expect([await kept(), drawn.text()]).toEqual([[], 'empty']);
+    await drawn.type('input', 'hot bearing');
+    await rest();
+    await expect.poll(kept).toEqual(['hot bearing']);
+    await drawn.leave();
   });
 
   it('fault 83: is filled without a database too, which is said', async () => {

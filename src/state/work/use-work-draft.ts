@@ -145,6 +145,8 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   const [state, setState] = useState<DraftState>('empty');
   const [loaded, setLoaded] = useState<Loaded<V> | null>(null);
   const saver = useRef<DraftSaver | null>(null);
+  /** Forms that were thrown away in this place. */
+  const [thrownAway, setThrownAway] = useState(0);
   const decodeNow = useRef(decode);
   decodeNow.current = decode;
 
@@ -171,6 +173,8 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
   );
 
   useEffect(() => {
+    // A form that was thrown away is over: what is typed after it is another one.
+    void thrownAway;
     newest.current = null;
     saver.current = null;
     left.current = null;
@@ -209,7 +213,7 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
       if (forms.get(key) === own) forms.delete(key);
       stop();
     };
-  }, [services, store, userId, key, kind, initial, note]);
+  }, [services, store, userId, key, kind, initial, note, thrownAway]);
 
   useNoted(key, state !== 'empty');
   const { newOperationId } = services;
@@ -218,7 +222,11 @@ function useKept<V>({ name, kind, initial, decode }: WorkDraftOptions<V>) {
     async () => saver.current?.operationId() ?? newOperationId(),
     [newOperationId],
   );
-  const end = useCallback<DraftSaver['end']>(async (how) => saver.current?.end(how), []);
+  const end = useCallback<DraftSaver['end']>(async (how) => {
+    const { current: ended } = saver;
+    await ended?.end(how);
+    if (how === 'thrown-away' && saver.current === ended) setThrownAway((before) => before + 1);
+  }, []);
   return { key, state, loaded, note, noteLate, flush, operationId, end };
 }
 

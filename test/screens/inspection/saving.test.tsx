@@ -3,7 +3,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { SERVER_DRAFT_MS } from '../../../src/shared/constants';
+import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
+import { recordForm } from '../../../src/shared/work/record-form';
 import { workOf } from '../../../src/state/work/work-services';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
@@ -441,6 +442,29 @@ describe('An aborted record', () => {
     await soon(opened.drawn, () => opened.drawn.text().includes('未完成'), true);
     await pass(SERVER_DRAFT_MS);
     expect([current(), made(SAVE).length]).toEqual(['60', 1]);
+  });
+
+  it('is kept when it is inspected after all, though its draft was thrown away before', async () => {
+    opened = await openAt(FILL_AT);
+    await formIsHere(opened.drawn);
+    await type(VALUE, '61');
+    await opened.drawn.leave();
+    opened = await openAt(FILL_AT, { [RECORD]: ok(aborted) });
+    const { store } = workOf(opened.outside.services);
+    const notes = async () =>
+      (await store.rows('drafts', 'u1')).map(({ values }) => recordForm(values, 'values').instructions);
+    const throwing = (): readonly HTMLElement[] =>
+      opened.drawn.all('button').filter((button) => button.textContent === words.throwAway);
+    await soon(opened.drawn, () => throwing().length, 1);
+    await opened.drawn.click(throwing()[0] as Element);
+    await soon(opened.drawn, () => throwing().length, 2);
+    await opened.drawn.click(throwing()[1] as Element);
+    await expect.poll(notes).toEqual([]);
+    await resume();
+    expect(current()).toBe('60');
+    await type(INSTRUCTIONS, 'go on');
+    await pass(DRAFT_REST_MS);
+    await expect.poll(notes).toEqual(['go on']);
   });
 
   it('is inspected after all without a network: begun and submitted when there is one', async () => {
