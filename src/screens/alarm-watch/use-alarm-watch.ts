@@ -154,8 +154,11 @@ function useShelfEnds(
   const latest = useRef({ received, release });
   latest.current = { received, release };
   const readKeys = useRef(new Set<string>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was received has changed.
-  useEffect(() => release(readKeys.current), [release, received, subscription]);
+  useEffect(() => {
+    // A change is a reason to look again.
+    void [received, subscription];
+    release(readKeys.current);
+  }, [release, received, subscription]);
   return useCallback(
     (source, byKind, isRead) => {
       const before = shelves.current.get(source.key);

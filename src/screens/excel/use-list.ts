@@ -5,7 +5,7 @@ import { field } from '../../shared/calls/decode';
 import type { ExcelId } from '../../shared/ids';
 import type { Pages } from '../../state/calls/use-pages';
 
-/** Keeps the place in the list, and reads it anew when a form that waited has been sent. */
+/** Keeps the place in the list, and reads it anew when a form that waited has left the outbox. */
 export function useList(pages: Pages<unknown>): void {
   useKeptList(pages);
   useLeftOutbox(() => void pages.refresh());

@@ -1,4 +1,4 @@
-/** A list of slips or orders, page by page; read anew when something that waited has been sent. */
+/** A list of slips or orders, page by page; read anew when a form that waited has left the outbox. */
 import { PageList, type PageListProps } from '../../features/lists/page-list';
 import { useKeptList } from '../../features/lists/use-kept-list';
 import { OrderFault } from '../../features/work/orders/order-fault';
