@@ -45,6 +45,10 @@ export class ValueDrawing {
     own.addEventListener('contextrestored', this.#restored);
   }
 
+  get #isStart(): boolean {
+    return this.#seconds < 2;
+  }
+
   /** The canvas that is on the screen. */
   get canvas(): HTMLCanvasElement {
     return this.#screen ?? this.own;
@@ -61,7 +65,7 @@ export class ValueDrawing {
     this.#changes += changed.length;
     this.#paints++;
     if (this.#screen !== null) return;
-    this.#layer.paint(changed);
+    this.#layer.paint(changed, this.#isStart);
     if (isOtherAge) this.#layer.paintAges();
   }
 
@@ -105,7 +109,7 @@ export class ValueDrawing {
   #drawHere(area: CanvasArea): void {
     resizeCanvas(this.own, area.width, area.height);
     this.adopt(this.own, area);
-    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#seconds < 2);
+    this.#layer.place(area.placement, area.visible, area.width, area.height, this.#isStart);
   }
 
   /** It is no longer worth it. */

@@ -122,16 +122,23 @@ export class ValueLayer {
       item.age = '';
       item.isTextPainted = false;
       this.#visible.push(item);
-      if (!isStart || !isNever(this.runtime, item.slot)) this.#paint(item, true);
+      if (!isStart || !this.#isLeft(item)) this.#paint(item, true);
     }
   }
 
-  /** Paints the visible values among the slots that changed. */
-  paint(changed: Uint32Array): void {
+  /** Paints the visible values among the slots that changed. `isStart` as in `place`. */
+  paint(changed: Uint32Array, isStart = false): void {
     for (let i = 0; i < changed.length; i++) {
       const items = this.#bySlot.get(changed[i] as number);
-      if (items !== undefined) for (const item of items) if (item.box !== null) this.#paint(item);
+      if (items === undefined) continue;
+      for (const item of items)
+        if (item.box !== null && !(isStart && this.#isLeft(item))) this.#paint(item, item.look === null);
     }
+  }
+
+  /** True for a value that is left to the first values, and has none yet. */
+  #isLeft({ look, slot }: Item): boolean {
+    return look === null && isNever(this.runtime, slot);
   }
 
   /**

@@ -118,6 +118,18 @@ describe('The drawing of values', () => {
     expect(pen.texts()).toEqual(['--', '--']);
   });
 
+  it('paints no placeholder because a value was named before it came, and the value once, on a clear place', () => {
+    drawing.paint(new Uint32Array(1), false);
+    expect(pen.texts()).toEqual([]);
+    pen.strokes.length = 0;
+    put(1);
+    expect(pen.texts()).toEqual(['1']);
+    expect(pen.strokes.some(({ what }) => what === 'clear')).toBe(false);
+    pen.strokes.length = 0;
+    put(2);
+    expect(pen.strokes.some(({ what }) => what === 'clear')).toBe(true);
+  });
+
   it('is the page’s own until the first picture of a painter is there', async () => {
     busySecond();
     await vi.waitFor(() => expect(started).toHaveLength(1));
