@@ -1,13 +1,13 @@
 /** Signs within marks, which say what stands there. Elements, since the map knows no components. */
-import { checkPath, gatewayPaths, toolPath } from '../../ui/icon-paths';
+import { checkPath, gatewayPath, toolPath } from '../../ui/icon-paths';
 
 /** A repair, an inspection, or an equipment. */
 export type MarkSign = 'repair' | 'inspection' | 'equip';
 
-const PATHS: Readonly<Record<MarkSign, readonly string[]>> = {
-  repair: [toolPath],
-  inspection: [checkPath],
-  equip: gatewayPaths,
+const PATHS: Readonly<Record<MarkSign, string>> = {
+  repair: toolPath,
+  inspection: checkPath,
+  equip: gatewayPath,
 };
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -17,10 +17,8 @@ export function signElement(sign: MarkSign): SVGElement {
   drawing.setAttribute('viewBox', '0 0 24 24');
   drawing.setAttribute('aria-hidden', 'true');
   drawing.dataset.sign = sign;
-  for (const shape of PATHS[sign]) {
-    const path = document.createElementNS(SVG, 'path');
-    path.setAttribute('d', shape);
-    drawing.append(path);
-  }
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', PATHS[sign]);
+  drawing.append(path);
   return drawing;
 }
