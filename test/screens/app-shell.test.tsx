@@ -21,7 +21,7 @@ import { keepAtom, keptAtom, newerBuildAtom } from '../../src/state/app-shell/ke
 import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
 import { keepsLastValues } from '../../src/state/last-values/setting';
-import { NO_COUNTS } from '../../src/state/work/send-order';
+import { NO_COUNTS } from '../../src/state/work/outbox-counts';
 import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { fakeOutside } from './kit/fake-outside';
 import { type Drawn, draw } from './kit/render';

@@ -4,6 +4,7 @@ import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_WARN_MS, RETRY_AFTER_MAX_MS } from '../..
 import type { Fault } from '../../shared/faults';
 import { type EpochMs, type Millis, SECOND_MS } from '../../shared/units';
 import { CHANGED_CODES, IMAGE_GONE, STILL_RUNNING } from '../../shared/work/refusal-codes';
+import type { OutboxCounts } from './outbox-counts';
 import type { OutboxRow } from './rows';
 
 /** The pause after so many tries in vain: 2, 4, 8 s and so on. */
@@ -80,16 +81,7 @@ export const isNetworkFault = ({ kind }: Fault): boolean =>
 /** The refusal that an end tells of. */
 export const faultOfEnd = ({ code, message }: OperationEnd): Fault => ({ kind: 'refused', code, message });
 
-/** Numbers for badges. */
-export interface OutboxCounts {
-  readonly waiting: number;
-  readonly refused: number;
-  readonly unknown: number;
-  /** Unsent for so long that a browser may delete them. */
-  readonly old: number;
-}
-export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, unknown: 0, old: 0 };
-
+/** Counts the entries for badges. */
 export function countOutbox(rows: readonly OutboxRow[], now: EpochMs): OutboxCounts {
   const inState = (...states: readonly OutboxRow['state'][]): number =>
     rows.filter(({ state }) => states.includes(state)).length;

@@ -4,8 +4,8 @@
  */
 import { atom } from 'jotai';
 import type { Fault } from '../../shared/faults';
+import { NO_COUNTS, type OutboxCounts } from './outbox-counts';
 import type { TableName } from './rows';
-import { NO_COUNTS, type OutboxCounts } from './send-order';
 import type { Dropped, Sent } from './sender-deps';
 import type { Keeping } from './work-store';
 

@@ -5,8 +5,8 @@ import { done, type Fault, failed, type Outcome } from '../../../../../src/share
 import type { ImageUrl, OperationId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 import { Outbox } from '../../../../../src/state/work/outbox';
+import type { OutboxCounts } from '../../../../../src/state/work/outbox-counts';
 import { type Rows, readRow, type TableName } from '../../../../../src/state/work/rows';
-import type { OutboxCounts } from '../../../../../src/state/work/send-order';
 import { OutboxSender } from '../../../../../src/state/work/sender';
 import type { SenderDeps, Sent } from '../../../../../src/state/work/sender-deps';
 import { memoryTables, type Tables } from '../../../../../src/state/work/tables';

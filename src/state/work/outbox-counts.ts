@@ -1,0 +1,9 @@
+/** Counts of the forms in the outbox, by their state. Apart from what counts them: every screen has a badge. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  readonly refused: number;
+  readonly unknown: number;
+  /** Unsent for so long that a browser may delete them. */
+  readonly old: number;
+}
+export const NO_COUNTS: OutboxCounts = { waiting: 0, refused: 0, unknown: 0, old: 0 };
