@@ -18,7 +18,7 @@ const CASES: readonly (readonly [values: number, frames: number])[] = [
   [2_000, 30],
 ];
 /** The difference is small, so there are more rounds. */
-const ROUNDS_FACTOR = 1.5;
+const ROUNDS_FACTOR = 2;
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
@@ -83,7 +83,7 @@ export const bench: Bench = {
       const { on, out, batches } = await measure(context, {
         values,
         frames,
-        rounds: Math.round(ROUNDS_FACTOR * context.rounds),
+        rounds: ROUNDS_FACTOR * context.rounds,
       });
       const repeated = ratioOf(on, out);
       const once = (many: number): number => 1 + (many - 1) / TIMES;
