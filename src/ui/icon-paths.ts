@@ -14,7 +14,7 @@ export const box = (x: number, y: number, width: number, height: number, radius:
   return `M${x + radius} ${y}h${wide}${corner}${radius} ${radius}v${high}${corner}${-radius} ${radius}h${-wide}${corner}${-radius} ${-radius}v${-high}${corner}${radius} ${-radius}z`;
 };
 
-// Drawn outside of components too, as marks on a map.
+// The paths below are drawn outside of components too, as marks on a map.
 export const toolPath =
   'M14.5 6.5a4 4 0 0 1 5-2.3l-2.7 2.7.6 2 2 .6 2.3-2.3a4 4 0 0 1-5.6 4.7l-7.6 7.6a2 2 0 0 1-2.8-2.8l7.6-7.6a4 4 0 0 1 1.2-2.6Z';
 export const checkPath = 'M5 12.5l4.5 4.5L19 7.5';
