@@ -67,7 +67,7 @@ const input: InputOptions = {
       transform: { filter: { id: /\/comlink\.mjs$/ }, handler: callingOnly },
     },
   ],
-  // No module is imported for what it does but the first one and style sheets (`test/shape/walls.test.ts`).
+  // No module is imported for what it does but the first one and style sheets (`test/unit/shape/walls.test.ts`).
   treeshake: {
     moduleSideEffects: [
       { test: /\.css$|\/main\.tsx$/, sideEffects: true },

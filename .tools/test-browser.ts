@@ -10,8 +10,8 @@ import { isBuilt } from './build-stamp';
 import { bin, root } from './paths';
 
 const SUFFIX = '.test.ts';
-const files = ['journeys', 'faults'].flatMap((folder) =>
-  readdirSync(join(root, 'test', folder), { recursive: true, encoding: 'utf8' })
+const files = ['looks', 'journeys', 'faults'].flatMap((folder) =>
+  readdirSync(join(root, 'test/browser', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => `${folder}/${file.slice(0, -SUFFIX.length)}`),
 );
@@ -34,7 +34,7 @@ else {
   console.log('builds the product: dist/ is missing, or the sources have changed since');
   await build();
 }
-const paths = names.flatMap(named).map((file) => `test/${file}${SUFFIX}`);
+const paths = names.flatMap(named).map((file) => `test/browser/${file}${SUFFIX}`);
 const run = spawnSync(bin('vitest'), ['run', '--config', 'test/browser.config.ts', ...paths, ...flags], {
   cwd: root,
   stdio: 'inherit',

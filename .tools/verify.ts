@@ -35,7 +35,7 @@ export function verify(): { passed: number; failed: number } {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { failed } = verify();
-  const walls = spawnSync(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/shape'], {
+  const walls = spawnSync(bin('vitest'), ['run', '--config', 'test/vitest.config.ts', 'test/unit/shape'], {
     cwd: root,
     stdio: 'inherit',
   });

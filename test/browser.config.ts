@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Measures heaps over half a minute, which another file's work would disturb. */
-const ALONE = ['test/journeys/page-hour.test.ts'];
+const ALONE = ['test/browser/journeys/page-hour.test.ts'];
 
 /** Journeys and faults in a real browser against the production build: two files at a time, since a file waits for half of its time. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/{journeys,faults}/**/*.test.ts'],
+          include: ['test/browser/**/*.test.ts'],
           exclude: ALONE,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

@@ -12,7 +12,7 @@ export default defineConfig({
     // The same of what is asked for again and again; by itself it would be given up after a second.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { name: 'unit', include: ['test/{unit,shape}/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
+      { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
       { name: 'platform', include: ['test/unit/platform/**/*.test.ts'] },
       { name: 'worker', include: ['test/worker/**/*.test.ts'] },
       { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'] },

@@ -1,5 +1,5 @@
 /** The names under which the product stores something, read from its source, so that no test's list lags behind it. */
-import { sources } from '../shape/source';
+import { sources } from '../unit/shape/source';
 
 const STORED = /['"`](allshift\.[a-z][a-z.-]*)['"`]/g;
 

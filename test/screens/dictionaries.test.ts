@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
-import { sources } from '../shape/source';
+import { sources } from '../unit/shape/source';
 
 const FOLDER = new URL('../../src/i18n/', import.meta.url);
 const CORE = new Set(['engine.ts', 'fault-text.ts', 'mask.ts', 'use-words.ts']);

@@ -1,6 +1,6 @@
 /**
  * Paints plain values on one canvas the size of the viewport: only values that changed and are visible. In the DOM, style,
- * layout and paint would be the cost of a dense page (measured by test/bench/p8-dense.ts). The layer's only effects are
+ * layout and paint would be the cost of a dense page (measured by test/programs/bench/p8-dense.ts). The layer's only effects are
  * the calls on the pen that it is given; time, size and words come from outside.
  */
 import type { Page, ValueWidget } from '../../page-document/model';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { placedSamples } from '../../../gallery/widgets';
 import { EVERY_KIND } from '../../../kit/every-kind';
+import { placedSamples } from '../../../programs/gallery/widgets';
 
 it('Every kind of widget is shown in the gallery', () => {
   const shown = new Set<string>(placedSamples().widgets.map(({ kind }) => kind));

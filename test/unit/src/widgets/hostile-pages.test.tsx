@@ -9,7 +9,12 @@ import { PAGE_MAX_LENGTH } from '../../../../src/shared/constants';
 import type { PageId, ProjectId } from '../../../../src/shared/ids';
 import { canvasValues } from '../../../../src/widgets/values/canvas-values';
 import { spatialIndexOf } from '../../../../src/widgets/values/spatial';
-import { HOSTILE_PAGES, HOSTILE_STYLES, type HostilePage, type Line } from '../../../fixtures/pages/hostile';
+import {
+  HOSTILE_PAGES,
+  HOSTILE_STYLES,
+  type HostilePage,
+  type Line,
+} from '../../../kit/fixtures/pages/hostile';
 import { settingOf } from '../../../kit/widget-page';
 import { drawing } from './drawing';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawLine } from '../../../../../src/charts/curve/pen';
 import { epochMs } from '../../../../../src/shared/units';
 import { windowOf } from '../../../../../workers/monitor/history/window';
-import { historySample, plantSpikes } from '../../../../bench/kit/history';
+import { historySample, plantSpikes } from '../../../../programs/bench/kit/history';
 import { lineOf, NotingPen, PLACE } from './pen';
 
 const drawn = (...given: Parameters<typeof lineOf>): NotingPen => {

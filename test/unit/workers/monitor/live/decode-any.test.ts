@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededChance } from '../../../../bench/kit/contest';
+import { seededChance } from '../../../../programs/bench/kit/contest';
 import { entryBody, frameText, IDS, idText, otherPart } from './frame-makes';
 import { readMany } from './fuzz';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededChance, shuffled } from '../../../../bench/kit/contest';
+import { seededChance, shuffled } from '../../../../programs/bench/kit/contest';
 import { readMany } from './fuzz';
 import { PLATFORM_NOW } from './support';
 

@@ -1,0 +1,243 @@
+/** Faults of the platform's answers (catalogue, 12 to 17). */
+import { describe, expect, it } from 'vitest';
+import { faultText } from '../../../src/i18n/fault-text';
+import { cn as faultWords } from '../../../src/i18n/faults';
+import { cn as words } from '../../../src/i18n/live';
+import { cn as projectWords } from '../../../src/i18n/project';
+import { cn as shellWords } from '../../../src/i18n/shell';
+import { cn as valueWords } from '../../../src/i18n/values';
+import { HTTP_TIMEOUT_MS, PAGE_ANSWER_MAX_BYTES } from '../../../src/shared/constants';
+import type { FaultAction } from '../../platform/fault-rules';
+import { onTheWay } from '../kit/app';
+import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
+
+const PROJECTS = '/home/work/project';
+/** Words for a call without an answer in time. */
+const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
+const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);
+/** Words of the stand-in's HTML answer, which must never be seen. */
+const HTML_WORDS = 'Accept the terms';
+
+describe('Answers', () => {
+  const stand = new Stand({ speed: 5 });
+
+  const under = async (call: string, action: FaultAction, path: string): Promise<Tab> => {
+    const tab = await stand.tab();
+    await stand.control.fault(call, action);
+    await tab.visit(path);
+    return tab;
+  };
+  const untilNoWaiting = (tab: Tab): Promise<number> =>
+    until(
+      'nothing that waits',
+      async () => (await tab.page.locator('.as-spinner, .as-skeleton').count()) === 0,
+    );
+  /** Neither white nor waiting: something is said, and no HTML of elsewhere is on the page. */
+  const expectSaid = async (tab: Tab, sentence: string): Promise<void> => {
+    await tab.untilText(sentence);
+    expect(await tab.text()).not.toContain(HTML_WORDS);
+    expect(await tab.page.title()).not.toBe('run');
+    await untilNoWaiting(tab);
+    expect(tab.bugs).toEqual([]);
+  };
+
+  it('fault 12: HTML with status 200 is an answer that was not understood, for a list', async () => {
+    const tab = await under(CALL.projects, { kind: 'html' }, PROJECTS);
+    await expectSaid(tab, notUnderstood('$'));
+  });
+
+  it('fault 12: HTML with status 200 is an answer that was not understood, for a page and its document', async () => {
+    await expectSaid(await under(CALL.page, { kind: 'html' }, PUMPS), notUnderstood('$'));
+    await stand.control.clearFaults();
+    await expectSaid(await under('/cdn/', { kind: 'html' }, PUMPS), notUnderstood('page'));
+  });
+
+  it('fault 12: HTML for the current values is told on the page, which goes on with what is pushed', async () => {
+    const tab = await under(CALL.signals, { kind: 'html' }, PUMPS);
+    await expectSaid(tab, words.loadFault.replace('{why}', notUnderstood('$')));
+    await tab.untilLive();
+  });
+
+  it('fault 12: HTML for who is signed in leads to the login, which says why', async () => {
+    const tab = await under(CALL.user, { kind: 'html' }, PROJECTS);
+    await tab.page.waitForURL('**/login*');
+    await expectSaid(tab, '获取权限信息失败，请重新登录！');
+  });
+
+  it('fault 13: truncated JSON is a named fault', async () => {
+    await expectSaid(
+      await under(CALL.projects, { kind: 'truncate', bytes: 40 }, PROJECTS),
+      notUnderstood('$'),
+    );
+    await stand.control.clearFaults();
+    await expectSaid(await under('/cdn/', { kind: 'truncate', bytes: 400 }, PUMPS), notUnderstood('page'));
+  });
+
+  it('fault 13: an answer without code is a named fault and no success', async () => {
+    const codeless = { kind: 'status', status: 200, body: '{"message":"success","data":[]}' } as const;
+    await expectSaid(await under(CALL.projects, codeless, PROJECTS), notUnderstood('$.code'));
+    await stand.control.clearFaults();
+
+    const tab = await stand.pumps();
+    await stand.control.fault(CALL.write, {
+      kind: 'status',
+      status: 200,
+      body: '{"message":"success","data":{"uuid":"u-1"}}',
+    });
+    await (await tab.askToWrite()).click();
+    await tab.untilText(valueWords.phaseUnknown);
+    const said = await tab.text();
+    expect(said).not.toContain(valueWords.phaseDone);
+    expect(said).not.toContain(valueWords.phaseAccepted);
+    expect(stand.proxy.of(CALL.callback)).toEqual([]);
+  });
+
+  it.each([
+    ['null', null],
+    ['a text', 'nothing'],
+    ['a number', 5],
+    ['an object', {}],
+    ['rows that are none', [1, null, 'x']],
+  ])('fault 14: %s for data ends in a state of its own, never in waiting', async (_name, data) => {
+    const tab = await under(CALL.projects, { kind: 'data', data }, PROJECTS);
+    await until('a state of its own', async () => {
+      const said = await tab.text();
+      return [shellWords.loadFailed, projectWords.noProjects].some((sentence) => said.includes(sentence));
+    });
+    await untilNoWaiting(tab);
+    await stand.control.clearFaults();
+    await stand.control.fault(CALL.page, { kind: 'data', data });
+    await tab.visit(PUMPS);
+    await tab.untilText(shellWords.loadFailed);
+    await untilNoWaiting(tab);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 14: null for everything that a live page asks leaves the page, with what is pushed', async () => {
+    for (const call of [CALL.gateways, CALL.signals, CALL.mvars, CALL.equipmentCount, CALL.alarmCount])
+      await stand.control.fault(call, { kind: 'data', data: null });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('live');
+    await untilNoWaiting(tab);
+    await tab.untilText(words.loadFault.split('{')[0] ?? '');
+    expect(tab.bugs).toEqual([]);
+    await stand.control.clearFaults();
+  });
+
+  it('fault 15: an answer of 50 MB is parsed off the page, which goes on answering within 100 ms', async () => {
+    const tab = await stand.pumps({ clock: 10 });
+    await tab.page.evaluate(() => {
+      const owner = globalThis as unknown as { longest: number };
+      owner.longest = 0;
+      let last = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        const now = performance.now();
+        owner.longest = Math.max(owner.longest, now - last);
+        last = now;
+        setTimeout(() => port2.postMessage(0), 4);
+      };
+      port2.postMessage(0);
+    });
+    /** The longest time that the page did not answer while the link was opened again and all values were asked for. */
+    const longestGap = async (): Promise<number> => {
+      const asked = stand.proxy.of(CALL.signals).length;
+      await tab.page.evaluate(() => {
+        (globalThis as unknown as { longest: number }).longest = 0;
+      });
+      await stand.control.endSockets('reset');
+      await until('the question', () => stand.proxy.of(CALL.signals).length > asked, 15_000);
+      await tab.app.until('all values', (painted) => liveOnes(painted).length > 20, 20_000);
+      await pause(300);
+      return tab.page.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+    };
+    // A freeze comes with every answer, noise of a busy machine with some: the best counts, against the noise itself.
+    const noise: number[] = [];
+    const gaps: number[] = [];
+    const most = (): number => Math.max(100, 1.5 * Math.max(...noise));
+    for (let round = 0; round < 5 && !gaps.some((gap) => gap < most()); round++) {
+      noise.push(await longestGap());
+      await stand.control.fault(CALL.signals, { kind: 'size', bytes: 50 * 1024 * 1024 }, 1);
+      gaps.push(await longestGap());
+    }
+    expect(Math.min(...gaps)).toBeLessThan(most());
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 15: an answer of 50 MB to the page itself is given up by name, and can be asked for again', async () => {
+    const tab = await under(CALL.projects, { kind: 'size', bytes: 50 * 1024 * 1024 }, PROJECTS);
+    await expectSaid(tab, faultWords.tooLarge.replace('{megabytes}', String(PAGE_ANSWER_MAX_BYTES / 1e6)));
+    await stand.control.clearFaults();
+    await tab.page.getByRole('button', { name: shellWords.retry }).click();
+    await tab.untilText('滨江水厂');
+  });
+
+  it('fault 16: a call of the page that takes longer than 120 s is a time-out, whatever comes later', async () => {
+    const tab = await stand.tab();
+    await tab.page.clock.install();
+    await tab.page.addInitScript((path) => {
+      const ask = globalThis.fetch;
+      globalThis.fetch = (input, init) => {
+        if (String(input).endsWith(path)) Object.assign(globalThis, { askedAt: Date.now() });
+        return ask(input, init);
+      };
+    }, CALL.projects);
+    const held: (() => void)[] = [];
+    await tab.page.route(
+      `**${CALL.projects}`,
+      onTheWay(async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        // Given up by then, it fails.
+        await route.continue();
+      }),
+      { times: 1 },
+    );
+    await tab.visit(PROJECTS);
+    await until('the question', () => held.length === 1);
+    const askedAt = await tab.page.evaluate(() => Reflect.get(globalThis, 'askedAt') as number);
+    // From here on only what is told to passes.
+    await tab.page.clock.pauseAt(askedAt + 119_000);
+    expect(await tab.text()).not.toContain(TIMED_OUT);
+    await tab.page.clock.runFor(1_100);
+    await tab.untilText(TIMED_OUT);
+    for (const answer of held) answer();
+    await pause(500);
+    expect(await tab.text()).toContain(TIMED_OUT);
+    expect(await tab.text()).not.toContain('滨江水厂');
+    await tab.page.clock.runFor(60_000);
+    await tab.untilText('滨江水厂');
+  });
+
+  it('fault 16: values that come later than 120 s are not applied', async () => {
+    const clock = 60;
+    await stand.control.silence(true);
+    await stand.control.fault(CALL.signals, { kind: 'delay', ms: 240_000 / clock });
+    const tab = await stand.tab({ clock });
+    await tab.visit(PUMPS);
+    await tab.untilText(words.loadFault.replace('{why}', TIMED_OUT), 10_000);
+    await pause(120_000 / clock + 700);
+    const late = (await tab.app.painted()).filter(({ kind }) => kind === 'value');
+    expect(late.length).toBeGreaterThan(3);
+    expect(late.every(({ freshness }) => freshness === 'never')).toBe(true);
+  });
+
+  it.each([
+    ['status 500', { kind: 'status', status: 500, body: 'broken' }],
+    ['status 204', { kind: 'status', status: 204 }],
+    ['a refusal', { kind: 'code', code: '500' }],
+    ['null', { kind: 'data', data: null }],
+  ] as const)('fault 17: a count that ends in %s is blank and not 0', async (_name, action) => {
+    const home = '/home/work/project/waterworks/page/w-home';
+    await stand.control.fault(CALL.equipmentCount, action);
+    await stand.control.fault(CALL.alarmCount, action);
+    const tab = await stand.tab();
+    await tab.visit(home);
+    await tab.untilLive();
+    await pause(300);
+    const counts = (await tab.app.painted()).filter(({ kind }) => kind === 'count');
+    expect(counts.length).toBeGreaterThan(0);
+    for (const { id, text } of counts) expect(text, id).not.toMatch(/\d/);
+    expect(tab.bugs).toEqual([]);
+  });
+});

@@ -1,0 +1,316 @@
+/** Faults of the page's and the worker's life (catalogue, 56 to 58). */
+import { describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/live';
+import { cn as pageWords } from '../../../src/i18n/page';
+import { cn as shellWords } from '../../../src/i18n/shell';
+import { cn as startWords } from '../../../src/i18n/start';
+import { cn as valueWords } from '../../../src/i18n/values';
+import { CODE_RETRY_MS } from '../../../src/shared/constants';
+import { onTheWay } from '../kit/app';
+import { moveClocks } from '../kit/clocks';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
+import { watchLoad } from '../kit/load';
+
+const SPEED = 10;
+/** Why a browser that keeps no page for Back, whatever it is told, has not kept this one. */
+const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
+/** For tests in which the 60 s of a write must not run out by themselves. */
+const SLOW = 5;
+
+/** Remembers the page's workers, so that a test can end one from outside. */
+function rememberWorkers(): void {
+  const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
+  owner.threads = [];
+  const Original = owner.Worker;
+  owner.Worker = class extends Original {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      owner.threads.push(this);
+    }
+  };
+}
+const terminate = (tab: Tab): Promise<void> =>
+  tab.page.evaluate(() => (globalThis as unknown as { threads: Worker[] }).threads.at(-1)?.terminate());
+const worker = (tab: Tab) => {
+  const thread = tab.page.workers().at(-1);
+  if (!thread) throw new Error('The page has no worker');
+  return thread;
+};
+/** An error that nobody catches, in a task of its own. */
+const throwInside = (tab: Tab): Promise<void> =>
+  worker(tab).evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('torn');
+      }, 0),
+  );
+
+describe('Life of page and worker', () => {
+  // By default a browser under test keeps no page for Back, and any browser none that is not frozen within seconds.
+  const stand = new Stand({
+    speed: SPEED,
+    browser: {
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: [
+        '--disable-features=BackForwardCacheEntryTimeout,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
+      ],
+    },
+  });
+
+  it('fault 56: a page that comes back from the back/forward cache opens its link once and lives again', async () => {
+    const tab = await stand.tab();
+    await tab.page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        (globalThis as unknown as { wasKept?: boolean }).wasKept = persisted;
+      });
+    });
+    const cdp = await tab.app.context.newCDPSession(tab.page);
+    const lost: string[] = [];
+    cdp.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      lost.push(...notRestoredExplanations.map(({ reason }) => reason)),
+    );
+    await cdp.send('Page.enable');
+    await tab.watchPumps();
+    const openings = (await stand.settled(CALL.open)).length;
+    await tab.page.goto(`${stand.platform.url}/wx/config.json`);
+    // The same process, so the kept page's garbage too: what is told of it would run code there, which loses the page.
+    for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
+    await until('no socket', () => stand.proxy.sockets.length === 0);
+    const before = stand.proxy.handshakes.length;
+    await tab.page.goBack({ waitUntil: 'commit' });
+    const wasKept = (): Promise<boolean | undefined> =>
+      tab.page.evaluate(() => (globalThis as unknown as { wasKept?: boolean }).wasKept);
+    await until('the page is shown again', async () => (await wasKept()) !== undefined);
+    // The headless browser that comes in a package keeps no page at all; there the page has to be loaded anew.
+    if (lost.includes(NEVER_KEPT)) expect(await wasKept()).toBe(false);
+    else expect({ wasKept: await wasKept(), lost }).toEqual({ wasKept: true, lost: [] });
+    await tab.untilLive();
+    await pause(500);
+    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(stand.proxy.of(CALL.open).length).toBeLessThanOrEqual(2 * openings);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 56: fifteen minutes hidden and frozen end in one re-opening', async () => {
+    const tab = await stand.tab({ clock: 1 });
+    await tab.watchPumps();
+    const gateways = (await stand.settled(CALL.open)).length;
+    stand.proxy.requests.length = 0;
+    // Simulated: a headless page is neither hidden nor frozen; events and clocks are what the product has of it.
+    await tab.page.evaluate(() => document.dispatchEvent(new Event('freeze')));
+    await moveClocks(tab.page, { steady: 900_000, wall: 900_000 });
+    await tab.page.evaluate(() => {
+      document.dispatchEvent(new Event('resume'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await until('openings', () => stand.proxy.of(CALL.open).length >= gateways);
+    await tab.untilLive();
+    expect((await stand.settled(CALL.open)).length).toBe(gateways);
+    expect(stand.proxy.handshakes.length).toBeLessThanOrEqual(1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it.each([
+    ['throws what nobody catches', throwInside],
+    ['is terminated', terminate],
+  ])(
+    'fault 57: a worker that %s is started again once, and everything is watched again',
+    async (_name, kill) => {
+      const tab = await stand.tab({ clock: SLOW });
+      await tab.page.addInitScript(rememberWorkers);
+      await tab.watchPumps();
+      await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+      await (await tab.askToWrite()).click();
+      await tab.untilText(valueWords.phaseAccepted);
+      const before = stand.proxy.handshakes.length;
+      await tab.forget();
+      const load = watchLoad();
+      const start = performance.now();
+      await kill(tab);
+      // Pending writes are unknown within 2 s, and no value is live for a moment.
+      await tab.untilText(valueWords.phaseUnknown);
+      expect(performance.now() - start).toBeLessThan(2_000 + load());
+      await tab.untilSaw('reconnecting');
+      await tab.untilLive();
+      await pause(500);
+      expect(stand.proxy.handshakes.length).toBe(before + 1);
+      expect(stand.proxy.sockets.length).toBe(1);
+      expect(tab.page.workers().length).toBe(1);
+      expect(stand.proxy.of(CALL.write).length).toBe(1);
+    },
+  );
+
+  it('fault 57: what nobody caught in the page or in its worker is told to the person, and ends nothing', async () => {
+    const tab = await stand.pumps();
+    const told = async (): Promise<number> =>
+      (await tab.diary()).toasts.filter((toast) => toast.includes(startWords.crashed)).length;
+    const [thread] = tab.page.workers();
+    await thread?.evaluate(() => void Promise.reject(new Error('a bug in the worker')));
+    await until('word of the bug in the worker', async () => (await told()) === 1);
+    expect(await tab.text()).not.toContain('a bug in the worker');
+    expect(tab.app.takeBugs()).toEqual(['worker: a bug in the worker']);
+    // An event alone, since what the debugger throws comes from no file; then one of a script that is not the product's.
+    await tab.page.evaluate(() => {
+      const error = new Error('a bug in the page');
+      for (const filename of ['', `${location.origin}/wx/page.js`])
+        window.dispatchEvent(new ErrorEvent('error', { error, filename }));
+    });
+    await until('word of the bug in the page', async () => (await told()) === 2);
+    await tab.untilLive();
+  });
+
+  it('fault 57: the third death within a minute is the last, and says so', async () => {
+    const tab = await stand.tab();
+    await tab.page.addInitScript(rememberWorkers);
+    await tab.watchPumps();
+    for (let death = 1; death <= 2; death++) {
+      await terminate(tab);
+      await tab.untilSaw('reconnecting');
+      await tab.untilLive();
+      await tab.forget();
+    }
+    await terminate(tab);
+    await tab.untilText(words.workerStopped);
+    expect(await tab.app.painted()).toEqual([]);
+    const before = stand.proxy.handshakes.length;
+    await pause(2_500);
+    expect(tab.page.workers()).toEqual([]);
+    expect(stand.proxy.handshakes.length).toBe(before);
+    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.untilLive();
+  });
+
+  it.each([
+    ['the screen', /\/wx\/page\.[\da-f]+\.js/],
+    ["the worker's client", /\/wx\/start-monitor\.[\da-f]+\.js/],
+  ])('fault 57: code of %s that does not load is said, with a way on', async (_name, code) => {
+    const tab = await stand.tab();
+    await tab.page.route(
+      code,
+      onTheWay((route) => route.abort('connectionreset')),
+    );
+    await tab.visit(PUMPS);
+    await until('word of it', async () => {
+      const said = await tab.text();
+      return said.includes(shellWords.chunkFailed) || said.includes(shellWords.crashed);
+    });
+    expect(await tab.text()).toContain(shellWords.chunkFailed);
+    await tab.page.unroute(code);
+    await tab.page.getByRole('button', { name: shellWords.reload }).click();
+    await tab.untilLive();
+  });
+
+  it('fault 57: code of the controls that did not load comes by itself once it can, as they stand there', async () => {
+    const tab = await stand.tab();
+    const code = /\/wx\/control-kinds\.[\da-f]+\.js/;
+    const once = { asked: 0 };
+    await tab.page.route(
+      code,
+      onTheWay((route) => {
+        once.asked += 1;
+        return once.asked === 1 ? route.abort('connectionreset') : route.continue();
+      }),
+    );
+    await tab.visit(PUMPS);
+    await tab.untilLive();
+    const missing = tab.page.getByText(pageWords.placeholderMissing.replace('{kind}', 'switch')).first();
+    await missing.waitFor();
+    await tab.page
+      .getByRole('switch')
+      .first()
+      .waitFor({ timeout: CODE_RETRY_MS + 5_000 });
+    expect([once.asked, await missing.count()]).toEqual([2, 0]);
+    await (await tab.askToWrite()).waitFor();
+  });
+
+  // A worker that runs out of memory takes the whole process of its page with it in this Chromium
+  // (`--js-flags=--max-old-space-size`): what a page can do about that is to come back.
+  it('fault 57: a page whose process dies, worker and all, comes back with its ledger, and nothing is sent again', async () => {
+    const tab = await stand.tab({ clock: SLOW });
+    await tab.watchPumps();
+    await stand.control.fault(CALL.callback, { kind: 'data', data: null });
+    await (await tab.askToWrite()).click();
+    await tab.untilText(valueWords.phaseAccepted);
+    const url = tab.page.url();
+    // The tab is the same one, but the driver gives a page up that has crashed: from here on by the protocol alone.
+    const cdp = await tab.app.context.newCDPSession(tab.page);
+    const crashed = new Promise((resolve) => tab.page.once('crash', resolve));
+    void cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await until('no socket', () => stand.proxy.sockets.length === 0);
+    await cdp.send('Page.navigate', { url });
+    const evaluate = async (expression: string): Promise<unknown> =>
+      (await cdp.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    const isLive = `document.querySelector('[data-link]')?.dataset.link === 'live'`;
+    await until('a live link', async () => (await evaluate(isLive)) === true, 30_000);
+    const button = `document.querySelector('[aria-label="${words.ledger}"]')`;
+    await until('the list to open', async () => (await evaluate(`${button} !== null`)) === true);
+    await evaluate(`${button}.click()`);
+    await until('the write', async () =>
+      String(await evaluate('document.body.innerText')).includes(valueWords.phaseUnknown),
+    );
+    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    expect(stand.proxy.sockets.length).toBe(1);
+  });
+
+  it('fault 58: two tabs live and end independently, and leave nothing behind', async () => {
+    const one = await stand.pumps();
+    const other = await stand.beside(one);
+    await other.watchPumps();
+    expect(stand.proxy.sockets.length).toBe(2);
+    await other.page.locator('header button').first().click();
+    await other.page.waitForURL('**/home/work/project*');
+    await until('one socket', () => stand.proxy.sockets.length === 1);
+    await other.page.close();
+    expect(await one.link()).toBe('live');
+    await one.untilLive();
+    await one.page.locator('header button').first().click();
+    await one.page.waitForURL('**/home/work/project*');
+    await until('no socket', () => stand.proxy.sockets.length === 0);
+    await pause(300);
+    // The list's own calls may come at any time.
+    const asked = (): readonly number[] =>
+      [CALL.gateways, CALL.open, CALL.signals, CALL.token].map((path) => stand.proxy.of(path).length);
+    const [before, handshakes] = [asked(), stand.proxy.handshakes.length];
+    // More than a minute of the worker's clock: polls, keep-alives and re-openings would have come.
+    await pause(65_000 / SPEED);
+    expect(asked()).toEqual(before);
+    expect(stand.proxy.handshakes.length).toBe(handshakes);
+    expect(one.bugs).toEqual([]);
+  });
+
+  it('fault 58: coming and going eight times keeps neither ports nor documents', async () => {
+    const tab = await stand.pumps();
+    const cdp = await tab.app.context.newCDPSession(tab.page);
+    const ports = async (): Promise<number> => {
+      await cdp.send('HeapProfiler.enable');
+      for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
+      const { result } = await cdp.send('Runtime.evaluate', { expression: 'MessagePort.prototype' });
+      const { objects } = await cdp.send('Runtime.queryObjects', {
+        prototypeObjectId: result.objectId ?? '',
+      });
+      const { result: count } = await cdp.send('Runtime.callFunctionOn', {
+        objectId: objects.objectId ?? '',
+        functionDeclaration: 'function () { return this.length; }',
+        returnByValue: true,
+      });
+      return Number(count.value);
+    };
+    const comeAndGo = async (): Promise<void> => {
+      await tab.page.locator('header button').first().click();
+      await tab.page.waitForURL('**/home/work/project*');
+      await tab.page.getByText('滨江水厂').first().click();
+      await tab.page.waitForURL('**/page/**');
+      await tab.untilLink('live');
+    };
+    await comeAndGo();
+    const before = await ports();
+    for (let i = 0; i < 8; i++) await comeAndGo();
+    expect(await ports()).toBeLessThan(before + 4);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+});

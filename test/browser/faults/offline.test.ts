@@ -1,0 +1,66 @@
+/** Faults of the network (catalogue, 59 and 60). */
+import { describe, expect, it } from 'vitest';
+import { cn as faultWords } from '../../../src/i18n/faults';
+import { cn as words } from '../../../src/i18n/live';
+import { CALL, PUMPS, pause, Stand, until } from '../kit/fault-stand';
+import { watchLoad } from '../kit/load';
+
+describe('Offline', () => {
+  const stand = new Stand({ speed: 5 });
+
+  // The emulated network leaves the worker's socket as it is: what is seen here comes from the page's relayed event.
+  it('fault 59: a lost network is said within a second, by the event that the page relays to the worker', async () => {
+    const tab = await stand.pumps({ clock: 1 });
+    const before = stand.proxy.handshakes.length;
+    await tab.forget();
+    const load = watchLoad();
+    const start = performance.now();
+    await tab.app.context.setOffline(true);
+    await tab.untilLink('offline');
+    expect(performance.now() - start).toBeLessThan(1_000 + load());
+    await tab.app.until('nothing live', (painted) => painted.every(({ freshness }) => freshness !== 'fresh'));
+    expect(await tab.text()).toContain(words.linkOffline);
+    await pause(1_000);
+    expect(await tab.live()).toEqual([]);
+    const { badges, toasts } = await tab.diary();
+    expect(badges).toBe(1);
+    expect(toasts).toEqual([]);
+
+    await tab.app.context.setOffline(false);
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.sockets.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 60: a captive portal is never taken for a connection, and what follows it is', async () => {
+    const tab = await stand.pumps();
+    await stand.control.fault('/lfscada/', { kind: 'html' });
+    await stand.control.handshakes('refuse');
+    await tab.forget();
+    await stand.control.endSockets('reset');
+    await tab.untilLink('reconnecting');
+    await tab.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    const asked = stand.proxy.of(CALL.token).length;
+    await until('two attempts', () => stand.proxy.of(CALL.token).length >= asked + 2, 20_000);
+    expect((await tab.diary()).links.some(({ phase }) => phase === 'live')).toBe(false);
+    expect(await tab.live()).toEqual([]);
+    expect(await tab.page.title()).not.toBe('run');
+    expect(tab.page.url()).toContain('/page/w-pumps');
+
+    await stand.control.clearFaults();
+    await tab.untilLive();
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 60: a page that is opened behind a captive portal says that the answer was not understood', async () => {
+    await stand.control.fault(CALL.page, { kind: 'html' });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilText(faultWords.malformed.replace('{where}', '$'));
+    expect(await tab.text()).not.toContain('Accept the terms');
+    await stand.control.clearFaults();
+    await tab.page.getByRole('button', { name: '重试' }).click();
+    await tab.untilLive();
+  });
+});

@@ -1,0 +1,165 @@
+/** Faults of the session (catalogue, 50 to 52). */
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cn as accountWords } from '../../../src/i18n/account';
+import { cn as homeWords } from '../../../src/i18n/home';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
+import { watchLoad } from '../kit/load';
+
+describe('Session', () => {
+  const stand = new Stand({ speed: 10 });
+
+  it('fault 50: twenty calls that answer 1006 make one redirect and one message, and then it is quiet', async () => {
+    const tab = await stand.pumps();
+    await tab.forget();
+    await stand.control.resetCounters();
+    stand.proxy.forget();
+    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006', message: '登录已失效' });
+    // The link's own calls, the polls and the counts meet it, and calls of the page besides.
+    await stand.control.endSockets('reset');
+    await tab.page.waitForURL('**/login*', { timeout: 15_000 });
+    await tab.untilText(accountWords.ended);
+    await pause(3_000);
+    const { places, toasts } = await tab.diary();
+    expect(places.filter((place) => place.includes('/login'))).toHaveLength(1);
+    expect(toasts).toEqual([]);
+    expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
+    const asked = stand.proxy.requests.length;
+    await pause(2_000);
+    expect(stand.proxy.requests.length).toBe(asked);
+    expect(stand.proxy.sockets).toEqual([]);
+
+    await stand.control.clearFaults();
+    await tab.app.signIn();
+    await tab.page.waitForURL('**/page/w-pumps*');
+    await tab.untilLive();
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 50: twenty calls at once that answer 1006 make one redirect', async () => {
+    const tab = await stand.pumps();
+    await tab.forget();
+    await stand.control.fault('/lfscada/', { kind: 'code', code: '1006' });
+    // Each return of the page makes the worker and the page ask; labelled simulated: no real hiding takes place.
+    await tab.page.evaluate(() => {
+      for (let i = 0; i < 20; i++) {
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+        window.dispatchEvent(new Event('offline'));
+        window.dispatchEvent(new Event('online'));
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+    });
+    await tab.page.waitForURL('**/login*', { timeout: 15_000 });
+    await pause(1_500);
+    expect((await tab.diary()).places.filter((place) => place.includes('/login'))).toHaveLength(1);
+    expect((await tab.text()).split(accountWords.ended).length - 1).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 51: what was typed when 1006 came is there again for the same user, and for nobody else', async () => {
+    const typed = '二号泵房的画面请加上液位曲线';
+    const tab = await stand.tab();
+    const opinion = (): Locator => tab.page.locator('textarea');
+    const signedOut = async (): Promise<void> => {
+      await stand.control.endSessions();
+      stand.forgetSession();
+      await tab.page.evaluate(() => {
+        // Simulated: the page comes back from the browser's memory and asks who is signed in.
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await tab.untilText(accountWords.ended);
+    };
+    await tab.visit('/more-feedback');
+    await opinion().fill(typed);
+    await signedOut();
+    await tab.app.signIn();
+    await tab.page.waitForURL('**/more-feedback*');
+    await until('the draft', async () => (await opinion().inputValue()) === typed);
+
+    await signedOut();
+    await tab.app.signIn({ loginname: 'centre', password: 'Centre_2026' });
+    await tab.page.waitForURL('**/more-feedback*');
+    await opinion().waitFor();
+    expect(await opinion().inputValue()).toBe('');
+    expect(await tab.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('液位曲线');
+    expect(tab.bugs).toEqual([]);
+  });
+
+  /** Signs out by the button of the home screen. */
+  const signOut = async (tab: Tab): Promise<void> => {
+    await tab.visit('/home/more');
+    await tab.page.getByRole('button', { name: homeWords.logout }).click();
+    await tab.page.getByRole('dialog').getByRole('button', { name: homeWords.logout }).click();
+  };
+
+  it('fault 52: a logout in one tab stops the other within 2 s, and Back brings nothing back', async () => {
+    const watching = await stand.tab();
+    // By way of a screen before it, so that Back leads to where values were.
+    await watching.visit('/home/work/project');
+    await watching.page.getByText('滨江水厂').first().click();
+    await watching.untilLive();
+    const opened = stand.proxy.of(CALL.token).length;
+    const beside = await stand.beside(watching);
+    await signOut(beside);
+    const load = watchLoad();
+    const pressed = performance.now();
+    await watching.page.waitForURL('**/login*');
+    await until('no socket', () => stand.proxy.sockets.length === 0);
+    expect(performance.now() - pressed).toBeLessThan(2_000 + load());
+    stand.forgetSession();
+    await watching.untilText(accountWords.elsewhere);
+
+    for (const tab of [watching, beside]) {
+      await tab.page.goBack({ timeout: 5_000 }).catch(() => null);
+      await pause(700);
+      expect(await tab.app.painted()).toEqual([]);
+      expect(tab.page.url()).toMatch(/\/login|about:blank/);
+    }
+    expect(stand.proxy.sockets).toEqual([]);
+    expect(stand.proxy.of(CALL.token).length).toBe(opened);
+    expect(watching.bugs).toEqual([]);
+  });
+
+  it('fault 52: a logout that the platform cannot be told of is a logout all the same, and is told later', async () => {
+    const tab = await stand.tab();
+    await tab.watchPumps();
+    await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
+    await signOut(tab);
+    stand.forgetSession();
+    await tab.page.waitForURL('**/login*');
+    await stand.control.clearFaults();
+    await tab.visit(PUMPS);
+    await tab.page.waitForURL('**/login*');
+    expect(await tab.app.painted()).toEqual([]);
+    await until('the platform to be told', () => stand.proxy.of('/lfscada/user/logout').length >= 2);
+  });
+
+  it('fault 108: so is one while storage is full: neither a reload nor a new tab is let in before it is told', async () => {
+    const tab = await stand.tab();
+    await tab.page.context().addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await tab.watchPumps();
+    await stand.control.fault('/lfscada/user/logout', { kind: 'status', status: 500 });
+    await signOut(tab);
+    await tab.page.waitForURL('**/login*');
+    stand.forgetSession();
+    stand.proxy.forget();
+    const beside = await stand.beside(tab);
+    for (const one of [tab, beside]) {
+      await one.visit(PUMPS);
+      await one.page.waitForURL('**/login*');
+      expect(await one.app.painted()).toEqual([]);
+    }
+    expect(stand.proxy.of('/lfscada/user/info')).toEqual([]);
+    await stand.control.clearFaults();
+    await beside.visit(PUMPS);
+    await until(
+      'the platform to be told',
+      async () => (await beside.page.evaluate(() => document.cookie)) === '',
+    );
+    expect(await beside.app.painted()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+/** Faults of the browser's storage (catalogue, 48 and 49). */
+import { describe, expect, it } from 'vitest';
+import { en as homeWords } from '../../../src/i18n/home';
+import { cn as words } from '../../../src/i18n/live';
+import { en as shellWords } from '../../../src/i18n/shell';
+import { cn as valueWords } from '../../../src/i18n/values';
+import { storedNames } from '../../kit/stored-names';
+import { CALL, PUMPS, Stand, type Tab, until } from '../kit/fault-stand';
+
+/** Storage that may not even be touched, as in some private modes. */
+function forbidden(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+}
+/** Storage that reads and refuses everything that is to be kept. */
+function full(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
+describe('Storage', () => {
+  const stand = new Stand({ speed: 5 });
+
+  /** Signs in, switches the language, watches, writes and finds the write in its list. */
+  const expectWorks = async (tab: Tab): Promise<void> => {
+    await tab.visit(PUMPS);
+    await tab.app.signIn();
+    await tab.untilLive();
+    await (await tab.askToWrite()).click();
+    await tab.untilText(valueWords.phaseReadBack);
+    expect(stand.proxy.of(CALL.write).length).toBe(1);
+    await tab.page.keyboard.press('Escape');
+    await tab.choose(words.ledger);
+    await until('the write in its list', async () => (await tab.page.locator('[data-phase]').count()) === 1);
+    await tab.page.keyboard.press('Escape');
+    // Inside the product, so that memory is all that keeps the choice.
+    await tab.page.locator('header button').first().click();
+    await tab.page.getByText('滨江水厂').first().waitFor();
+    await tab.page.locator('header button').first().click();
+    await tab.page.waitForURL('**/home/work');
+    await tab.page.locator('a[href="/wx/home/more"]').click();
+    await tab.page.getByText(homeWords.nameEn).click();
+    await tab.untilText(homeWords.logout);
+    await tab.page.locator('a[href="/wx/home/work"]').click();
+    await tab.untilText(shellWords.titleProjects);
+    expect(tab.app.problems).toEqual([]);
+  };
+
+  it.each([
+    ['cannot be touched', forbidden],
+    ['is full', full],
+  ])('fault 48: where storage %s, the product works from memory', async (_name, breakStorage) => {
+    const tab = await stand.tab({ signedIn: false });
+    await tab.page.addInitScript(breakStorage);
+    await expectWorks(tab);
+  });
+
+  it.each([
+    ['cut JSON', '{"userId":"u-demo","entr'],
+    ['another version', '{"version":99,"state":{"language":7}}'],
+    ['rows of another shape', '{"userId":"u-demo","entries":[{"id":1},{"id":"x","phase":"sent"},5]}'],
+    ['a key of objects', '{"__proto__":{"phase":"unknown"},"userId":"u-demo","entries":{}}'],
+    ['control characters', '\u0000\uffff\ud800'],
+  ])(
+    'fault 49: %s under every stored name is read as nothing, and the product starts',
+    async (_name, junk) => {
+      const tab = await stand.tab();
+      await tab.page.addInitScript(
+        ({ names, text }) => {
+          for (const name of names)
+            for (const storage of [localStorage, sessionStorage]) storage.setItem(name, text);
+        },
+        { names: storedNames(), text: junk },
+      );
+      await tab.watchPumps();
+      await tab.choose(words.ledger);
+      await tab.untilText(valueWords.ledgerNone);
+      expect(await tab.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
+      expect(await tab.page.evaluate(() => document.documentElement.dataset.theme)).toMatch(/^(light|dark)$/);
+      expect(tab.app.problems).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+/** Faults of the push token (catalogue, 8 to 11), the worker's clock ten times as fast. */
+import { describe, expect, it } from 'vitest';
+import { onTheWay } from '../kit/app';
+import { CALL, PUMPS, pause, Stand, until } from '../kit/fault-stand';
+import { watchLoad } from '../kit/load';
+
+const SPEED = 10;
+const RETRY_MS = 10_000;
+/** Time that a busy machine may add to a wait, in ms. */
+const SLACK_MS = 2_000;
+
+describe('Token', () => {
+  const stand = new Stand({ speed: SPEED });
+
+  /** Waits until the token was asked for so often; every pause between two questions is the given one. */
+  const expectRetries = async (times: number): Promise<void> => {
+    const load = watchLoad();
+    await until(`${times} questions`, () => stand.proxy.of(CALL.token).length >= times, 20_000);
+    const slack = SLACK_MS + load();
+    const asked = stand.proxy.of(CALL.token).map(({ at }) => at);
+    for (const [index, at] of asked.slice(1).entries()) {
+      const gap = (at - (asked[index] ?? 0)) * SPEED;
+      expect(gap).toBeGreaterThan(RETRY_MS / 2);
+      expect(gap).toBeLessThan(RETRY_MS + slack * SPEED);
+    }
+  };
+
+  it('fault 8: an error object is answered by the next question after 10 s, not in a tight loop', async () => {
+    await stand.control.fault(CALL.token, { kind: 'code', code: '500', message: '服务器错误' });
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('reconnecting');
+    await expectRetries(4);
+    expect(stand.proxy.handshakes).toEqual([]);
+    expect((await tab.diary()).toasts).toEqual([]);
+    await stand.control.clearFaults();
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 9: a token that comes after the person has left opens no socket', async () => {
+    // In real time the question does not time out by itself.
+    const tab = await stand.tab({ clock: 1 });
+    const held: (() => void)[] = [];
+    await tab.page.route(
+      `**${CALL.token}`,
+      onTheWay(async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        // Given up by then, it fails.
+        await route.continue();
+      }),
+    );
+    await tab.visit(PUMPS);
+    await until('the question', () => held.length === 1);
+    await tab.app.until('the page', (painted) => painted.length > 10);
+    let isGivenUp = false;
+    tab.page.on('requestfailed', (request) => {
+      if (request.url().endsWith(CALL.token)) isGivenUp = true;
+    });
+    await tab.page.locator('header button').first().click();
+    await tab.page.waitForURL('**/home/work/project*');
+    await until('the question to be given up', () => isGivenUp);
+    for (const answer of held) answer();
+    await pause(1_000);
+    expect(stand.proxy.handshakes).toEqual([]);
+    expect((await stand.control.counters()).openSockets).toBe(0);
+    expect(held.length).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 9: a token that hangs is given up after 120 s and asked for again', async () => {
+    // A question is noted as it arrives, and a busy machine brings the first one late: a slower clock makes less of that.
+    const clock = 10;
+    await stand.control.fault(CALL.token, { kind: 'hang' }, 1);
+    const tab = await stand.tab({ clock });
+    const load = watchLoad();
+    await tab.visit(PUMPS);
+    await until('two questions', () => stand.proxy.of(CALL.token).length === 2, 20_000);
+    const [first, second] = stand.proxy.of(CALL.token);
+    const waited = ((second?.at ?? 0) - (first?.at ?? 0)) * clock;
+    expect(waited).toBeGreaterThan(120_000);
+    expect(waited).toBeLessThan(120_000 + RETRY_MS + (SLACK_MS + load()) * clock);
+    await tab.untilLive();
+    // A busy machine may take longer for a handshake than this clock's 10 s.
+    expect(stand.proxy.sockets.length).toBe(1);
+  });
+
+  it('fault 10: success without a token is an error each time, and no socket is opened for it', async () => {
+    const withoutToken = [null, '', {}, { token: '' }, { token: null }, []];
+    for (const data of withoutToken) await stand.control.fault(CALL.token, { kind: 'data', data }, 1);
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await tab.untilLink('reconnecting');
+    await expectRetries(withoutToken.length);
+    expect(stand.proxy.handshakes).toEqual([]);
+    await tab.untilLive();
+    expect(stand.proxy.handshakes.length).toBe(1);
+    expect(stand.proxy.handshakes[0]?.path).not.toMatch(/undefined|null|object/);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 11: a handshake that refuses its token is followed by one with a fresh token, each time', async () => {
+    await stand.control.handshakes('refuse');
+    const tab = await stand.tab();
+    await tab.visit(PUMPS);
+    await until('four handshakes', () => stand.proxy.handshakes.length >= 4, 20_000);
+    await stand.control.handshakes(null);
+    await tab.untilLive();
+    const tokens = stand.proxy.handshakes.map(({ path }) => path);
+    expect(new Set(tokens).size).toBe(tokens.length);
+    expect(stand.proxy.of(CALL.token).length).toBe(tokens.length);
+    expect(tab.bugs).toEqual([]);
+  });
+});

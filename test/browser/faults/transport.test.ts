@@ -1,0 +1,226 @@
+/** Faults of the transport (catalogue, 1 to 7): real sockets through a TCP proxy, the worker's clock faster than life. */
+import { describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/live';
+import { CALL, PUMPS, pause, Stand, type Tab, until } from '../kit/fault-stand';
+import { watchLoad } from '../kit/load';
+
+/** Leaves 2 s between a loss and the reconnect, so that a test sees what shows meanwhile. */
+const SLOW = 5;
+const MIDDLE = 20;
+/** For tests that let a quiet minute pass. */
+const FAST = 15;
+/** Time that a busy machine may add to a wait, in ms. */
+const SLACK_MS = 1_000;
+const RECONNECT_MS = 10_000;
+const HANDSHAKE_LIMIT_MS = 10_000;
+
+/** The time since when nothing is live, as the badge says it. */
+const SINCE = /\d\d:\d\d(:\d\d)? 起/;
+
+describe('Transport', () => {
+  const stand = new Stand({ speed: 10 });
+  const openings = async (): Promise<number> => (await stand.control.counters()).calls[CALL.open] ?? 0;
+
+  /** Nothing live, said so, within a second; the address is still the page's. */
+  const expectReconnecting = async (tab: Tab): Promise<void> => {
+    const load = watchLoad();
+    const told = await tab.untilLink('reconnecting');
+    const dead = await tab.app.until('nothing live', (painted) =>
+      painted.every(({ freshness }) => freshness !== 'fresh'),
+    );
+    expect(told + dead).toBeLessThan(2_000 + load());
+    expect(told).toBeLessThan(1_000 + load());
+    expect(await tab.text()).toContain(words.linkReconnecting);
+    expect(tab.page.url()).toContain('/page/w-pumps');
+  };
+
+  it('fault 1: a clean close says reconnecting within a second and is opened again after 10 s, by one socket', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    const before = stand.proxy.handshakes.length;
+    const load = watchLoad();
+    const closedAt = performance.now();
+    await stand.control.endSockets('close');
+    await expectReconnecting(tab);
+    let most = 0;
+    await until(
+      'the link is open again',
+      async () => {
+        most = Math.max(most, stand.proxy.sockets.length);
+        return (await tab.link()) === 'live';
+      },
+      10_000,
+    );
+    expect(most).toBe(1);
+    const [again, ...more] = stand.proxy.handshakes.slice(before);
+    expect(more).toEqual([]);
+    const waited = ((again?.at ?? 0) - closedAt) * SLOW;
+    expect(waited).toBeGreaterThanOrEqual(RECONNECT_MS - 100);
+    expect(waited).toBeLessThan(RECONNECT_MS + (SLACK_MS + load()) * SLOW);
+    await tab.untilLive();
+    expect((await stand.control.counters()).openSockets).toBe(1);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 2: a reset amid a frame reconnects, and no part of the frame is applied', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await stand.control.forceValue('v201-level', '1.11');
+    await until('1.11', async () => (await tab.number('level-value')) === 1.11);
+    // The held value goes on being reported; the next frame is cut behind its first bytes.
+    await stand.control.forceValue('v201-level', '3.33');
+    await until('3.33', async () => (await tab.number('level-value')) === 3.33);
+    stand.proxy.sockets[0]?.cutAfter(40, 'reset');
+    await stand.control.forceValue('v201-level', '2.22');
+    await expectReconnecting(tab);
+    expect(await tab.number('level-value')).toBe(3.33);
+    await tab.untilLive();
+    await until('2.22 after the reconnect', async () => (await tab.number('level-value')) === 2.22);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it('fault 2: a frame that ends too early changes no value, not even the ones that were whole', async () => {
+    const tab = await stand.pumps({ clock: SLOW });
+    await stand.control.forceValue('v201-level', '1.11');
+    await until('1.11', async () => (await tab.number('level-value')) === 1.11);
+    const whole = `"v201-level":{"time":${Date.now() + 10_000_000},"value":"4.44","code":"200","dataType":"float"}`;
+    await stand.control.sendRaw(`{"signalVal":{${whole},"v201-inflow":{"time":17600000`);
+    await pause(300);
+    expect(await tab.number('level-value')).toBe(1.11);
+    expect(await tab.link()).toBe('live');
+    // The same, whole, is applied: it was the cut that kept it out.
+    await stand.control.sendRaw(`{"signalVal":{${whole}}}`);
+    await until('4.44', async () => (await tab.number('level-value')) === 4.44);
+    await stand.control.releaseValue('v201-level');
+  });
+
+  it('fault 3: a half-open link, on which nothing answers, is stale within 75 s and says since when', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    const load = watchLoad();
+    stand.platform.stop();
+    const took = await tab.untilLink('reconnecting');
+    expect(took * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
+    await tab.app.until('nothing live', (painted) => painted.every(({ freshness }) => freshness !== 'fresh'));
+    expect(await tab.text()).toMatch(SINCE);
+    stand.platform.resume();
+    await tab.untilLive();
+  });
+
+  it('fault 3: a half-open link, of which the platform knows better, is opened again within 75 s', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    const before = stand.proxy.handshakes.length;
+    await tab.forget();
+    const load = watchLoad();
+    const start = performance.now();
+    await stand.control.silence(true);
+    await until('another handshake', () => stand.proxy.handshakes.length > before);
+    expect((performance.now() - start) * FAST).toBeLessThan(75_000 + (SLACK_MS + load()) * FAST);
+    await tab.untilLink('live');
+    const lost = (await tab.diary()).links.find(({ phase }) => phase === 'reconnecting');
+    expect(lost?.text).toMatch(SINCE);
+    expect(stand.proxy.sockets.length).toBe(1);
+  });
+
+  it('fault 4: a handshake that hangs is given up after 10 s, every time', async () => {
+    const tab = await stand.pumps({ clock: MIDDLE });
+    await stand.control.handshakes('hang');
+    await stand.control.endSockets('reset');
+    const before = stand.proxy.handshakes.length;
+    await expectReconnecting(tab);
+    const load = watchLoad();
+    let most = 0;
+    await until(
+      'three attempts',
+      () => {
+        most = Math.max(most, stand.proxy.sockets.length);
+        return stand.proxy.handshakes.length - before >= 3;
+      },
+      15_000,
+    );
+    expect(most).toBe(1);
+    const slack = SLACK_MS + load();
+    const attempts = stand.proxy.handshakes.slice(before).map(({ at }) => at);
+    for (const [index, at] of attempts.entries()) {
+      if (index === 0) continue;
+      const gap = (at - (attempts[index - 1] ?? 0)) * MIDDLE;
+      expect(gap).toBeGreaterThan(0.75 * (HANDSHAKE_LIMIT_MS + RECONNECT_MS));
+      expect(gap).toBeLessThan(HANDSHAKE_LIMIT_MS + RECONNECT_MS + slack * MIDDLE);
+    }
+    await until('the hanging socket is dropped', () => stand.proxy.sockets.length === 0);
+    await stand.control.handshakes(null);
+    await tab.untilLive();
+  });
+
+  it('fault 5: five minutes of flapping make one attempt in 10 s at most, one badge and no messages', async () => {
+    const speed = 40;
+    const tab = await stand.pumps({ clock: speed });
+    await tab.forget();
+    const before = stand.proxy.handshakes.length;
+    const end = performance.now() + 300_000 / speed;
+    while (performance.now() < end) {
+      for (const socket of stand.proxy.sockets) socket.cut('reset');
+      await pause(20);
+    }
+    const attempts = stand.proxy.handshakes.slice(before).map(({ at }) => at);
+    expect(attempts.length).toBeGreaterThan(5);
+    expect(attempts.length).toBeLessThanOrEqual(300_000 / RECONNECT_MS + 1);
+    const gaps = attempts.slice(1).map((at, index) => (at - (attempts[index] ?? 0)) * speed);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(RECONNECT_MS / 2);
+    const { badges, toasts } = await tab.diary();
+    expect(badges).toBe(1);
+    expect(toasts).toEqual([]);
+    expect(tab.bugs).toEqual([]);
+  });
+
+  it.each(['reset', 'end'] as const)(
+    'fault 6: close code 1006 by %s reconnects, and logs nobody out',
+    async (how) => {
+      const tab = await stand.pumps({ clock: SLOW });
+      await tab.forget();
+      const asked = stand.proxy.of(CALL.user).length;
+      await stand.control.endSockets(how);
+      await expectReconnecting(tab);
+      await tab.untilLive();
+      const { places, toasts } = await tab.diary();
+      expect(places).toEqual([]);
+      expect(toasts).toEqual([]);
+      expect(stand.proxy.of(CALL.user).length).toBe(asked);
+      expect(tab.page.url()).toContain('/page/w-pumps');
+    },
+  );
+
+  it('fault 7: the late end of an abandoned socket does not touch the one that replaced it', async () => {
+    const tab = await stand.pumps({ clock: FAST });
+    const [abandoned] = stand.proxy.sockets;
+    const before = stand.proxy.handshakes.length;
+    abandoned?.hold();
+    await until('another handshake', () => stand.proxy.handshakes.length > before, 10_000);
+    await tab.untilLink('live');
+    // Not for long: a browser waits for the answer to its close frame for two seconds only.
+    expect(abandoned?.isOpen).toBe(true);
+    await tab.forget();
+    abandoned?.release();
+    await pause(100);
+    abandoned?.cut('reset');
+    await pause(RECONNECT_MS / FAST + 500);
+    expect((await tab.diary()).links.filter(({ phase }) => phase !== 'live')).toEqual([]);
+    expect(await tab.link()).toBe('live');
+    expect(stand.proxy.handshakes.length).toBe(before + 1);
+    expect(stand.proxy.sockets.length).toBe(1);
+  });
+
+  it('fault 113: code of the worker that could not be fetched is fetched later, and the gateways are opened then', async () => {
+    const before = await openings();
+    await stand.control.fault('/wx/worker/late-services', { kind: 'cut', when: 'before' });
+    const tab = await stand.tab({ clock: SLOW });
+    await tab.visit(PUMPS);
+    await tab.untilText(words.loadFault.replace('{why}', ''));
+    expect(await openings()).toBe(before);
+    await stand.control.clearFaults();
+    await tab.untilLive();
+    await until('the gateways are opened', async () => (await openings()) > before);
+    await until(
+      'nothing is missing',
+      async () => !(await tab.text()).includes(words.loadFault.replace('{why}', '')),
+    );
+    expect(tab.bugs).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+/** Faults of uploads (catalogue, 53 to 55), with real files in a real browser, over the product's own request. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IMAGE_MAX_BYTES, IMAGES_MAX } from '../../../src/shared/constants';
+import { Stand, type Tab } from '../kit/fault-stand';
+import type { ProbeOfUploads } from '../kit/upload-probe';
+
+const PROBE = 'probe-of-uploads.js';
+const DIST = join(import.meta.dirname, '../../../dist');
+const UPLOAD = '/lfscada/file/upload';
+const MEGABYTE = 1_024 * 1_024;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+/** A file of so many bytes that begins as an image does, and whose every byte depends on its place. */
+const image = (head: Buffer, bytes: number): Buffer => {
+  const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
+  head.copy(whole);
+  return whole;
+};
+
+describe('Uploads', () => {
+  const stand = new Stand();
+  let folder: string;
+  let tab: Tab;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'allshift-uploads-'));
+    await build({
+      entryPoints: [join(import.meta.dirname, '../kit/upload-probe.ts')],
+      outfile: join(DIST, PROBE),
+      bundle: true,
+      format: 'iife',
+      logLevel: 'silent',
+    });
+  });
+  afterAll(() => {
+    rmSync(join(DIST, PROBE), { force: true });
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    tab = await stand.tab();
+    await tab.visit('/home/more');
+    await tab.page.evaluate((name) => {
+      const input = Object.assign(document.createElement('input'), {
+        type: 'file',
+        multiple: true,
+        id: 'files',
+      });
+      const script = Object.assign(document.createElement('script'), { src: `/wx/${name}` });
+      document.body.append(input, script);
+    }, PROBE);
+    await tab.page.waitForFunction(() => Reflect.has(globalThis, 'probeOfUploads'));
+  });
+
+  /** Puts real files into the page's input, as a person's choice does. */
+  const give = async (files: Readonly<Record<string, Buffer>>): Promise<void> => {
+    const paths = Object.entries(files).map(([name, bytes]) => {
+      const path = join(folder, name);
+      writeFileSync(path, bytes);
+      return path;
+    });
+    await tab.page.setInputFiles('#files', paths);
+  };
+  const choose = (already = 0): ReturnType<ProbeOfUploads['choose']> =>
+    tab.page.evaluate((others) => {
+      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: ProbeOfUploads };
+      return probeOfUploads.choose(document.querySelector('#files') as HTMLInputElement, others);
+    }, already);
+  const send = (): ReturnType<ProbeOfUploads['send']> =>
+    tab.page.evaluate(() => {
+      const { probeOfUploads } = globalThis as unknown as { probeOfUploads: ProbeOfUploads };
+      return probeOfUploads.send(document.querySelector('#files') as HTMLInputElement);
+    });
+
+  it('fault 53: six megabytes and a sixth file are refused before anything is sent, and the limit is named', async () => {
+    await give({ 'large.png': image(PNG, 6 * MEGABYTE), 'most.png': image(PNG, IMAGE_MAX_BYTES) });
+    expect(await choose()).toEqual({
+      taken: ['most.png'],
+      refused: [{ name: 'large.png', refusal: { reason: 'too-large', limit: IMAGE_MAX_BYTES } }],
+    });
+    const six = Array.from({ length: 6 }, (_, i) => [`${i + 1}.jpg`, image(JPG, 2_000)] as const);
+    await give(Object.fromEntries(six));
+    expect(await choose()).toEqual({
+      taken: ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'],
+      refused: [{ name: '6.jpg', refusal: { reason: 'too-many', limit: IMAGES_MAX } }],
+    });
+    expect((await choose(4)).taken).toEqual(['1.jpg']);
+    expect(stand.proxy.of(UPLOAD)).toEqual([]);
+  });
+
+  it('fault 54: a renamed type and an empty file are refused by their first bytes', async () => {
+    await give({
+      'text.png': Buffer.from('GIF89a, as it says itself'),
+      'png.jpg': image(PNG, 2_000),
+      'script.bmp': Buffer.from('BM<script>alert(1)</script>'),
+      'empty.png': Buffer.alloc(0),
+      'true.jpeg': image(JPG, 2_000),
+    });
+    const { taken, refused } = await choose();
+    expect(taken).toEqual(['true.jpeg']);
+    expect(refused.map(({ name, refusal }) => [name, refusal.reason])).toEqual([
+      ['text.png', 'wrong-type'],
+      ['png.jpg', 'wrong-type'],
+      ['script.bmp', 'wrong-type'],
+      ['empty.png', 'empty'],
+    ]);
+    expect(stand.proxy.of(UPLOAD)).toEqual([]);
+  });
+
+  it('fault 55: an upload that is cut at half is not attached, and the next try brings the whole file', async () => {
+    const whole = image(PNG, 3 * MEGABYTE);
+    await give({ 'plan.png': whole });
+    stand.proxy.cutCalls(UPLOAD, 'mid-request', 'reset');
+    const cut = await send();
+    expect(cut.uploaded).toBeNull();
+    expect(cut.fault).toEqual({ kind: 'offline' });
+    expect(stand.proxy.of(UPLOAD).length).toBeGreaterThan(0);
+
+    stand.proxy.forget();
+    const again = await send();
+    expect(again.fault).toBeNull();
+    expect(again.shares.at(-1)).toBe(1);
+    expect(again.shares).toEqual([...again.shares].sort((a, b) => a - b));
+    const stored = await fetch(new URL(again.uploaded?.url ?? '', stand.platform.url));
+    expect(stored.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await stored.arrayBuffer()).equals(whole)).toBe(true);
+  });
+});

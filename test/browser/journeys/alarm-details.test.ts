@@ -1,0 +1,269 @@
+/**
+ * From an alarm to the page, the curve and the replay of its moment, at 360 px in both languages; and what is grouped,
+ * shelved and confirmed on the way.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { alarmWords } from '../../../src/i18n/alarm';
+import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { liveWords } from '../../../src/i18n/live';
+import { PlatformProcess } from '../../kit/platform-process';
+import { App, closeAll, launchBrowser, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+
+const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
+const PAGE = '/home/work/project/waterworks/page/w-dense';
+/** Long enough for somebody to see that live alarms do not come yet. */
+const LATE_MS = 5_000;
+const PICTURES = join(import.meta.dirname, '../../../.cache/looks/alarm-details');
+
+describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
+  const say = wordsOf(alarmWords, language);
+  const sayWatch = wordsOf(alarmWatchWords, language);
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  beforeEach(async () => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { language });
+    await app.keepLanguage(language);
+  });
+  afterEach(() => closeAll(app, platform));
+
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
+  const way = (name: Parameters<typeof say>[0]) =>
+    app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
+  const picture = (name: string) =>
+    app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
+  const open = async (path: string): Promise<void> => {
+    await app.visit(path);
+    await app.signIn();
+  };
+  /** The compressor, whose pressure gets low again and again. */
+  const compressor = () => line('0.629 MPa < 0.63').first();
+
+  /** Names, values and durations that are cut off, and tags that stand outside of their row. */
+  const cutRows = (): Promise<readonly string[]> =>
+    app.page.locator('.as-alarm__body').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const { right, bottom } = row.getBoundingClientRect();
+        const parts = [
+          ...row.querySelectorAll('.as-alarm__name, .as-alarm__value, .as-alarm__lasted, .as-tag'),
+        ];
+        return parts
+          .filter((part) => {
+            const box = part.getBoundingClientRect();
+            // Less than a pixel too little shortens a text as well.
+            const text = document.createRange();
+            text.selectNodeContents(part);
+            const isCut = text.getBoundingClientRect().width > box.width + 0.01;
+            return isCut || box.right > right || box.bottom > bottom;
+          })
+          .map((part) => `${part.className}: ${part.textContent}`);
+      }),
+    );
+
+  it('leads to its page, its curve ten minutes around, and the replay of its moment', async () => {
+    await open(LIST);
+    await compressor().locator('.as-alarm__body').click();
+    await app.page.locator('.as-alarm-details__condition').getByText('0.629 MPa < 0.63').waitFor();
+    await until(
+      'all three ways',
+      async () => (await app.page.locator('.as-alarm-links__link').count()) === 3,
+    );
+    await picture('details');
+    expect(await app.page.getByRole('dialog').locator('h2').textContent()).toContain('C-601');
+
+    await way('wayCurve').click();
+    await app.page.waitForURL(/history-chart\/waterworks\/c601\/0\/c601-pressure\/.*from=.*end=/);
+    await app.page.goBack();
+    await compressor().locator('.as-alarm__body').click();
+    await way('wayReplay').click();
+    await app.page.waitForURL(/\/page\/[^?]+\?.*replay=\d+-\d+-\d+/);
+    await until('the page is drawn', async () => (await app.painted()).length > 0);
+    await app.page.locator('.as-replay').first().waitFor();
+    await picture('replay');
+  });
+
+  it('that repeats is one line, and may be shelved until a time that is said', async () => {
+    await open(LIST);
+    const repeats = compressor().locator('.as-alarm__repeats');
+    expect(Number(/×(\d+)/.exec((await repeats.textContent()) ?? '')?.[1])).toBeGreaterThan(1);
+    await picture('list');
+    expect(await cutRows()).toEqual([]);
+    await app.page.setViewportSize({ width: 320, height: 568 });
+    await picture('list-narrow');
+    expect(await cutRows()).toEqual([]);
+    await app.page.setViewportSize({ width: 360, height: 740 });
+    await button(say('choose')).click();
+    await app.page.locator('.as-alarm__check').first().waitFor();
+    await picture('list-choice');
+    expect(await cutRows()).toEqual([]);
+    await button(say('chooseNone')).click();
+    await repeats.click();
+    await until('its alarms are listed', async () => (await line('0.629 MPa < 0.63').count()) > 1);
+    await repeats.click();
+
+    await compressor().locator('.as-alarm__body').click();
+    await button(say('shelve')).click();
+    await picture('shelve');
+    await app.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: say('shelve'), exact: true })
+      .click();
+    await app.page.locator('.as-alarm-details__shelf').waitFor();
+    await picture('shelved-details');
+    await app.page.keyboard.press('Escape');
+    await compressor()
+      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .waitFor();
+    await app.page.getByText(say('shelvesShow'), { exact: true }).waitFor();
+    await picture('shelved-list');
+    expect(await cutRows()).toEqual([]);
+    await app.page.reload();
+    await compressor()
+      .getByText(say('shelvedUntil', { time: '' }).trim())
+      .waitFor();
+  });
+
+  it('may be chosen at the moment at which live alarms begin to come: no button moves', async () => {
+    await platform.control.fault(
+      '/lfscada/websocket/monitor/project/token',
+      { kind: 'delay', ms: LATE_MS },
+      1,
+    );
+    await open(LIST);
+    const connecting = app.page.getByText(say('liveWaiting'), { exact: true });
+    await connecting.waitFor();
+    const { x, y, width, height } = await restingBox(button(say('choose')));
+    await app.page.mouse.move(x + width / 2, y + height / 2);
+    await app.page.mouse.down();
+    await connecting.waitFor({ state: 'detached' });
+    await app.page.mouse.up();
+    await app.page.locator('.as-alarm__check').first().waitFor();
+  });
+
+  it('that goes on stands at the head of the records, though the platform lists it further down', async () => {
+    const [id = ''] = await platform.control.raiseAlarms('b401', 1);
+    await platform.control.raiseAlarms('c601', 25);
+    await platform.control.recoverAlarms('c601');
+    // Each by itself: as one line of repeats a further page would add none.
+    await open(`${LIST}?each=1`);
+    const ids = () =>
+      app.page.locator('[data-alarm]').evaluateAll((all) => all.map((one) => one.getAttribute('data-alarm')));
+    await until('it is the first', async () => (await ids())[0] === id);
+    const count = (await ids()).length;
+    await app.page.locator('.as-alarms__order').waitFor();
+    await picture('head');
+    await button(say('more')).click();
+    await until('the next page is read', async () => (await ids()).length > count);
+    const all = await ids();
+    expect(all.filter((one) => one === id)).toHaveLength(1);
+    expect(all[0]).toBe(id);
+  });
+
+  it('is confirmed with a remark, and with all others that are meant', async () => {
+    const raised = await platform.control.raiseAlarms('c601', 25);
+    await open(`${LIST}?status=unconfirmed`);
+    const total = async (): Promise<number> =>
+      Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
+    await app.page.locator('.as-alarm').first().waitFor();
+    const all = await total();
+    expect(all).toBeGreaterThan(24);
+    await button(say('choose')).click();
+    await button(say('chooseAllOf', { n: all })).click();
+    const confirm = app.page.locator('.as-alarms__choice .as-button--primary');
+    await until(
+      'all are chosen',
+      async () => Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]) >= all,
+    );
+    await picture('choice');
+    await confirm.click();
+    await app.page.getByRole('dialog').getByRole('textbox').fill('seen');
+    await picture('confirm');
+    await app.page.getByRole('dialog').locator('.as-button--primary').click();
+    await until('none is left of them', async () => (await total()) < 3);
+    await app.visit(`${LIST}?status=confirmed`);
+    // Those that go on stand first, and some were confirmed before, without a remark.
+    const own = raised.map((id) => `[data-alarm="${id}"] .as-alarm__body`).join(', ');
+    await app.page.locator(own).first().click();
+    await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
+    await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
+  });
+
+  it('is counted on every page, one tap from the list', async () => {
+    await open(PAGE);
+    await until('the page is drawn', async () => (await app.painted()).length > 0);
+    const alarms = app.page.locator('.as-alarms-button button');
+    await alarms.waitFor();
+    const label = async (): Promise<string> => (await alarms.getAttribute('aria-label')) ?? '';
+    const counted = new RegExp(wordsOf(liveWords, language)('alarms', { n: '\\d+' }));
+    await until('the alarms are listed', async () => counted.test(await label()));
+    const before = await label();
+    await platform.control.raiseAlarms('c601', 2);
+    await until('it counts', async () => (await label()) !== before);
+    await picture('page');
+    await app.page.setViewportSize({ width: 1440, height: 900 });
+    await picture('page-wide');
+    await alarms.click();
+    await app.page.waitForURL(/detail\/alarm\/waterworks/);
+    await app.page.locator('.as-alarm').first().waitFor();
+    await picture('list-wide');
+  });
+
+  it('of what is chosen rings, with its limit; the watch says what does not', async () => {
+    await open('/alarm-watch');
+    await app.page.getByRole('checkbox').first().check();
+    await app.page.getByRole('checkbox').nth(1).check();
+    await picture('watch-choose');
+    await app.page.locator('.as-choose__go').click();
+    await app.page.locator('[data-part=sound]').getByText(sayWatch('stateWhenStarted')).waitFor();
+    await app.page.getByRole('checkbox', { name: say('levelSerious') }).check();
+    await app.page.getByRole('checkbox', { name: say('levelImportant') }).check();
+    await app.page.locator('.as-alarm-watch__go').scrollIntoViewIfNeeded();
+    await picture('watch-start');
+    await button(sayWatch('start')).click();
+    await until(
+      'the links live',
+      async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
+    );
+    const what = `${say('levelSerious')} · ${say('levelImportant')}`;
+    await app.page.getByText(sayWatch('scopeOnly', { what })).waitFor();
+    await app.page.evaluate(() => window.scrollTo(0, 0));
+    await picture('watch-on');
+    await platform.control.raiseAlarms('b401', 1);
+    await app.page.locator('.as-ringing').waitFor();
+    await app.page.locator('.as-ringing').getByText('99.9').waitFor();
+    // A pushed alarm carries no name of its variable: the platform is asked for it.
+    const title = app.page.locator('.as-ringing__title');
+    await until('equipment and variable', async () =>
+      /^B-401 .* · ./.test(((await title.textContent()) ?? '').replace(say('typeVariable'), '')),
+    );
+    expect(await title.textContent()).not.toContain(say('typeVariable'));
+    await picture('watch-ringing');
+    await app.page.locator('.as-ringing .as-button--primary').click();
+    // It goes by itself after seconds: measured first, then looked at.
+    const toast = app.page.locator('.as-toast');
+    const { y } = await restingBox(toast);
+    const ground = await toast.evaluate(
+      (one) => getComputedStyle(one).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    );
+    await picture('watch-toast');
+    expect(y).toBeLessThan(60);
+    // As dark as the watch: a white one would blind in a dark room.
+    expect(Math.max(...ground.slice(0, 3))).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,272 @@
+/**
+ * The alarm watch in a browser: a new alarm is sounded, shaken and notified until somebody answers, and the watch says
+ * since when it could not hear. What the device would do is noted in place of the device: this browser has no speaker.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/alarm-watch';
+import { type App, until } from '../kit/app';
+import { watchLoad } from '../kit/load';
+import { JourneyStand } from '../kit/stand';
+
+/** Nothing of the boiler house gets into alarm by itself, so that what rings is what was raised. */
+const WATCH = '/alarm-watch/project/boiler';
+const BOILER = 'b401';
+const PUMP = 'p402';
+
+/** Requests of the page to the device so far. */
+interface Noted {
+  /** Looped sounds that are playing at this moment. */
+  readonly playing: number;
+  /** Number of times that a looped sound was started. */
+  readonly rings: number;
+  readonly shakes: number;
+  readonly notices: readonly string[];
+  /** Number of notifications that the page has taken away. */
+  readonly closed: number;
+}
+
+/** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
+function noteDevice(): void {
+  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
+  Object.assign(globalThis, { noted });
+  const { start, stop } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) {
+      noted.playing += 1;
+      noted.rings += 1;
+    }
+    start.apply(this, given);
+  };
+  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) noted.playing -= 1;
+    stop.apply(this, given);
+  };
+  navigator.vibrate = (pattern) => {
+    if (pattern !== 0) noted.shakes += 1;
+    return true;
+  };
+  class Notice {
+    static readonly permission = 'granted';
+    static readonly requestPermission = async (): Promise<string> => 'granted';
+    constructor(title: string) {
+      noted.notices.push(title);
+    }
+    close(): void {
+      noted.closed += 1;
+    }
+  }
+  Object.assign(globalThis, { Notification: Notice });
+  // As if another window had the keyboard: then a notification is wanted.
+  document.hasFocus = () => false;
+  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
+}
+
+describe('The alarm watch', () => {
+  const stand = new JourneyStand();
+  let app: App;
+  beforeEach(async () => {
+    await stand.start();
+    app = await stand.open();
+    await app.context.addInitScript(noteDevice);
+    await app.visit(WATCH);
+    await app.signIn();
+  });
+
+  const noted = (): Promise<Noted> =>
+    app.page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+  const button = (name: string | RegExp) => app.page.getByRole('button', { name });
+  const part = (name: string) => app.page.locator(`[data-part="${name}"]`);
+  const toneOf = (name: string): Promise<string | null> => part(name).getAttribute('data-tone');
+  const line = () => app.page.locator('[data-ready]');
+  const ringing = () => app.page.getByRole('alert').filter({ hasText: words.ringing });
+  const linkLives = (): Promise<void> =>
+    until('the link lives', async () => (await toneOf('link')) === 'good').then(() => undefined);
+  const goOn = async (): Promise<void> => {
+    await linkLives();
+    await button(words.start).click();
+    await until('it is ready', async () => (await line().getAttribute('data-ready')) === 'good');
+  };
+
+  it('sounds a new alarm within seconds until it is answered, and knows what was there before', async () => {
+    await stand.platform.control.raiseAlarms(BOILER);
+    await goOn();
+    // An alarm from before is shown and does not sound.
+    await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
+    expect(await ringing().count()).toBe(0);
+    expect((await noted()).rings).toBe(0);
+    await until('sound is armed', async () => (await toneOf('sound')) === 'good');
+    await until('notification is armed', async () => (await toneOf('notification')) === 'good');
+
+    const load = watchLoad();
+    const start = performance.now();
+    await stand.platform.control.raiseAlarms(PUMP);
+    await ringing().waitFor();
+    expect(performance.now() - start).toBeLessThan(5_000 + load());
+    // The screen may say one thing and the device do another.
+    await until('the device', async () => {
+      const { rings, shakes, notices } = await noted();
+      return rings > 0 && shakes > 0 && notices.length > 0;
+    });
+    const heard = await noted();
+    expect(heard).toMatchObject({ playing: 1, rings: 1 });
+    expect(heard.notices).toHaveLength(1);
+    await until('it goes on shaking', async () => (await noted()).shakes > heard.shakes);
+
+    // A second one does not sound over the first.
+    await stand.platform.control.raiseAlarms(PUMP);
+    await app.page.getByText(words.ringingMore.replace('{n}', '1')).waitFor();
+    expect(await noted()).toMatchObject({ playing: 1, rings: 1 });
+
+    await button(words.silence).click();
+    await ringing().waitFor({ state: 'detached' });
+    await until('silence', async () => (await noted()).playing === 0);
+    await until('the notification is gone', async () => (await noted()).closed > 0);
+
+    // Confirming is one POST for all that ring.
+    await stand.platform.control.resetCounters();
+    await stand.platform.control.raiseAlarms(PUMP, 2);
+    await until('it sounds again', async () => (await noted()).playing === 1);
+    await button(words.confirmAll.replace('{n}', '2')).click();
+    await ringing().waitFor({ state: 'detached' });
+    await until('silence again', async () => (await noted()).playing === 0);
+    expect((await noted()).rings).toBe(2);
+    expect((await stand.platform.control.counters()).calls['/lfscada/monitor/project/alarm/confirm']).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is tried with one tap', async () => {
+    await goOn();
+    await button(words.test).click();
+    await app.page.getByText(words.testDone).waitFor();
+    await until('it shakes', async () => (await noted()).shakes > 0);
+    expect(await noted()).toMatchObject({ notices: [words.testTitle], rings: 0 });
+  });
+
+  it('says since when it cannot hear, and sounds afterwards what was raised meanwhile', async () => {
+    await goOn();
+    await stand.platform.control.handshakes('refuse');
+    await stand.platform.control.endSockets('reset');
+    await until('it says so', async () => (await line().getAttribute('data-ready')) === 'bad');
+    const text = (await line().textContent()) ?? '';
+    expect(text).toContain(words.gapLink);
+    expect(text).toMatch(/\d\d:\d\d:\d\d/);
+    await until('the link is bad', async () => (await toneOf('link')) === 'bad');
+
+    // It comes and goes while nobody can hear it.
+    await stand.platform.control.raiseAlarms(PUMP);
+    await stand.platform.control.recoverAlarms(PUMP);
+    await stand.platform.control.handshakes(null);
+    await ringing().waitFor({ timeout: 30_000 });
+    await until('a sound', async () => (await noted()).rings > 0);
+    expect((await noted()).rings).toBe(1);
+    await until('it is ready again', async () => (await line().getAttribute('data-ready')) === 'good');
+    await app.page.getByText(/无法听到的时段/).click();
+    expect(await app.page.locator('.as-gaps__gap').first().textContent()).toContain(words.gapLink);
+    app.forget();
+  });
+
+  it('goes on after a reload, sounds nothing anew, and says where the browser holds the sound back', async () => {
+    await goOn();
+    await stand.platform.control.raiseAlarms(PUMP);
+    await ringing().waitFor();
+    await app.page.reload();
+    await linkLives();
+    await until('it is listed', async () => (await app.page.locator('.as-alarm').count()) > 0);
+    expect(await ringing().count()).toBe(0);
+    expect((await noted()).rings).toBe(0);
+    // This browser may or may not let sound out without a touch; a touch makes it certain.
+    await app.page.getByRole('heading', { level: 1 }).click();
+    await until('sound is armed', async () => (await toneOf('sound')) === 'good');
+    await stand.platform.control.raiseAlarms(PUMP);
+    await ringing().waitFor();
+    await until('a sound', async () => (await noted()).rings > 0);
+    expect((await noted()).rings).toBe(1);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('asks before it is left while it is on duty', async () => {
+    await goOn();
+    await button('返回').click();
+    await app.page.getByText(words.leaveAsk).waitFor();
+    await button(words.leave).click();
+    await app.page.waitForURL('**/alarm-watch*');
+    await until(
+      'nothing listens any more',
+      async () => (await stand.platform.control.counters()).openSockets === 0,
+    );
+  });
+});
+
+/**
+ * The page builds no notification, as on Android, and another window has the keyboard. The packaged browser has no
+ * notifications at all and denies them, so there a list stands in for them. Runs before any code of the page.
+ */
+function buildNoNotifications(): void {
+  if (Notification.permission !== 'granted') {
+    interface Shown {
+      readonly title: string;
+      readonly tag?: string;
+      readonly data?: unknown;
+      readonly close: () => void;
+    }
+    let shown: readonly Shown[] = [];
+    const having = (tag?: string) => shown.filter((one) => tag === undefined || one.tag === tag);
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, { tag, data }: NotificationOptions = {}) => {
+        const others = shown.filter((one) => tag === undefined || one.tag !== tag);
+        const one: Shown = {
+          title,
+          ...(tag === undefined ? {} : { tag }),
+          data,
+          close: () => {
+            shown = shown.filter((other) => other !== one);
+          },
+        };
+        shown = [...others, one];
+      },
+      getNotifications: async ({ tag }: { readonly tag?: string } = {}) => having(tag),
+    });
+  }
+  class Notice {
+    static readonly permission = 'granted';
+    constructor() {
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  Object.assign(globalThis, { Notification: Notice });
+  document.hasFocus = () => false;
+  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
+}
+
+describe('The alarm watch on a phone that notifies through the service worker alone', () => {
+  const stand = new JourneyStand();
+
+  it('notifies of a new alarm, and takes the notification away once it is answered', async () => {
+    await stand.start();
+    const app = await stand.open({ serviceWorker: true });
+    await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
+    await app.context.addInitScript(buildNoNotifications);
+    await app.visit(WATCH);
+    await app.signIn();
+    const notices = (): Promise<readonly { readonly title: string; readonly path: string }[]> =>
+      app.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const shown = await registration.getNotifications();
+        return shown.map(({ title, data }) => ({ title, path: (data as { readonly path: string }).path }));
+      });
+    await until('nothing is shown', async () => (await notices()).length === 0);
+    await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
+    await app.page.getByRole('button', { name: words.start }).click();
+    // What comes before the watch is ready is known from before, and nobody is notified of it.
+    await app.page.locator('[data-ready="good"]').waitFor();
+
+    await stand.platform.control.raiseAlarms(PUMP);
+    await until('a notification', async () => (await notices()).length === 1);
+    const [notice] = await notices();
+    expect(notice?.title).toContain('P-402');
+    expect(notice?.path).toBe(`/wx${WATCH}`);
+    await app.page.getByRole('button', { name: words.silence }).click();
+    await until('it is gone', async () => (await notices()).length === 0);
+    expect(app.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+/**
+ * What a page does on which nothing changes, and a hidden one (P23). Counted by the browser itself and never timed, so that
+ * a slow machine changes nothing: the work on the page's thread within a few seconds.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/alarm-watch';
+import { createPlant } from '../../platform/plant';
+import { type App, type PaintedWidget, until } from '../kit/app';
+import { JourneyStand } from '../kit/stand';
+
+const DENSE = '/home/work/project/waterworks/page/w-dense';
+const ALARMS = '/home/work/project/detail/alarm/waterworks/-/-';
+const LIVE = 10;
+const WINDOW_MS = 4_000;
+/** In some of them late parts are loaded, an alarm is raised, or the gateway that comes and goes is away for a minute. */
+const WINDOWS = 30;
+const LIMIT_MS = 300_000;
+const US = 1_000_000;
+/** What the trace calls a frame that a script asked for, a painted part of the page, a timer. */
+const COUNTED = ['FireAnimationFrame', 'Paint', 'TimerFire'] as const;
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly args?: { readonly name?: string };
+}
+interface Work extends Readonly<Record<(typeof COUNTED)[number], number>> {
+  /** Times at which something was painted: several parts in one frame are one. */
+  readonly paintedFrames: number;
+  readonly seconds: number;
+}
+
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+
+/** Shows the page, or hides it. A headless page is never hidden by the browser: it is told that it is. */
+const show = (app: App, state: DocumentVisibilityState): Promise<void> =>
+  app.page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: next });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: next === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+describe('A page on which nothing changes', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+
+  /** The values of the whole plant arrive as before, each with a new time and as it was. */
+  beforeAll(async () => {
+    const { control } = stand.platform;
+    const hold = async (signalId: string): Promise<void> => {
+      const { value, code } = await control.value(signalId);
+      await control.forceValue(signalId, value, { code });
+    };
+    await Promise.all([...createPlant({ seed: 1, start: Date.now() }).signals.keys()].map(hold));
+  });
+
+  async function countedOnce(app: App): Promise<Work> {
+    await stand.browser.startTracing(app.page, { categories: ['devtools.timeline', '__metadata'] });
+    const from = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, WINDOW_MS));
+    const { traceEvents } = JSON.parse((await stand.browser.stopTracing()).toString()) as {
+      readonly traceEvents: readonly TraceEvent[];
+    };
+    // A thread that did nothing at all is not in it; the browser's own are.
+    expect(traceEvents.length).toBeGreaterThan(0);
+    const threads = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid} ${tid}`),
+    );
+    const events = traceEvents.filter(({ pid, tid }) => threads.has(`${pid} ${tid}`));
+    const named = (name: string): readonly TraceEvent[] => events.filter((event) => event.name === name);
+    const frames = named('Paint').map(({ ts }) => Math.floor(ts / (US / 30)));
+    return {
+      ...(Object.fromEntries(COUNTED.map((name) => [name, named(name).length])) as Record<
+        (typeof COUNTED)[number],
+        number
+      >),
+      paintedFrames: new Set(frames).size,
+      seconds: (performance.now() - from) / 1_000,
+    };
+  }
+
+  /** Counts in one window after the other until one is as calm as this; fails with the last. */
+  async function comesToRest(app: App, paintsASecond: 0 | 1, timersASecond: 0 | 1): Promise<void> {
+    let work: Work | undefined;
+    for (let window = 0; window < WINDOWS; window++) {
+      work = await countedOnce(app);
+      const each = Math.ceil(work.seconds);
+      const isCalm =
+        work.FireAnimationFrame === 0 &&
+        work.paintedFrames <= paintsASecond * each &&
+        work.TimerFire <= timersASecond * each;
+      if (isCalm) return;
+    }
+    expect.fail(`it never came to rest: ${JSON.stringify(work)}`);
+  }
+
+  it(
+    'draws no frame, paints nothing and wakes once a second, live as it is; hidden it does nothing at all',
+    async () => {
+      const app = await stand.signedIn(DENSE);
+      await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
+      await comesToRest(app, 0, 1);
+      // The values still arrive: that is no page whose link is lost.
+      expect((await app.painted()).filter(isLive).length).toBeGreaterThan(LIVE);
+      await show(app, 'hidden');
+      await comesToRest(app, 0, 0);
+      await show(app, 'visible');
+      await comesToRest(app, 0, 1);
+      expect(app.problems).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'does not wake at all in the list of equipment',
+    async () => {
+      const app = await stand.signedIn('/home/monitor');
+      await until('rows', async () => (await app.page.locator('.as-long__item').count()) > 0);
+      await comesToRest(app, 0, 0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'paints once a second in the list of alarms, where they last so many seconds, and not while it is hidden',
+    async () => {
+      const app = await stand.open();
+      await app.visit(ALARMS);
+      await app.signIn();
+      await app.page.locator('.as-alarm').first().waitFor();
+      await comesToRest(app, 1, 1);
+      await show(app, 'hidden');
+      await comesToRest(app, 0, 0);
+    },
+    LIMIT_MS,
+  );
+
+  it('has the heartbeat of its worker also while it is hidden, where it watches for alarms, and else not', async () => {
+    const app = await stand.open();
+    await app.context.addInitScript(() => {
+      const asked = { alive: 0 };
+      Object.assign(globalThis, { asked });
+      const { postMessage } = MessagePort.prototype;
+      Object.assign(MessagePort.prototype, {
+        postMessage(this: MessagePort, ...given: unknown[]) {
+          if (given[0] === 'alive?') asked.alive += 1;
+          Reflect.apply(postMessage, this, given);
+        },
+      });
+    });
+    const beats = (): Promise<number> =>
+      app.page.evaluate(() => (globalThis as unknown as { asked: { alive: number } }).asked.alive);
+    await app.visit('/alarm-watch/project/boiler');
+    await app.signIn();
+    await until('the heartbeat', async () => (await beats()) > 2);
+    await show(app, 'hidden');
+    const before = await beats();
+    await app.page.waitForTimeout(WINDOW_MS);
+    expect(await beats()).toBe(before);
+    await show(app, 'visible');
+    await app.page.getByRole('button', { name: words.start, exact: true }).click();
+    await show(app, 'hidden');
+    const left = await beats();
+    await until('a beat in the dark', async () => (await beats()) > left + 1);
+  });
+
+  it(
+    'paints the clock of a wall and nothing else, and not while it is hidden',
+    async () => {
+      const app = await stand.signedIn(`${DENSE}?wall`, {
+        viewport: { width: 1920, height: 1080 },
+      });
+      await app.until('live values', (painted) => painted.filter(isLive).length > LIVE, 60_000);
+      await comesToRest(app, 1, 1);
+      await show(app, 'hidden');
+      await comesToRest(app, 0, 0);
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,355 @@
+/** Curves as a person uses them: several signals, presets and ranges, zoom, values under a cursor, files, a live tail. */
+import { readFile } from 'node:fs/promises';
+import type { Download } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/curve';
+import { cn as rangeWords } from '../../../src/i18n/range';
+import { cn as shell } from '../../../src/i18n/shell';
+import { type App, onTheWay, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
+
+const PHONE = { width: 360, height: 640 };
+const WIDE = { width: 1_280, height: 800 };
+/** Two units in three signals. */
+const THREE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202-outflow';
+const DATA = '/monitor/multi/history/queryAllData';
+const HOUR_MS = 3_600_000;
+const ZONE_MS = 8 * HOUR_MS;
+/** As a field for times of the platform wants it. */
+const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);
+
+describe('Curves', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+  let app: App;
+
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const rows = () => app.page.locator('.as-stats tbody tr');
+  const counts = async (): Promise<readonly number[]> =>
+    (await rows().locator('td:last-child').allTextContents()).map(Number);
+  const cursorLine = () => app.page.locator('p.as-curve__time', { hasText: words.readAt.slice(0, 2) });
+  /** The time under the cursor, once it is there and rests. */
+  const cursorTime = async (): Promise<number> => {
+    let before = '';
+    await until('the cursor rests', async () => {
+      const now = (await cursorLine().textContent()) ?? '';
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    });
+    return Date.parse(`${/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(before)?.[0].replace(' ', 'T')}Z`);
+  };
+  const loaded = async (): Promise<void> => {
+    await rows().first().waitFor();
+    await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
+  };
+  const open = async (path: string, viewport = PHONE): Promise<void> => {
+    app = await stand.open({ viewport });
+    await app.visit(path);
+    await app.signIn();
+  };
+  /** Adds a signal to those that are drawn, found by its name. */
+  const addSignal = async (name: string): Promise<void> => {
+    await button(words.choose).click();
+    await app.page.getByRole('searchbox').fill(name);
+    const found = app.page.getByRole('checkbox');
+    await until('the only one that is called so', async () => (await found.count()) === 1);
+    await found.click();
+    await button(words.done).click();
+  };
+  const chooseRange = async (from: number, end: number): Promise<void> => {
+    await app.page.getByText(rangeWords.typed, { exact: true }).click();
+    await app.page.getByLabel(rangeWords.from).fill(typed(from));
+    await app.page.getByLabel(rangeWords.end).fill(typed(end));
+    await button(rangeWords.query).click();
+  };
+  const contents = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+  it('show three signals of two units, keep what is chosen over a reload, and refuse a wrong range', async () => {
+    await open(THREE);
+    await loaded();
+    expect(await app.page.locator('.as-curve__legend dt').allInnerTexts()).toEqual([
+      '液位',
+      '进水流量',
+      '出水流量',
+    ]);
+    const each = async (least: number, signals: number): Promise<boolean> => {
+      const all = await counts();
+      return all.length === signals && all.every((count) => count > least);
+    };
+    await until('half an hour of each', () => each(1_000, 3));
+    const half = (await counts())[0] ?? 0;
+
+    // Another signal; the address remembers it.
+    await addSignal('水温');
+    await until('four signals', async () => (await rows().count()) === 4);
+    await app.page.getByText(rangeWords.last1d, { exact: true }).click();
+    await until('a day of points', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
+    await app.page.reload();
+    await loaded();
+    await until('four signals again', () => each(1_000, 4));
+    await until('the day again', async () => ((await counts())[0] ?? 0) > 5 * half, 60_000);
+    await loaded();
+
+    const asked: string[] = [];
+    app.page.on('request', (request) => {
+      if (request.url().includes(DATA)) asked.push(request.url());
+    });
+    const now = Date.now();
+    await chooseRange(now - HOUR_MS, now - 2 * HOUR_MS);
+    await app.page.getByText(rangeWords.endBeforeStart).waitFor();
+    await app.page.getByLabel(rangeWords.from).fill('');
+    await app.page.getByLabel(rangeWords.end).fill('');
+    await app.page.getByText(rangeWords.periodEmpty).waitFor();
+    expect(asked).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('ask the worker for more when they are zoomed: finer bars, other statistics; keys say values', async () => {
+    await open(`/detail/eg/history-chart-scada/v202/0/v202-level`, WIDE);
+    await loaded();
+    await app.page.getByText(rangeWords.last1d, { exact: true }).click();
+    await until('a day of points', async () => ((await counts())[0] ?? 0) > 10_000, 60_000);
+    await loaded();
+    const keys = app.page.locator('.as-curve__keys');
+    await keys.focus();
+    /** Distance between two bars, by the cursor. */
+    const barMs = async (): Promise<number> => {
+      await app.page.keyboard.press('ArrowLeft');
+      const last = await cursorTime();
+      let before = last;
+      for (let step = 0; step < 10; step++) {
+        const from = before;
+        await app.page.keyboard.press('ArrowLeft');
+        await until('the cursor has moved', async () => {
+          before = await cursorTime();
+          return before !== from;
+        });
+      }
+      await app.page.keyboard.press('Escape');
+      await cursorLine().waitFor({ state: 'detached' });
+      return (last - before) / 10;
+    };
+    const coarse = await barMs();
+    expect(coarse).toBeGreaterThan(30_000);
+    const all = (await counts())[0] ?? 0;
+    for (let zoom = 0; zoom < 5; zoom++) await app.page.keyboard.press('+');
+    await until('fewer points in sight', async () => ((await counts())[0] ?? 0) < all / 24);
+    const fine = await barMs();
+    expect(fine).toBeLessThan(coarse / 16);
+    await app.page.keyboard.press('ArrowLeft');
+    await app.page.waitForFunction(() =>
+      /%/.test(document.querySelector('.as-curve [aria-live]')?.textContent ?? ''),
+    );
+    await app.page.keyboard.press('Home');
+    await until('everything in sight', async () => ((await counts())[0] ?? 0) >= all);
+
+    // The wheel and a drag, as a hand at a desk does it.
+    const box = await restingBox(app.page.locator('.as-curve__chart'));
+    await app.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    for (let turn = 0; turn < 20; turn++) await app.page.mouse.wheel(0, -200);
+    await until('zoomed by the wheel', async () => ((await counts())[0] ?? 0) < all / 2);
+    const span = () => app.page.locator('p.as-curve__time').textContent();
+    await app.page.mouse.move(10, 10);
+    /** The range in sight, once it is the same at two looks: turns of the wheel go on for a while. */
+    const restingSpan = async (): Promise<string | null> => {
+      let before: string | null = null;
+      await until('the picture rests', async () => {
+        const last = before;
+        before = await span();
+        return before === last;
+      });
+      return before;
+    };
+    const zoomed = await restingSpan();
+    await app.page.mouse.move(box.x + 300, box.y + 100);
+    await app.page.mouse.down();
+    await app.page.mouse.move(box.x + 700, box.y + 100, { steps: 5 });
+    await app.page.mouse.up();
+    await app.page.mouse.move(10, 10);
+    await until('moved by the drag', async () => (await span()) !== zoomed);
+
+    // Another signal beside it: the same part of the range stays in sight.
+    const dragged = await restingSpan();
+    await addSignal('水温');
+    await until('two signals', async () => (await rows().count()) === 2);
+    await loaded();
+    await app.page.mouse.move(10, 10);
+    await until('the same part in sight', async () => (await span()) === dragged);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('are zoomed by two fingers and read by one that rests', async () => {
+    await open(THREE);
+    await loaded();
+    const all = (await counts())[0] ?? 0;
+    const devtools = await app.context.newCDPSession(app.page);
+    const box = await restingBox(app.page.locator('.as-curve__chart'));
+    const y = box.y + box.height / 2;
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...xs: readonly number[]
+    ): Promise<unknown> =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: xs.map((x, id) => ({ x: box.x + x, y, id })),
+      });
+    await touch('touchStart', 120, 160);
+    for (const apart of [10, 25, 40, 60, 80]) await touch('touchMove', 120 - apart, 160 + apart);
+    await touch('touchEnd');
+    await until('fewer points in sight', async () => ((await counts())[0] ?? 0) < all / 2);
+    await touch('touchStart', 150);
+    await until('the values under the finger', async () =>
+      (await app.page.locator('.as-curve__legend dd').allInnerTexts()).every((text) => text !== ''),
+    );
+    await touch('touchEnd');
+    expect(app.problems).toEqual([]);
+  });
+
+  it('are saved as a sheet of every point that the platform sent, and as a picture', async () => {
+    await open(THREE, WIDE);
+    await loaded();
+    const end = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
+    const from = end - 2 * HOUR_MS;
+    const sent = new Map<string, string>();
+    // Read on the way: the browser keeps no body for long once the page has read it.
+    await app.page.route(
+      `**${DATA}`,
+      onTheWay(async (route) => {
+        const response = await route.fetch();
+        const { data }: { data: { id: string; list: [number, string][] }[] } = await response.json();
+        // The range shown at first may still be under way.
+        if (route.request().postDataJSON().from === from)
+          for (const { id, list } of data) for (const [time, value] of list) sent.set(`${id} ${time}`, value);
+        await route.fulfill({ response });
+      }),
+    );
+    await chooseRange(from, end);
+    await until('two hours of points', async () => ((await counts())[0] ?? 0) > 3_000, 60_000);
+    await loaded();
+    await until(
+      'each point that came to be counted',
+      async () => (await counts()).reduce((sum, count) => sum + count, 0) === sent.size,
+    );
+
+    const saving = app.page.waitForEvent('download');
+    await button(words.exportCsv).click();
+    const sheet = await saving;
+    expect(sheet.suggestedFilename()).toMatch(/^V-202_清水池_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
+    const [head = '', ...lines] = (await contents(sheet)).toString('utf8').trimEnd().split('\r\n');
+    expect(head).toBe('\ufeff时间 (UTC+8),液位 (%),进水流量 (m³/h),出水流量 (m³/h)');
+    const ids = ['v202-level', 'v202-inflow', 'v202-outflow'];
+    let compared = 0;
+    for (const line of lines) {
+      const [text = '', ...values] = line.split(',');
+      const time = Date.parse(`${text.replace(' ', 'T')}Z`) - ZONE_MS;
+      for (const [column, value] of values.entries()) {
+        const original = sent.get(`${ids[column]} ${time}`);
+        if (original === undefined) expect(value).toBe('');
+        else {
+          expect(Number(value), line).toBe(Number(original));
+          compared++;
+        }
+      }
+    }
+    expect(compared).toBe(sent.size);
+
+    const drawing = app.page.waitForEvent('download');
+    await button(words.exportPicture).click();
+    const picture = await drawing;
+    expect(picture.suggestedFilename()).toMatch(/\.png$/);
+    const png = await contents(picture);
+    expect(png.subarray(0, 4)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1_000);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('go on live, say when they do not, and go on again', async () => {
+    await open('/detail/eg/realtime-chart/v202/v202-level');
+    await loaded();
+    await app.page
+      .getByText(/^\d\d\.\d+$/)
+      .first()
+      .waitFor();
+    await stand.platform.control.forceValue('v202-level', '7.25');
+    await app.page.locator('.as-now__value', { hasText: '7.25' }).waitFor();
+    const least = () => rows().locator('td').first().textContent();
+    await until('the curve goes on to it', async () => (await least())?.startsWith('7.25') === true);
+
+    await stand.platform.kill();
+    await app.page.locator('.as-now__value--old').waitFor({ timeout: 30_000 });
+    await app.page.locator('[data-link="reconnecting"]').waitFor();
+    await stand.platform.restart();
+    await app.page.locator('[data-link="live"]').waitFor({ timeout: 30_000 });
+    await stand.platform.control.forceValue('v202-level', '3.5');
+    await until('the curve goes on again', async () => (await least())?.startsWith('3.5') === true, 30_000);
+    await stand.platform.control.releaseValue('v202-level');
+  });
+
+  it('say why there is no history, and try again', async () => {
+    await stand.platform.control.fault('/lfscada/monitor/multi/history/queryAllData', {
+      kind: 'status',
+      status: 500,
+    });
+    await open(THREE);
+    const half = (count: readonly number[]): boolean => (count[0] ?? 0) > 1_000;
+    // Live points are shown; the screen says that the rest is missing.
+    const notice = app.page.locator('.as-notice', { hasText: words.partial.slice(0, 8) });
+    await notice.waitFor();
+    expect(half(await counts())).toBe(false);
+    await stand.platform.control.clearFaults();
+    await notice.getByRole('button', { name: shell.retry }).click();
+    await until('half an hour of points', async () => half(await counts()));
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  it('mark alarms on the time axis; a tap says what they were', async () => {
+    await open('/detail/eg/history-chart-scada/c601/0/c601-pressure?span=last1d');
+    await loaded();
+    const mark = app.page.locator('.as-lane__mark').last();
+    await mark.waitFor();
+    const box = await restingBox(mark);
+    expect(box.width).toBeGreaterThanOrEqual(44);
+    expect(box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true);
+    await mark.click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByText(words.triggered).first().waitFor();
+    expect(await dialog.textContent()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    await dialog.getByRole('button', { name: shell.close }).click();
+
+    const marked = async (): Promise<number> =>
+      (await app.page.locator('.as-lane__sign').allTextContents()).reduce((sum, n) => sum + Number(n), 0);
+    const before = await marked();
+    await stand.platform.control.raiseAlarms('c601', 1);
+    await until('the alarm that was raised since is marked', async () => (await marked()) > before);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('of a project: the latest 200,000 points of more are shown, and that is said; loading can be stopped', async () => {
+    const path = '/home/work/project/detail/history-chart/waterworks/v202/0/v202-level/V-202';
+    const day = 24 * HOUR_MS;
+    await open(path, WIDE);
+    await loaded();
+    const now = Date.now();
+    await chooseRange(now - 88 * day, now - HOUR_MS);
+    await app.page.locator('progress').waitFor();
+    await button(words.stop).click();
+    await app.page.getByText(words.stopped).first().waitFor();
+    await button(rangeWords.query).click();
+    await app.page.getByText(/仅显示最新 200000 个点，共 \d{6} 个/).waitFor({ timeout: 60_000 });
+    await until('that many points', async () => (await counts()).join() === '200000');
+    expect(app.problems).toEqual([]);
+  });
+
+  it('of a GM device are found in its list', async () => {
+    await open('/detail/gm/chart-list/gm01');
+    await app.page.getByRole('searchbox').fill('总有功');
+    await app.page.getByRole('link', { name: /总有功功率/ }).click();
+    await loaded();
+    expect(new URL(app.page.url()).pathname).toBe('/wx/detail/gm/chart-line/gm01/gm01-p');
+    await until('points of it', async () => ((await counts())[0] ?? 0) > 50);
+    await button(shell.back).click();
+    await app.page.getByRole('searchbox').waitFor();
+    expect(app.problems).toEqual([]);
+  });
+});

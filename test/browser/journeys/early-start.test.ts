@@ -1,0 +1,116 @@
+/**
+ * The early start, in a real browser against the production build: what is asked for before the first code is there, by
+ * whom and where; and that nothing is asked for twice.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cn as home } from '../../../src/i18n/home';
+import { type App, until } from '../kit/app';
+import { JourneyStand } from '../kit/stand';
+
+const PAGE = '/home/work/project/waterworks/page/w-home';
+const FIRST_CODE = '**/wx/joined.*.js';
+const USER = '/lfscada/user/info';
+const PAGE_INFO = '/lfscada/monitor/project/page/info';
+const CONFIG = '/wx/config.json';
+/** Long enough for a small script and its questions. */
+const EARLY_MS = 1_500;
+
+describe('The early start', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+
+  /** Paths that are asked for from now on. */
+  const asked = (page: Page): readonly string[] => {
+    const paths: string[] = [];
+    page.on('request', (request) => void paths.push(new URL(request.url()).pathname));
+    return paths;
+  };
+  const counts = (paths: readonly string[]): readonly number[] =>
+    [USER, PAGE_INFO, CONFIG].map((wanted) => paths.filter((path) => path === wanted).length);
+  /** The questions at an address while the first code does not come. */
+  const early = async (app: App, path: string): Promise<readonly number[]> => {
+    await app.page.route(FIRST_CODE, (route) => route.abort());
+    const paths = asked(app.page);
+    await app.visit(path);
+    await app.page.waitForTimeout(EARLY_MS);
+    await app.page.unroute(FIRST_CODE);
+    app.forget();
+    return counts(paths);
+  };
+  const live = (app: App): Promise<unknown> =>
+    app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+
+  it('asks for person and page before the first code is there, at the address of a page alone', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    // The configuration is preloaded by the page itself, wherever somebody begins.
+    expect(await early(app, PAGE)).toEqual([1, 1, 1]);
+    expect(await early(app, '/home/monitor')).toEqual([0, 0, 1]);
+    expect(await early(app, '/login')).toEqual([0, 0, 1]);
+  });
+
+  it('is taken over by the first code, which asks for nothing again', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    const paths = asked(app.page);
+    await app.visit(PAGE);
+    await live(app);
+    expect(counts(paths)).toEqual([1, 1, 1]);
+  });
+
+  it('asks for nothing where nobody has signed in, or somebody has signed out', async () => {
+    const stranger = await stand.open();
+    expect(await early(stranger, PAGE)).toEqual([0, 0, 1]);
+    const app = await stand.signedIn('/home/more');
+    await app.page.getByRole('button', { name: home.logout }).click();
+    await app.page.locator('dialog').getByRole('button', { name: home.logout }).click();
+    await app.page.waitForURL('**/login*');
+    expect(await early(app, PAGE)).toEqual([0, 0, 1]);
+  });
+
+  it('leads to the login where the session has ended meanwhile, and the next person sees a page of their own', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    await app.context.clearCookies();
+    await app.visit(PAGE);
+    await app.page.waitForURL('**/login*');
+    app.forget();
+    const paths = asked(app.page);
+    await app.signIn();
+    await until('the page', async () => app.page.url().includes(PAGE));
+    await live(app);
+    expect(counts(paths).slice(0, 2)).toEqual([1, 1]);
+  });
+
+  it('has each file of code preloaded, and downloaded once', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    const { preloaded, downloads } = await app.page.evaluate(() => {
+      const files = performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name, transferSize }) => transferSize > 0 && /\/wx\/[^/]+\.js$/.test(name));
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script]')];
+      return { preloaded: links.map(({ href }) => href), downloads: files.map(({ name }) => name) };
+    });
+    expect(downloads.length).toBeGreaterThan(5);
+    expect([...new Set(downloads)]).toEqual(downloads);
+    // The early start is named by the page itself, and is no module.
+    const parts = downloads.filter((name) => !name.includes('/early.'));
+    expect(parts.filter((name) => !preloaded.includes(name))).toEqual([]);
+  });
+
+  it('that fails is made good by the first code', async () => {
+    const app = await stand.signedIn(PAGE);
+    await live(app);
+    let failures = 0;
+    await app.page.route(`**${PAGE_INFO}`, async (route) => {
+      failures += 1;
+      await (failures === 1 ? route.abort() : route.fallback());
+    });
+    await app.visit(PAGE);
+    await live(app);
+    expect(failures).toBe(2);
+    app.forget();
+  });
+});

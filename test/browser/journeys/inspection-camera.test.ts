@@ -1,0 +1,141 @@
+/** A round whose page is killed while the camera is open, and the trial of something that is operated by hand. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/inspection';
+import { cn as live } from '../../../src/i18n/live-item';
+import { cn as parts } from '../../../src/i18n/work-parts';
+import { App, launchBrowser, until } from '../kit/app';
+import { drawnJpeg, keptPhotos, turned } from '../kit/photos';
+import { JourneyStand } from '../kit/stand';
+
+const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
+const ORDER = '/home/work/work-order';
+const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
+const label = (way: string, of: string): string => parts.wayTo.replace('{way}', way).replace('{label}', of);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser({
+    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  });
+});
+afterAll(() => browser.close());
+
+const item = (page: Page, id: string): Locator => page.locator(`[data-item="${id}"]`);
+const value = (page: Page, of: string): Promise<string> => page.locator(of).inputValue();
+const tiles = (of: Locator): Promise<number> => of.locator('.as-tile__open').count();
+const isKept = (page: Page): Promise<void> => page.locator('.as-draft-state[data-state=disk]').waitFor();
+const openCamera = async (page: Page, of: string): Promise<void> => {
+  await page.getByRole('button', { name: label(parts.takePhoto, of), exact: true }).click();
+  await page.getByRole('button', { name: parts.shutter, exact: true }).waitFor();
+};
+const take = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: parts.shutter, exact: true }).click();
+  await page.getByRole('button', { name: parts.usePhoto }).click();
+};
+const SOUND = 'input[name="value-item-sound"]';
+const INSTRUCTIONS = 'textarea[name=instructions]';
+const record = (at: number, id: string): string => `${ORDER}/inspection-bill/equip/i1/${at}/${id}`;
+const LOOKS = words.photosOf.replace('{name}', '外观与紧固');
+
+describe('A round', () => {
+  let app: App;
+  let page: Page;
+
+  it('fault 80: whose page is killed while the camera is open loses nothing of its forms, and no earlier photo', async () => {
+    app = stand.closing(await App.open(browser, stand.platform));
+    await app.visit(`${ORDER}/inspection/i1`);
+    await app.signIn(INSPECTOR);
+    page = app.page;
+    // A form that was begun before, and left.
+    await page.locator('.as-record-row').nth(1).click();
+    await page.locator(SOUND).fill('有轻微异响');
+    const jpeg = await drawnJpeg(page, { width: 120, height: 60 });
+    await page
+      .getByLabel(label(parts.fromAlbum, words.photos), { exact: true })
+      .setInputFiles([turned(jpeg, 1)]);
+    await until('the photo from the album', async () => (await tiles(page.locator('.as-overall'))) === 1);
+    await isKept(page);
+    const second = page.url();
+    await page.locator('.as-inspect-foot a').first().click();
+    // The form in which the page dies: typed, chosen, and photographed twice.
+    await page.waitForURL(/i1-p101/);
+    await page.locator(SOUND).fill('平稳');
+    await item(page, 'item-leak').locator('input[value="0"]').check({ force: true });
+    await page.locator(INSTRUCTIONS).fill('继续观察');
+    await openCamera(page, words.photos);
+    await take(page);
+    await until('the photo of the whole', async () => (await tiles(page.locator('.as-overall'))) === 1);
+    await openCamera(page, LOOKS);
+    await take(page);
+    await until('the photo of the item', async () => (await tiles(item(page, 'item-look'))) === 1);
+    await page.locator(SOUND).fill('平稳，无异响');
+    await openCamera(page, LOOKS);
+    const address = page.url();
+    const crashed = page.waitForEvent('crash');
+    await page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+
+    page = await app.context.newPage();
+    await page.goto(address);
+    await item(page, 'item-look').getByText(parts.pictureMissed).waitFor();
+    expect(await page.getByText(parts.pictureMissed).count()).toBe(1);
+    expect([await value(page, SOUND), await value(page, INSTRUCTIONS)]).toEqual(['平稳，无异响', '继续观察']);
+    expect(await item(page, 'item-leak').locator('input[value="0"]').isChecked()).toBe(true);
+    await until('both photos', async () => (await tiles(page.locator('.as-overall'))) === 1);
+    await until('the photo of the item again', async () => (await tiles(item(page, 'item-look'))) === 1);
+    expect((await keptPhotos(page)).map(({ by }) => by)).toEqual(['album', 'camera', 'camera']);
+    await page.goto(second);
+    await page.locator(SOUND).waitFor();
+    await until('the words of the other form', async () => (await value(page, SOUND)) === '有轻微异响');
+    await until('the photo of the other form', async () => (await tiles(page.locator('.as-overall'))) === 1);
+    expect(await page.getByText(parts.pictureMissed).count()).toBe(0);
+  });
+
+  it('goes on with the camera, and the platform has every photo once', async () => {
+    const before = await stand.platform.control.work();
+    await page.goto(new URL(`/wx${record(0, 'i1-p101')}`, page.url()).href);
+    await item(page, 'item-look').getByText(parts.pictureMissed).waitFor();
+    await openCamera(page, LOOKS);
+    await take(page);
+    await until('the second photo of the item', async () => (await tiles(item(page, 'item-look'))) === 2);
+    await page.getByText(parts.pictureMissed).waitFor({ state: 'detached' });
+    for (const one of await page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
+      await one.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
+      await until(
+        'the value is taken',
+        async () => (await one.locator('input[inputmode=decimal]').inputValue()) !== '',
+      );
+    }
+    for (const id of ['item-look', 'item-sound'])
+      await item(page, id).getByText(words.normal, { exact: true }).first().click();
+    await page.locator('.as-overall').getByText(words.normal, { exact: true }).first().click();
+    await page.locator('.as-inspect-foot button').click();
+    await page.locator('.as-record-row').first().waitFor();
+    await until(
+      'the record is done',
+      async () => (await page.locator('.as-record-row').first().getAttribute('data-status')) === 'completed',
+    );
+    expect((await stand.platform.control.work()).images).toBe(before.images + 3);
+  });
+
+  it('watches the signal of what is operated by hand, and writes nothing', async () => {
+    const { control } = stand.platform;
+    await page.locator('.as-record-row').nth(1).click();
+    const tried = page.locator('[data-item^="item-try-"]');
+    await tried.waitFor();
+    const signal = ((await tried.getAttribute('data-item')) ?? '').replace('item-try-', '');
+    await control.forceValue(signal, '0');
+    const shown = tried.locator('.as-chip__value');
+    await until('the signal stands at 0', async () => (await shown.textContent()) === '0');
+    await tried.getByRole('button', { name: live.trialStart }).click();
+    await tried.getByRole('timer').waitFor();
+    // Somebody turns it by hand.
+    await control.forceValue(signal, '1');
+    await tried.getByText(new RegExp(live.trialNormal.replace('{n}', '\\d+'))).waitFor();
+    await tried.locator('[data-taken=actuate]').waitFor();
+    expect(await tried.locator('input[type=text], input:not([type])').first().inputValue()).toBe('1');
+    expect((await control.counters()).writePosts).toEqual([]);
+    await control.releaseValue(signal);
+  });
+});

@@ -1,0 +1,260 @@
+/**
+ * The product as an app on the device: kept for use without a network, whole under later builds, never loaded anew amid
+ * work, ended by the kill switch; and the last values of a page that is opened without a network.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cn as account } from '../../../src/i18n/account';
+import { cn as words } from '../../../src/i18n/app-shell';
+import { cn as lastValues } from '../../../src/i18n/last-values';
+import { cn as live } from '../../../src/i18n/live';
+import { cn as kinds } from '../../../src/i18n/page-kinds';
+import { cn as shell } from '../../../src/i18n/shell';
+import { cn as values } from '../../../src/i18n/values';
+import { cn as blocks } from '../../../src/i18n/write-block';
+import { SHELL_WAIT_MS } from '../../../src/shared/constants';
+import { type App, type PaintedWidget, until } from '../kit/app';
+import {
+  awayFor,
+  buildOf,
+  HEARS_OF_NEWER_MS,
+  isMarked,
+  keptBuilds,
+  lookForUpdate,
+  markPage,
+  onDevice,
+  ProductFolder,
+  untilKept,
+  untilValuesKept,
+} from '../kit/installed-app';
+import { watchLoad } from '../kit/load';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const ENERGY = '/home/work/project/waterworks/page/w-energy';
+const asOf = lastValues.asOf.replace('{time}', '').trim();
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+const someLive = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;
+
+describe('The product on a device', () => {
+  const stand = new JourneyStand();
+  let product: ProductFolder;
+  let app: App;
+
+  beforeEach(async () => {
+    product = stand.closing(new ProductFolder());
+    await stand.start({ product: product.path });
+  });
+  const open = async (path: string): Promise<void> => {
+    app = await stand.signedIn(path, { serviceWorker: true });
+  };
+  const openLive = async (): Promise<void> => {
+    await open(PUMPS);
+    await app.until('live values', someLive);
+  };
+  const signOut = async (): Promise<void> => {
+    await app.visit('/home/more');
+    await app.page.getByRole('button', { name: '退出登录' }).click();
+    await app.page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await app.page.waitForURL('**/wx/login*');
+  };
+  const reload = (): Promise<unknown> => app.page.reload();
+
+  it('can be installed, works behind its service worker with the strict headers, and the worker answers no call', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    const devTools = await app.context.newCDPSession(app.page);
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+    // A window of the driver is a private one, and that alone is said.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+    const { errors } = await devTools.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+
+    await reload();
+    await app.until('live values again', someLive);
+    const answered = await app.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => (entry as PerformanceResourceTiming).workerStart > 0)
+        .map(({ name }) => new URL(name).pathname),
+    );
+    expect(answered.some((path) => /^\/wx\/.*\.[0-9a-f]{8,}\.js$/.test(path))).toBe(true);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('keeps a page whole under the next build, also what the server has no longer, and loads nothing anew', async () => {
+    const part = product.part('ledger-sheet.');
+    await openLive();
+    const first = product.build;
+    await untilKept(app, first);
+    await markPage(app);
+    await product.deployWithout(part);
+    const second = product.build;
+    expect(second).not.toBe(first);
+    await lookForUpdate(app);
+    await until('both builds are kept', async () => (await keptBuilds(app)).length === 2, 60_000);
+    // This page's part is no longer on the server.
+    expect((await fetch(`${stand.platform.url}/wx/${part}`)).status).toBe(404);
+    await app.choose(live.ledger);
+    await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
+    expect(await isMarked(app)).toBe(true);
+    expect(app.problems).toEqual([]);
+  });
+
+  it(
+    'says quietly that there is a newer build, and takes it at a natural moment, but not amid a form',
+    async () => {
+      await open('/home/more');
+      await untilKept(app, product.build);
+      const first = product.build;
+      await product.deployWithout(product.part('ledger-sheet.'));
+      // Opened without a network, so that the page is the one on the device while the server has a newer one.
+      await app.context.setOffline(true);
+      await reload();
+      await app.page.getByText(words.offline).or(app.page.locator('form')).first().waitFor();
+      expect(await buildOf(app)).toBe(first);
+      await app.context.setOffline(false);
+      await app.page.getByText(words.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
+      await markPage(app);
+
+      await app.page.getByRole('link', { name: shell.titleFeedback }).click();
+      await app.page.locator('textarea').fill('The pump is loud');
+      await awayFor(app, 31);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await isMarked(app)).toBe(true);
+      await app.page.locator('textarea').fill('');
+      await awayFor(app, 31);
+      await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
+      expect(await isMarked(app)).toBe(false);
+    },
+    2 * HEARS_OF_NEWER_MS,
+  );
+
+  it('goes on without its service worker after the kill switch, and nobody is loaded anew', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await markPage(app);
+    product.killServiceWorker();
+    // It waits for what the worker before it has begun; nobody waits for it.
+    const left = async (): Promise<readonly string[]> => {
+      const found = await onDevice(app);
+      if (found.length > 0) await lookForUpdate(app).catch(() => undefined);
+      return found;
+    };
+    await expect.poll(left, { timeout: 60_000, interval: 1_000 }).toEqual([]);
+    expect(await isMarked(app)).toBe(true);
+    await reload();
+    await app.until('live values', someLive);
+    expect(await app.page.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('works as before where there is no room for it', async () => {
+    app = await stand.open({ serviceWorker: true });
+    const devTools = await app.context.newCDPSession(app.page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: stand.platform.url, quotaSize: 100_000 });
+    await app.visit('/home/more');
+    await app.signIn();
+    await app.page.getByText(words.failed).waitFor({ timeout: 60_000 });
+    expect(await keptBuilds(app)).toEqual([]);
+    await app.visit(PUMPS);
+    await app.until('live values', someLive);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('opens within three seconds when the network hangs, and shows the last values before any call is given up', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await untilValuesKept(app, 'w-pumps');
+    const lostMs = watchLoad();
+    stand.platform.stop();
+    const start = performance.now();
+    await app.page.goto(`${stand.platform.url}/wx/login?debug`, { waitUntil: 'commit' });
+    await app.page.locator('.as-start, form').first().waitFor();
+    expect(performance.now() - start).toBeLessThan(SHELL_WAIT_MS + 2_000 + lostMs());
+    await app.page.goto(`${stand.platform.url}/wx${PUMPS}?debug`, { waitUntil: 'commit' });
+    await app.page.getByText(asOf, { exact: false }).waitFor({ timeout: 45_000 });
+    expect((await app.painted()).filter(isLive)).toEqual([]);
+    stand.platform.resume();
+    await app.until('live values', someLive);
+  });
+
+  it('shows a page without a network with its last values: disconnected, as old as they are, nothing written, no alarm', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await untilValuesKept(app, 'w-pumps');
+    await app.context.setOffline(true);
+    await reload();
+    await app.page.getByText(asOf, { exact: false }).waitFor();
+    await app.until(
+      'the last values',
+      (painted) => painted.filter(({ text }) => /\d/.test(text)).length > 10,
+    );
+    const shown = await app.painted();
+    expect(shown.filter(isLive)).toEqual([]);
+    const numbers = shown.filter(({ kind, text }) => kind === 'value' && /\d/.test(text));
+    expect(numbers.length).toBeGreaterThan(5);
+    for (const { freshness } of numbers) expect(freshness).toBe('disconnected');
+    expect(await app.page.locator('.as-alarms-button--active').count()).toBe(0);
+    expect(await app.page.getByText(kinds.active, { exact: true }).count()).toBe(0);
+    await app.page.screenshot({ path: '.cache/looks/installed/last-values.png' });
+
+    // The sheet of a value says that it came before the moment of the notice, and its age goes on.
+    const secondOf = (text: string | null): number => {
+      const [, hour, minute, second] = (/(\d\d):(\d\d):(\d\d)/.exec(text ?? '') ?? []).map(Number);
+      return (hour ?? Number.NaN) * 3_600 + (minute ?? 0) * 60 + (second ?? 0);
+    };
+    const moment = secondOf(await app.page.getByText(asOf).textContent());
+    await app.tap('inflow-value');
+    const fact = (name: string) => app.page.locator(`dt:text-is("${name}") + dd`);
+    await fact(values.age).waitFor();
+    expect(await fact(values.state).textContent()).toBe(values.stateDisconnected);
+    const arrived = secondOf(await fact(values.arrival).textContent());
+    const DAY_S = 86_400;
+    expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
+    const age = await fact(values.age).textContent();
+    await until('it grows older', async () => (await fact(values.age).textContent()) !== age);
+    await app.page.screenshot({ path: '.cache/looks/installed/last-value-sheet.png' });
+    await app.page.keyboard.press('Escape');
+    await until('no sheet', async () => (await app.page.locator('dialog[open]').count()) === 0);
+    await app.tap('p201-switch');
+    await app.page.getByText(blocks.offline).or(app.page.getByText(blocks.disconnected)).first().waitFor();
+    expect(await app.page.getByRole('button', { name: values.confirmWrite }).count()).toBe(0);
+
+    await app.context.setOffline(false);
+    await app.until('live values by itself', someLive, 60_000);
+    // Nothing was kept to be sent later.
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
+    await until('no word of the past', async () => (await app.page.getByText('无网络连接').count()) === 0);
+  });
+
+  it('shows nothing of it to anybody else', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await untilValuesKept(app, 'w-pumps');
+    await signOut();
+    await app.context.setOffline(true);
+    await app.visit(PUMPS);
+    await app.page.getByText(account.checkAgain).waitFor();
+    expect((await app.painted()).length).toBe(0);
+    expect(app.page.url()).toContain('/wx/login');
+  });
+
+  it('shows the next person on the device their own last values only', async () => {
+    await openLive();
+    await untilKept(app, product.build);
+    await untilValuesKept(app, 'w-pumps');
+    await signOut();
+    await app.visit(ENERGY);
+    await app.signIn({ loginname: 'centre', password: 'Centre_2026' });
+    await app.until('live values of the next person', (painted) => painted.filter(isLive).length > 3);
+    await untilValuesKept(app, 'w-energy');
+    await app.context.setOffline(true);
+    await app.visit(ENERGY);
+    await app.page.getByText(asOf, { exact: false }).waitFor();
+    await app.visit(PUMPS);
+    await app.page.getByText(live.retriesItself).waitFor();
+    expect(await app.painted()).toEqual([]);
+  });
+});

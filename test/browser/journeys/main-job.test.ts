@@ -1,0 +1,257 @@
+/**
+ * The main job, from the address to the pump: signs in, watches a plant live on its pages, writes, loses the platform
+ * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in a process of its own.
+ */
+import { describe, expect, it } from 'vitest';
+import { cn as valueWords } from '../../../src/i18n/values';
+import { cn as blockWords } from '../../../src/i18n/write-block';
+import { TcpProxy } from '../../kit/tcp-proxy';
+import { plantProjects } from '../../platform/pages';
+import { createPlant } from '../../platform/plant';
+import { type App, type AppOptions, type PaintedWidget, until } from '../kit/app';
+import { watchLoad } from '../kit/load';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+/** Freshness of a value that pretends to be of now. */
+const LIVE = new Set(['fresh', 'ageing']);
+
+interface BoundWidget {
+  readonly id: string;
+  readonly kind: string;
+  readonly bind?: { readonly src: string; readonly signalId?: string };
+  readonly format?: { readonly decimals?: number };
+}
+/** The widgets of the pump house that show one signal, by the documents of the stand-in. */
+const pumpHouse = plantProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
+  .find(({ id }) => id === 'waterworks')
+  ?.pages.find(({ id }) => id === 'w-pumps')?.document;
+const bound = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
+  (widget) => widget.bind?.src === 'signal',
+);
+
+const bindOf = (id: string): string => {
+  const signalId = bound.find((widget) => widget.id === id)?.bind?.signalId;
+  if (!signalId) throw new Error(`${id} is bound to no signal`);
+  return signalId;
+};
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));
+const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
+
+describe('The main job', () => {
+  const stand = new JourneyStand();
+  let app: App;
+
+  const open = async ({ speed = 1, ...options }: AppOptions & { speed?: number } = {}): Promise<void> => {
+    await stand.start({ speed });
+    app = await stand.open(options);
+  };
+  const onPumpPage = async (): Promise<void> => {
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    // The code of the controls comes by itself, and may come after the first values.
+    await app.page.getByRole('switch').first().waitFor();
+  };
+
+  it('leads from the bare address through login, list and projects to a live page', async () => {
+    await open();
+    await app.visit('/');
+    await app.page.waitForURL('**/wx/login*');
+    await app.signIn();
+    await app.page.waitForURL('**/wx/home/monitor*');
+    await app.page.getByText('P-201', { exact: false }).first().waitFor();
+    await app.page.locator('a[href="/wx/home/work"]').click();
+    await app.page.waitForURL('**/wx/home/work');
+    await app.page.locator('a[href="/wx/home/work/project"]').click();
+    await app.page.getByText('滨江水厂').first().click();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    // Counts are asked for beside the values, and come when they come.
+    await until('the count', async () => /^\d+$/.test((await app.widget('equipment-count')).text));
+    expect(app.problems).toEqual([]);
+  });
+
+  it('shows a forced value of any widget within a second of the platform having it', async () => {
+    await open();
+    await onPumpPage();
+    // Values are asked for while the link is opened: only then is there something to push over.
+    await app.page.locator('[data-link=live]').first().waitFor();
+    await until(
+      'an opened gateway',
+      async () =>
+        ((await stand.platform.control.counters()).calls['/lfscada/monitor/project/gateway/open'] ?? 0) > 0,
+    );
+    const plain = bound.filter(({ kind }) => kind === 'value').slice(0, 8);
+    expect(plain.length).toBeGreaterThan(3);
+    for (const [index, widget] of plain.entries()) {
+      const wanted = 10 + index;
+      const load = watchLoad();
+      await stand.platform.control.forceValue(widget.bind?.signalId ?? '', String(wanted));
+      const took = await app.until(
+        `${wanted} in ${widget.id}`,
+        (painted) => numberIn(painted.find(({ id }) => id === widget.id)?.text ?? '') === wanted,
+      );
+      expect(took, widget.id).toBeLessThan(1_000 + load());
+    }
+    expect(app.problems).toEqual([]);
+  });
+
+  it('paints of every value widget what the platform had within the last second or report', async () => {
+    await open();
+    await onPumpPage();
+    const plain = bound.filter(({ kind }) => kind === 'value');
+    for (let round = 0; round < 3; round++) {
+      const wrong = new Set(plain.map(({ id }) => id));
+      // A value between two reports is older than the plant's; each widget must agree at some look within a few reports.
+      await until(
+        `agreement of ${[...wrong].join(', ')}`,
+        async () => {
+          const painted = new Map((await app.painted()).map((widget) => [widget.id, widget]));
+          for (const id of [...wrong]) {
+            const widget = painted.get(id);
+            const { value } = await stand.platform.control.value(bindOf(id));
+            const decimals = plain.find((each) => each.id === id)?.format?.decimals ?? 3;
+            const tolerance = 0.02 * Math.abs(Number(value)) + 2 * 10 ** -decimals;
+            const agrees =
+              widget !== undefined &&
+              (Number.isNaN(Number(value)) || Math.abs(numberIn(widget.text) - Number(value)) <= tolerance);
+            if (agrees || widget === undefined) wrong.delete(id);
+          }
+          return wrong.size === 0;
+        },
+        20_000,
+      );
+    }
+  });
+
+  it('sees a value get into alarm and out of it', async () => {
+    // Tall enough for the lamp, which stands at the foot of the page.
+    await open({ viewport: { width: 360, height: 2_000 } });
+    const pressure = bindOf('alarm-lamp');
+    await stand.platform.control.forceValue(pressure, '0.75');
+    await onPumpPage();
+    const lamp = async (): Promise<string> => (await app.widget('alarm-lamp')).text;
+    // Before its first value arrives the lamp shows nothing, which never comes back.
+    await app.until('a live alarm lamp', (painted) =>
+      LIVE.has(painted.find(({ id }) => id === 'alarm-lamp')?.freshness ?? ''),
+    );
+    const calm = await lamp();
+    await stand.platform.control.forceValue(pressure, '0.6');
+    await until('the alarm lamp changes', async () => (await lamp()) !== calm);
+    await stand.platform.control.forceValue(pressure, '0.75');
+    await until('the alarm lamp changes back', async () => (await lamp()) === calm);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('starts a pump by its switch with one write, shows the pushed value and watches the tank fill', async () => {
+    await open();
+    await onPumpPage();
+    const pump = bindOf('p201-switch');
+    const before = await app.widget('p201-switch');
+    const wasOn = (await stand.platform.control.value(pump)).value === '1';
+    // A pump that runs already is stopped first, so that the start is what is seen.
+    if (wasOn) {
+      await (await app.askToWrite('p201-switch')).click();
+      await until('the pump stands', async () => (await stand.platform.control.value(pump)).value === '0');
+      await app.page.keyboard.press('Escape');
+      await app.until(
+        'the stopped switch',
+        (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== before.text,
+      );
+    }
+    await stand.platform.control.resetCounters();
+    const level = numberIn((await app.widget('level-value')).text);
+    const off = (await app.widget('p201-switch')).text;
+
+    const confirm = await app.askToWrite('p201-switch');
+    expect((await app.widget('p201-switch')).text, 'the wish is not shown').toBe(off);
+    expect(
+      (await stand.platform.control.counters()).writePosts,
+      'nothing is sent before the confirmation',
+    ).toEqual([]);
+    await confirm.dblclick();
+    await until('the pump runs', async () => (await stand.platform.control.value(pump)).value === '1');
+    await app.until(
+      'the switch shows the pushed value',
+      (painted) => painted.find(({ id }) => id === 'p201-switch')?.text !== off,
+    );
+    await app.page.keyboard.press('Escape');
+    const took = await app.until(
+      'the tank fills',
+      (painted) => numberIn(painted.find(({ id }) => id === 'level-value')?.text ?? '') > level + 0.05,
+      40_000,
+    );
+    expect(took).toBeGreaterThan(0);
+    const { appliedWrites, writePosts } = await stand.platform.control.counters();
+    expect(writePosts.length).toBe(1);
+    expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
+  });
+
+  it('refuses to write while the platform is gone, at once and without queueing', async () => {
+    await open();
+    await onPumpPage();
+    await stand.platform.control.resetCounters();
+    await stand.platform.kill();
+    await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
+    await app.tap('p201-switch');
+    await app.page.getByText(blockWords.disconnected).first().waitFor();
+    expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
+    await stand.platform.restart();
+    await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
+  });
+
+  it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
+    await open();
+    const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
+    await app.page.goto(`${proxy.url}/wx${PUMPS}?debug`);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await stand.platform.kill();
+    const load = watchLoad();
+    const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
+    expect(took).toBeLessThan(2_000 + load());
+
+    // The loop ends once everything is as it should be.
+    proxy.refusing = true;
+    await stand.platform.restart();
+    // The link comes back but brings nothing: still nothing may look live.
+    await stand.platform.control.silence(true);
+    await stand.platform.control.fault('/lfscada/monitor/project/signal/query', { kind: 'hang' });
+    proxy.refusing = false;
+    await until(
+      'the push channel is open again',
+      async () => (await stand.platform.control.counters()).openSockets > 0,
+      30_000,
+    );
+    await app.page.waitForTimeout(1_500);
+    expect(liveOnes(await app.painted()).filter(({ kind }) => kind === 'value')).toEqual([]);
+
+    const level = bindOf('level-value');
+    await stand.platform.control.clearFaults();
+    await stand.platform.control.forceValue(level, '1.23');
+    await app.until(
+      'the value that arrived',
+      (painted) => LIVE.has(painted.find(({ id }) => id === 'level-value')?.freshness ?? ''),
+      20_000,
+    );
+    await app.until('all of them', (painted) => liveOnes(painted).length > 10, 40_000);
+  });
+
+  it('notices a half-open link within 75 s of its clock', async () => {
+    const clock = 15;
+    // The plant runs as fast as the worker's clock, so that its reports stay as far apart as they should be.
+    await open({ clock, speed: clock });
+    await onPumpPage();
+    stand.platform.stop();
+    const load = watchLoad();
+    try {
+      const took = await app.until('nothing live', (painted) => liveOnes(painted).length === 0, 20_000);
+      expect(took * clock).toBeLessThan(75_000 + (1_000 + load()) * clock);
+    } finally {
+      stand.platform.resume();
+    }
+    await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
+  });
+});

@@ -1,0 +1,89 @@
+/** The map of all equipment in a real browser: clusters, marks, states, the way there; nothing is asked of a foreign host. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/map';
+import { cn as shell } from '../../../src/i18n/shell';
+import { type App, until } from '../kit/app';
+import { JourneyStand } from '../kit/stand';
+
+/** A zoom of the map takes a quarter of a second. */
+const ZOOM_MS = 500;
+
+describe('The map of equipment', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
+  let app: App;
+
+  beforeAll(async () => {
+    app = await stand.open();
+  });
+
+  it('shows clusters that come apart by a tap, narrows to a state, and leads to an equipment', async () => {
+    const foreign: string[] = [];
+    app.page.on('request', (request) => {
+      if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
+    });
+    await app.visit('/home/work/work-map');
+    await app.signIn();
+    const standing = app.page.locator('.as-cluster, .as-mark');
+    const clusters = app.page.locator('.as-cluster');
+    await clusters.first().waitFor();
+    const total = Number(
+      /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
+    );
+    expect(total).toBeGreaterThan(30);
+    const all = async (): Promise<string> => (await clusters.allTextContents()).join();
+    const before = await all();
+    await clusters.first().click();
+    await until('the cluster to come apart', async () => (await all()) !== before);
+
+    await app.page.getByText(words.alarm, { exact: true }).click();
+    await until('fewer marks', async () => {
+      const now = Number(
+        /\d+/.exec((await app.page.locator('.as-work-map__count').textContent()) ?? '')?.[0],
+      );
+      return now > 0 && now < total;
+    });
+    await standing.first().waitFor();
+    const opens = app.page.getByRole('button', { name: words.open });
+    await until(
+      'a mark to open',
+      async () => {
+        // A cluster of alarms comes apart first.
+        await standing.first().click();
+        return opens.waitFor({ timeout: 1_500 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      30_000,
+    );
+    await app.page.getByRole('button', { name: words.navigate }).click();
+    const amap = await app.page.getByRole('link', { name: words.amap }).getAttribute('href');
+    expect(amap).toMatch(/^https:\/\/uri\.amap\.com\/navigation\?to=120\.\d+,30\.\d+,/);
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('button', { name: words.open }).click();
+    await app.page.waitForURL(/\/wx\/detail\/(eg|gm)\/list\//);
+    expect(foreign).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is left while it zooms', async () => {
+    await app.visit('/home/work/work-map');
+    await app.page.locator('.as-cluster, .as-mark').first().waitFor();
+    const names = [words.zoomIn, shell.back];
+    // In the page itself, since a zoom takes a quarter of a second.
+    const isZooming = await app.page.evaluate(async ([zoomIn, back]) => {
+      const button = (name = '') => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
+      button(zoomIn)?.click();
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const found = document.querySelector('.leaflet-zoom-anim') !== null;
+      button(back)?.click();
+      return found;
+    }, names);
+    expect(isZooming).toBe(true);
+    await app.page.locator('.leaflet-container').waitFor({ state: 'detached' });
+    // The zoom ends without its map: a fault there would be nobody's to catch.
+    await app.page.waitForTimeout(ZOOM_MS);
+    expect(app.takeBugs()).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+});

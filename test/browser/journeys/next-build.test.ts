@@ -1,0 +1,179 @@
+/**
+ * A page that is open while the next build comes: every part of its own build still loads, and it is not loaded anew
+ * while a write, a replay, a form or an alarm watch is under way.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
+import { cn as appShell } from '../../../src/i18n/app-shell';
+import { cn as live } from '../../../src/i18n/live';
+import { cn as shell } from '../../../src/i18n/shell';
+import { replayPosition, withReplayPosition } from '../../../src/navigation/replay-query';
+import { epochMs } from '../../../src/shared/units';
+import { type App, type PaintedWidget, until } from '../kit/app';
+import {
+  awayFor,
+  buildOf,
+  HEARS_OF_NEWER_MS,
+  isMarked,
+  keptBuilds,
+  lookForUpdate,
+  markPage,
+  ProductFolder,
+  untilKept,
+} from '../kit/installed-app';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const CALLBACK = '/lfscada/monitor/project/signal/callback';
+const HALF_HOUR_MS = 30 * 60_000;
+const someLive = (painted: readonly PaintedWidget[]): boolean =>
+  painted.filter(({ freshness }) => freshness === 'fresh' || freshness === 'ageing').length > 10;
+
+describe('A page under the next build', () => {
+  const stand = new JourneyStand();
+  let product: ProductFolder;
+  let app: App;
+  let first: string;
+
+  beforeEach(async () => {
+    product = stand.closing(new ProductFolder());
+    await stand.start({ product: product.path });
+    first = product.build;
+  });
+  const openKept = async (path: string): Promise<void> => {
+    app = await stand.signedIn(path, { serviceWorker: true });
+    await untilKept(app, first);
+  };
+  /** Another screen without loading the page anew, as a link in it does. */
+  const go = (path: string): Promise<void> =>
+    app.page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `/wx${path}`);
+
+  const closeDialogs = async (): Promise<void> => {
+    await until('no dialog', async () => {
+      const isOpen = (await app.page.locator('dialog[open]').count()) > 0;
+      if (isOpen) await app.page.keyboard.press('Escape');
+      return !isOpen;
+    });
+  };
+
+  it('has every part of its own build, where the next one has changed each of them', async () => {
+    await openKept(PUMPS);
+    await app.until('live values', someLive);
+    await markPage(app);
+    const { kept, gone } = await product.deployOther();
+    expect(gone.length).toBeGreaterThan(100);
+    expect(product.build).not.toBe(first);
+    await lookForUpdate(app);
+    await until('both builds are kept', async () => (await keptBuilds(app)).length === 2, 90_000);
+    expect((await fetch(`${stand.platform.url}/wx/${gone[0]}`)).status).toBe(404);
+    const unread = await app.page.evaluate(
+      async (paths) => {
+        const missing: string[] = [];
+        for (const path of paths) {
+          const answer = await fetch(`/wx/${path}`);
+          const type = answer.headers.get('content-type') ?? '';
+          if (answer.status !== 200 || !/javascript|css/.test(type) || (await answer.text()) === '')
+            missing.push(path);
+        }
+        return missing;
+      },
+      [...gone, ...kept],
+    );
+    expect(unread).toEqual([]);
+
+    // And a person finds them: a dialog, a curve with its library, a report, and the parts of the worker.
+    await app.choose(live.ledger);
+    await app.page.getByRole('dialog', { name: live.ledger }).waitFor();
+    await closeDialogs();
+    await go('/detail/eg/history-chart-scada/v202/0/v202-level');
+    await app.page.locator('.as-curve__legend').waitFor();
+    await go('/detail/eg/history-report-scada/v202/0/v202-level');
+    await app.page.locator('.as-report-table').first().waitFor();
+    await go('/home/more');
+    await app.page.getByText(shell.titleFeedback).first().waitFor();
+    expect(await isMarked(app)).toBe(true);
+    expect(await buildOf(app)).toBe(first);
+    expect(app.problems).toEqual([]);
+  });
+
+  it(
+    'is not loaded anew while a write, a replay or an alarm watch is under way, and is when none of them is',
+    async () => {
+      await openKept('/home/more');
+      await product.deployWithout(product.part('ledger-sheet.'));
+      // Opened without a network, so that the page is the one on the device while the server has a newer one.
+      await app.context.setOffline(true);
+      await app.page.reload();
+      await app.page.getByText(appShell.offline).or(app.page.locator('form')).first().waitFor();
+      expect(await buildOf(app)).toBe(first);
+      await app.context.setOffline(false);
+      await app.page.getByText(appShell.newer).waitFor({ timeout: HEARS_OF_NEWER_MS });
+      await markPage(app);
+      const stays = async (why: string): Promise<void> => {
+        await awayFor(app, 31);
+        await app.page.waitForTimeout(1_000);
+        expect(await isMarked(app), why).toBe(true);
+      };
+
+      await go(PUMPS);
+      await app.until('live values', someLive);
+      await stand.platform.control.fault(CALLBACK, { kind: 'data', data: null });
+      await (await app.askToWrite('p201-switch')).click();
+      await until(
+        'it is sent',
+        async () => (await stand.platform.control.counters()).writePosts.length === 1,
+      );
+      await closeDialogs();
+      await stays('a write');
+      await stand.platform.control.clearFaults();
+      await app.choose(live.ledger);
+      await until(
+        'the write has ended',
+        async () =>
+          ['done', 'read-back'].includes(
+            (await app.page.locator('.as-ledger__entry').first().getAttribute('data-phase')) ?? '',
+          ),
+        40_000,
+      );
+      await closeDialogs();
+
+      const now = Date.now();
+      const replay = withReplayPosition('?debug', {
+        from: epochMs(now - HALF_HOUR_MS),
+        end: epochMs(now),
+        at: epochMs(now - HALF_HOUR_MS),
+      });
+      await go(PUMPS + replay);
+      await app.page.locator('[data-link="replay"]').waitFor();
+      await stays('a replay');
+      expect(replayPosition(new URL(app.page.url()).search)).not.toBeNull();
+
+      await go('/alarm-watch/project/boiler');
+      const start = app.page.getByRole('button', { name: alarmWatch.start });
+      await until('the link lives', async () =>
+        app.page
+          .locator('[data-part="link"]')
+          .getAttribute('data-tone')
+          .then((tone) => tone === 'good'),
+      );
+      await start.click();
+      const stop = app.page.getByRole('button', { name: alarmWatch.stop });
+      await stop.waitFor();
+      await stand.platform.control.raiseAlarms('p402');
+      await app.page.getByRole('alert').filter({ hasText: alarmWatch.ringing }).waitFor();
+      await stays('an alarm watch');
+      await stop.click();
+      await start.waitFor();
+
+      await go('/home/more');
+      await app.page.getByText(shell.titleFeedback).first().waitFor();
+      await awayFor(app, 31);
+      await until('the next build', async () => (await buildOf(app)) === product.build, 60_000);
+      expect(await isMarked(app)).toBe(false);
+    },
+    2 * HEARS_OF_NEWER_MS,
+  );
+});

@@ -1,0 +1,141 @@
+/** A configuration page on a phone whose network goes away: it keeps its last values, says so once, and comes back by itself. */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../src/i18n/engine';
+import * as live from '../../../src/i18n/live';
+import { sheetWords } from '../../../src/i18n/live-sheets';
+import { valueWords } from '../../../src/i18n/values';
+import { PlatformProcess } from '../../kit/platform-process';
+import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+
+const DENSE = '/home/work/project/waterworks/page/w-dense';
+const HOME = '/home/work/project/waterworks/page/w-home';
+const PHONE = { width: 360, height: 740 };
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+
+describe.each([
+  ['cn', live.cn],
+  ['en', live.en],
+] as const)('A page on a phone (%s)', (language, words) => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+  afterEach(() => closeAll(app, platform));
+
+  const open = async (path: string, kept: Readonly<Record<string, string>> = {}): Promise<void> => {
+    platform = await PlatformProcess.start({ seed: 1 });
+    app = await App.open(browser, platform, { viewport: PHONE, language });
+    await app.context.addInitScript((own) => Object.assign(localStorage, own), {
+      'allshift.language': language,
+      ...kept,
+    });
+    await app.visit(path);
+    await app.signIn();
+    await app.until('live values', (painted) => painted.filter(isLive).length > 10);
+  };
+  const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
+  const value = wordsOf(valueWords, language);
+  const picture = (name: string): Promise<unknown> =>
+    app.page.screenshot({
+      path: `.cache/looks/offline-page/${name}-${language}.png`,
+      animations: 'disabled',
+    });
+
+  it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
+    await open(DENSE);
+    const stage = app.page.locator('.w-stage');
+    const before = await restingBox(stage);
+    const shown = (await app.painted()).filter(({ kind, text }) => kind === 'value' && text !== '--');
+    await picture('live');
+    // The sheet behind the badge is fetched ahead, a few seconds after the page is live.
+    await until('the sheet is fetched ahead', () =>
+      app.page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('link-sheet')),
+      ),
+    );
+    await until('the names of the equipment are asked for', async () => {
+      const { calls } = await platform.control.counters();
+      return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
+    });
+    // The answer is on its way.
+    await app.page.waitForTimeout(500);
+    await app.context.setOffline(true);
+    await link('offline');
+    await app.until('no live value', (painted) => painted.length > 0 && !painted.some(isLive));
+    expect(await restingBox(stage)).toEqual(before);
+    expect(await app.page.locator('.as-page__fault').count()).toBe(0);
+    const bar = await restingBox(app.page.locator('.as-top-bar'));
+    const sign = await restingBox(app.page.locator('.as-page__badge'));
+    expect(sign.y + sign.height).toBeLessThanOrEqual(bar.y + bar.height);
+    expect(await app.page.locator('.as-top-bar').textContent()).toContain(words.linkOffline);
+    // Every value is there in full, with its unit; numbers may have changed until the network was lost.
+    const old = await app.painted();
+    const inFull = (text = ''): string => text.replace(/-?\d[\d.]*/, '#');
+    const numbers = shown.filter(({ text }) => inFull(text).startsWith('#'));
+    expect(numbers.length).toBeGreaterThan(60);
+    for (const { id, text } of numbers)
+      expect(inFull(old.find((widget) => widget.id === id)?.text)).toBe(inFull(text));
+    await picture('offline');
+
+    await app.tap('nav');
+    await app.page
+      .getByText(words.pageKept.split('{')[0] ?? '')
+      .first()
+      .waitFor();
+    expect((await app.painted()).length).toBe(old.length);
+    expect(app.page.url()).toContain('w-dense');
+    await picture('tab');
+
+    await app.page.getByRole('button', { name: words.linkDetails }).click();
+    await app.page.locator('.as-link-sheet').waitFor();
+    // Which equipment it is was asked for while there was a network; none of its gateways is called online now.
+    const sheet = app.page.locator('.as-link-sheet');
+    expect(await sheet.locator('.as-link-sheet__name').first().textContent()).toMatch(/^P-\d+ /);
+    const gateways = await sheet.locator('.as-link-sheet__group .as-tag').allTextContents();
+    expect(gateways.length).toBeGreaterThan(3);
+    const last = value('gatewayLast', { state: '' });
+    expect(gateways.filter((text) => !text.startsWith(last))).toEqual([]);
+    const edges = await sheet
+      .locator('.as-tag')
+      .evaluateAll((tags) => tags.map((tag) => tag.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(PHONE.width - 16);
+    // None of all that had come by then.
+    const [ahead = '', behind = ''] = wordsOf(sheetWords, language)('valuesLive', { n: 0, of: '|' }).split(
+      '|',
+    );
+    const said = (await sheet.textContent()) ?? '';
+    const of = Number(new RegExp(`${ahead}(\\d+)${behind}`).exec(said)?.[1]);
+    expect(of).toBeGreaterThanOrEqual(shown.length);
+    await picture('sheet');
+    await app.page.keyboard.press('Escape');
+
+    await app.context.setOffline(false);
+    await link('live');
+    await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
+    app.forget();
+  });
+
+  it('comes by itself where it was opened without a network', async () => {
+    // Where a page stays open for ten seconds, the device would keep it and show that.
+    await open(HOME, { 'allshift.keep-last-values': 'off' });
+    await picture('home');
+    await app.tap('nav');
+    await app.page.waitForURL(/w-energy/);
+    await app.until('live values', (painted) => painted.some(isLive));
+    await app.context.setOffline(true);
+    await app.page.goBack();
+    await app.page.getByText(words.retriesItself).waitFor();
+    await picture('failed');
+    await app.context.setOffline(false);
+    await until('the page is there', async () => (await app.painted()).some(isLive), 30_000);
+    app.forget();
+  });
+});

@@ -1,0 +1,42 @@
+/** An hour's updates of the operator's page of everything: page and worker hold no more afterwards than before. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_FRAMES, pageHour } from '../../programs/soak/page-hour';
+import { launchBrowser } from '../kit/app';
+
+const KB = 1_024;
+/**
+ * Difference of a page's heap between two collections although nothing is kept: a megabyte. Of the worker's objects of the
+ * browser up to 0.7 MB are dead and not swept at a look, or none.
+ */
+const MOST_GROWTH = { page: 1_536 * KB, worker: 256 * KB, workerObjects: 1_024 * KB } as const;
+/** Nodes and listeners come and go with what is said and shown at the moment. */
+const MOST_NODES = 200;
+/** Fewer would prove nothing of the page. */
+const LEAST_BATCHES = 500;
+
+/** Half a minute, on a machine that has nothing else to do; minutes where others have. */
+const LONGEST_MS = 900_000;
+
+describe('An hour of updates', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  it('leaves nothing behind in page and worker', { timeout: LONGEST_MS }, async () => {
+    const { before, after, ...hour } = await pageHour(browser, LEAST_BATCHES);
+    expect(hour.batches).toBeGreaterThanOrEqual(LEAST_BATCHES);
+    expect(hour.frames).toBeGreaterThanOrEqual(HOUR_FRAMES);
+    expect.soft(after.page - before.page).toBeLessThan(MOST_GROWTH.page);
+    expect.soft(after.worker - before.worker).toBeLessThan(MOST_GROWTH.worker);
+    expect.soft(after.workerObjects - before.workerObjects).toBeLessThan(MOST_GROWTH.workerObjects);
+    expect.soft(after.nodes - before.nodes).toBeLessThan(MOST_NODES);
+    expect.soft(after.listeners - before.listeners).toBeLessThan(MOST_NODES);
+    expect(hour.reconnects).toBe(0);
+    expect(hour.problems).toEqual([]);
+  });
+});

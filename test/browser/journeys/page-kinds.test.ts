@@ -1,0 +1,353 @@
+/**
+ * Every kind of widget alive on one page, in a real browser against the production build: what it shows comes from the
+ * platform, what it writes arrives there once, and nothing of it is in the console.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as alarmWords } from '../../../src/i18n/alarm';
+import { cn as hold } from '../../../src/i18n/hold';
+import { cn as problem } from '../../../src/i18n/page-problem';
+import { cn as shell } from '../../../src/i18n/shell';
+import { cn as value } from '../../../src/i18n/values';
+import { EVERY_KIND } from '../../kit/every-kind';
+import { type App, until } from '../kit/app';
+import { JourneyStand } from '../kit/stand';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const PAGE = '/home/work/project/campus/page/c-kinds';
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+interface Report {
+  readonly cols: readonly unknown[];
+  readonly list: readonly { readonly time: number; readonly values: readonly string[] }[];
+}
+
+describe('A page of every kind', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
+  let app: App;
+
+  /** The values that the platform applied, in order. */
+  const written = async (signalId: string): Promise<readonly string[]> =>
+    (await stand.platform.control.counters()).appliedWrites
+      .filter((each) => each.signalId === signalId)
+      .map((each) => each.value);
+  const open = async (options: Parameters<typeof App.open>[2]): Promise<App> => {
+    const opened = await stand.signedIn('/login', options);
+    await opened.page.waitForURL('**/home/monitor*');
+    await opened.visit(PAGE);
+    await opened.until('live values', (painted) =>
+      painted.some(({ id, freshness }) => id === 'value-v202-pressure' && freshness === 'fresh'),
+    );
+    return opened;
+  };
+  const confirm = async (): Promise<void> => {
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: value.confirmWrite }).click();
+    await dialog.getByText(value.phaseReadBack).waitFor();
+    await dialog.getByRole('button', { name: shell.close }).last().click();
+  };
+  /** Brings a widget into sight, so that it can be touched: from the top of the page downwards. */
+  const reach = async (id: string): Promise<void> => {
+    const { height } = app.page.viewportSize() ?? { height: 0 };
+    // Beside the page, where nothing else takes the wheel.
+    await app.page.mouse.move(60, height / 2);
+    const middle = async (): Promise<number> => {
+      const found = (await app.painted()).find((widget) => widget.id === id);
+      return found ? found.box.y + found.box.height / 2 : Number.POSITIVE_INFINITY;
+    };
+    const isSeen = (at: number): boolean => at > 120 && at < height - 120;
+    let at = Number.NaN;
+    /** A wheel goes on scrolling for a while: only what stays is in its place. */
+    const rests = async (): Promise<boolean> => {
+      const before = at;
+      at = await middle();
+      return at === before;
+    };
+    await until('a page at rest', rests);
+    if (isSeen(at)) return;
+    await app.page.mouse.wheel(0, -20_000);
+    await until('the top', async () => ((await app.widget('nav')).box.y ?? 0) > 0);
+    await until(
+      `${id} in sight`,
+      async () => {
+        if (!(await rests())) return false;
+        if (isSeen(at)) return true;
+        await app.page.mouse.wheel(0, Math.max(-400, Math.min(400, at - height / 2)));
+        return false;
+      },
+      60_000,
+    );
+  };
+
+  beforeAll(async () => {
+    app = await open({ viewport: { width: 1_280, height: 900 } });
+  });
+
+  it('draws each of them, from top to bottom', async () => {
+    const seen = new Map<string, string>();
+    await app.page.mouse.move(60, 450);
+    await until('every kind', async () => {
+      for (const { kind, text } of await app.painted()) seen.set(kind, text || (seen.get(kind) ?? ''));
+      await app.page.mouse.wheel(0, 300);
+      return EVERY_KIND.every((kind) => seen.has(kind));
+    });
+    expect(seen.has('placeholder')).toBe(false);
+    await reach('kinds-records');
+    await app.until('the past', (painted) => {
+      const text = (id: string): string => painted.find((widget) => widget.id === id)?.text ?? '';
+      return text('kinds-records') !== '' && /\d/.test(text('kinds-history'));
+    });
+  });
+
+  it('shows a custom report as the platform has it: its means as rows, and as a curve', async () => {
+    await reach('kinds-report-rows');
+    await app.until('rows of whole hours', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-report-rows' && /\d/.test(text)),
+    );
+    const table = app.page.getByRole('region', { name: '小时均值报表' });
+    const read = await table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const wanted = await app.page.evaluate(async () => {
+      const end = Date.now();
+      const body = {
+        projectId: 'campus',
+        reportId: 'hourly',
+        from: end - 86_400_000,
+        end,
+        pagenum: 1,
+        count: 120,
+      };
+      const answer = await fetch('/lfscada/monitor/project/custom/report/data/query', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()).data as Report;
+    });
+    expect(read.length).toBeGreaterThan(20);
+    // The newest hour is still being counted; it may just have begun, and then so was the one before it.
+    const [, , ...past] = wanted.list;
+    const numbers = new Map(read.map(([time = '', ...cells]) => [time, cells.map(Number.parseFloat)]));
+    for (const { time, values } of past.slice(0, 5)) {
+      const at = new Date(time + 8 * 3_600_000).toISOString().slice(5, 19).replace('T', ' ');
+      expect(numbers.get(at), at).toEqual(values.map(Number));
+    }
+    await reach('kinds-report-curve');
+    await app.until('its curve', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-report-curve' && /\d/.test(text)),
+    );
+    const lines = await app.page
+      .locator('.w-history .w-curve')
+      .evaluateAll((all) => all.filter((one) => (one.getAttribute('d') ?? '').length > 20).length);
+    expect(lines).toBeGreaterThanOrEqual(wanted.cols.length);
+  });
+
+  it('shows weather, time and place as the platform has them, and blocks what is not allowed', async () => {
+    await reach('kinds-weather');
+    await app.until('weather', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-weather' && /℃/.test(text)),
+    );
+    const clock = (await app.widget('kinds-clock')).text;
+    expect(clock).toMatch(/^\d{4}-\d{2}-\d{2} 周. \d{2}:\d{2}:\d{2}$/);
+    await app.until('a clock that goes', (painted) =>
+      painted.some(({ id, text }) => id === 'kinds-clock' && text !== clock),
+    );
+    await reach('kinds-frame');
+    expect((await app.widget('kinds-frame')).text).toContain('scada.example.com');
+    expect(await app.page.locator('.w-embedded-frame').count()).toBe(0);
+  });
+
+  it('fills, moves and turns by its value, on the compositor alone', async () => {
+    await reach('anim-fill');
+    const animations = await app.page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const { effect } = animation;
+        if (!(effect instanceof KeyframeEffect)) return [];
+        return effect
+          .getKeyframes()
+          .flatMap((frame) => Object.keys(frame))
+          .filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name));
+      }),
+    );
+    expect(animations.length).toBeGreaterThan(0);
+    expect([...new Set(animations)].filter((name) => name !== 'transform' && name !== 'opacity')).toEqual([]);
+    const transform = (index: string): Promise<string> =>
+      app.page
+        .locator(index)
+        .first()
+        .evaluate((element) => getComputedStyle(element).transform);
+    await until('what fills', async () => (await transform('.w-filled')) !== 'none');
+    await until('what turns', async () => (await app.page.locator('.w-turn').count()) > 0);
+  });
+
+  it('chooses, slides and types, each once and only after a confirmation', async () => {
+    await reach('mode-select');
+    await app.page.locator('select.w-select-field').selectOption({ label: '手动' });
+    expect(await written('p203-mode')).toEqual([]);
+    await confirm();
+    expect(await written('p203-mode')).toEqual(['0']);
+    await app.until('the mode', (painted) =>
+      painted.some(({ id, text }) => id === 'mode-select' && text === '手动'),
+    );
+
+    await reach('fan-slider');
+    const box = await app.resting('fan-slider');
+    const y = box.y + box.height / 3;
+    await app.page.mouse.move(box.x + box.width / 4, y);
+    await app.page.mouse.down();
+    await app.page.mouse.move(box.x + box.width / 2, y, { steps: 5 });
+    expect(await app.page.getByRole('dialog').count()).toBe(0);
+    await app.page.mouse.up();
+    await confirm();
+    expect(await written('gm05-fan-at')).toEqual(['25']);
+  });
+
+  /** Presses the held control and goes on pressing. */
+  const holdByKey = async (): Promise<void> => {
+    await reach('fan-hold');
+    await app.tap('fan-hold');
+    const key = app.page.getByRole('dialog').locator('.as-hold__key');
+    await key.waitFor();
+    await key.focus();
+    await app.page.keyboard.down('Space');
+  };
+
+  it('holds: writes while the finger is down and takes it back when it leaves, each once', async () => {
+    await reach('fan-hold');
+    await app.tap('fan-hold');
+    const dialog = app.page.getByRole('dialog');
+    const key = dialog.locator('.as-hold__key');
+    await key.waitFor();
+    // Waits until the dialog has come to its place.
+    await key.hover();
+    await app.page.mouse.down();
+    await until('the press', async () => (await written('gm05-fan-run')).length === 1);
+    await app.page.mouse.move(4, 4, { steps: 3 });
+    await app.page.mouse.up();
+    await until('the release', async () => (await written('gm05-fan-run')).length === 2);
+    await dialog.locator('.as-hold__step', { hasText: hold.released.replace('{off}', '') }).waitFor();
+    expect(await written('gm05-fan-run')).toEqual(['1', '0']);
+    await dialog.getByRole('button', { name: shell.close }).last().click();
+  });
+
+  it('takes a held value back when the page is left under the finger', async () => {
+    await holdByKey();
+    await until('the press', async () => (await written('gm05-fan-run')).length === 3);
+    await app.page.goBack();
+    await until('the release', async () => (await written('gm05-fan-run')).length === 4);
+    expect(await written('gm05-fan-run')).toEqual(['1', '0', '1', '0']);
+    await app.page.keyboard.up('Space');
+    await app.visit(PAGE);
+    await app.until('live values', (painted) =>
+      painted.some(({ id, freshness }) => id === 'value-v202-pressure' && freshness === 'fresh'),
+    );
+  });
+
+  it('takes a held value back when its tab is closed', async () => {
+    const first = app;
+    app = await open({});
+    try {
+      await holdByKey();
+      await until('the press', async () => (await written('gm05-fan-run')).length === 5);
+      await app.page.close();
+      await until('the release', async () => (await written('gm05-fan-run')).length === 6);
+      expect((await written('gm05-fan-run')).slice(-2)).toEqual(['1', '0']);
+    } finally {
+      app = first;
+    }
+  });
+
+  it('pulses, and ends the pulse by itself', async () => {
+    await reach('buzzer-pulse');
+    await app.tap('buzzer-pulse');
+    await app.page.getByRole('dialog').locator('.as-hold__key').click();
+    await until('both halves', async () => (await written('gm05-buzzer')).length === 2);
+    expect(await written('gm05-buzzer')).toEqual(['1', '0']);
+    await app.page.getByRole('dialog').getByRole('button', { name: shell.close }).last().click();
+  });
+
+  it('asks for the password of the page before it goes on', async () => {
+    await reach('secret-button');
+    await app.tap('secret-button');
+    const dialog = app.page.getByRole('dialog');
+    const field = dialog.locator('input[type="password"]');
+    await field.fill('wrong');
+    await field.press('Enter');
+    await dialog.getByText(problem.passwordWrong).waitFor();
+    expect(await written('v202-pressure-set')).toEqual([]);
+    // The wrong one was refused by the platform, which a browser reports.
+    app.forget();
+    await field.fill('2468');
+    await field.press('Enter');
+    await confirm();
+    expect(await written('v202-pressure-set')).toEqual(['0.38']);
+  });
+
+  it('confirms an alarm, and it is confirmed for everybody', async () => {
+    await reach('kinds-alarms');
+    // By its name: others come while this one is confirmed.
+    const name = (await app.page.locator('.w-confirm').first().getAttribute('aria-label')) ?? '';
+    const button = app.page.getByRole('button', { name, exact: true });
+    await button.first().click();
+    const sheet = app.page.getByRole('dialog');
+    await sheet.getByRole('button', { name: alarmWords.confirmOne, exact: true }).click();
+    await until('the alarm to be confirmed', async () => (await button.count()) === 0);
+    await sheet.getByRole('button', { name: shell.close }).first().click();
+  });
+
+  it('leaves nothing in the console, and nothing for axe-core to complain of', async () => {
+    expect(app.problems).toEqual([]);
+    await app.page.evaluate(AXE);
+    const found = await app.page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: readonly Violation[] }> };
+      };
+      const { violations } = await axe.run();
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+    });
+    expect(found).toEqual([]);
+    await app.close();
+  });
+
+  it('is as much alive on a phone, in the dark, with less motion', async () => {
+    const phone = await open({ viewport: { width: 360, height: 640 }, colorScheme: 'dark' });
+    await phone.page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await phone.page.mouse.move(180, 320);
+    const seen = new Set<string>();
+    await until('every kind', async () => {
+      for (const { kind } of await phone.painted()) seen.add(kind);
+      await phone.page.mouse.wheel(0, 200);
+      return EVERY_KIND.every((kind) => seen.has(kind));
+    });
+    await until('nothing to move by itself', async () =>
+      phone.page.evaluate(
+        () =>
+          document.getAnimations().filter((one) => one instanceof CSSAnimation && one.playState === 'running')
+            .length === 0,
+      ),
+    );
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // Turned over, it still shows what it showed in its middle.
+    const middle = async (): Promise<readonly string[]> =>
+      (await phone.painted())
+        .filter(({ box }) => {
+          const { width, height } = phone.page.viewportSize() ?? { width: 0, height: 0 };
+          return (
+            box.y < height / 2 && box.y + box.height > height / 2 && box.x < width && box.x + box.width > 0
+          );
+        })
+        .map(({ id }) => id);
+    const before = await middle();
+    await phone.page.setViewportSize({ width: 640, height: 360 });
+    await until('the same in the middle', async () => (await middle()).some((id) => before.includes(id)));
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
+});

@@ -1,0 +1,175 @@
+/** Photos of a report in a real browser: what a camera or an album brings, until it has arrived. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cn as repair } from '../../../src/i18n/repair';
+import { cn } from '../../../src/i18n/work-parts';
+import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_THUMB_EDGE } from '../../../src/shared/constants';
+import { heic, png } from '../../unit/src/shared/work/picture-bytes';
+import { App, launchBrowser, until } from '../kit/app';
+import { bitmap, type Chosen, drawnJpeg, keptPhotos, named, turned } from '../kit/photos';
+import { JourneyStand } from '../kit/stand';
+
+const stand = new JourneyStand({ platform: { seed: 1 } });
+const REPORT = '/home/work/equip-repairs';
+const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
+
+/** The form of a report, signed in; '' for one that nobody has begun. */
+async function report(app: App, name: string): Promise<App> {
+  await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
+  const login = app.page.locator('input[autocomplete="username"]');
+  await login.or(app.page.locator('.as-photos')).first().waitFor();
+  if ((await login.count()) > 0) await app.signIn();
+  await app.page.locator('.as-photos').waitFor();
+  return app;
+}
+const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
+  app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
+const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
+/** What is in sight may still be on its way to the disk. */
+const oneKept = (app: App): Promise<number> =>
+  until('the photo to be kept', async () => (await keptPhotos(app.page)).length === 1);
+const refusals = (app: App): Promise<readonly string[]> =>
+  app.page.locator('.as-photos__refused .as-photos__why').allTextContents();
+
+describe('Photos from the album', () => {
+  it('fault 79: are upright, however the camera was held', async () => {
+    const expected = ['RB..', 'BR..', '..BR', '..RB', 'R.B.', '.R.B', '.B.R', 'B.R.'];
+    const app = await report(await stand.open(), 'held-1');
+    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
+    await choose(app, ...[1, 2, 3, 4].map((one) => turned(jpeg, one)));
+    await until('four photos', async () => (await tiles(app)) === 4);
+    await report(app, 'held-2');
+    await choose(app, ...[5, 6, 7, 8].map((one) => turned(jpeg, one)));
+    await until('four more', async () => (await tiles(app)) === 4);
+    await until('all of them kept', async () => (await keptPhotos(app.page)).length === 8);
+    const kept = await keptPhotos(app.page);
+    expect(kept.map(({ quarters }) => quarters)).toEqual(expected);
+    expect(kept.map(({ width, height }) => [width, height])).toEqual([
+      ...[1, 2, 3, 4].map(() => [120, 60]),
+      ...[5, 6, 7, 8].map(() => [60, 120]),
+    ]);
+  });
+
+  it('fault 76: of more than 5 MB are refused with the limit, and made small where they are wanted', async () => {
+    const app = await report(await stand.open(), 'large');
+    const noise = await drawnJpeg(app.page, { width: 3_000, height: 1_700, isNoise: true });
+    expect(noise.length).toBeGreaterThan(5 * 1_024 * 1_024);
+    await choose(app, named('large.jpg', noise));
+    await until('the refusal', async () => (await refusals(app)).length === 1);
+    expect((await refusals(app))[0]).toMatch(/^large\.jpg：\d+\.\d MB，超过 5 MB 的上限$/);
+    await app.page.getByRole('button', { name: cn.shrinkAndAdd }).click();
+    await until('the photo', async () => (await tiles(app)) === 1, 30_000);
+    await oneKept(app);
+    const [kept] = await keptPhotos(app.page);
+    if (kept === undefined) throw new Error('nothing is kept');
+    expect(kept.bytes).toBeLessThanOrEqual(PICTURE_BYTES);
+    expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(PICTURE_EDGE);
+    expect(kept.width / kept.height).toBeCloseTo(3_000 / 1_700, 1);
+    expect(Math.max(kept.thumb?.width ?? 0, kept.thumb?.height ?? 0)).toBe(PICTURE_THUMB_EDGE);
+  });
+
+  it('faults 77 and 78: are refused by their bytes, before anything decodes them; a bitmap becomes a JPEG', async () => {
+    const app = await report(await stand.open(), 'kinds');
+    await choose(app, named('IMG_1.jpg', heic()), named('huge.png', png(12_000, 9_000)), bitmap(120, 60));
+    await until('the photo', async () => (await tiles(app)) === 1);
+    await oneKept(app);
+    expect(await refusals(app)).toEqual([
+      cn.fileNamed.replace('{name}', 'IMG_1.jpg').replace('{text}', cn.fileHeic),
+      cn.fileNamed
+        .replace('{name}', 'huge.png')
+        .replace('{text}', cn.fileTooManyPixels.replace('{pixels}', '40')),
+    ]);
+    expect(await keptPhotos(app.page)).toMatchObject([
+      { head: [0xff, 0xd8, 0xff], quarters: 'R...', width: 120, height: 60, by: 'album', takenAt: null },
+    ]);
+  });
+});
+
+describe('The camera in the page', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser({
+      args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    });
+  });
+  afterAll(() => browser.close());
+  const withCamera = async (name: string): Promise<App> =>
+    report(stand.closing(await App.open(browser, stand.platform)), name);
+  const take = async (app: App): Promise<void> => {
+    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
+    await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
+  };
+
+  it('takes a photo that is looked at first, and leaves the camera off', async () => {
+    const app = await withCamera('camera');
+    await take(app);
+    await app.page.getByRole('button', { name: cn.retake }).click();
+    await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();
+    await app.page.getByRole('button', { name: cn.usePhoto }).click();
+    await until('the photo', async () => (await tiles(app)) === 1);
+    await oneKept(app);
+    const [kept] = await keptPhotos(app.page);
+    expect(kept).toMatchObject({ head: [0xff, 0xd8, 0xff], by: 'camera' });
+    expect(Math.abs((kept?.takenAt ?? 0) - Date.now())).toBeLessThan(120_000);
+    await app.page.locator('video').waitFor({ state: 'detached' });
+    expect(app.problems).toEqual([]);
+  });
+
+  it('sends it with its report, and the platform has both once', async () => {
+    const before = await stand.platform.control.work();
+    const app = await withCamera('sent');
+    await app.page.locator('[name="equipName"]').fill('1#泵');
+    await app.page.locator('[name="note"]').fill('轴承温度高');
+    await take(app);
+    await app.page.getByRole('button', { name: cn.usePhoto }).click();
+    await until('the photo', async () => (await tiles(app)) === 1);
+    await app.page.getByRole('button', { name: repair.submit }).click();
+    await until('the slip at the platform', async () => {
+      const now = await stand.platform.control.work();
+      return now.slips === before.slips + 1 && now.images === before.images + 1;
+    });
+    await until('an empty device', async () => (await keptPhotos(app.page)).length === 0);
+  });
+
+  it('fault 80: is open when the page is killed; the form comes back and says what is missing', async () => {
+    const app = await withCamera('');
+    await app.page.locator('[name="note"]').fill('轴承温度高');
+    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
+    await app.page.getByRole('button', { name: cn.shutter, exact: true }).waitFor();
+    const address = app.page.url();
+    const crashed = app.page.waitForEvent('crash');
+    await app.page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    const page = await app.context.newPage();
+    await page.goto(address);
+    await page.getByText(cn.pictureMissed).waitFor();
+    expect(await page.locator('[name="note"]').inputValue()).toBe('轴承温度高');
+  });
+});
+
+describe('A report that begins with a photo', () => {
+  it('is named by its address at once, so that a reload finds it', async () => {
+    const app = await report(await stand.open(), '');
+    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
+    await choose(app, turned(jpeg, 1));
+    await until('the photo', async () => (await tiles(app)) === 1);
+    await app.page.waitForURL(/[?&]draft=/);
+    await app.page.reload();
+    await until('the photo again', async () => (await tiles(app)) === 1);
+  });
+});
+
+describe('A camera that nobody permits', () => {
+  it('fault 81: is said; the phone’s own camera and the album stay', async () => {
+    const app = await report(await stand.open(), 'denied');
+    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
+    await app.page.getByText(cn.cameraOrAlbum).waitFor();
+    const own = app.page.getByLabel(label(cn.takePhoto));
+    expect(await own.getAttribute('capture')).toBe('environment');
+    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
+    await own.setInputFiles(turned(jpeg, 6));
+    await until('the photo', async () => (await tiles(app)) === 1);
+    await oneKept(app);
+    expect(await keptPhotos(app.page)).toMatchObject([{ quarters: '.R.B' }]);
+  });
+});

@@ -1,0 +1,188 @@
+/** A repair from its report to its end: reporter, dispatcher and two repairers, a network that goes, a session that ends. */
+import { expect, it } from 'vitest';
+import { cn as catalogue } from '../../../src/i18n/catalogue';
+import { cn as evidence } from '../../../src/i18n/evidence';
+import { cn as words } from '../../../src/i18n/order';
+import { cn as repair } from '../../../src/i18n/repair';
+import { type Account, type App, until } from '../kit/app';
+import { watchLoad } from '../kit/load';
+import { JourneyStand } from '../kit/stand';
+
+const REPORTER: Account = { loginname: 'reporter', password: 'Reporter_2026' };
+const DISPATCHER: Account = { loginname: 'dispatcher', password: 'Dispatch_2026' };
+const FIRST: Account = { loginname: 'repairer1', password: 'Repair1_2026' };
+const SECOND: Account = { loginname: 'repairer2', password: 'Repair2_2026' };
+const REPORT = '/home/work/equip-repairs';
+const ORDER = '/home/work/work-order/repair';
+const LONG_MS = 240_000;
+
+const stand = new JourneyStand();
+
+/** Counts what a finger does on this page from now on, over its screens. */
+const countTaps = (app: App): Promise<void> =>
+  app.page.evaluate(() => {
+    Object.assign(window, { taps: 0 });
+    window.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        const counted = window as unknown as { taps: number };
+        if (isTrusted) counted.taps += 1;
+      },
+      true,
+    );
+  });
+const countedTaps = (app: App): Promise<number> =>
+  app.page.evaluate(() => (window as unknown as { taps: number }).taps);
+
+const press = (app: App, name: string): Promise<void> =>
+  app.page.getByRole('button', { name, exact: true }).first().click();
+const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
+/** Fills the report that is open. The contact is known by then. */
+async function fillReport(app: App, note: string): Promise<void> {
+  await app.page.locator('input[name="equipName"]').fill('1#锅炉');
+  await app.page.locator('textarea').fill(note);
+  await until('the contact', async () => (await app.page.locator('input[name="user"]').inputValue()) !== '');
+}
+/** The number of slips at the store, and how often each form was carried out. */
+async function carriedOut(path: string): Promise<readonly number[]> {
+  const { operations } = await stand.platform.control.work();
+  return operations.filter((one) => one.path === path).map(({ applied }) => applied);
+}
+
+it(
+  'is reported from an alarm in three taps, given, accepted by one of two at once, finished, and seen by its reporter',
+  async () => {
+    await stand.start();
+    const { control } = stand.platform;
+    const before = (await control.work()).slips;
+
+    // Coming in by the address of the alarms, signed out.
+    const reporter = await stand.open();
+    const { page } = reporter;
+    await reporter.visit('/home/work/project/detail/alarm/waterworks/-/-');
+    await reporter.signIn(REPORTER);
+    const alarm = page.locator('.as-alarm').filter({ hasText: '0.629 MPa < 0.63' }).first();
+    await alarm.waitFor();
+    await countTaps(reporter);
+
+    // Three taps: the alarm, the way to the report, and sending it. The contact is known.
+    const load = watchLoad();
+    const start = performance.now();
+    await alarm.locator('.as-alarm__body').click();
+    await press(reporter, evidence.report);
+    await page.locator('form.as-repair-form textarea[name=note]').waitFor();
+    await until('the contact', async () => (await page.locator('input[name="user"]').inputValue()) !== '');
+    await press(reporter, repair.submit);
+    await page.waitForURL(/my-repairs$/);
+    const row = page.locator('.as-order-row').filter({ hasText: '0.629 MPa' }).first();
+    const idOfRow = async (): Promise<string> =>
+      (await row.getAttribute('href').catch(() => null))?.split('/content/')[1] ?? '';
+    await until('the slip with its number', async () => (await idOfRow()) !== '', 60_000);
+    expect(performance.now() - start).toBeLessThan(10_000 + load());
+    expect(await countedTaps(reporter)).toBe(3);
+    const id = decodeURIComponent(await idOfRow());
+    expect((await control.work()).slips).toBe(before + 1);
+    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
+
+    // Two look at it at the same moment, before anybody has it.
+    const first = await stand.signedIn(`${ORDER}/${id}`, {}, FIRST);
+    const second = await stand.signedIn(`${ORDER}/${id}`, {}, SECOND);
+    await says(first, words.step_claim);
+    await says(second, words.step_claim);
+
+    // The dispatcher gives it to the first, whose screen the platform does not tell.
+    const dispatcher = await stand.signedIn(`${ORDER}/${id}`, {}, DISPATCHER);
+    await press(dispatcher, words.step_dispatch);
+    await dispatcher.page.locator('.as-recipients input[value="u-repairer1"]').check();
+    await dispatcher.page.locator('.as-dialog__actions .as-button--primary').click();
+    await says(dispatcher, words.status_assigned);
+
+    await first.page.reload();
+    await first.page.getByRole('button', { name: words.step_accept, exact: true }).waitFor();
+
+    // Both at once. One of them has it; the other is told by whom, and the order is read again (faults 71).
+    await Promise.all([press(first, words.step_accept), press(second, words.step_claim)]);
+    await says(first, words.done_accept);
+    const notice = second.page.locator('.as-notice--bad').first();
+    await notice.waitFor();
+    await expect.poll(() => notice.textContent()).toMatch(/接单/);
+    await until('one recipient', async () => (await carriedOut('/lfscada/repair/claim')).length === 1);
+    expect(await carriedOut('/lfscada/repair/accept')).toEqual([1]);
+    expect(await carriedOut('/lfscada/repair/claim')).toEqual([0]);
+    await second.page.reload();
+    await says(second, words.status_accepted);
+    expect(await second.page.getByRole('button', { name: words.step_claim, exact: true }).count()).toBe(0);
+
+    // Finished without a network: it waits on the phone, and goes by itself.
+    await first.page.getByRole('link', { name: words.step_finish }).click();
+    await first.page.locator('textarea').fill('更换压力表并试压');
+    await first.context.setOffline(true);
+    await first.page.locator('button[type="submit"]').click();
+    await says(first, repair.finishedWaits);
+    await first.context.setOffline(false);
+    await says(first, words.status_completed);
+    expect(await carriedOut('/lfscada/repair/finish')).toEqual([1]);
+
+    await row.click();
+    await says(reporter, '更换压力表并试压');
+    await says(reporter, words.status_completed);
+  },
+  LONG_MS,
+);
+
+it(
+  'is reported without a network: it waits on the phone over a reload, and goes by itself, once',
+  async () => {
+    await stand.start();
+    const before = (await stand.platform.control.work()).slips;
+    const app = await stand.signedIn(REPORT, {}, REPORTER);
+    await fillReport(app, '阀门渗漏');
+    await app.page.locator('.as-draft-state[data-state="disk"]').waitFor();
+    await app.context.setOffline(true);
+    await press(app, repair.submit);
+    await app.page.waitForURL(/my-repairs$/);
+    await says(app, '阀门渗漏');
+    expect((await stand.platform.control.work()).slips).toBe(before);
+    // The page is gone before the network is back; the next start finds what waits.
+    await app.page.goto('about:blank');
+    await app.context.setOffline(false);
+    await app.visit('/home/work');
+    await until('the report', async () => (await carriedOut('/lfscada/repair/add')).length === 1);
+    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
+    expect((await stand.platform.control.work()).slips).toBe(before + 1);
+  },
+  LONG_MS,
+);
+
+it(
+  'fault 86: keeps a report over the end of the session, for the same person',
+  async () => {
+    await stand.start();
+    const app = await stand.signedIn(REPORT, {}, REPORTER);
+    await fillReport(app, '泵体异响');
+    await app.page.locator('.as-draft-state[data-state="disk"]').waitFor();
+    await stand.platform.control.endSessions();
+    await press(app, repair.submit);
+    // Kept in the outbox; the end of the session leads to the login, and after it the form is sent.
+    await app.page.locator('input[autocomplete="username"]').waitFor();
+    expect(await carriedOut('/lfscada/repair/add')).toEqual([]);
+    app.forget();
+    await app.signIn(REPORTER);
+    await until('the report', async () => (await carriedOut('/lfscada/repair/add')).length === 1);
+    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
+  },
+  LONG_MS,
+);
+
+it(
+  'fault 102: shows of an order of another organisation that it is not there',
+  async () => {
+    await stand.start();
+    const app = await stand.signedIn(`${ORDER}/of-another-organisation`, {}, FIRST);
+    await says(app, catalogue.absent);
+    await app.page.getByRole('link', { name: words.toOrders }).click();
+    await app.page.waitForURL(/work-order/);
+    await app.page.locator('.as-order-row').first().waitFor();
+  },
+  LONG_MS,
+);

@@ -1,0 +1,206 @@
+/** A page is played through its past: nothing of it can be taken for live, nothing can be written, and it comes back. */
+import { describe, expect, it } from 'vitest';
+import { cn as liveWords, en as liveWordsEn } from '../../../src/i18n/live';
+import { cn as rangeWords, en as rangeWordsEn } from '../../../src/i18n/range';
+import { cn as words, en as wordsEn } from '../../../src/i18n/replay';
+import { cn as valueWords } from '../../../src/i18n/values';
+import { cn as blockWords } from '../../../src/i18n/write-block';
+import { type App, type PaintedWidget, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const DENSE = '/home/work/project/waterworks/page/w-dense';
+const SPAN_MS = 30 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+/** For what a slow machine fetches and draws; nothing takes as long that is right. */
+const LONG_MS = 60_000;
+const LIVE = new Set(['fresh', 'ageing']);
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));
+
+describe('The replay of a page', () => {
+  const stand = new JourneyStand();
+  let app: App;
+
+  const button = (name: string) => app.page.getByRole('button', { name, exact: true });
+  const slider = () => app.page.getByRole('slider', { name: words.time });
+  const at = async (): Promise<number> => Number(await slider().inputValue());
+  const texts = async (): Promise<string> =>
+    JSON.stringify((await app.painted()).filter(({ kind }) => kind === 'value').map(({ text }) => text));
+
+  const open = async (viewport: { readonly width: number; readonly height: number }): Promise<void> => {
+    await stand.start();
+    app = await stand.signedIn(PUMPS, { viewport });
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+  };
+  const begin = async (): Promise<void> => {
+    await button(words.start).click();
+    await app.page.getByText(words.frame).waitFor();
+    await until(
+      'the history is loaded',
+      async () => (await app.page.locator('.as-replay-bar__loading').count()) === 0,
+      LONG_MS,
+    );
+  };
+
+  it('plays the last 30 minutes in its frame, refuses to write, and is live again by one tap', async () => {
+    await open({ width: 360, height: 640 });
+    await app.choose(liveWords.replay);
+    await begin();
+    await stand.platform.control.resetCounters();
+    await app.page.locator('[data-link=replay]').waitFor();
+
+    // Half a minute for the half hour: long enough to be paused before its end.
+    await app.page.getByText('60×').click();
+    const first = await texts();
+    const start = await at();
+    await button(words.play).click();
+    await until('the time has moved on by minutes', async () => (await at()) > start + 120_000);
+    await until('the values have changed', async () => (await texts()) !== first);
+    expect(await app.page.getByText(words.frame).isVisible()).toBe(true);
+    await button(words.pause).click();
+
+    await app.tap('p201-switch');
+    await app.page.getByText(blockWords.replay).first().waitFor();
+    expect(await button(valueWords.confirmWrite).count()).toBe(0);
+
+    // Every part of the bar is in sight and large enough for a thumb.
+    for (const part of [slider(), button(words.play), button(words.stepBack), button(words.backToLive)]) {
+      const box = await restingBox(part);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.x >= 0 && box.x + box.width <= 360).toBe(true);
+      expect(box.y + box.height).toBeLessThanOrEqual(640);
+    }
+
+    await button(words.backToLive).click();
+    await app.page.getByText(words.frame).waitFor({ state: 'detached' });
+    await until(
+      'the badge says live',
+      async () => (await app.page.locator('[data-link]').getAttribute('data-link')) === 'live',
+    );
+    await app.until('live values again', (painted) => liveOnes(painted).length > 10);
+    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is left by going back, before the page is, and survives a reload and being handed on', async () => {
+    await open({ width: 360, height: 640 });
+    await app.choose(liveWords.replay);
+    await begin();
+    const frame = app.page.getByText(words.frame);
+    await slider().focus();
+    const start = await at();
+    await app.page.keyboard.press('PageUp');
+    await until('a moment further on', async () => (await at()) > start);
+    const moment = await at();
+    await app.page.waitForURL((url) => url.searchParams.get('replay')?.endsWith(`-${moment}`) === true);
+
+    await app.page.reload();
+    await frame.waitFor();
+    await until('the moment from before', async () => (await at()) === moment);
+    const handedOn = app.page.url();
+
+    await app.page.goBack();
+    await frame.waitFor({ state: 'detached' });
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(new URL(app.page.url()).pathname).toBe(`/wx${PUMPS}`);
+    await app.page.goForward();
+    await frame.waitFor();
+    await button(words.backToLive).click();
+    await frame.waitFor({ state: 'detached' });
+    expect(new URL(app.page.url()).searchParams.has('replay')).toBe(false);
+
+    // A person who opens the address has the live page under it.
+    await app.page.goto('about:blank');
+    await app.page.goto(handedOn);
+    await frame.waitFor();
+    await until('the moment that was handed on', async () => (await at()) === moment);
+    await app.page.goBack();
+    await frame.waitFor({ state: 'detached' });
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('is driven by keys and by its alarms on a wide screen, and is left with the page', async () => {
+    await open({ width: 1280, height: 800 });
+    await button(liveWords.replay).click();
+    await begin();
+    const start = await at();
+    await slider().focus();
+    await app.page.keyboard.press('ArrowRight');
+    await until('a step on', async () => (await at()) > start);
+    await app.page.keyboard.press('End');
+    await until('the end', async () => (await at()) === start + SPAN_MS);
+    // Several gateways report within a second; the slider knows whole seconds.
+    await until('values before', async () => {
+      await button(words.stepBack).click();
+      return (await at()) < start + SPAN_MS;
+    });
+
+    await app.page.getByRole('button', { name: words.alarms }).click();
+    const alarms = app.page.locator('.as-replay-alarms__alarm');
+    await alarms.first().waitFor();
+    const before = await at();
+    await alarms.first().click();
+    await until('the first alarm', async () => (await at()) !== before);
+    // The list closes.
+    await alarms.first().waitFor({ state: 'detached' });
+
+    await app.page.goBack();
+    await app.visit(PUMPS);
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    expect(await app.page.getByText(words.frame).count()).toBe(0);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('shows a day of the densest page as soon as what is around the moment is there, anywhere in it', async () => {
+    await open({ width: 1280, height: 800 });
+    await app.visit(DENSE);
+    await app.until('live values', (painted) => liveOnes(painted).length > 50);
+    await button(liveWords.replay).click();
+    await app.page.getByText(rangeWords.last1d, { exact: true }).click();
+    await begin();
+    const shown = async (): Promise<number> => liveOnes(await app.painted()).length;
+    await until('values of its beginning', async () => (await shown()) > 50, LONG_MS);
+    const start = await at();
+    await slider().focus();
+    await app.page.keyboard.press('End');
+    await until('its end', async () => (await at()) === start + DAY_MS && (await shown()) > 50, LONG_MS);
+    expect(app.problems).toEqual([]);
+  });
+});
+
+describe.each([
+  ['cn', { live: liveWords, range: rangeWords, replay: words }],
+  ['en', { live: liveWordsEn, range: rangeWordsEn, replay: wordsEn }],
+] as const)('The replay of seven days (%s)', (language, say) => {
+  const stand = new JourneyStand();
+
+  it('is in colour: its values are as old as their history is dense, and say no age of their own', async () => {
+    await stand.start();
+    const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
+    await app.keepLanguage(language);
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => liveOnes(painted).length > 10);
+    await app.choose(say.live.replay);
+    await app.page.getByText(say.range.last7d, { exact: true }).click();
+    await app.page.getByRole('button', { name: say.replay.start, exact: true }).click();
+    await app.page.getByText(say.replay.frame).waitFor();
+    const isReplayed = ({ kind, text }: PaintedWidget): boolean => kind === 'value' && text !== '--';
+    await app.until(
+      'values of the past',
+      (painted) => painted.filter(isReplayed).length > 10 && liveOnes(painted).length > 10,
+      LONG_MS,
+    );
+    await app.page.locator('.as-replay-bar__loading').waitFor({ state: 'detached', timeout: LONG_MS });
+    const painted = (await app.painted()).filter(isReplayed);
+    const grey = painted.filter(({ freshness }) => !LIVE.has(freshness));
+    expect(grey.length).toBeLessThan(painted.length / 5);
+    // An age stands behind the value, with its unit of time.
+    expect(painted.filter(({ text }) => /\d\s?(秒|s)$/.test(text))).toEqual([]);
+    await app.page.screenshot({ path: `.cache/looks/replay/seven-days-${language}.png` });
+    expect(app.problems).toEqual([]);
+  });
+});

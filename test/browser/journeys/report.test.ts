@@ -1,0 +1,398 @@
+/**
+ * History reports in a real browser: rows against what the platform answers, columns, pages, custom reports, charts,
+ * export of several pages read back, print. Production build, strict headers, the stand-in in a process of its own.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cn as rangeCn } from '../../../src/i18n/range';
+import { cn } from '../../../src/i18n/report';
+import { type App, type AppOptions, onTheWay, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const PICTURES = join(import.meta.dirname, '../../../.cache/report');
+const REPORT = '/home/work/project/detail/history-report/waterworks/p202';
+const THREE = 'p202-run,p202-current,p202-energy';
+
+interface Row {
+  readonly time: number;
+  readonly values: readonly (string | null)[];
+}
+interface Answer {
+  readonly list: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}
+
+/** Asks the platform itself, in the name of whoever is signed in. */
+const ask = (page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(to as string, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent as string,
+      });
+      return (await answer.json()).data;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+/** `2026-11-20 21:15:00`, at UTC+8. */
+const shown = (time: number): string =>
+  new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
+const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+
+/** The range that the screen says it shows. */
+async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
+  const [from = '', end = ''] =
+    (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
+  return { from: read(from), end: read(end) };
+}
+
+/** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
+const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
+  Math.floor(end / stepMs) - Math.ceil(from / stepMs) + 1;
+
+/** A line of comma-separated values, read the way a spreadsheet reads it. */
+const fields = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
+
+describe('History reports', () => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+  let app: App;
+  beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
+
+  const open = async (path: string, options: AppOptions = {}): Promise<Page> => {
+    app = await stand.signedIn(path, options);
+    await app.page.locator('.as-report').waitFor();
+    return app.page;
+  };
+  const rows = (page: Page): Promise<void> =>
+    page.locator('.as-report-table[aria-busy=false] tbody td').first().waitFor();
+  const press = (page: Page, word: string): Promise<void> =>
+    page.getByText(word, { exact: true }).first().click();
+  /** Texts of the row in sight with that number, from 1: its time first. */
+  const cells = (page: Page, index: number): Promise<readonly string[]> =>
+    page.locator(`.as-report-table tr[aria-rowindex="${index + 1}"] > *`).allTextContents();
+
+  it('show what the platform has, page by page, and refuse a page that there is not', async () => {
+    const page = await open(`${REPORT}/0/${THREE}/P-202`);
+    await rows(page);
+    const range = await rangeOf(page);
+    const whole = { projectId: 'waterworks', equipmentId: 'p202', ...range, cols: THREE, count: 100 };
+    const path = '/lfscada/monitor/project/report/queryAllForEquip';
+    const first = await ask(page, path, { ...whole, pagenum: 1 });
+    expect(range.end - range.from).toBe(DAY);
+    expect(first.totalCount).toBe(rowsIn(range));
+    // The row of the minute that still runs is another one at each question.
+    const [newest, row] = first.list;
+    expect((await cells(page, 1))[0]).toBe(shown(newest?.time ?? 0).slice(5));
+    const [time, run, current, energy] = await cells(page, 2);
+    expect(time).toBe(shown(row?.time ?? 0).slice(5));
+    expect(run).toBe(row?.values[0] === '1' ? cn.on : cn.off);
+    expect([current, energy].map(Number)).toEqual(row?.values.slice(1).map(Number));
+
+    const number = page.locator('.as-pager__page');
+    for (const wrong of ['0', '16', '1.5', 'x', '']) {
+      await number.fill(wrong);
+      await number.press('Enter');
+      const said = async (): Promise<string> =>
+        (await page.locator('.as-pager__wrong').allTextContents()).join();
+      await until('it is refused', async () => (await said()) === cn.pageWrong.replace('{n}', '15'));
+    }
+    await number.fill('15');
+    await number.press('Enter');
+    await until('the last page', async () => (await cells(page, 1_401)).length > 0);
+    const last = await ask(page, path, { ...whole, pagenum: 15 });
+    expect((await cells(page, 1_401))[0]).toBe(shown(last.list[0]?.time ?? 0).slice(5));
+
+    await page.reload();
+    await rows(page);
+    expect(await number.inputValue()).toBe('15');
+    expect(app.problems).toEqual([]);
+  });
+
+  it('scroll through a thousand rows of which only those in sight exist, head and time staying', async () => {
+    const page = await open(`${REPORT}/1/-/P-202?rows=1000`);
+    await rows(page);
+    const frame = page.locator('.as-report-table');
+    const box = await restingBox(frame);
+    await frame.evaluate((one) => one.scrollTo({ top: 20_000, left: 300 }));
+    await until('rows in the middle', async () => (await cells(page, 560)).length > 0);
+    expect(await page.locator('.as-report-table tbody tr').count()).toBeLessThan(60);
+    const head = await restingBox(page.locator('.as-report-table thead th').first());
+    const time = await restingBox(page.locator('.as-report-table tbody th').first());
+    expect(Math.abs(head.y - box.y)).toBeLessThan(3);
+    expect(Math.abs(time.x - box.x)).toBeLessThan(3);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('keep the chosen columns for the session, and ask for no others', async () => {
+    const page = await open(`${REPORT}/0/-/P-202`);
+    await rows(page);
+    const heads = page.locator('.as-report-table thead th');
+    expect(await heads.count()).toBe(23);
+    await page.locator('.as-report__buttons .as-button').first().click();
+    await page.getByText(cn.noColumns, { exact: true }).click();
+    for (const name of ['电机电流 (A)', '累计电量 (kWh)']) {
+      await until('it is not chosen', async () => !(await page.getByLabel(name).isChecked()));
+      await page.getByLabel(name).click();
+    }
+    const asked = page.waitForRequest(/queryAllForEquip/);
+    await page.locator('.as-dialog__actions .as-button--primary').click();
+    expect(JSON.parse((await asked).postData() ?? '')).toMatchObject({ cols: 'p202-current,p202-energy' });
+    await until('two columns', async () => (await heads.count()) === 3);
+    await page.reload();
+    await rows(page);
+    expect(await heads.count()).toBe(3);
+  });
+
+  it('of a project’s own have their own columns, by the chooser and by the address', async () => {
+    const page = await open(`${REPORT}/0/-/P-202`);
+    await rows(page);
+    // The row of the hour that still runs is another one at each question.
+    const heard: { readonly asked: unknown; readonly answer: Answer }[] = [];
+    await page.route(
+      '**/custom/report/data/query',
+      onTheWay(async (route) => {
+        const response = await route.fetch();
+        heard.push({ asked: route.request().postDataJSON(), answer: (await response.json()).data });
+        await route.fulfill({ response });
+      }),
+    );
+    await page.getByLabel(cn.which, { exact: true }).selectOption('hourly');
+    await until('an answer', () => heard.length > 0);
+    let range = { from: 0, end: 0 };
+    await until('a row of each hour', async () => {
+      range = await rangeOf(page);
+      const line = cn.rowsLine.replace('{n}', String(rowsIn(range, 60 * MINUTE)));
+      return Boolean((await page.locator('.as-pager__rows').textContent())?.includes(line));
+    });
+    await rows(page);
+    expect(range.end - range.from).toBe(DAY);
+    const [first] = heard;
+    const asked = { projectId: 'waterworks', reportId: 'hourly', ...range, pagenum: 1 };
+    expect(first?.asked).toMatchObject(asked);
+    expect((await cells(page, 1)).slice(1).map(Number)).toEqual(first?.answer.list[0]?.values.map(Number));
+    await page.unrouteAll({ behavior: 'wait' });
+
+    await app.visit(`${REPORT}/0/daily/P-202?span=last7d`);
+    await rows(page);
+    expect(await page.getByLabel(cn.which, { exact: true }).inputValue()).toBe('daily');
+
+    await app.visit(`${REPORT}/0/daily/P-202?span=last7d&view=summary`);
+    await page.locator('.as-summary__card').first().waitFor();
+    expect(app.problems).toEqual([]);
+  });
+
+  it('are exported whole: every page, read back value by value; a cancelled one is none', async () => {
+    const page = await open(`${REPORT}/0/${THREE}/P-202?span=last7d`);
+    await rows(page);
+    const range = await rangeOf(page);
+    const loading = page.waitForEvent('download');
+    await page.getByLabel(cn.export, { exact: true }).click();
+    const file = await (await loading).path();
+    const [head = '', ...lines] = readFileSync(file, 'utf8').split('\r\n').slice(0, -1);
+    expect(head.startsWith('\ufeff')).toBe(true);
+    expect(fields(head.slice(1))).toEqual([
+      '时间 (UTC+8)',
+      '运行',
+      `运行 (${cn.raw})`,
+      '电机电流 (A)',
+      '累计电量 (kWh)',
+    ]);
+    /** A coded value has its name before it. */
+    const named = (value: string | null): string => (value === null ? '' : value === '1' ? cn.on : cn.off);
+    const expected: string[][] = [];
+    for (let pagenum = 1, pages = 1; pagenum <= pages; pagenum++) {
+      const answer = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
+        projectId: 'waterworks',
+        equipmentId: 'p202',
+        ...range,
+        cols: THREE,
+        pagenum,
+        count: 1_000,
+      });
+      pages = answer.totalPage;
+      expected.push(
+        ...answer.list.map(({ time, values }) => [
+          shown(time),
+          named(values[0] ?? null),
+          ...values.map((value) => value ?? ''),
+        ]),
+      );
+    }
+    expect(expected.length).toBeGreaterThan(10_000);
+    // All but the row of the minute that still runs, which is another one at each question.
+    const told = lines.map(fields);
+    expect(told[0]?.[0]).toBe(expected[0]?.[0]);
+    expect(told.slice(1)).toEqual(expected.slice(1));
+
+    await stand.platform.control.fault('/lfscada/monitor/project/report', { kind: 'hang' });
+    let downloads = 0;
+    page.on('download', () => {
+      downloads += 1;
+    });
+    await page.getByLabel(cn.export, { exact: true }).click();
+    await page.locator('.as-dialog progress').waitFor();
+    await page.locator('.as-dialog__actions .as-button').click();
+    await page.locator('.as-dialog').waitFor({ state: 'detached' });
+    expect(downloads).toBe(0);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('are summed up and drawn over all their rows, within the strict policy', async () => {
+    const page = await open(`${REPORT}/0/${THREE}/P-202`);
+    await rows(page);
+    const range = await rangeOf(page);
+    await press(page, cn.summary);
+    await page.getByText(cn.overAll.replace('{n}', String(rowsIn(range)))).waitFor();
+    const { list } = await ask(page, '/lfscada/monitor/project/report/queryAllForEquip', {
+      projectId: 'waterworks',
+      equipmentId: 'p202',
+      ...range,
+      cols: 'p202-current',
+      pagenum: 1,
+      count: 1_000,
+    });
+    // Without the row of the minute that still runs.
+    const numbers = list.slice(1).map(({ values }) => Number(values[0]));
+    const card = page.locator('.as-summary__card', { hasText: '电机电流' });
+    const max = await card
+      .locator('dd')
+      .nth(2)
+      .evaluate((one) => Number(one.firstChild?.textContent));
+    expect(max).toBeGreaterThanOrEqual(Math.max(...numbers));
+
+    await press(page, cn.charts);
+    const chart = page.locator('.as-chart[aria-busy=false] canvas');
+    await chart.first().waitFor();
+    /** Number of the picture's pixels that are not empty. */
+    const inked = (): Promise<number> =>
+      chart.first().evaluate((canvas) => {
+        const { width, height } = canvas as HTMLCanvasElement;
+        const pen = (canvas as HTMLCanvasElement).getContext('2d');
+        const { data } = pen?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+        let count = 0;
+        for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 0) > 0) count++;
+        return count;
+      });
+    await until('a picture', async () => (await inked()) > 2_000);
+    // The mean of a full hour, as the platform's rows say it.
+    const hour = Math.floor(range.end / (60 * MINUTE) - 1) * 60 * MINUTE;
+    const within = list.filter(({ time }) => time >= hour && time < hour + 60 * MINUTE);
+    const mean = within.reduce((sum, { values }) => sum + Number(values[0]), 0) / within.length;
+    const line = page.locator('.as-charts__values tbody tr').nth(-2);
+    expect(await line.locator('th').textContent()).toBe(shown(hour).slice(5, 16));
+    expect(Number(await line.locator('td').first().textContent())).toBeCloseTo(mean, 1);
+    await page.locator('.as-charts__figure').screenshot({ path: join(PICTURES, 'bars.png') });
+
+    await chart.first().hover({ position: { x: 150, y: 100 } });
+    await until('what is pointed at', async () =>
+      Boolean(await page.locator('.as-charts__told').textContent()),
+    );
+    await press(page, cn.compare);
+    await page.locator('.as-charts__legend').waitFor();
+    await chart.first().waitFor();
+    await until('a picture', async () => (await inked()) > 2_000);
+    await page.getByLabel(cn.chartColumn, { exact: true }).selectOption('p202-run');
+    await press(page, cn.share);
+    await page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
+    await until('a picture', async () => (await inked()) > 2_000);
+    expect(app.problems).toEqual([]);
+  });
+
+  it('are printed as a sheet of their own, on A4 across', async () => {
+    const page = await open(`${REPORT}/0/${THREE}/P-202`, { colorScheme: 'dark' });
+    await rows(page);
+    const range = await rangeOf(page);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('.as-report-print');
+    await sheet.waitFor();
+    expect(await sheet.locator('tbody tr').count()).toBe(100);
+    expect(await sheet.locator('h1').textContent()).toContain('P-202');
+    for (const chrome of ['.as-top-bar', '.as-report__body'])
+      expect(await page.locator(chrome).first().isVisible()).toBe(false);
+    expect(await sheet.locator('thead').evaluate((one) => getComputedStyle(one).display)).toBe(
+      'table-header-group',
+    );
+    await page.screenshot({ path: join(PICTURES, 'print.png') });
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
+    expect([width, height].map((side) => Math.round(Number(side)))).toEqual([842, 595]);
+
+    await page.emulateMedia({ media: 'screen' });
+    await sheet.waitFor({ state: 'detached' });
+    // The button prints every row, also those of other pages.
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '1');
+    });
+    await page.getByLabel(cn.print, { exact: true }).click();
+    await page.locator('html[data-printed]').waitFor({ state: 'attached' });
+    expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));
+  });
+
+  it('ask for a range that keeps the rules', async () => {
+    const page = await open('/detail/eg/history-report-scada/v202/0/v202-level');
+    await rows(page);
+    await press(page, rangeCn.typed);
+    const [from, end] = [
+      page.locator('input[type=datetime-local]').first(),
+      page.locator('input[type=datetime-local]').last(),
+    ];
+    const query = page.locator('.as-range button[type=submit]');
+    const told = page.locator('.as-range .as-notice');
+    const before = await from.inputValue();
+    for (const [start, stop, message] of [
+      ['', '', rangeCn.periodEmpty],
+      ['', before, rangeCn.fromMissing],
+      [before, '', rangeCn.endMissing],
+      [before, '2020-01-01T00:00', rangeCn.endBeforeStart],
+      ['2099-01-01T00:00', '2099-01-02T00:00', rangeCn.inFuture],
+    ] as const) {
+      await from.fill(start);
+      await end.fill(stop);
+      await query.click();
+      await until(message, async () => (await told.allTextContents()).join() === message);
+    }
+    const start = read(`${before.replace('T', ' ')}:00`);
+    await from.fill(before);
+    await end.fill(
+      shown(start + 30 * MINUTE)
+        .slice(0, 16)
+        .replace(' ', 'T'),
+    );
+    await query.click();
+    await until('31 rows', async () =>
+      Boolean(
+        (await page.locator('.as-pager__rows').textContent())?.includes(cn.rowsLine.replace('{n}', '31')),
+      ),
+    );
+    await page.reload();
+    await rows(page);
+    expect(await rangeOf(page)).toEqual({ from: start, end: start + 30 * MINUTE });
+  });
+
+  it('of legacy devices come with their head, and recover from a lost network', async () => {
+    const page = await open('/detail/gm/history-report/gm01');
+    await rows(page);
+    expect(await page.locator('.as-report-table thead th').count()).toBe(13);
+    await stand.platform.control.fault('/usual/EquipDataAction!queryHistory', {
+      kind: 'status',
+      status: 500,
+    });
+    await page.locator('.as-top-bar .as-icon-button').last().click();
+    await page.locator('.as-report .as-notice').waitFor();
+    expect(await page.locator('.as-report-table tbody td').count()).toBeGreaterThan(0);
+    await stand.platform.control.clearFaults();
+    await page.locator('.as-report .as-notice .as-button').click();
+    await page.locator('.as-report .as-notice').waitFor({ state: 'detached' });
+  });
+});

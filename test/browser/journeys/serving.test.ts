@@ -1,0 +1,352 @@
+/**
+ * The product behind a real web server with the files that the build wrote for it: nginx, and Caddy where the system has
+ * it. A system without nginx has one test here, which says so; `npm test` repeats it in its last lines.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
+import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
+import { projectPushPath } from '../../../src/shared/calls/first-values';
+import { noteForTheEnd } from '../../kit/closing-notes';
+import { PlatformProcess } from '../../kit/platform-process';
+import { findWebServer, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
+import { App, closeAll, launchBrowser, until } from '../kit/app';
+import { untilKept } from '../kit/installed-app';
+
+const DIST = join(import.meta.dirname, '../../../dist');
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const PAGE = readFileSync(join(DIST, 'index.html'), 'utf8');
+/** The page's first code: large, hashed, asked for by everybody. */
+const SCRIPT = /\/wx\/(joined\.[\da-f]{8,}\.js)/.exec(PAGE)?.[1] ?? '';
+const BUILD = /<meta name="?build"? content="?(\w+)/.exec(PAGE)?.[1] ?? '';
+const TOKEN = '/lfscada/websocket/monitor/project/token';
+const MB = 1_048_576;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A request as it is: `fetch` would set a Host of its own and unpack what is compressed. */
+const raw = (origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    httpRequest(`${origin}${path}`, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** A platform that reads a request and hangs up without an answer, or answers that it is well. */
+class Counter {
+  readonly seen: string[] = [];
+  private constructor(private readonly server: Server) {}
+  static async start(hangsUp: boolean): Promise<Counter> {
+    const server = createServer();
+    const counter = new Counter(server);
+    server.on('request', (request, response) => {
+      request.resume().on('end', () => {
+        counter.seen.push(`${request.method} ${request.url}`);
+        if (hangsUp) request.socket.destroy();
+        else response.end('{"code":0}');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return counter;
+  }
+  get address(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+function behind(name: WebServerName): void {
+  describe(`The product behind ${name}`, () => {
+    let browser: Browser;
+    let platform: PlatformProcess;
+    let server: WebServer;
+    beforeAll(async () => {
+      browser = await launchBrowser();
+      platform = await PlatformProcess.start({ seed: 1 });
+      server = await WebServer.start(name, new URL(platform.url).host);
+    });
+    afterAll(() => closeAll(server, platform, browser));
+    const ask = (path: string, headers: Record<string, string> = HTML): Promise<Answer> =>
+      raw(server.url, path, headers);
+
+    it('answers each address of a screen with the page, and leads to it from the bare host', async () => {
+      for (const path of [
+        '/wx/',
+        '/wx/login',
+        '/wx/home/work/project/a.b/page/c',
+        '/wx/detail/eg/list/p201',
+      ]) {
+        const { status, headers, body } = await ask(path);
+        expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+        expect(body.toString()).toBe(PAGE);
+      }
+      for (const path of ['/', '/wx']) {
+        const { status, headers } = await ask(path);
+        expect([status, headers.location]).toEqual([302, '/wx/']);
+      }
+    });
+
+    it('never answers a missing file with the page, and keeps its own files to itself', async () => {
+      for (const path of [
+        '/wx/gone.87654321.js',
+        '/wx/gone.js',
+        '/wx/gone.png',
+        '/wx/deploy/nginx/allshift.conf',
+        '/wx/deploy/Caddyfile',
+        '/wx/.secret.json',
+        `/wx/${SCRIPT}.gz`,
+        '/wx/%2e%2e/package.json',
+      ]) {
+        const { status, body } = await ask(path);
+        expect([path, status]).toEqual([path, 404]);
+        expect(body.toString()).not.toContain('<div id=');
+      }
+    });
+
+    it('lets hashed files be kept for ever, and nothing else', async () => {
+      expect((await ask(`/wx/${SCRIPT}`)).headers['cache-control']).toContain('immutable');
+      expect((await ask('/wx/gone.87654321.js')).headers['cache-control'] ?? '').not.toContain('immutable');
+      for (const path of ['/wx/sw.js', '/wx/config.json', '/wx/manifest.webmanifest', '/wx/icons/192.png'])
+        expect((await ask(path)).headers['cache-control'], path).toBe('no-cache');
+    });
+
+    it('carries the headers of the stand-in, on pages, scripts and files of the player', async () => {
+      const hosts = hostsOfConfig(readFileSync(join(DIST, 'config.json'), 'utf8'));
+      const expected = securityHeaders({ importMapHashes: [], ...hosts }, new URL(server.url).host);
+      const tidy = (value: unknown): string => String(value).replace(/ +/g, ' ').replaceAll(' ;', ';');
+      for (const path of ['/wx/', '/wx/login', '/wx/sw.js', `/wx/${SCRIPT}`, '/wx/config.json'])
+        for (const [header, value] of Object.entries(expected))
+          expect(tidy((await ask(path)).headers[header]), `${header} of ${path}`).toBe(tidy(value));
+      const frame = await ask('/wx/video/ezviz.html');
+      for (const [header, value] of Object.entries(videoFrameHeaders()))
+        expect(frame.headers[header], header).toBe(value);
+      expect((await ask('/wx/gone.js')).headers['content-security-policy']).toContain("default-src 'none'");
+    });
+
+    it('lets no Host header widen the policy', async () => {
+      for (const host of ["evil.example; script-src 'unsafe-inline'", 'a b', 'x*y']) {
+        const { headers } = await ask('/wx/', { ...HTML, host });
+        expect(String(headers['content-security-policy'] ?? '')).not.toMatch(/evil|unsafe|\*|a b/);
+      }
+    });
+
+    it('serves the compressed forms of the build, with the type of the file itself', async () => {
+      const plain = readFileSync(join(DIST, SCRIPT));
+      const zipped = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'gzip' });
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(zipped.headers['content-type']).toMatch(/^text\/javascript/);
+      expect(String(zipped.headers.vary).toLowerCase()).toContain('accept-encoding');
+      expect(zipped.body).toEqual(readFileSync(join(DIST, `${SCRIPT}.gz`)));
+      expect(gunzipSync(zipped.body)).toEqual(plain);
+      expect(brotliDecompressSync(readFileSync(join(DIST, `${SCRIPT}.br`)))).toEqual(plain);
+      const bare = await ask(`/wx/${SCRIPT}`, { 'accept-encoding': 'identity' });
+      expect(bare.headers['content-encoding']).toBeUndefined();
+      expect(bare.body).toEqual(plain);
+      // Whoever serves the product edits it: a compressed form of before would be served on.
+      expect((await ask('/wx/config.json', { 'accept-encoding': 'gzip, br' })).body.toString()).toContain(
+        'cdnBase',
+      );
+      expect((await ask('/wx/manifest.webmanifest')).headers['content-type']).toBe(
+        'application/manifest+json',
+      );
+    });
+
+    it('says when a browser has a file already', async () => {
+      const { etag } = (await ask('/wx/')).headers;
+      expect((await ask('/wx/', { ...HTML, 'if-none-match': String(etag) })).status).toBe(304);
+    });
+
+    it('refuses a body that is larger than any picture may be, and takes one that is not', async () => {
+      const platformThatReads = await Counter.start(false);
+      const before = await WebServer.start(name, platformThatReads.address);
+      const upload = async (megabytes: number): Promise<number> => {
+        const response = await fetch(`${before.url}/lfscada/file/upload`, {
+          method: 'POST',
+          body: new Uint8Array(megabytes * MB),
+        });
+        return response.status;
+      };
+      try {
+        expect([await upload(5), await upload(7)]).toEqual([200, 413]);
+        expect(platformThatReads.seen).toHaveLength(1);
+      } finally {
+        await closeAll(before, platformThatReads);
+      }
+    });
+
+    it('hands a call on once, even where the platform hangs up, and forbids caches to keep its answer', async () => {
+      const first = await Counter.start(true);
+      const second = await Counter.start(true);
+      const well = await Counter.start(false);
+      // Caddy takes one platform; nginx could pass a call to the next one, and must not.
+      const addresses = name === 'nginx' ? [first.address, second.address] : [first.address];
+      const before = await WebServer.start(name, ...addresses);
+      const beforeWell = await WebServer.start(name, well.address);
+      try {
+        const write = (origin: string): Promise<Response> =>
+          fetch(`${origin}/lfscada/equipment/multi/issue`, { method: 'POST', body: 'a=1' });
+        expect((await write(before.url)).status).toBe(502);
+        expect([...first.seen, ...second.seen]).toEqual(['POST /lfscada/equipment/multi/issue']);
+        const answer = await write(beforeWell.url);
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      } finally {
+        await closeAll(before, beforeWell, first, second, well);
+      }
+    });
+
+    if (name === 'nginx')
+      it('logs no one-time token: none behind "?" in an address, none at the end of the path of a websocket or an invitation', async () => {
+        await ask('/wx/login?code=onetime-1&state=x');
+        await ask(projectPushPath('onetime-2'));
+        await ask('/wx/enroll/onetime-3?from=mail');
+        await ask('/wx/detail/eg/list/p201');
+        const last = (): readonly string[] => server.log().slice(-4);
+        await until('the last request in the log', async () => /p201/.test(last()[3] ?? ''));
+        expect(last().map((line) => /"GET ([^"]+) HTTP\/1.1" (\d+)/.exec(line)?.[1])).toEqual([
+          '/wx/login',
+          projectPushPath('-'),
+          '/wx/enroll/-',
+          '/wx/detail/eg/list/p201',
+        ]);
+        expect(server.log().join('\n')).not.toMatch(/onetime|[?]/);
+      });
+
+    it('carries a live page: signed in by the address that people open, values by websocket, a service worker, no word in the console', async () => {
+      const app = await App.open(browser, platform, { origin: server.url, serviceWorker: true });
+      try {
+        await app.visit('/home/work/project/waterworks/page/w-pumps');
+        await app.signIn();
+        const isLive = (): Promise<unknown> =>
+          app.until(
+            'live values',
+            (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+          );
+        await isLive();
+        if (name === 'nginx') await survivesReload(app);
+        // Under the strict headers of this server the page has its service worker, which keeps the build whole.
+        await untilKept(app, BUILD);
+        expect(app.problems).toEqual([]);
+      } finally {
+        await app.close();
+      }
+    });
+
+    /** New settings are read while the page's websocket stays with the older process. */
+    async function survivesReload(app: App): Promise<void> {
+      const { openSockets, handshakes } = await platform.control.counters();
+      expect(openSockets).toBeGreaterThan(0);
+      server.reload();
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      const after = await platform.control.counters();
+      expect([after.openSockets, after.handshakes]).toEqual([openSockets, handshakes]);
+      await app.until(
+        'live values after the reload',
+        (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+      );
+    }
+
+    if (name === 'nginx')
+      it('tells phones that ask for a token all at once to come later, and when', async () => {
+        const well = await Counter.start(false);
+        const before = await WebServer.start(name, well.address);
+        try {
+          const answers = await Promise.all(
+            Array.from({ length: 4 * TOKENS_AT_ONCE }, () => fetch(before.url + TOKEN, { method: 'POST' })),
+          );
+          const later = answers.filter(({ status }) => status === 503);
+          expect(later.length).toBeGreaterThan(TOKENS_AT_ONCE);
+          expect(well.seen.length + later.length).toBe(answers.length);
+          expect(new Set(later.map(({ headers }) => headers.get('retry-after')))).toEqual(
+            new Set([String(RETRY_AFTER_S)]),
+          );
+          // Other calls of the platform are not held back.
+          const others = await Promise.all(
+            Array.from({ length: 200 }, () =>
+              fetch(`${before.url}/lfscada/user/getCurrentUser`, { method: 'POST' }),
+            ),
+          );
+          expect(others.every(({ status }) => status === 200)).toBe(true);
+        } finally {
+          await closeAll(before, well);
+        }
+      });
+
+    if (name === 'nginx')
+      it('is obeyed by a page that is told to come later: not sooner, and within as long again', async () => {
+        // A platform that can give two tokens a minute, one of which another phone has just had.
+        const slow = await WebServer.startChanged(
+          name,
+          (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
+          new URL(platform.url).host,
+        );
+        const app = await App.open(browser, platform, { origin: slow.url });
+        /** By the browser's own clock: a busy machine tells of an answer later than it came. */
+        const heard: { readonly status: number; readonly askedAt: number; readonly answeredAt: number }[] =
+          [];
+        app.page.on('response', (response) => {
+          if (!response.url().endsWith(TOKEN)) return;
+          const { startTime, responseStart } = response.request().timing();
+          heard.push({
+            status: response.status(),
+            askedAt: startTime,
+            answeredAt: startTime + responseStart,
+          });
+        });
+        try {
+          await app.visit('/home/work/project/waterworks/page/w-pumps');
+          await fetch(slow.url + TOKEN, { method: 'POST' });
+          await app.signIn();
+          // The values that are there at first count as fresh until the refusal has arrived.
+          await until(
+            'a token after all',
+            async () => heard.some(({ status }) => status === 200),
+            5 * RETRY_AFTER_S * 1_000,
+          );
+          await app.until(
+            'live values after all',
+            (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+          );
+          const at = heard.find(({ status }) => status === 503)?.answeredAt ?? 0;
+          const next = heard.find(({ askedAt }) => askedAt > at)?.askedAt ?? 0;
+          expect(at).toBeGreaterThan(0);
+          expect(next - at).toBeGreaterThanOrEqual(RETRY_AFTER_S * 1_000);
+          expect(next - at).toBeLessThan(2 * RETRY_AFTER_S * 1_000 + 2_000);
+          app.forget();
+        } finally {
+          await closeAll(app, slow);
+        }
+      }, 180_000);
+  });
+}
+
+for (const name of ['nginx', 'caddy'] as const) {
+  const program = findWebServer(name);
+  if (program !== null) behind(name);
+  else
+    describe(`A system without ${name}`, () => {
+      it('has the files for it all the same, and says that they were not tried', () => {
+        const file = name === 'nginx' ? 'nginx/allshift.conf' : 'Caddyfile';
+        expect(readFileSync(join(DIST, 'deploy', file), 'utf8')).toContain('/lfscada');
+        noteForTheEnd(`no ${name} on this system: dist/deploy/${file} was written and not tried`);
+      });
+    });
+  if (program !== null) noteForTheEnd(`dist/deploy was tried with ${versionOf(name, program)}`);
+}

@@ -1,0 +1,153 @@
+/**
+ * A page that leaks while it is open all shift: it is loaded anew by itself at a quiet moment, where it was. Minutes of its
+ * own clock are seconds.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
+import { cn as health } from '../../../src/i18n/health';
+import { cn as live } from '../../../src/i18n/live';
+import { cn as shell } from '../../../src/i18n/shell';
+import { withReplayPosition } from '../../../src/navigation/replay-query';
+import { WRITE_WAIT_MS } from '../../../src/shared/constants';
+import { epochMs } from '../../../src/shared/units';
+import { PlatformProcess } from '../../kit/platform-process';
+import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const WRITE = '/lfscada/monitor/project/signal/writeVal';
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh';
+/** The clock of `?debug&clock=`; a second is a minute. */
+const CLOCK = 60;
+/** As many seconds as a leak needs minutes to be one. */
+const LEAK_S = 95;
+
+describe('A page that leaks', () => {
+  let browser: Browser;
+  let platform: PlatformProcess;
+  let app: App;
+
+  beforeAll(async () => {
+    // Else Chromium tells its memory every twenty minutes only.
+    browser = await launchBrowser({ args: ['--enable-precise-memory-info'] });
+    platform = await PlatformProcess.start({ seed: 1 });
+    // On so fast a clock the values of a usual gateway are too old to be written to.
+    for (const id of ['gw-1', 'gw-2']) await platform.control.gateway(id, { interval: 600 });
+  });
+  afterAll(async () => {
+    await closeAll(app, platform);
+    await browser.close();
+  });
+  const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
+  /** True until the page is loaded anew. */
+  const isSamePage = (): Promise<boolean> => app.page.evaluate(() => 'leak' in globalThis).catch(() => false);
+
+  /** Somebody who touches the page all the time keeps it, while the test goes from one thing to the next. */
+  const touching = (isTouching: boolean): Promise<void> =>
+    app.page.evaluate((isOn) => {
+      const scope = globalThis as typeof globalThis & { touches?: ReturnType<typeof setInterval> };
+      clearInterval(scope.touches);
+      if (isOn) scope.touches = setInterval(() => dispatchEvent(new Event('pointerdown')), 100);
+    }, isTouching);
+  /** Another screen without loading the page anew, as a link in it does. */
+  const go = (path: string): Promise<void> =>
+    app.page.evaluate(
+      (address) => {
+        history.pushState(null, '', address);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      `/wx${path}${path.includes('?') ? '&' : '?'}debug&clock=${CLOCK}`,
+    );
+  const isRung = (): Promise<unknown> =>
+    app.page.getByRole('alert').filter({ hasText: alarmWatch.ringing }).waitFor();
+
+  it('is left alone during a dialog, a replay, an alarm and a write, and is loaded anew after them, where it was', async () => {
+    app = await App.open(browser, platform, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => painted.filter(isLive).length > 10);
+    await app.page.evaluate(() => {
+      const leak: number[][] = [];
+      Object.assign(globalThis, { leak });
+      setInterval(() => leak.push(new Array<number>(800_000).fill(leak.length + 0.5)), 1_000);
+    });
+    await app.choose(live.replay);
+    await app.page.locator('dialog[open]').waitFor();
+    await pause(LEAK_S);
+    expect(await isSamePage(), 'a dialog').toBe(true);
+    await touching(true);
+    await app.page.keyboard.press('Escape');
+
+    /** Long enough for the least rest and for a few samples, which are a minute of the clock each. */
+    const stays = async (why: string): Promise<void> => {
+      await touching(false);
+      await pause(4);
+      expect(await isSamePage(), why).toBe(true);
+      await touching(true);
+    };
+    const now = Date.now();
+    await go(
+      PUMPS +
+        withReplayPosition('', {
+          from: epochMs(now - 600_000),
+          end: epochMs(now),
+          at: epochMs(now - 600_000),
+        }),
+    );
+    await app.page.locator('[data-link="replay"]').waitFor();
+    await stays('a replay');
+
+    await go('/alarm-watch/project/boiler');
+    await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
+    await app.page.getByRole('button', { name: alarmWatch.start }).click();
+    await app.page.getByRole('button', { name: alarmWatch.stop }).waitFor();
+    await platform.control.raiseAlarms('p402');
+    await isRung();
+    await stays('an alarm');
+    await app.page.getByRole('button', { name: alarmWatch.stop }).click();
+    await app.page.getByRole('button', { name: alarmWatch.start }).waitFor();
+
+    await go(PUMPS);
+    await app.until('live values', (painted) => painted.filter(isLive).length > 10);
+    // The zoom that has to outlast the reload.
+    const at = await app.resting('p201-switch');
+    await app.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await app.page.keyboard.down('Control');
+    await app.page.mouse.wheel(0, -300);
+    await app.page.keyboard.up('Control');
+    const before = await app.resting('p201-switch');
+    // The write is under way until its time is over: it has no answer.
+    await platform.control.fault(WRITE, { kind: 'hang' });
+    const confirm = await app.askToWrite('p201-switch');
+    await app.page.evaluate(() =>
+      addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
+    );
+    await touching(false);
+    // The dialog keeps the page while the last touch gets old: from here on the write alone does, for nobody touches it.
+    await pause(2);
+    const asked = Date.now();
+    await confirm.evaluate((button) => (button as HTMLButtonElement).click());
+    await until('no dialog', () =>
+      app.page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]');
+        dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+        return dialog === null;
+      }),
+    );
+    await until('the page is loaded anew', async () => !(await isSamePage()), 60_000);
+    const left = Number(await app.page.evaluate(() => sessionStorage.getItem('test.left')));
+    expect(left - asked).toBeGreaterThanOrEqual(WRITE_WAIT_MS / CLOCK);
+    await platform.control.clearFaults();
+
+    await app.page.getByText(health.recovered).waitFor();
+    await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
+    expect(app.page.url()).toContain(PUMPS);
+    expect(await app.resting('p201-switch')).toEqual(before);
+
+    await app.visit('/more-health');
+    await app.page.getByRole('heading', { name: shell.titleHealth }).waitFor();
+    await app.page.getByText(health.steady).waitFor();
+    await app.page.screenshot({ path: '.cache/looks/shift-health.png' });
+    app.forget();
+  }, 300_000);
+});

@@ -1,0 +1,90 @@
+/**
+ * The sheet of a value from a tablet's width on: beside the page, without a veil, on the side away from the value that was
+ * pressed. What may be typed stands beside its field from the start, there and in a write dialog.
+ */
+import { describe, expect, it } from 'vitest';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { kindWords } from '../../../src/i18n/page-kinds';
+import { valueWords } from '../../../src/i18n/values';
+import { type App, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const SETPOINT = 'p203-hz-input';
+
+describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) => {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+  const say = wordsOf(valueWords, language);
+  const sayKind = wordsOf(kindWords, language);
+  const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
+    const app = await stand.open({ viewport, language });
+    await app.keepLanguage(language);
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+    await app.page.locator('[data-link=live]').first().waitFor();
+    return app;
+  };
+  const panelOf = (app: App) => restingBox(app.page.locator('.as-dialog__panel').first());
+
+  it('stands beside the page, which stays lit and can be pressed, away from the value', async () => {
+    const app = await live({ width: 1_280, height: 800 });
+    const values = (await app.painted()).filter(({ id }) => id === 'level-value' || id === 'flow-value');
+    expect(values.length).toBeGreaterThan(0);
+    for (const { id } of values) {
+      await app.tap(id);
+      await app.page.locator('.as-dialog--beside').waitFor();
+      const value = await app.resting(id);
+      const panel = await panelOf(app);
+      const isClear = value.x + value.width <= panel.x || value.x >= panel.x + panel.width;
+      expect(isClear, id).toBe(true);
+      expect(panel.width).toBeLessThanOrEqual(420);
+    }
+    // No veil: the next press reaches the page while the sheet is open.
+    expect(await app.page.locator('dialog .rv-overlay').count()).toBe(0);
+    expect(await app.page.locator('dialog').getAttribute('aria-modal')).toBe('false');
+    await app.page.keyboard.press('Escape');
+    await until('no sheet', async () => (await app.page.locator('dialog').count()) === 0);
+  });
+
+  it('rises over the page on a phone, from 768 px on it does not', async () => {
+    for (const [width, isBeside] of [
+      [767, false],
+      [768, true],
+    ] as const) {
+      const app = await live({ width, height: 900 });
+      await app.tap('level-value');
+      await app.page.locator('.as-inspect__value').waitFor();
+      expect(await app.page.locator('.as-dialog--beside').count()).toBe(isBeside ? 1 : 0);
+    }
+  });
+
+  it('has the width of a screen that became narrow while it is open, and leaves the page its upper part', async () => {
+    const app = await live({ width: 844, height: 900 });
+    await app.tap('level-value');
+    await app.page.locator('.as-dialog--beside').waitFor();
+    await app.page.setViewportSize({ width: 390, height: 844 });
+    const panel = await panelOf(app);
+    expect([panel.x, panel.width]).toEqual([0, 390]);
+    expect(panel.y).toBeGreaterThan(844 / 3);
+    expect(panel.y + panel.height).toBeCloseTo(844, 0);
+  });
+
+  it('says what may be typed before anything is, as the field on the page does', async () => {
+    const app = await live({ width: 360, height: 740 });
+    await app.tap(SETPOINT);
+    const onPage = (await app.page.locator('.w-input-note').textContent()) ?? '';
+    expect(onPage).toContain(sayKind('inputSteps', { step: 0.5 }));
+    const [min = '', max = ''] = onPage.match(/\d+(?:\.\d+)?/g) ?? [];
+    expect(onPage).toContain(sayKind('inputRange', { min, max }));
+
+    await app.visit('/detail/eg/list/p203');
+    await app.page.locator('[data-signal="p203-hz-set"] button').first().click();
+    const hint = app.page.locator('.as-new-value__hint');
+    await hint.waitFor();
+    expect(await hint.textContent()).toContain(say('range', { min, max }));
+    expect(await app.page.locator('.as-new-value__unit').textContent()).toBe('Hz');
+    expect(await app.page.locator('.as-new-value input').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The throughput panel over a page that lives: its figures are of the real path, a silent link and its re-opening stand
+ * in the timeline, and what was recorded is saved as JSON and as a trace.
+ */
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cn as words } from '../../../src/i18n/profile';
+import { faultsOfTrace } from '../../kit/trace-format';
+import { type App, until } from '../kit/app';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
+
+/** Some frames are timed only, and a busy machine brings few. */
+const LIMIT_MS = 120_000;
+
+interface Exported {
+  readonly stages: readonly { readonly stage: string; readonly thread: string; readonly perSecond: number }[];
+  readonly seconds: readonly { readonly rates: { readonly frames: number } }[];
+  readonly links: readonly { readonly kind: string }[];
+}
+interface Trace {
+  readonly traceEvents: readonly { readonly ph: string; readonly name: string; readonly tid: number }[];
+}
+
+describe('The throughput panel', () => {
+  const stand = new JourneyStand();
+  let app: App;
+
+  const textOf = async (locator: Locator): Promise<string> => (await locator.textContent()) ?? '';
+  const panel = (): Locator => app.page.locator('aside');
+  const press = (name: string): Promise<void> => panel().getByRole('button', { name, exact: true }).click();
+  const saved = async (name: string): Promise<string> => {
+    const loading = app.page.waitForEvent('download');
+    await press(name);
+    return readFileSync(await (await loading).path(), 'utf8');
+  };
+  /** The figure of a tile, as a number; of several, the first. */
+  const figure = async (title: string): Promise<number> => {
+    const tile = panel().locator('.as-profile__tile', {
+      has: app.page.getByRole('heading', { name: title, exact: true }),
+    });
+    return Number.parseFloat(await textOf(tile.locator('.as-profile__number').first()));
+  };
+  const untilMoves = (title: string): Promise<number> =>
+    until(`${title} above 0`, async () => (await figure(title)) > 0, LIMIT_MS);
+  const moments = (): Promise<readonly string[]> => panel().locator('.as-profile__moment').allInnerTexts();
+  const status = (): Promise<string> => textOf(panel().locator('[role="status"]'));
+
+  it('shows the live path at work, what became of a silent link, and saves what it recorded', {
+    timeout: 300_000,
+  }, async () => {
+    await stand.start({ speed: 5 });
+    app = await stand.open({ clock: 5, viewport: { width: 1_280, height: 900 } });
+    await app.visit(PUMPS);
+    await app.signIn();
+    await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+    await panel().waitFor();
+    for (const title of [
+      words.pushToPaint,
+      words.values,
+      words.frames,
+      words.bytes,
+      words.batches,
+      words.heap,
+      words.framesPerSecond,
+    ])
+      await untilMoves(title);
+    // Both threads work, and the loudest have names.
+    for (const stage of [words.ingest, words.pack, words.transfer, words.apply, words.flush, words.render]) {
+      const row = panel().locator('tr', {
+        has: app.page.getByRole('rowheader', { name: stage, exact: true }),
+      });
+      await until(
+        `${stage} counted`,
+        async () => Number.parseFloat(await textOf(row.locator('td').first())) > 0,
+        LIMIT_MS,
+      );
+    }
+    await until('the loudest', async () => (await panel().locator('.as-profile__id').count()) > 1, LIMIT_MS);
+    // A plain list: one that scrolls by itself would hold the wheel.
+    const overflows = await panel()
+      .locator('.as-profile__talkers')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).overflowY));
+    expect(new Set(overflows)).toEqual(new Set(['visible']));
+    // Quiet or loud: the name stands left, the rate right, the bar below.
+    const rates = await panel()
+      .locator('.as-profile__talker span:nth-child(2)')
+      .evaluateAll((all) =>
+        all.map((one) =>
+          Math.round(one.getBoundingClientRect().right - (one.closest('ol')?.clientWidth ?? 0)),
+        ),
+      );
+    expect(new Set(rates).size).toBe(1);
+    // Nothing in the panel holds the wheel.
+    const inner = await panel()
+      .locator('ol')
+      .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight).length);
+    expect(inner).toBe(0);
+    const tells = (what: string) => async (): Promise<boolean> =>
+      (await moments()).some((one) => one.includes(what));
+    await until('the link, opened', tells(words.linkOpened), LIMIT_MS);
+    for (const [name, viewport] of [
+      ['phone', { width: 360, height: 740 }],
+      ['wide', { width: 1_280, height: 900 }],
+    ] as const) {
+      await app.page.setViewportSize(viewport);
+      await app.page.screenshot({ path: `.cache/looks/throughput/${name}.png` });
+    }
+
+    await press(words.record);
+    await stand.platform.control.silence(true);
+    await until('a silence that is checked', tells(words.linkSilence), LIMIT_MS);
+    await stand.platform.control.endSockets('reset');
+    await stand.platform.control.silence(false);
+    await until('a link that was lost', tells(words.linkLost), LIMIT_MS);
+    await until('the link, opened again', tells(words.linkReopened), LIMIT_MS);
+    const frames = async (): Promise<number> => {
+      const total = panel().locator('.as-profile__total', { hasText: words.totalFrames }).first();
+      return Number((await textOf(total.locator('dd'))).replaceAll(',', ''));
+    };
+    const before = await frames();
+    // One small frame in thirty-one is timed.
+    await until('frames over the new link', async () => (await frames()) >= before + 40, LIMIT_MS);
+    await press(words.stopRecord);
+    await until('the end of the recording', async () => /已录制 \d+ 秒/.test(await status()));
+
+    const file = await saved(words.exportJson);
+    await panel()
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await panel().getByText(words.p99Base).waitFor();
+    const json = JSON.parse(file) as Exported;
+    expect(json.seconds.some(({ rates }) => rates.frames > 0)).toBe(true);
+    expect(json.links.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['live', 'silence', 'reconnecting']),
+    );
+    expect(new Set(json.stages.map(({ thread }) => thread))).toEqual(new Set(['worker', 'page']));
+    const text = await saved(words.exportTrace);
+    expect(faultsOfTrace(text)).toEqual([]);
+    const { traceEvents } = JSON.parse(text) as Trace;
+    const work = traceEvents.filter(({ ph }) => ph === 'X');
+    expect(new Set(work.map(({ tid }) => tid)).size).toBe(2);
+    expect(work.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['ingest', 'pack', 'apply', 'flush']),
+    );
+
+    await press(words.pause);
+    const totals = panel().locator('.as-profile__totals');
+    const still = await textOf(totals);
+    const { at } = await app.page.evaluate(() => ({ at: performance.now() }));
+    await app.page.waitForFunction((begun) => performance.now() > begun + 2_500, at);
+    expect(await textOf(totals)).toBe(still);
+    await press(words.resume);
+    await until('figures that move on', async () => (await textOf(totals)) !== still);
+    app.forget();
+    await press(words.closePanel);
+    await panel().waitFor({ state: 'detached' });
+    expect(app.problems).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** Pages on a wall: in turn and side by side, with nobody to touch them. */
+import { describe, expect, it } from 'vitest';
+import { cn as wall } from '../../../src/i18n/wall';
+import { type PaintedWidget, until } from '../kit/app';
+import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
+
+const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+const SCREEN = { width: 1920, height: 1080 };
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+
+const stand = new JourneyStand();
+const names = '.as-wall__panel:not(.as-wall__panel--ahead) h1';
+
+describe('Pages on a wall', () => {
+  it('come by their address, signed out, and are shown in turn, live from the first moment', async () => {
+    await stand.start();
+    const app = await stand.signedIn(`${PUMPS}?wall=w-energy&every=10`, { viewport: SCREEN });
+    await app.until('live values', (painted) => painted.filter(isLive).length > 10);
+    const first = await app.page.locator(names).textContent();
+    const { height: clock } = await restingBox(app.page.locator('.as-wall__time'));
+    expect(clock).toBeGreaterThan(30);
+    await app.page.locator('.as-wall__badge [data-link="live"]').first().waitFor();
+    await app.page.locator('.as-wall__badge .as-alarms-button').first().waitFor();
+    expect(await app.page.locator('.as-top-bar').count()).toBe(0);
+    await app.page.screenshot({ path: '.cache/looks/wall/turn-1.png' });
+
+    await until('the next page', async () => (await app.page.locator(names).textContent()) !== first, 20_000);
+    // It was opened ahead: nothing is waited for.
+    expect((await app.painted()).some(isLive)).toBe(true);
+    await app.page.screenshot({ path: '.cache/looks/wall/turn-2.png' });
+    expect(app.problems).toEqual([]);
+  });
+
+  it('stand side by side, and come back by themselves after their platform was away', async () => {
+    const platform = await stand.start();
+    const app = await stand.signedIn(`${PUMPS}?wall=w-dense&beside=2`, { viewport: SCREEN });
+    await until('both are live', async () =>
+      app.page
+        .locator('.as-wall__badge [data-link="live"]')
+        .count()
+        .then((count) => count === 2),
+    );
+    await app.until('live values', (painted) => painted.filter(isLive).length > 50);
+    await app.page.screenshot({ path: '.cache/looks/wall/beside.png' });
+    const panels = await app.page.locator('.as-wall__panel').all();
+    const boxes = await Promise.all(panels.map(restingBox));
+    expect(boxes.map(({ width }) => Math.round(width / 10))).toEqual([96, 96]);
+    await app.page.getByRole('button', { name: wall.settings }).click();
+    await app.page.getByRole('dialog').waitFor();
+    await app.page.screenshot({ path: '.cache/looks/wall/settings.png' });
+    await app.page.keyboard.press('Escape');
+
+    await platform.kill();
+    await until('nothing is live', async () => !(await app.painted()).some(isLive), 30_000);
+    await app.page.screenshot({ path: '.cache/looks/wall/away.png' });
+    await platform.restart();
+    await until('both are live again', async () => (await app.painted()).filter(isLive).length > 50, 60_000);
+    app.forget();
+  });
+});

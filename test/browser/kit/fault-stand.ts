@@ -1,0 +1,309 @@
+/**
+ * The stand on which a fault is made and seen: the stand-in in its own process, a TCP proxy before it, a browser, and tabs of the
+ * product that talk through the proxy. Each tab writes down what its badge, its messages and its address went through,
+ * so that what shows for a moment only is not missed.
+ */
+import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { PlatformProcess } from '../../kit/platform-process';
+import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';
+import { App, type AppOptions, closeAll, launchBrowser, type PaintedWidget, until } from './app';
+
+export const PUMPS = '/home/work/project/waterworks/page/w-pumps';
+export const CALL = {
+  everything: '/lfscada/',
+  user: '/lfscada/user/info',
+  projects: '/lfscada/project/queryAll',
+  project: '/lfscada/project/info',
+  page: '/lfscada/monitor/project/page/info',
+  gateways: '/lfscada/monitor/project/gateway/query',
+  open: '/lfscada/monitor/project/gateway/open',
+  signals: '/lfscada/monitor/project/signal/query',
+  mvars: '/lfscada/project/mvar/queryAll',
+  token: '/lfscada/websocket/monitor/project/token',
+  write: '/lfscada/monitor/project/signal/writeVal',
+  callback: '/lfscada/monitor/project/signal/callback',
+  equipmentCount: '/lfscada/monitor/project/equip/queryCount',
+  alarmCount: '/lfscada/monitor/project/alarm/queryCount',
+} as const;
+
+/** Freshness of a value that pretends to be of now. */
+const LIVE = new Set(['fresh', 'ageing']);
+export const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter(({ freshness }) => LIVE.has(freshness));
+export const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Events of a tab since it was opened or last reset. Times are the page's `performance.now()`. */
+export interface Diary {
+  /** Texts of the badge in order. */
+  readonly links: readonly { readonly at: number; readonly phase: string; readonly text: string }[];
+  /** The most badges that stood on the page at once. */
+  readonly badges: number;
+  readonly toasts: readonly string[];
+  /** Addresses that the router went to. */
+  readonly places: readonly string[];
+}
+
+/** Runs in the page before anything else. */
+function keepDiary(): void {
+  interface Kept {
+    links: { at: number; phase: string; text: string }[];
+    badges: number;
+    toasts: string[];
+    places: string[];
+  }
+  const owner = globalThis as unknown as { diary: Kept };
+  owner.diary = { links: [], badges: 0, toasts: [], places: [] };
+  const toasts = new WeakSet<Element>();
+  let last: string | null = null;
+  const look = (): void => {
+    const { diary } = owner;
+    const badges = document.querySelectorAll<HTMLElement>('[data-link]');
+    diary.badges = Math.max(diary.badges, badges.length);
+    const [badge] = badges;
+    if (badge) {
+      const phase = badge.dataset.link ?? '';
+      const text = badge.textContent ?? '';
+      if (last !== phase) diary.links.push({ at: performance.now(), phase, text });
+      last = phase;
+    }
+    for (const toast of document.querySelectorAll('.as-toast')) {
+      if (toasts.has(toast)) continue;
+      toasts.add(toast);
+      diary.toasts.push(toast.textContent ?? '');
+    }
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const original = history[name].bind(history);
+    history[name] = (data, unused, url) => {
+      owner.diary.places.push(String(url ?? ''));
+      original(data, unused, url);
+    };
+  }
+}
+
+export class Tab {
+  constructor(
+    private readonly stand: Stand,
+    readonly app: App,
+    private readonly clock: number,
+  ) {}
+
+  get page(): Page {
+    return this.app.page;
+  }
+
+  /** Opens a path under the base through the proxy. */
+  async visit(path: string): Promise<void> {
+    await this.page.goto(`${this.stand.proxy.url}/wx${path}?debug&clock=${this.clock}`);
+  }
+
+  /** Opens the page of the pump house and waits until it lives. */
+  async watchPumps(): Promise<this> {
+    await this.visit(PUMPS);
+    await this.untilLive();
+    return this;
+  }
+
+  /** Waits for the badge and for values that are live. */
+  async untilLive(limitMs = 30_000): Promise<number> {
+    const took = await this.untilLink('live', limitMs);
+    return took + (await this.app.until('live values', (painted) => liveOnes(painted).length > 10, limitMs));
+  }
+
+  /** The badge's state, '' where there is no badge. */
+  async link(): Promise<string> {
+    return this.page.evaluate(() => document.querySelector<HTMLElement>('[data-link]')?.dataset.link ?? '');
+  }
+
+  /** Waits until the badge says or has said so since the last `forget`; the ms from now on, 0 if it had before. */
+  untilSaw(phase: string, limitMs = 15_000): Promise<number> {
+    return until(
+      `a badge that said ${phase}`,
+      async () => (await this.diary()).links.some((link) => link.phase === phase),
+      limitMs,
+    );
+  }
+
+  untilLink(phase: string, limitMs = 15_000): Promise<number> {
+    return until(`a badge that says ${phase}`, async () => (await this.link()) === phase, limitMs);
+  }
+
+  /** Taps a control until the confirmation stands, and returns its button. */
+  askToWrite(widget = 'p201-manual'): Promise<Locator> {
+    return this.app.askToWrite(widget);
+  }
+
+  /** Everything that can be read on the page, white space as one blank. */
+  async text(): Promise<string> {
+    return (await this.page.locator('body').allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+  }
+
+  untilText(words: string, limitMs = 15_000): Promise<number> {
+    return until(`"${words}" on the page`, async () => (await this.text()).includes(words), limitMs);
+  }
+
+  /** Does what the bar of a live page offers, on a phone behind its menu. */
+  choose(name: string): Promise<void> {
+    return this.app.choose(name);
+  }
+
+  async live(): Promise<readonly PaintedWidget[]> {
+    return liveOnes(await this.app.painted());
+  }
+
+  async number(widget: string): Promise<number> {
+    return numberIn((await this.app.widget(widget)).text);
+  }
+
+  diary(): Promise<Diary> {
+    return this.page.evaluate(() => (globalThis as unknown as { diary: Diary }).diary);
+  }
+
+  /** Forgets what happened up to now: the diary and the console. */
+  async forget(): Promise<void> {
+    this.app.forget();
+    await this.page.evaluate(() => {
+      const { diary } = globalThis as unknown as {
+        diary: { links: unknown[]; badges: number; toasts: unknown[]; places: unknown[] };
+      };
+      diary.links.length = 0;
+      diary.toasts.length = 0;
+      diary.places.length = 0;
+      diary.badges = 0;
+    });
+  }
+
+  /** Uncaught exceptions and unhandled rejections; what a cut connection logs by itself is no problem of the product. */
+  get bugs(): readonly string[] {
+    return this.app.problems.filter((problem) => problem.startsWith('uncaught'));
+  }
+}
+
+function started<T>(part: T | undefined): T {
+  if (part === undefined) throw new Error('the stand starts before the first test');
+  return part;
+}
+
+export interface StandOptions {
+  /** Speed of the plant, and of the worker's clock in tabs that name none. */
+  readonly speed?: number;
+  readonly browser?: LaunchOptions;
+}
+
+/** Made in a describe block: starts before the first of its tests, tidies up after each, and ends after the last. */
+export class Stand {
+  private readonly tabs: Tab[] = [];
+  private cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
+  private readonly speed: number;
+  private parts: { browser?: Browser; platform?: PlatformProcess; proxy?: TcpProxy } = {};
+
+  constructor({ speed = 1, browser = {} }: StandOptions = {}) {
+    this.speed = speed;
+    beforeAll(() => this.start(browser));
+    afterEach(() => this.tidy());
+    afterAll(() => closeAll(this.parts.browser, this.parts.proxy, this.parts.platform));
+  }
+
+  private async start(options: LaunchOptions): Promise<void> {
+    const serve = async (): Promise<void> => {
+      this.parts.platform = await PlatformProcess.start({ seed: 1, speed: this.speed, loadRate: 0.01 });
+      this.parts.proxy = await TcpProxy.start(() => this.platform.url);
+    };
+    const launch = async (): Promise<void> => {
+      this.parts.browser = await launchBrowser(options);
+    };
+    await Promise.all([serve(), launch()]);
+  }
+
+  get browser(): Browser {
+    return started(this.parts.browser);
+  }
+
+  get platform(): PlatformProcess {
+    return started(this.parts.platform);
+  }
+
+  get proxy(): TcpProxy {
+    return started(this.parts.proxy);
+  }
+
+  get control(): PlatformProcess['control'] {
+    return this.platform.control;
+  }
+
+  /** A tab in a context of its own; signed in unless said otherwise. */
+  async tab(options: AppOptions & { readonly signedIn?: boolean } = {}): Promise<Tab> {
+    const { signedIn = true, clock = this.speed, ...rest } = options;
+    const app = await App.open(this.browser, this.platform, {
+      viewport: { width: 400, height: 1_400 },
+      ...rest,
+    });
+    await app.context.addInitScript(keepDiary);
+    const tab = new Tab(this, app, clock);
+    this.tabs.push(tab);
+    if (signedIn) await this.signIn(tab);
+    return tab;
+  }
+
+  /** A tab that watches the pump house. */
+  async pumps(options: AppOptions = {}): Promise<Tab> {
+    return (await this.tab(options)).watchPumps();
+  }
+
+  /** Another tab of the same browser window: same cookies, same storage. */
+  async beside(tab: Tab): Promise<Tab> {
+    const page = await tab.app.context.newPage();
+    const app = Object.create(tab.app, { page: { value: page }, problems: { value: [] } }) as App;
+    page.on('pageerror', (error) => app.problems.push(`uncaught: ${error.message}`));
+    return new Tab(this, app, this.speed);
+  }
+
+  /** The requests of a path, once none has come for a while. */
+  async settled(path: string): Promise<readonly RawRequest[]> {
+    for (;;) {
+      const known = this.proxy.of(path).length;
+      await pause(1_200);
+      const requests = this.proxy.of(path);
+      if (known > 0 && requests.length === known) return requests;
+    }
+  }
+
+  /** Sessions have ended: the next tab signs in anew. */
+  forgetSession(): void {
+    this.cookies = null;
+  }
+
+  private async signIn(tab: Tab): Promise<void> {
+    if (this.cookies !== null) {
+      await tab.app.context.addCookies(this.cookies);
+      return;
+    }
+    await tab.visit('/login');
+    await tab.app.signIn();
+    await tab.page.waitForURL('**/home/monitor*');
+    this.cookies = await tab.app.context.cookies();
+  }
+
+  /** After each test: tabs closed, faults taken back, counters and logs empty. */
+  private async tidy(): Promise<void> {
+    this.platform.resume();
+    try {
+      await closeAll(...this.tabs.splice(0).map(({ app }) => app));
+    } finally {
+      await this.control.clearFaults();
+      await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
+      await this.control.resetCounters();
+      this.proxy.forget();
+    }
+  }
+}
+
+export { until };

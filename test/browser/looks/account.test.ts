@@ -1,0 +1,36 @@
+/** The tabs of the home screen and every screen of the account and its settings, in WeChat's browser. */
+import { describeLooks } from '../kit/looks';
+import { WECHAT } from '../kit/wechat';
+
+const PASSWORD = '/more-settings';
+
+describeLooks('account', {
+  account: { loginname: 'bound', password: 'Bound_2026' },
+  userAgent: WECHAT,
+  screens: [
+    { path: '/home/monitor' },
+    { path: '/home/message' },
+    { path: '/home/work' },
+    { path: '/home/more' },
+    { path: '/bind-details/:openId', with: { openId: 'wx-bound' } },
+    { path: '/more-feedback' },
+    { path: '/more-message' },
+    { path: '/more-user-info' },
+    { path: PASSWORD },
+    { path: `${PASSWORD}/change-method/:isBindemail/:isBindtel`, with: { isBindemail: '1', isBindtel: '0' } },
+    { path: `${PASSWORD}/change-by-old` },
+    { path: `${PASSWORD}/change-by-emial` },
+    { path: `${PASSWORD}/change-by-phone` },
+    // Not without having proved who one is.
+    {
+      path: `${PASSWORD}/change-password`,
+      leadsTo: `${PASSWORD}/change-method/:isBindemail/:isBindtel`,
+    },
+    { path: '/more-health' },
+    {
+      path: '/more-throughput',
+      act: async ({ page }) => page.getByRole('heading', { level: 3 }).first().waitFor(),
+    },
+    { path: '/bdfae' },
+  ],
+});

@@ -1,0 +1,87 @@
+/** The alarm lists of all families and the alarm watch. */
+import { alarmWords } from '../../../src/i18n/alarm';
+import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
+import { wordsOf } from '../../../src/i18n/engine';
+import { type App, until } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
+const WATERWORKS = { projectId: 'waterworks', equipId: '-', equipName: '-' };
+
+/** A button of the open screen, in the language that it is in. */
+async function press(app: App, key: 'filter' | 'choose' | 'timeSpan'): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const words = wordsOf(alarmWords, lang === 'en' ? 'en' : 'cn')(key);
+  await app.page.getByText(words, { exact: true }).click();
+}
+/** Goes on duty, and waits until the link lives. */
+async function goOn(app: App): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
+  const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
+  await start?.or(stop ?? start).waitFor();
+  // The tab may be on duty from before.
+  if ((await start?.count()) === 1) await start?.click();
+  await until(
+    'the link lives',
+    async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
+  );
+}
+const list = async (app: App): Promise<void> => app.page.locator('.as-alarm').first().waitFor();
+
+describeLooks('alarms', {
+  screens: [
+    { path: PROJECT, with: WATERWORKS, act: list },
+    {
+      path: PROJECT,
+      with: WATERWORKS,
+      as: 'filter',
+      act: async (app) => {
+        await list(app);
+        await press(app, 'filter');
+        await press(app, 'timeSpan');
+      },
+    },
+    {
+      path: PROJECT,
+      with: WATERWORKS,
+      as: 'choice',
+      act: async (app) => {
+        await list(app);
+        await press(app, 'choose');
+        await app.page.locator('.as-alarm__check:enabled').first().click();
+        await app.page.locator('.as-alarm__check:checked').waitFor({ state: 'attached' });
+      },
+    },
+    {
+      path: PROJECT,
+      with: WATERWORKS,
+      as: 'details',
+      act: async (app) => {
+        await app.page.locator('.as-alarm__body').first().click();
+        await app.page.locator('.as-alarm-details').waitFor();
+      },
+    },
+    { path: '/detail/eg/alarm/:equipId', with: { equipId: 'c601' }, act: list },
+    { path: '/detail/eg/landAlarm/:equipId', with: { equipId: 'c601' }, act: list },
+    { path: '/detail/gm/alarm/:equipId', with: { equipId: 'gm06' }, act: list },
+    { path: '/alarm-watch' },
+    { path: '/alarm-watch/:family/:id', with: { family: 'eg', id: 'c601' } },
+    {
+      path: '/alarm-watch/:family/:id',
+      with: { family: 'project', id: 'waterworks' },
+      as: 'duty',
+      act: goOn,
+    },
+    {
+      path: '/alarm-watch/:family/:id',
+      with: { family: 'project', id: 'waterworks' },
+      as: 'ringing',
+      act: async (app) => {
+        await goOn(app);
+        await app.platform.control.raiseAlarms('c601', 2);
+        await app.page.locator('.as-ringing').waitFor();
+      },
+    },
+  ],
+});

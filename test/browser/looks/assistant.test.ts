@@ -1,0 +1,36 @@
+/** The looks of the assistant: not set up, in its frame, and its settings. */
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const SET_UP = { appId: 'plant-assistant', code: 'code-2026' };
+
+/** Opens the screen anew with other settings. */
+const over =
+  (settings: typeof SET_UP | null, shown: string) =>
+  async ({ platform, page }: App): Promise<void> => {
+    await platform.control.assistant(settings);
+    await page.reload();
+    await page.locator(shown).waitFor();
+  };
+
+describeLooks('assistant', {
+  screens: [
+    { path: '/bdfae', as: 'empty', act: over(null, 'form') },
+    {
+      path: '/bdfae',
+      act: async (app) => {
+        await over(SET_UP, 'iframe')(app);
+        await app.page.locator('.as-spinner').waitFor({ state: 'detached' });
+      },
+    },
+    {
+      path: '/bdfae',
+      as: 'settings',
+      act: async (app) => {
+        await over(SET_UP, 'iframe')(app);
+        await app.page.locator('input[value=settings]').click({ force: true });
+        await app.page.locator('form').waitFor();
+      },
+    },
+  ],
+});

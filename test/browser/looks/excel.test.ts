@@ -1,0 +1,45 @@
+/** Smart reports: the lists, a record that is looked at and one that is filled. */
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const DETAIL = '/home/work/excel/detail/:excelId/:recordId';
+/** Goes into fill mode, and submits, so that what is missing is said. */
+async function fill({ page }: App): Promise<void> {
+  await page.locator('[data-mode=view] footer .as-button').click();
+  await page.locator('dialog .as-button--primary').click();
+  await page.locator('[data-mode=fill]').waitFor();
+}
+
+describeLooks('excel', {
+  screens: [
+    { path: '/home/work/excel' },
+    { path: '/home/work/excel/record/:excelId', with: { excelId: 'x1' } },
+    { path: '/home/work/excel/record/:excelId', with: { excelId: 'x2' }, as: 'free' },
+    { path: '/home/work/excel/search/:excelId', with: { excelId: 'x1' } },
+    { path: DETAIL, with: { excelId: 'x1', recordId: 'd1' } },
+    {
+      path: DETAIL,
+      with: { excelId: 'x1', recordId: 'd5' },
+      as: 'asking',
+      act: async ({ page }) => {
+        await page.locator('[data-mode=view] footer .as-button').click();
+        await page.locator('dialog').waitFor();
+      },
+    },
+    { path: DETAIL, with: { excelId: 'x1', recordId: 'd5' }, as: 'filling', act: fill },
+    { path: DETAIL, with: { excelId: 'x3', recordId: '-' }, as: 'long' },
+    {
+      path: DETAIL,
+      with: { excelId: 'x4', recordId: 'd8' },
+      as: 'hours',
+      act: async (app) => {
+        await fill(app);
+        const hour = app.page.locator('.as-report-due').first();
+        await hour.scrollIntoViewIfNeeded();
+        await hour.getByRole('button').or(hour.locator('p')).first().waitFor();
+      },
+    },
+    { path: '/home/work/excel/scan/:excelId/:recordId', with: { excelId: 'x1', recordId: '-' } },
+  ],
+  data: /泵站交接班日报|临时巡视记录|月度设备普查|全站交接班记录/,
+});

@@ -1,0 +1,37 @@
+/** The screens of GM devices: what they are, what can be written, and one that nobody has given its parameters. */
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const GM = '/detail/gm';
+
+/** Waits for the first answer of the polling, so that the picture shows values. */
+const live = (app: App): Promise<void> => app.page.locator('[data-link=live]').waitFor();
+/** Waits until it is said that the device is not there. */
+const gone = (app: App): Promise<void> => app.page.locator('.as-gm__notice .as-notice').waitFor();
+
+describeLooks('gm', {
+  screens: [
+    { path: `${GM}/list/:equipId`, with: { equipId: 'gm05' }, act: live },
+    { path: `${GM}/list/:equipId`, with: { equipId: 'gm06' }, as: 'offline', act: gone },
+    { path: `${GM}/list/:equipId`, with: { equipId: 'nobody' }, as: 'unknown' },
+    { path: `${GM}/rule-empty/:equipId`, with: { equipId: 'gm07' } },
+    { path: `${GM}/write-list/:equipId`, with: { equipId: 'gm05' }, act: live },
+    {
+      path: `${GM}/write-list/:equipId`,
+      with: { equipId: 'gm05' },
+      as: 'range',
+      act: async (app) => {
+        await live(app);
+        await app.page.locator('.as-gm-write input').fill('99');
+        await app.page.locator('.as-gm-write [type=submit]').click();
+        await app.page.locator('.as-field--wrong').waitFor();
+      },
+    },
+    { path: `${GM}/write-list/:equipId`, with: { equipId: 'gm01' }, as: 'nothing' },
+    {
+      path: `${GM}/configuration/:equipId/:conId`,
+      with: { equipId: 'gm05', conId: 'gm05-con' },
+      act: live,
+    },
+  ],
+});

@@ -1,0 +1,93 @@
+/** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
+import { describeLooks, type LookedAt } from '../kit/looks';
+
+const ORDER = '/home/work/work-order';
+const RECORD = ':type/:id/:index/:recordEquipId';
+const record = (id: string, recordEquipId: string, type = 'equip') => ({
+  type,
+  id,
+  index: '0',
+  recordEquipId,
+});
+
+/** Turns an item abnormal: what is asked then belongs to the looks. */
+const typeTooHigh: NonNullable<LookedAt['act']> = async ({ page }) => {
+  await page.locator('[data-item] input[inputmode=decimal]').first().fill('99999');
+  await page.locator('.as-item__ask').first().waitFor();
+};
+const tryToSubmit: NonNullable<LookedAt['act']> = async ({ page }) => {
+  await page.locator('.as-inspect-foot__main').click();
+  await page.locator('.as-field__error').filter({ hasText: /\S/ }).first().waitFor();
+};
+const abort: NonNullable<LookedAt['act']> = async ({ page }) => {
+  await page.getByRole('button', { name: /中止该项巡检|Abort this inspection/ }).click();
+  await page.locator('dialog select').waitFor();
+};
+
+/** Begins a trial where the signal is live, and scrolls to it. */
+const tryByHand: NonNullable<LookedAt['act']> = async ({ page }) => {
+  const trial = page.locator('.as-trial');
+  await trial.getByRole('button').click();
+  await trial.locator('[role=timer], [role=status]').first().waitFor();
+  await trial.scrollIntoViewIfNeeded();
+};
+const locked: NonNullable<LookedAt['act']> = async ({ page }) => {
+  await page.getByText(/请先完成|First do/).waitFor();
+};
+
+describeLooks('inspection', {
+  account: { loginname: 'inspector', password: 'Inspect_2026' },
+  screens: [
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i1' } },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i3' }, as: 'assigned' },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i6' }, as: 'in-order' },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i7' }, as: 'overdue' },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i9' }, as: 'completed' },
+    { path: `${ORDER}/inspection/:id`, with: { id: 'i10' }, as: 'terminated' },
+    { path: `${ORDER}/inspection/note/:id`, with: { id: 'i1' } },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101') },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i1', 'i1-p101'),
+      as: 'abnormal',
+      act: typeTooHigh,
+    },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i1', 'i1-gate', 'point'),
+      as: 'point',
+      act: tryToSubmit,
+    },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i1', 'i1-gate', 'point'),
+      as: 'abort',
+      act: abort,
+    },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i1', 'i1-p101'),
+      as: 'trial',
+      act: tryByHand,
+    },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
+    {
+      path: `${ORDER}/inspection-bill/${RECORD}`,
+      with: record('i6', 'i6-gate', 'point'),
+      as: 'locked',
+      act: locked,
+    },
+    {
+      path: `${ORDER}/edit-inspection-bill/${RECORD}`,
+      with: record('i8', 'i8-p101'),
+      act: async ({ page }) => page.locator('textarea[name=reason]').waitFor(),
+    },
+    { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
+    { path: `${ORDER}/inspection-info/${RECORD}`, with: record('i9', 'i9-p101') },
+    {
+      path: `${ORDER}/inspection-info/:record/${RECORD}/:equipmentId`,
+      with: { record: 'record', ...record('i9', 'i9-p101'), equipmentId: 'p101' },
+    },
+  ],
+  data: /泵|巡检|检查|佩戴|设备|王|李|一号|正常|消防|渗漏/,
+});

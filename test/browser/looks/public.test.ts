@@ -1,0 +1,38 @@
+/** Every screen that is open to everybody, in WeChat's browser. */
+import { expect } from 'vitest';
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+import { restingBox } from '../kit/resting';
+import { WECHAT } from '../kit/wechat';
+
+/** A wide screen is used without stretching a form over it. */
+const isNarrow = async (app: App): Promise<void> => {
+  const { width } = await restingBox(app.page.locator('main'));
+  expect(width).toBeLessThanOrEqual(560);
+};
+
+describeLooks('public', {
+  account: null,
+  userAgent: WECHAT,
+  screens: [
+    { path: '/login' },
+    { path: '/enroll/:code', with: { code: 'JOIN2026' }, act: isNarrow },
+    { path: '/enroll/:code', with: { code: 'OLD2019' }, as: 'old' },
+    { path: '/register/:roleuuid', with: { roleuuid: 'role-operator' } },
+    { path: '/pub-register/:roleuuid', with: { roleuuid: 'role-visitor' } },
+    { path: '/bind/:openId', with: { openId: 'wx-new' } },
+    { path: '/bind/:openId', with: { openId: 'wx-bound' }, as: 'bound' },
+    { path: '/bind/:openId', with: { openId: 'wx-disabled' }, as: 'disabled' },
+    { path: '/bind/:openId', with: { openId: 'wx-unknown-1' }, as: 'unknown' },
+    { path: '/bind/:openId/:errorCode', with: { openId: 'wx-new', errorCode: '1109' } },
+    { path: '/bind/:openId/:errorCode', with: { openId: 'wx-new', errorCode: '40029' }, as: 'refused' },
+    { path: '/bind-info' },
+    { path: '/bind-tips', act: isNarrow },
+    { path: '/404' },
+    { path: '/500' },
+    { path: '/403' },
+    { path: '/noAuth' },
+    { path: '/not-wechat' },
+    { path: '/authorization-err/:errCode', with: { errCode: '40163' } },
+  ],
+});

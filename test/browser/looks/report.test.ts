@@ -1,0 +1,93 @@
+/** The history reports of the three families: rows, columns, summary, charts, a range of one's own, one that is refused. */
+
+import { wordsOf } from '../../../src/i18n/engine';
+import { rangeWords } from '../../../src/i18n/range';
+import { reportWords } from '../../../src/i18n/report';
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
+/** A few columns: every cell is looked at. */
+const ONE = {
+  projectId: 'waterworks',
+  equipId: 'p202',
+  checkAll: '0',
+  reports: 'p202-run,p202-current,p202-bearing',
+  equipName: 'P-202',
+} as const;
+
+/** A control by its words in either language. */
+const press = async (app: App, word: 'summary' | 'charts' | 'share' | 'compare'): Promise<void> => {
+  const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
+  await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
+};
+const rows = (app: App): Promise<void> => app.page.locator('.as-report-table tbody td').first().waitFor();
+const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
+
+describeLooks('report', {
+  // The plant's own names stand in every cell and heading; the dictionaries have a test of their own.
+  data: /[\u4e00-\u9fff]/,
+  screens: [
+    { path: PROJECT, with: ONE, act: rows },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'columns',
+      act: async (app) => {
+        await rows(app);
+        await app.page.locator('.as-report__buttons .as-button').first().click();
+        await app.page.locator('.as-columns__item').first().waitFor();
+      },
+    },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'summary',
+      act: async (app) => {
+        await press(app, 'summary');
+        await app.page.locator('.as-summary__card').first().waitFor();
+      },
+    },
+    {
+      path: PROJECT,
+      with: ONE,
+      as: 'charts',
+      act: async (app) => {
+        await press(app, 'charts');
+        await drawn(app);
+      },
+    },
+    {
+      path: PROJECT,
+      with: { ...ONE, reports: 'p202-run' },
+      as: 'share',
+      act: async (app) => {
+        await press(app, 'charts');
+        await drawn(app);
+        await press(app, 'share');
+        await app.page.locator('.as-chart--share[aria-busy=false] canvas').waitFor();
+      },
+    },
+    { path: PROJECT, with: { ...ONE, reports: 'hourly' }, as: 'custom', act: rows },
+    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'v202' }, act: rows },
+    {
+      path: '/detail/eg/history-report/:equipId',
+      with: { equipId: 'v202' },
+      as: 'range',
+      act: async (app) => {
+        const [cn, en] = [wordsOf(rangeWords, 'cn')('typed'), wordsOf(rangeWords, 'en')('typed')];
+        await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
+        await app.page.locator('input[type=datetime-local]').last().fill('2020-01-01T00:00');
+        await app.page.locator('.as-range button[type=submit]').click();
+        await app.page.locator('.as-range .as-notice').waitFor();
+      },
+    },
+    { path: '/detail/eg/history-report/:equipId', with: { equipId: 'nobody' }, as: 'absent' },
+    {
+      path: '/detail/eg/history-report-scada/:equipId/:checkAll/:reports',
+      with: { equipId: 'v202', checkAll: '0', reports: 'v202-level' },
+      act: rows,
+    },
+    { path: '/detail/gm/history-report/:equipId', with: { equipId: 'gm01' }, act: rows },
+  ],
+});

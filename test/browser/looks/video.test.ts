@@ -1,0 +1,15 @@
+/** Video: a camera that plays, one that is wrong, the cameras of a device, and a device without one. */
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
+
+const shown = (app: App): Promise<void> =>
+  app.page.locator('[data-video]:not([data-video=asking])').first().waitFor();
+
+describeLooks('video', {
+  screens: [
+    { path: '/detail/eg/configuration/hik/:videoId', with: { videoId: 'C10000002:1' }, act: shown },
+    { path: '/detail/project/configuration/hik/:videoId', with: { videoId: 'NOBODY:1' }, act: shown },
+    { path: '/detail/gm/video/:equipId', with: { equipId: 'gm01' }, act: shown },
+    { path: '/detail/gm/video/:equipId', with: { equipId: 'gm02' }, as: 'none' },
+  ],
+});

@@ -1,0 +1,78 @@
+/**
+ * The worker's outside world for measuring its whole live path: a platform in good health that answers at once and has
+ * nothing to say but push frames, which the bench feeds. Clocks, timers and the rest are whatever the bench hands in.
+ */
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../../src/shared/ids';
+import type { WatchSpec } from '../../../../workers/monitor/contract/contract';
+import type { Ports, SocketHandlers } from '../../../../workers/monitor/host/ports';
+
+type Clocks = Pick<Ports, 'monotonic' | 'now' | 'wall' | 'after'>;
+
+export interface BenchPorts {
+  readonly ports: Ports;
+  /** The push channel, once the worker has asked for it. */
+  readonly socket: Promise<SocketHandlers>;
+}
+
+/** Answers by the end of a call's path; any other call is answered without data. */
+const ANSWERS: readonly (readonly [string, unknown])[] = [
+  ['/gateway/query', []],
+  ['/signal/query', []],
+  ['/mvar/queryAll', []],
+  ['/token', 'a-token'],
+];
+
+/** `answer`: the whole body of calls that are not answered as usual, as it would come; null for those that are. */
+export function benchPorts(
+  clocks: Clocks,
+  answer: (path: string, body: string) => Uint8Array | null = () => null,
+): BenchPorts {
+  let opened: (handlers: SocketHandlers) => void = () => undefined;
+  const socket = new Promise<SocketHandlers>((resolve) => {
+    opened = resolve;
+  });
+  return {
+    socket,
+    ports: {
+      ...clocks,
+      chance: () => 0.5,
+      holdLock: () => Promise.resolve(),
+      slept: () => undefined,
+      openSocket: (_path, handlers) => {
+        opened(handlers);
+        return { send: () => undefined, close: () => undefined };
+      },
+      exchange: ({ path, body }) => {
+        const data = ANSWERS.find(([end]) => path.endsWith(end))?.[1] ?? null;
+        const usual = JSON.stringify({ code: '200', message: 'success', data });
+        const bytes = answer(path, body ?? '');
+        const response = { status: 200, text: usual, date: null, ...(bytes && { bytes }) };
+        return { response: Promise.resolve(response), cancel: () => undefined };
+      },
+    },
+  };
+}
+
+/** A page that shows these signals, a slot each. */
+export const benchSpec = (signals: readonly string[]): WatchSpec => ({
+  family: 'project',
+  projectId: 'p' as ProjectId,
+  pageId: 'q' as PageId,
+  dataEquip: [],
+  dataSignal: signals as readonly SignalId[],
+  mvars: [],
+  slots: signals.map((id) => ({
+    src: 'signal',
+    signalId: id as SignalId,
+    equipmentId: 'e' as EquipmentId,
+  })),
+  trendSlots: [],
+});
+
+export const BENCH_SETTINGS = {
+  httpOrigin: '',
+  socketOrigin: 'ws://bench',
+  platformOffsetMin: 480,
+  clockSpeed: 1,
+  reconnectSpreadMs: 0,
+} as const;

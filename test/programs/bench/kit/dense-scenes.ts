@@ -1,0 +1,59 @@
+/**
+ * The pages that P8 to P11 measure, as documents: grids of plain values that fill a wall screen, every one of them in
+ * sight, and the stand-in's own: the two large pages of the load project and the operator's page of everything. The
+ * latter are taller than the screen, and are measured as they open.
+ */
+import { loadProject } from '../../../platform/load';
+import { site } from '../../../platform/site';
+
+export const SCREEN = { width: 1_920, height: 1_080 } as const;
+
+/** `grid-N`: N values in sight at once. */
+export type SceneName = 'grid-500' | 'grid-2000' | 'w-dense' | 'w2000' | 'w5000';
+
+function grid(count: number): object {
+  const columns = Math.ceil(Math.sqrt(count * 0.8));
+  const rows = Math.ceil(count / columns);
+  const cell = { w: SCREEN.width / columns, h: SCREEN.height / rows };
+  const widgets = Array.from({ length: count }, (_, index) => ({
+    id: `v${index}`,
+    kind: 'value',
+    x: (index % columns) * cell.w,
+    y: Math.floor(index / columns) * cell.h,
+    w: cell.w - 2,
+    h: cell.h - 2,
+    color: '#e8eef6',
+    font: { size: Math.min(14, cell.h * 0.7) },
+    bind: { src: 'signal', equipmentId: 'e', signalId: `s${index}` },
+    format: { decimals: 2 },
+  }));
+  return {
+    version: 1,
+    id: 'p',
+    name: 'dense',
+    size: { w: SCREEN.width, h: SCREEN.height, fit: 'contain' },
+    background: { color: '#0b1f33' },
+    widgets,
+  };
+}
+
+/** The documents by the path under which they are served. */
+export function sceneFiles(): ReadonlyMap<string, string> {
+  const served = (name: SceneName, document: unknown): [string, string] => [
+    `/${name}.json`,
+    JSON.stringify(document),
+  ];
+  const projects = [loadProject(), ...site({ seed: 1, start: 0 }).projects];
+  const stands = (name: SceneName): [string, string] => {
+    const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === name);
+    if (!page) throw new Error(`the stand-in has no page ${name}`);
+    return served(name, page.document);
+  };
+  return new Map([
+    served('grid-500', grid(500)),
+    served('grid-2000', grid(2_000)),
+    stands('w-dense'),
+    stands('w2000'),
+    stands('w5000'),
+  ]);
+}

@@ -1,0 +1,157 @@
+/**
+ * Runs a measuring module in a real Chromium: bundles it, serves it from its own isolated origin, calls its exported
+ * `run(input)` in a page or in a module worker of that page, and brings back what it answers (plain data).
+ */
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { BenchContext } from '../bench';
+
+export interface BrowserRun {
+  /** The module that exports `run(input: unknown): unknown`, as `new URL('…', import.meta.url)`. */
+  readonly module: URL;
+  readonly where: 'page' | 'worker';
+  /** A module to be served as `/worker.js`, for a page that makes its own worker; it runs as it stands. */
+  readonly worker?: URL;
+  /** Handed to `run`: plain data. */
+  readonly input: unknown;
+  /** Slows the page's thread by this factor; a worker is not slowed by it. 1 where absent. */
+  readonly throttle?: number;
+  /** Size of the page in CSS pixels; 1280 × 800 where absent. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** The script and the styles of a TypeScript module and all that it imports, for the oldest browser that is supported. */
+async function bundled(
+  contents: string,
+  resolveDir: string,
+): Promise<{ readonly script: string; readonly styles: string }> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    outdir: '/',
+    format: 'esm',
+    target: 'chrome93',
+    minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  });
+  const text = (ending: string): string => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  return { script: text('.js'), styles: text('.css') };
+}
+
+/** One ES module, as text. */
+export const bundle = async (contents: string, resolveDir: string): Promise<string> =>
+  (await bundled(contents, resolveDir)).script;
+
+/** A page that runs a module with its styles, as files by path. */
+export async function pageFiles(
+  contents: string,
+  resolveDir: string,
+): Promise<readonly (readonly [path: string, text: string])[]> {
+  const { script, styles } = await bundled(contents, resolveDir);
+  const html = `<!doctype html><meta charset="utf-8"><title>bench</title><style>body{margin:0}${styles}</style><body><script type="module" src="/main.js"></script>`;
+  return [
+    ['/index.html', html],
+    ['/main.js', script],
+  ];
+}
+
+const MAIN_IN_PAGE = (module: string): string =>
+  `import { run } from ${module}; globalThis.measure = (input) => run(input);`;
+const MAIN_OF_WORKER = `
+  globalThis.measure = (input) => new Promise((resolve, reject) => {
+    const worker = new Worker('/worker.js', { type: 'module' });
+    worker.onmessage = ({ data }) => {
+      worker.terminate();
+      if (data.failed === undefined) resolve(data.answer);
+      else reject(new Error(data.failed));
+    };
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(input);
+  });`;
+const WORKER = (module: string): string =>
+  `import { run } from ${module};
+  self.onmessage = async ({ data }) => {
+    try { self.postMessage({ answer: await run(data) }); }
+    catch (error) { self.postMessage({ failed: String(error?.stack ?? error) }); }
+  };`;
+
+/** Named, since a shell without one has the browser speak a language that `Intl` refuses: a chart would draw nothing. */
+const LOCALE = 'en-GB';
+
+export async function runInBrowser<Answer>(context: BenchContext, run: BrowserRun): Promise<Answer> {
+  const module = JSON.stringify(fileURLToPath(run.module));
+  const directory = fileURLToPath(new URL('./', run.module));
+  const files = new Map([
+    [
+      '/index.html',
+      '<!doctype html><meta charset="utf-8"><title>bench</title><body style="margin:0"><script type="module" src="/main.js"></script>',
+    ],
+  ]);
+  if (run.where === 'page') files.set('/main.js', await bundle(MAIN_IN_PAGE(module), directory));
+  else files.set('/main.js', MAIN_OF_WORKER).set('/worker.js', await bundle(WORKER(module), directory));
+  if (run.worker) {
+    const own = fileURLToPath(run.worker);
+    files.set(
+      '/worker.js',
+      await bundle(`import ${JSON.stringify(own)};`, fileURLToPath(new URL('./', run.worker))),
+    );
+  }
+  const origin = await context.serve(files);
+  const browser = await context.browser();
+  const page = await browser.newPage({
+    viewport: run.viewport ?? { width: 1280, height: 800 },
+    locale: LOCALE,
+  });
+  const uncaught: string[] = [];
+  page.on('pageerror', ({ message }) => uncaught.push(message));
+  try {
+    await page.goto(`${origin}/index.html`);
+    await page.waitForFunction(() => 'measure' in globalThis);
+    if (run.throttle !== undefined && run.throttle > 1) {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: run.throttle });
+    }
+    const answer = await page.evaluate(
+      (input) => (globalThis as unknown as { measure: (input: unknown) => unknown }).measure(input),
+      run.input,
+    );
+    // A contestant that fails in its frames is quick.
+    if (uncaught.length > 0) throw new Error(`${uncaught.length} uncaught: ${uncaught[0]}`);
+    return answer as Answer;
+  } finally {
+    await page.close();
+  }
+}
+
+/** Samples of a contestant and its floor; samples at the same index are of the same round. */
+export interface PairedSamples {
+  readonly ours: readonly number[];
+  readonly floor: readonly number[];
+  /** The least that there is to do, where it is measured. */
+  readonly limit?: readonly number[];
+}
+
+/** Each is compiled anew, and a lucky or unlucky compilation lasts a worker's life. */
+const WORKERS = 4;
+
+/** The rounds of one of them. */
+export const roundsInWorkers = ({ rounds }: BenchContext): number => Math.ceil(rounds / WORKERS);
+
+/** The same run in several workers one after another, and the samples of all of them. */
+export async function pairsInWorkers<T extends PairedSamples>(
+  context: BenchContext,
+  run: Pick<BrowserRun, 'module' | 'input'>,
+): Promise<T> {
+  const answers: T[] = [];
+  for (let worker = 0; worker < WORKERS; worker++)
+    answers.push(await runInBrowser<T>(context, { ...run, where: 'worker' }));
+  return {
+    ...(answers.at(-1) as T),
+    ours: answers.flatMap(({ ours }) => ours),
+    floor: answers.flatMap(({ floor }) => floor),
+    limit: answers.flatMap(({ limit = [] }) => limit),
+  };
+}

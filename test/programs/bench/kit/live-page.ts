@@ -1,0 +1,236 @@
+/** The page of P3, P4 and P16: takes in what its worker is fed with, in the product's way or in the plain one. */
+import { createStore } from 'jotai';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createPulse } from '../../../../src/browser/pulse';
+import { after } from '../../../../src/browser/timers';
+import { wordsOf } from '../../../../src/i18n/engine';
+import { pageWords } from '../../../../src/i18n/page';
+import { decodePage } from '../../../../src/page-document/decode';
+import { planPage } from '../../../../src/page-document/plan';
+import { failed } from '../../../../src/shared/faults';
+import type { PageId, ProjectId } from '../../../../src/shared/ids';
+import { epochMs } from '../../../../src/shared/units';
+import { readingAtom } from '../../../../src/state/live/atoms';
+import { browserFrames } from '../../../../src/state/live/frame-loop';
+import { openWatch, type Watch } from '../../../../src/state/live/watch';
+import { PageView } from '../../../../src/widgets/page-view';
+import { browserDeps } from '../../../../src/worker-client/deps';
+import { createMonitorClient, type MonitorClient } from '../../../../src/worker-client/monitor-client';
+import type { LifeEvent } from '../../../../workers/monitor/contract/contract';
+import { BENCH_SETTINGS, benchSpec } from './bench-ports';
+import { LIVE_SIGNALS, type LiveFeed, liveId, workerName } from './live.shared';
+
+export type LiveWay = 'slots' | 'atoms' | 'view' | 'naive' | 'frames';
+
+const IDS = Array.from({ length: LIVE_SIGNALS }, (_, index) => liveId(index));
+const PULSE = createPulse({ after, now: () => Date.now() });
+/** Work that each subscriber does with a value. */
+const last = new Float64Array(LIVE_SIGNALS);
+const common = (): number => performance.timeOrigin + performance.now();
+
+let isHidden = false;
+let visibility: () => void = () => undefined;
+let life: (event: LifeEvent) => void = () => undefined;
+let leave: () => void = () => undefined;
+let emitted = 0;
+let ages: number[] = [];
+let feed: LiveFeed = 'flood';
+
+function product(): { readonly client: MonitorClient; readonly store: ReturnType<typeof createStore> } {
+  const parts = browserDeps(PULSE);
+  const client = createMonitorClient(BENCH_SETTINGS, {
+    ...parts,
+    spawn: () => new Worker('/worker.js', { type: 'module', name: workerName(feed) }),
+    // The bench's worker takes no lock.
+    locks: null,
+    lifeNow: () => [],
+    onLife: (tell) => {
+      life = tell;
+      return () => undefined;
+    },
+  });
+  return { client, store: createStore() };
+}
+const FRAMES = {
+  ...browserFrames,
+  isHidden: () => isHidden,
+  onVisibility: (tell: () => void) => {
+    visibility = tell;
+    return () => undefined;
+  },
+};
+
+function watchSlots(): () => void {
+  const { client, store } = product();
+  const { board, leave: stop } = openWatch(client, benchSpec(IDS), store, FRAMES);
+  for (let slot = 0; slot < LIVE_SIGNALS; slot++)
+    board.onSlot(slot, () => {
+      last[slot] = board.numbers[slot] ?? Number.NaN;
+      emitted++;
+    });
+  return () => {
+    stop();
+    client.close();
+  };
+}
+
+/** An atom for each value; each notes how old the value is when it hears of it. */
+function watchAtoms(): () => void {
+  const { client, store } = product();
+  const { board, leave: stop } = openWatch(client, benchSpec(IDS), store, FRAMES);
+  for (let slot = 0; slot < LIVE_SIGNALS; slot++) {
+    const atom = readingAtom(board, slot);
+    store.sub(atom, () => {
+      ages.push(common() - store.get(atom).arrivedAt);
+      emitted++;
+    });
+  }
+  return () => {
+    stop();
+    client.close();
+  };
+}
+
+function showView(): () => void {
+  const columns = 40;
+  const size = { w: 1_920, h: 1_080 };
+  const cell = { w: size.w / columns, h: (size.h * columns) / LIVE_SIGNALS };
+  const decoded = decodePage({
+    version: 1,
+    id: 'q',
+    name: 'live',
+    size: { ...size, fit: 'contain' },
+    widgets: IDS.map((signalId, index) => ({
+      id: `v${index}`,
+      kind: 'value',
+      x: (index % columns) * cell.w,
+      y: Math.floor(index / columns) * cell.h,
+      w: cell.w - 2,
+      h: cell.h - 2,
+      font: { size: 12 },
+      bind: { src: 'signal', equipmentId: 'e', signalId },
+      format: { decimals: 1 },
+    })),
+  });
+  if (!decoded.ok) throw new Error(decoded.fault.kind);
+  const { client, store } = product();
+  const plan = planPage(decoded.page, {
+    family: 'project',
+    projectId: 'p' as ProjectId,
+    pageId: 'q' as PageId,
+  });
+  const watch: Watch = openWatch(client, plan.spec, store, FRAMES);
+  watch.board.onPaint((changed) => {
+    emitted += changed.length;
+    const now = common();
+    for (const slot of changed) ages.push(now - (watch.board.arrivals[slot] ?? Number.NaN));
+  });
+  const holder = document.createElement('div');
+  holder.style.cssText = `position:absolute;inset:0;width:${size.w}px;height:${size.h}px`;
+  document.body.append(holder);
+  const root = createRoot(holder);
+  root.render(
+    createElement(PageView, {
+      page: decoded.page,
+      plan,
+      board: watch.board,
+      words: wordsOf(pageWords, 'cn'),
+      assets: { cdnBase: '/cdn/', imageHosts: [] },
+      reducedMotion: false,
+      connection: {
+        link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+        gateways: new Map(),
+        loaded: true,
+        fault: null,
+      },
+      now: () => client.steadyNow(),
+      pulse: PULSE,
+      host: {
+        auths: new Set<string>(),
+        write: () => undefined,
+        onBlocked: () => undefined,
+        jump: () => undefined,
+        interest: watch.setInterest,
+        recentPoints: async () => failed({ kind: 'cancelled' }),
+        inspect: () => undefined,
+      },
+    }),
+  );
+  return () => {
+    root.unmount();
+    holder.remove();
+    watch.leave();
+    client.close();
+  };
+}
+
+/** Parses each frame and tells everybody of each value. */
+function naive(): () => void {
+  const worker = new Worker('/worker.js', { type: 'module', name: 'naive' });
+  const listeners = new Map<string, ((value: number) => void)[]>();
+  IDS.forEach((id, slot) => {
+    listeners.set(id, [
+      (value) => {
+        last[slot] = value;
+        emitted++;
+      },
+    ]);
+  });
+  const newest = new Map<string, { readonly time: number; readonly value: string }>();
+  worker.onmessage = ({ data }: MessageEvent<string>) => {
+    const { signalVal } = JSON.parse(data) as {
+      signalVal: Record<string, { readonly time: number; readonly value: string }>;
+    };
+    for (const [id, entry] of Object.entries(signalVal)) {
+      const known = newest.get(id);
+      if (known !== undefined && known.time > entry.time) continue;
+      newest.set(id, entry);
+      for (const listener of listeners.get(id) ?? []) listener(Number(entry.value));
+    }
+  };
+  return () => worker.terminate();
+}
+
+/** Draws an empty animation frame for each batch, and does nothing else. */
+function frames(): () => void {
+  const worker = new Worker('/worker.js', { type: 'module', name: 'frames' });
+  worker.onmessage = () => {
+    requestAnimationFrame(() => {
+      emitted++;
+    });
+  };
+  return () => worker.terminate();
+}
+
+const WAYS: Readonly<Record<LiveWay, () => () => void>> = {
+  slots: watchSlots,
+  atoms: watchAtoms,
+  view: showView,
+  naive,
+  frames,
+};
+
+const live = {
+  start: (way: LiveWay, sent: LiveFeed = 'flood'): void => {
+    isHidden = false;
+    feed = sent;
+    leave = WAYS[way]();
+  },
+  /** As if the tab were hidden: told to the worker as the product tells it, and no frame comes. */
+  hide: (hidden: boolean): void => {
+    isHidden = hidden;
+    life(hidden ? 'hidden' : 'visible');
+    visibility();
+  },
+  /** Begins to count anew; answers with what was counted. */
+  taken: (): { readonly emitted: number; readonly ages: readonly number[] } => {
+    const taken = { emitted, ages };
+    emitted = 0;
+    ages = [];
+    return taken;
+  },
+  stop: (): void => leave(),
+};
+export type LiveBench = typeof live;
+Object.assign(globalThis, { live });

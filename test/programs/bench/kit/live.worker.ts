@@ -1,0 +1,78 @@
+/**
+ * Values that come without end, in a worker: to the product's own monitor when it has the name of `workerName`, as frames
+ * of text to the page, as a websocket would, when named `naive`, and as nothing but a note for each batch when named
+ * `frames`.
+ */
+import { expose } from 'comlink';
+import { BATCH_INTERVAL_MS } from '../../../../src/shared/constants';
+import { epochMs, monotonicMs } from '../../../../src/shared/units';
+import { createMonitor } from '../../../../workers/monitor/monitor';
+import { benchPorts } from './bench-ports';
+import { FRAME_VALUES, feedOf, LIVE_SIGNALS, liveId, TEN_HZ_MS, VALUES_A_SECOND } from './live.shared';
+
+interface WorkerScope {
+  readonly name: string;
+  postMessage(message: unknown): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+/** The same on every thread, so that times can be compared. */
+const common = (): number => performance.timeOrigin + performance.now();
+
+const TICK_MS = 20;
+const MS = 1_000;
+const FRAMES_A_TICK = (VALUES_A_SECOND * TICK_MS) / MS / FRAME_VALUES;
+
+/** The frame of this number: as many signals as `count`, beginning where the one before ended. */
+function frameText(number: number, count: number): string {
+  const time = Math.floor(common());
+  const entries: string[] = [];
+  for (let i = number * count; i < (number + 1) * count; i++) {
+    const value = (50 + ((i * 7 + number * 3) % 400) / 10).toFixed(1);
+    entries.push(
+      `"${liveId(i % LIVE_SIGNALS)}":{"time":${time},"value":"${value}","code":"200","dataType":"float","unit":"kPa"}`,
+    );
+  }
+  return `{"signalVal":{${entries.join()}}}`;
+}
+
+/** Calls with as many frames as are due; keeps the rate also where timers are late. */
+function feed(
+  frame: (text: string) => void,
+  tickMs = TICK_MS,
+  many = FRAMES_A_TICK,
+  count = FRAME_VALUES,
+): void {
+  let number = 0;
+  const start = common();
+  setInterval(() => {
+    const due = Math.floor((common() - start) / tickMs) * many;
+    while (number < due) frame(frameText(number++, count));
+  }, tickMs);
+}
+
+if (scope.name === 'naive') feed((text) => scope.postMessage(text));
+else if (scope.name === 'frames') {
+  // The work of the other workers, so that the machine is as busy.
+  let parsed: unknown;
+  feed((text) => {
+    parsed = JSON.parse(text);
+  });
+  setInterval(() => scope.postMessage(typeof parsed), BATCH_INTERVAL_MS);
+} else {
+  const { ports, socket } = benchPorts({
+    monotonic: () => monotonicMs(performance.now()),
+    now: () => epochMs(common()),
+    wall: () => epochMs(common()),
+    after: (delay, ring) => {
+      const timer = setTimeout(ring, delay);
+      return () => clearTimeout(timer);
+    },
+  });
+  expose(createMonitor(() => ports).api);
+  void socket.then((handlers) => {
+    handlers.open();
+    const sent = feedOf(scope.name);
+    if (sent === 'flood') feed(handlers.frame);
+    else feed(handlers.frame, TEN_HZ_MS, 1, sent * LIVE_SIGNALS);
+  });
+}

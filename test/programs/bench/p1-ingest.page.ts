@@ -1,0 +1,125 @@
+/** The part of P1 that runs in a worker of the browser. */
+import { epochMs } from '../../../src/shared/units';
+import { createIngest } from '../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../workers/monitor/live/table';
+import { CheapestPass } from './kit/cheapest-pass';
+import { contest } from './kit/contest';
+import { type FrameEntry, type FrameSignal, frameSignals, pushFrames, type WriteFrame } from './kit/frames';
+
+export const BOUND = 2_000;
+/** Values that one sample reads at least, so that it takes long enough for the clock. */
+const SAMPLE_VALUES = 4_000;
+/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+const SETTLE_MS = 100;
+/** Unmeasured rounds before, for the optimising compiler and for what is to be learned. */
+const WARM_UP = 20;
+
+export interface P1Case {
+  readonly name: string;
+  readonly values: number;
+  readonly goal: number;
+  readonly pick: 'gateway' | 'at random';
+  readonly shape: keyof typeof SHAPES;
+}
+
+type Pair = readonly [string, FrameEntry];
+const wire: WriteFrame = (pairs) => JSON.stringify({ signalVal: Object.fromEntries(pairs) });
+const values =
+  (change: (entry: FrameEntry) => object): WriteFrame =>
+  (pairs) =>
+    JSON.stringify({ signalVal: Object.fromEntries(pairs.map(([id, entry]: Pair) => [id, change(entry)])) });
+
+/** Ways of writing a frame; another platform might use any but the first. */
+export const SHAPES = {
+  wire,
+  'with alarms': (pairs) =>
+    JSON.stringify({
+      signalVal: Object.fromEntries(pairs),
+      gatewayAlarm: [{ equipmentId: 'e1', online: true, vpn: false, interval: 5, time: 1_760_000_000_000 }],
+      signalAlarm: [{ id: 'a9', equipmentId: 'e1', signalId: 's1', type: 'variable', level: 'serious' }],
+    }),
+  'as a list': (pairs) => JSON.stringify({ signalVal: pairs.map(([id, entry]) => ({ id, ...entry })) }),
+  'value first': values(({ value, time, ...rest }) => ({ value, time, ...rest })),
+  'sorted names': values(({ code, dataType, time, unit, value }) => ({ code, dataType, time, unit, value })),
+  'with white space': (pairs) => JSON.stringify({ signalVal: Object.fromEntries(pairs) }, null, 2),
+  'numbers unquoted': values((entry) => ({
+    ...entry,
+    value: entry.dataType === 'string' ? entry.value : Number(entry.value),
+  })),
+  'time as text': values((entry) => ({ ...entry, time: String(entry.time) })),
+  'time as an object': values(({ time, ...rest }) => ({ ...rest, currentTime: { time, zone: 8 } })),
+  'escaped texts': (pairs) =>
+    wire(pairs).replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'a counter in each entry': (() => {
+    let counter = 0;
+    return values((entry) => ({ ...entry, seq: counter++ }));
+  })(),
+  'unknown parts nested': values((entry) => ({ ...entry, more: { raw: [1, 2], note: entry.value } })),
+} as const satisfies Record<string, WriteFrame>;
+
+/** Frames as a websocket hands them over: texts of the browser's own, not of the script's heap. */
+const asReceived = (frames: readonly string[]): Promise<string[]> =>
+  Promise.all(frames.map((frame) => new Response(frame).text()));
+
+/** The frames of a round. No frame ever comes twice: what was memorised of one would help with its like only. */
+async function framesOf(
+  { values: count, pick, shape }: P1Case,
+  signals: readonly FrameSignal[],
+  round: number,
+): Promise<string[]> {
+  const frames = Math.max(8, Math.ceil(SAMPLE_VALUES / count));
+  return asReceived(
+    pushFrames(
+      signals,
+      frames,
+      pick === 'gateway'
+        ? (n) =>
+            Array.from({ length: count }, (_, i) => signals[(n * count + i) % signals.length] as FrameSignal)
+        : (_, chance) => signals.filter(() => chance() < count / signals.length),
+      SHAPES[shape],
+      round * frames,
+    ),
+  );
+}
+
+/** Samples in milliseconds; samples at the same index are of the same round. */
+export async function run({ one, rounds }: { readonly one: P1Case; readonly rounds: number }) {
+  const signals = frameSignals(BOUND);
+  const rows = new Map(signals.map(({ id }, row) => [id, row]));
+  const context = { generation: 1, arrival: epochMs(1_760_000_000_000), platformNow: 1_760_000_000_000 };
+  const table = new ValueTable(BOUND);
+  const { ingestFrame } = createIngest(table, rows);
+  const cheapest = new CheapestPass(new ValueTable(BOUND), signals);
+  const answer = { ours: [] as number[], floor: [] as number[], limit: [] as number[], sink: 0 };
+  let frames: readonly string[] = [];
+  const ours = (): void => {
+    for (const frame of frames) {
+      answer.sink += ingestFrame(frame, context).accepted;
+      table.clearMarks();
+    }
+  };
+  const floor = (): void => {
+    for (const frame of frames) answer.sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
+  };
+  const limit = (): void => {
+    for (const frame of frames) answer.sink += cheapest.read(frame, context);
+  };
+  for (let round = 0; round < WARM_UP + rounds; round++) {
+    frames = await framesOf(one, signals, round);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const samples = await contest(
+      [
+        { name: 'ours', work: ours },
+        { name: 'floor', work: floor },
+        // It knows one way of writing.
+        ...(one.shape === 'wire' ? [{ name: 'limit', work: limit }] : []),
+      ],
+      { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },
+    );
+    if (round < WARM_UP) continue;
+    answer.ours.push(...(samples.get('ours') ?? []));
+    answer.floor.push(...(samples.get('floor') ?? []));
+    answer.limit.push(...(samples.get('limit') ?? []));
+  }
+  return answer;
+}

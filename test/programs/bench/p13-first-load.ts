@@ -1,0 +1,96 @@
+/**
+ * P13 and P14: how much JavaScript a person downloads, gzip, seen from a real browser: for the login screen, on from
+ * there for the equipment list, on from there for a configuration page, which has no code of forms; and the worker's file.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../.tools/paths';
+import { App } from '../../browser/kit/app';
+import { PlatformProcess } from '../../kit/platform-process';
+import type { Bench } from './bench';
+import { kilobytes, sizeRow } from './kit/sizes';
+
+const LOGIN_KB = 152;
+const HOME_KB = 26.5;
+const PAGE_KB = 62;
+const WORKER_KB = 19;
+const SETTLE_MS = 2_500;
+/** Texts of the code of forms of work alone: addresses of its calls, and the names of what it keeps on the device. */
+const OF_FORMS = [
+  '/lfscada/repair/',
+  '/lfscada/inspection/',
+  '/lfscada/workorder/',
+  '/lfscada/operation/',
+  'allshift.work',
+  'allshift.outbox',
+] as const;
+
+/** True for a file with any code of forms in it. */
+function ofForms(path: string): boolean {
+  const text = readFileSync(join(root, 'dist', path), 'utf8');
+  return OF_FORMS.some((one) => text.includes(one));
+}
+const ofWorker = (path: string): boolean => path.startsWith('worker/');
+
+/** The worker's own file and what it imports at once; the rest comes when something asks for it. */
+function startOfWorker(scripts: Iterable<string>): readonly string[] {
+  const entry = [...scripts].filter((path) => /^worker\/monitor\./.test(path));
+  const text = entry.map((path) => readFileSync(join(root, 'dist', path), 'utf8')).join('\n');
+  const imported = [...text.matchAll(/\bfrom\s*"\.\/([^"]+)"/g)].map(([, name = '']) => `worker/${name}`);
+  return [...new Set([...entry, ...imported])];
+}
+
+export const bench: Bench = {
+  id: 'p13',
+  title: 'JavaScript downloaded, gzip, as a share of what is allowed (P13, P14)',
+  async *run({ browser, built }) {
+    await built();
+    const platform = await PlatformProcess.start();
+    const app = await App.open(await browser(), platform);
+    const scripts = new Set<string>();
+    app.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/wx/') && pathname.endsWith('.js')) scripts.add(pathname.slice('/wx/'.length));
+    });
+    /** Bytes fetched since the last call, without the worker. */
+    const seen = new Set<string>();
+    const since = async (): Promise<number> => {
+      // Long enough for whatever a screen fetches after it is shown.
+      await app.page.waitForTimeout(SETTLE_MS);
+      const fresh = [...scripts].filter((path) => !seen.has(path) && !ofWorker(path));
+      for (const path of fresh) seen.add(path);
+      return kilobytes(fresh);
+    };
+    try {
+      await app.page.goto(`${platform.url}/wx/login`);
+      await app.page.locator('button[type="submit"]').waitFor();
+      yield sizeRow('first /login', await since(), LOGIN_KB);
+      await app.signIn();
+      await app.page.waitForURL('**/home/monitor*');
+      yield sizeRow('more for /home/monitor', await since(), HOME_KB);
+      const before = new Set(scripts);
+      scripts.clear();
+      await app.page.goto(`${platform.url}/wx/home/work/project/waterworks/page/w-home`);
+      await app.page.locator('canvas').first().waitFor();
+      yield sizeRow('more for a configuration page', await since(), PAGE_KB);
+      // Opened by its address: everything that it needs was asked for once more.
+      const forms = [...scripts].filter((path) => !ofWorker(path) && ofForms(path));
+      yield {
+        name: 'files with code of forms, for a configuration page',
+        ratio: forms.length,
+        goal: 0,
+        met: forms.length === 0,
+        note: forms.length === 0 ? `of ${scripts.size}` : forms.join(', '),
+      };
+      for (const path of before) scripts.add(path);
+      const start = kilobytes(startOfWorker(scripts));
+      yield {
+        ...sizeRow('the worker, as it starts', start, WORKER_KB),
+        note: `${start.toFixed(1)} kB of ${WORKER_KB} kB; ${kilobytes([...scripts].filter(ofWorker)).toFixed(1)} kB with what this page has it load`,
+      };
+    } finally {
+      await app.close();
+      await platform.close();
+    }
+  },
+};

@@ -1,0 +1,109 @@
+/** The worker of P15: the product's own, with its profile or without, fed as fast as it takes frames in. */
+import { openBatch, receivedMessage } from '../../../src/shared/batch';
+import { epochMs, monotonicMs } from '../../../src/shared/units';
+import type { PostedMessage, WatchRequest } from '../../../workers/monitor/contract/contract';
+import { createMonitor } from '../../../workers/monitor/monitor';
+import { BENCH_SETTINGS, benchPorts, benchSpec } from './kit/bench-ports';
+import { type FrameSignal, frameSignals, pushFrames } from './kit/frames';
+
+/** A round: so many frames of so many values, as if one came each 10 ms. */
+export interface P15Asked {
+  readonly frames: number;
+  readonly values: number;
+}
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<P15Asked>) => void) | null;
+  postMessage(message: unknown): void;
+}
+
+const SIGNALS = 2_000;
+const FRAME_MS = 10;
+/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+const SETTLE_MS = 100;
+const scope = globalThis as unknown as WorkerScope;
+
+/** Time goes on by itself as it does for the product, and further with each frame. */
+let skipped = 0;
+const passed = (): number => skipped + performance.now();
+let timers: { readonly at: number; readonly ring: () => void }[] = [];
+const ringDue = (): void => {
+  const now = passed();
+  if (!timers.some(({ at }) => at <= now)) return;
+  const due = timers.filter(({ at }) => at <= now);
+  timers = timers.filter(({ at }) => at > now);
+  for (const { ring } of due) ring();
+};
+const bench = benchPorts({
+  monotonic: () => monotonicMs(passed()),
+  now: () => epochMs(1_760_000_000_000 + passed()),
+  wall: () => epochMs(1_760_000_000_000 + passed()),
+  after: (delay, ring) => {
+    const timer = { at: passed() + delay, ring };
+    timers.push(timer);
+    return () => {
+      timers = timers.filter((other) => other !== timer);
+    };
+  },
+});
+
+/** The page: paints whatever it gets with the next frame. */
+let unpainted = 0;
+let batches = 0;
+const port = {
+  onmessage: null as ((event: { readonly data: WatchRequest }) => void) | null,
+  postMessage: (posted: PostedMessage): void => {
+    const message = receivedMessage(posted);
+    if (message.kind !== 'batch') return;
+    batches++;
+    unpainted = openBatch(message.buffer).header[0] ?? 0;
+  },
+  close: (): void => undefined,
+};
+const paint = (): void => {
+  if (unpainted === 0) return;
+  const sequence = unpainted;
+  unpainted = 0;
+  port.onmessage?.({ data: { kind: 'painted', sequence, paintedAt: 1_760_000_000_000 + passed() } });
+};
+
+const signals = frameSignals(SIGNALS);
+async function start() {
+  const { api } = createMonitor(() => bench.ports);
+  await api.start({ ...BENCH_SETTINGS, lifeLock: 'lock' }, new MessageChannel().port1);
+  await api.watch(benchSpec(signals.map(({ id }) => id)), port as unknown as MessagePort);
+  const socket = await bench.socket;
+  socket.open();
+  return socket;
+}
+const ready = start();
+
+let rounds = 0;
+scope.onmessage = async ({ data: { frames, values } }) => {
+  const socket = await ready;
+  const shift = ++rounds * 10_000_000;
+  const texts = pushFrames(
+    signals,
+    frames,
+    (n) =>
+      Array.from({ length: values }, (_, i) => signals[(n * values + i) % signals.length] as FrameSignal),
+    (pairs) =>
+      JSON.stringify({
+        signalVal: Object.fromEntries(
+          pairs.map(([id, entry]) => [id, { ...entry, time: entry.time + shift }]),
+        ),
+      }),
+  );
+  // As a websocket hands them over: texts of the browser's own, not of the script's heap.
+  const received = await Promise.all(texts.map((text) => new Response(text).text()));
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  batches = 0;
+  const begin = performance.now();
+  for (const text of received) {
+    skipped += FRAME_MS;
+    socket.frame(text);
+    paint();
+    ringDue();
+  }
+  scope.postMessage({ ms: performance.now() - begin, batches });
+};

@@ -1,0 +1,104 @@
+/** The part of P2 that runs in a page, with a worker of its own that sends real batches. */
+import {
+  type BatchMessage,
+  Header,
+  openBatch,
+  type PostedBatch,
+  receivedMessage,
+} from '../../../src/shared/batch';
+import { HAS_TEXT } from '../../../src/shared/reading';
+import { Board } from '../../../src/state/live/board';
+import { type Asked, SLOTS } from './p2-page-batch.shared';
+
+/** The work that no page can be spared: writing the values where they are read, and handing the slots out. */
+class ApplyOnly {
+  readonly #numbers = new Float64Array(SLOTS);
+  readonly #times = new Float64Array(SLOTS);
+  readonly #arrivals = new Float64Array(SLOTS);
+  readonly #flags = new Uint16Array(SLOTS);
+  readonly #texts = new Array<string | null>(SLOTS).fill(null);
+  readonly #isDirty = new Uint8Array(SLOTS);
+  readonly #dirty = new Uint32Array(SLOTS);
+
+  run(
+    from: ReturnType<typeof openBatch>,
+    texts: readonly string[],
+    paint: (changed: Uint32Array) => void,
+  ): void {
+    const { slots, numbers, times, arrivals, flags } = from;
+    let text = 0;
+    let dirty = 0;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number;
+      const flag = flags[i] as number;
+      this.#numbers[slot] = numbers[i] as number;
+      this.#times[slot] = times[i] as number;
+      this.#arrivals[slot] = arrivals[i] as number;
+      this.#flags[slot] = flag;
+      this.#texts[slot] = flag & HAS_TEXT ? (texts[text++] as string) : null;
+      if (this.#isDirty[slot] === 1) continue;
+      this.#isDirty[slot] = 1;
+      this.#dirty[dirty++] = slot;
+    }
+    for (let i = 0; i < dirty; i++) this.#isDirty[this.#dirty[i] as number] = 0;
+    paint(this.#dirty.subarray(0, dirty));
+  }
+}
+
+export interface P2Input {
+  readonly changed: number;
+  readonly rounds: number;
+}
+
+/** Batches in a sample: one alone takes little more than the clock can tell. */
+const SAMPLE_BATCHES = 100;
+const WARM_UP = 30;
+
+/** Samples in milliseconds, each of `SAMPLE_BATCHES` batches. Both handle the same ones, now the one first, now the other. */
+export async function run({ changed, rounds }: P2Input) {
+  const worker = new Worker('/worker.js', { type: 'module' });
+  const board = new Board(SLOTS);
+  const floor = new ApplyOnly();
+  let sink = 0;
+  const paint = (slots: Uint32Array): void => {
+    for (let i = 0; i < slots.length; i++) sink += slots[i] as number;
+  };
+  board.onPaint(paint);
+  const received = (): Promise<MessageEvent<PostedBatch>> =>
+    new Promise((resolve) => {
+      worker.onmessage = resolve;
+      worker.postMessage({ changed } satisfies Asked);
+    });
+  const timed = (work: () => void): number => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  const samples = { ours: [] as number[], floor: [] as number[], sink: 0 };
+  for (let round = -WARM_UP; round < rounds; round++) {
+    let ours = 0;
+    let theirs = 0;
+    for (let n = 0; n < SAMPLE_BATCHES; n++) {
+      const event = await received();
+      // Reading `data` is what makes the message's objects: it belongs to the page's work.
+      const start = performance.now();
+      const { buffer, texts } = receivedMessage<BatchMessage>(event.data);
+      ours += performance.now() - start;
+      const opened = openBatch(buffer);
+      if (opened.header[Header.values] !== changed) throw new Error('a batch of another size');
+      const applyOnly = (): void => floor.run(opened, texts, paint);
+      const boardWork = (): void => {
+        board.apply(buffer, texts);
+        board.flush();
+      };
+      if (n % 2 === 0) theirs += timed(applyOnly);
+      ours += timed(boardWork);
+      if (n % 2 === 1) theirs += timed(applyOnly);
+    }
+    if (round < 0) continue;
+    samples.ours.push(ours);
+    samples.floor.push(theirs);
+  }
+  worker.terminate();
+  return { ...samples, sink };
+}

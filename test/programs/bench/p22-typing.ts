@@ -1,0 +1,150 @@
+/**
+ * P22: typing in an open form of an inspection while 20,000 values a second arrive over its push channel, 4× slowed: the
+ * delay until a key is looked at, against that of an empty page which the same machine shows under the same load.
+ */
+import type { Page } from 'playwright-core';
+import { App } from '../../browser/kit/app';
+import { PlatformProcess } from '../../kit/platform-process';
+import type { Bench } from './bench';
+import { seededChance, shuffled } from './kit/contest';
+import { median, quantile, ratioOf } from './kit/stats';
+
+const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
+const FORM = '/home/work/work-order/inspection-bill/equip/i1/0/i1-p101';
+const FIELD = 'textarea[name="description-item-look"]';
+const EMPTY = '<!doctype html><meta charset="utf-8"><title>empty</title><textarea rows="4"></textarea>';
+const THROTTLE = 4;
+const GOAL = 1.5;
+/** Delay up to the next frame that nobody feels, ms. */
+const FELT_MS = 50;
+const VALUES_A_SECOND = 20_000;
+const FRAMES_A_SECOND = 10;
+/** Pause between two keys of a person who types fast, ms. */
+const KEY_MS = 80;
+const TEXT = 'bearing warm to the hand, no play';
+const MOST_ROUNDS = 7;
+
+/** Begins to note, for each key, the delay until it is looked at and until the frame after it, ms. */
+const noteKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const keys: { readonly delay: number; frame: number }[] = [];
+    Object.assign(globalThis, { keys });
+    window.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const key = { delay: performance.now() - timeStamp, frame: Number.NaN };
+        keys.push(key);
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            key.frame = performance.now() - timeStamp;
+            port1.close();
+          };
+          port2.postMessage(null);
+        });
+      },
+      true,
+    );
+  });
+interface Keys {
+  readonly delays: readonly number[];
+  readonly frames: readonly number[];
+}
+const takeKeys = (page: Page): Promise<Keys> =>
+  page.evaluate(() => {
+    const { keys } = globalThis as unknown as { keys: { delay: number; frame: number }[] };
+    const taken = keys.splice(0);
+    return { delays: taken.map(({ delay }) => delay), frames: taken.map(({ frame }) => frame) };
+  });
+
+/** Sends values of the form's signals and of many others until it is stopped; answers how many a second there were. */
+function flood(platform: PlatformProcess, own: readonly string[]): () => Promise<number> {
+  const others = Array.from({ length: VALUES_A_SECOND / FRAMES_A_SECOND - own.length }, (_, at) => `x-${at}`);
+  const start = performance.now();
+  let sent = 0;
+  let isOver = false;
+  const pour = async (): Promise<void> => {
+    for (let frame = 0; !isOver; frame++) {
+      const one = { time: Date.now(), value: (20 + (frame % 40) / 10).toFixed(1), code: '200' };
+      const value = JSON.stringify({ ...one, dataType: 'float', unit: '℃' });
+      const values = [...own, ...others].map((id) => `${JSON.stringify(id)}:${value}`);
+      await platform.control.sendRaw(`{"signalVal":{${values.join(',')}}}`);
+      sent += values.length;
+      const next = start + ((frame + 1) * 1_000) / FRAMES_A_SECOND;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+    }
+  };
+  const pouring = pour();
+  return async () => {
+    isOver = true;
+    await pouring;
+    return (sent / (performance.now() - start)) * 1_000;
+  };
+}
+
+export const bench: Bench = {
+  id: 'p22',
+  title: 'Typing in a form at 20,000 values/s, 4× slowed: delay of a key, p95, over an empty page',
+  async *run(context) {
+    await context.built();
+    const platform = await PlatformProcess.start();
+    const browser = await context.browser();
+    const app = await App.open(browser, platform);
+    const origin = await context.serve(new Map([['/index.html', EMPTY]]));
+    const empty = await browser.newPage({ viewport: { width: 360, height: 640 } });
+    try {
+      await empty.goto(`${origin}/index.html`);
+      await app.visit(FORM);
+      await app.signIn(INSPECTOR);
+      await app.page.locator('[data-chip=fresh], [data-chip=ageing]').first().waitFor();
+      const own = await app.page
+        .locator('[data-item]:has(input[inputmode=decimal])')
+        .evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.item?.slice(5) ?? ''));
+      const fields = { form: app.page.locator(FIELD), empty: empty.locator('textarea') };
+      for (const page of [app.page, empty]) {
+        const session = await page.context().newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+        await noteKeys(page);
+      }
+      const stop = flood(platform, own);
+      const delays = { form: [] as number[], empty: [] as number[] };
+      const frames = { form: [] as number[], empty: [] as number[] };
+      const chance = seededChance(22);
+      // One more, in which everything is compiled.
+      for (let round = -1; round < Math.min(MOST_ROUNDS, context.rounds); round++)
+        for (const where of shuffled(['form', 'empty'] as const, chance)) {
+          const page = fields[where].page();
+          await page.bringToFront();
+          await fields[where].fill('');
+          await fields[where].focus();
+          await page.waitForTimeout(500);
+          await takeKeys(page);
+          await page.keyboard.type(TEXT, { delay: KEY_MS });
+          await page.waitForTimeout(200);
+          const keys = await takeKeys(page);
+          if (keys.delays.length < TEXT.length)
+            throw new Error(`${where}: ${keys.delays.length} keys arrived`);
+          if (round < 0) continue;
+          delays[where].push(quantile(keys.delays, 0.95));
+          frames[where].push(quantile(keys.frames, 0.95));
+        }
+      const arrived = await stop();
+      const { ratio, spread } = ratioOf(delays.form, delays.empty);
+      const rate = `${Math.round(arrived).toLocaleString('en')} values/s`;
+      const note = `${median(delays.form).toFixed(1)} ms over ${median(delays.empty).toFixed(1)} ms, ${rate}`;
+      yield { name: 'until a key is looked at', ratio, goal: GOAL, met: ratio <= GOAL, note, spread };
+      const felt = median(frames.form) / FELT_MS;
+      yield {
+        name: 'until the frame after it, in 50 ms',
+        ratio: felt,
+        goal: 1,
+        met: felt <= 1,
+        note: `${median(frames.form).toFixed(1)} ms, on the empty page ${median(frames.empty).toFixed(1)} ms`,
+      };
+    } finally {
+      await empty.close();
+      await app.close();
+      await platform.close();
+    }
+  },
+};

@@ -1,0 +1,189 @@
+/** The part of P26 that runs in a worker of the browser. */
+import type { EquipmentId } from '../../../src/shared/ids';
+import { signalIdOf } from '../../../src/shared/plant-ids';
+import { epochMs, monotonicMs } from '../../../src/shared/units';
+import { measured, varint } from '../../../workers/monitor/broker/byte-list';
+import { PacketType } from '../../../workers/monitor/broker/mqtt-packets';
+import { publishPacket } from '../../../workers/monitor/broker/mqtt-publish';
+import { MqttReader } from '../../../workers/monitor/broker/mqtt-reader';
+import { Plant } from '../../../workers/monitor/broker/plant';
+import { Sparkplug } from '../../../workers/monitor/broker/sparkplug';
+import { MetricType } from '../../../workers/monitor/broker/sparkplug-names';
+import { createIngest } from '../../../workers/monitor/live/ingest';
+import { ValueTable } from '../../../workers/monitor/live/table';
+import { contest } from './kit/contest';
+import { type FrameEntry, type FrameSignal, frameSignals, GATEWAY_SIGNALS, pushFrames } from './kit/frames';
+
+const SIGNALS = 2_000;
+/** Ten frames a second for each of the devices. */
+const ROUND_FRAMES = 80;
+const WARM_UP = 20;
+/** After the frames of a round came: the browser clears up behind their arrival, which is not to be measured. */
+const SETTLE_MS = 100;
+const ARRIVAL = epochMs(1_760_000_000_000);
+const GROUP = 'works';
+
+const TYPES: Readonly<Record<FrameSignal['dataType'], number>> = {
+  bit: MetricType.boolean,
+  int: MetricType.int32,
+  uint: MetricType.uint32,
+  float: MetricType.double,
+  string: MetricType.string,
+};
+const deviceOf = ({ gateway }: FrameSignal): string => `d${gateway}`;
+
+/** One field of bytes. */
+const inner = (field: number, bytes: readonly number[]): readonly number[] => [
+  field * 8 + 2,
+  ...measured(bytes),
+];
+const textField = (field: number, text: string): readonly number[] =>
+  inner(field, [...new TextEncoder().encode(text)]);
+
+function valueField(type: number, value: string): readonly number[] {
+  switch (type) {
+    case MetricType.double:
+      return [13 * 8 + 1, ...new Uint8Array(Float64Array.of(Number(value)).buffer)];
+    case MetricType.boolean:
+      return [14 * 8, Number(value)];
+    case MetricType.string:
+      return textField(15, value);
+    default:
+      return [10 * 8, ...varint(Number(BigInt.asUintN(32, BigInt(value))))];
+  }
+}
+
+type Entry = readonly [FrameSignal, FrameEntry];
+
+/** A message of one device: its metrics by alias, as a node sends them, with the time of the whole message. */
+function message(
+  kind: 'NBIRTH' | 'DBIRTH' | 'DDATA',
+  device: string,
+  entries: readonly Entry[],
+  seq: number,
+) {
+  const metrics = entries.flatMap(([signal, { value }]) => {
+    const type = TYPES[signal.dataType];
+    return inner(2, [
+      ...(kind === 'DBIRTH' ? textField(1, signal.id) : []),
+      2 * 8,
+      ...varint(Number(signal.id.slice(1))),
+      ...(kind === 'DBIRTH' ? [4 * 8, type] : []),
+      ...valueField(type, value),
+    ]);
+  });
+  const payload = Uint8Array.of(
+    8,
+    ...varint(entries[0]?.[1].time ?? ARRIVAL),
+    ...metrics,
+    3 * 8,
+    ...varint(seq % 256),
+  );
+  const topic = `spBv1.0/${GROUP}/${kind}/n${kind === 'NBIRTH' ? '' : `/${device}`}`;
+  return publishPacket({ topic, payload, qos: 0 });
+}
+
+/** Samples in milliseconds, and the bytes of both; samples at the same index are of the same round. */
+export async function run({ rounds }: { readonly rounds: number }) {
+  const signals = frameSignals(SIGNALS);
+  const byId = new Map(signals.map((signal) => [signal.id, signal]));
+  const plant = new Plant();
+  const rows = new Map(
+    signals.map((signal, row) => [
+      signalIdOf(`${GROUP}/n/${deviceOf(signal)}` as EquipmentId, signal.id),
+      row,
+    ]),
+  );
+  const table = new ValueTable(SIGNALS);
+  const ingest = createIngest(table, rows);
+  const rowOf: number[] = [];
+  const placedRows = new Int32Array(GATEWAY_SIGNALS);
+  const context = { generation: 1, arrival: ARRIVAL, platformNow: ARRIVAL };
+  const answer = { ours: [] as number[], floor: [] as number[], ourBytes: 0, floorBytes: 0, sink: 0 };
+  const ports = {
+    after: () => () => undefined,
+    chance: () => 0.5,
+    now: () => ARRIVAL,
+    monotonic: () => monotonicMs(0),
+  };
+  const dialect = new Sparkplug(
+    ports,
+    plant,
+    { groups: [GROUP], mayAskRebirth: false },
+    {
+      valued: (places, count) => {
+        for (let i = 0; i < count; i++) placedRows[i] = rowOf[places[i] as number] as number;
+        const taken = ingest.ingestPlaced({ columns: plant, rows: placedRows, places, count }, context);
+        answer.sink += taken.accepted;
+      },
+      born: () => undefined,
+      stateChanged: () => undefined,
+      answered: () => undefined,
+      counted: () => undefined,
+      publish: () => undefined,
+    },
+  );
+  const reader = new MqttReader(1_000_000);
+  const take = (packet: Uint8Array): void =>
+    reader.take(packet, (one) => {
+      if (one.type === PacketType.publish) dialect.take(one, ARRIVAL);
+    });
+
+  let seq = 0;
+  const devices = new Map<string, FrameSignal[]>();
+  for (const signal of signals)
+    devices.set(deviceOf(signal), [...(devices.get(deviceOf(signal)) ?? []), signal]);
+  take(message('NBIRTH', '', [], seq++));
+  for (const [device, own] of devices) {
+    const entries = own.map(
+      (signal): Entry => [signal, { time: 0, value: '0', code: '', dataType: '', unit: '' }],
+    );
+    take(message('DBIRTH', device, entries, seq++));
+  }
+  for (let place = 0; place < plant.size; place++) rowOf[place] = rows.get(plant.ids[place] as never) ?? -1;
+
+  let packets: Uint8Array[] = [];
+  let frames: string[] = [];
+  for (let round = 0; round < WARM_UP + rounds; round++) {
+    const written: string[] = pushFrames(
+      signals,
+      ROUND_FRAMES,
+      (n) => devices.get(`d${n % devices.size}`) ?? [],
+      (entries) => {
+        const own = entries.map(([id, entry]): Entry => [byId.get(id) as FrameSignal, entry]);
+        packets.push(message('DDATA', deviceOf(own[0]?.[0] as FrameSignal), own, seq++));
+        return JSON.stringify({ signalVal: Object.fromEntries(entries) });
+      },
+      round * ROUND_FRAMES,
+    );
+    // As a websocket hands them over: texts of the browser's own, not of the script's heap.
+    frames = await Promise.all(written.map((frame) => new Response(frame).text()));
+    answer.ourBytes += packets.reduce((sum, { length }) => sum + length, 0);
+    answer.floorBytes += written.reduce((sum, frame) => sum + new TextEncoder().encode(frame).length, 0);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const samples = await contest(
+      [
+        {
+          name: 'ours',
+          work: () => {
+            for (const packet of packets) take(packet);
+            table.clearMarks();
+          },
+        },
+        {
+          name: 'floor',
+          work: () => {
+            for (const frame of frames) answer.sink += 'signalVal' in (JSON.parse(frame) as object) ? 1 : 0;
+          },
+        },
+      ],
+      { rounds: 1, warmUp: 0, now: () => performance.now(), seed: Math.imul(round + 1, 0x9e37_79b1) },
+    );
+    packets = [];
+    if (round < WARM_UP) continue;
+    answer.ours.push(...(samples.get('ours') ?? []));
+    answer.floor.push(...(samples.get('floor') ?? []));
+  }
+  if (answer.sink < rounds * ROUND_FRAMES * GATEWAY_SIGNALS) throw new Error('values were lost');
+  return answer;
+}

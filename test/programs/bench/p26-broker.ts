@@ -1,0 +1,61 @@
+/**
+ * P26: packets of a broker (Sparkplug B, metrics by alias) to the merged table, in a worker, against `JSON.parse` alone of
+ * the same values as push frames; the bytes of both; and the code that a site loads before its first value.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { dist } from '../../../.tools/paths';
+import type { Bench } from './bench';
+import { pairsInWorkers, roundsInWorkers } from './kit/in-browser';
+import { kilobytes, sizeRow } from './kit/sizes';
+import { median, ratioOf } from './kit/stats';
+import type { run } from './p26-broker.page';
+
+const TIME_GOAL = 0.4;
+const BYTES_GOAL = 0.3;
+/** Code of every site, gzip, and that of a site with its dialect. */
+const DRIVER_KB = 5.8;
+const SITE_KB = 7;
+
+/** The built files of the worker with these names, without their hashes. */
+const builtFiles = (...names: readonly string[]): readonly string[] =>
+  readdirSync(join(dist, 'worker'))
+    .filter((file) => file.endsWith('.js') && names.includes(file.split('.')[0] ?? ''))
+    .map((file) => `worker/${file}`);
+
+export const bench: Bench = {
+  id: 'p26',
+  title: 'Broker: packets to merged table, against JSON.parse alone of the same values as push frames',
+  async *run(context) {
+    const { ours, floor, ourBytes, floorBytes } = await pairsInWorkers<Awaited<ReturnType<typeof run>>>(
+      context,
+      {
+        module: new URL('./p26-broker.page.ts', import.meta.url),
+        input: { rounds: roundsInWorkers(context) },
+      },
+    );
+    const { ratio, spread } = ratioOf(ours, floor);
+    const note = `a sample ${median(ours).toFixed(2)} ms over ${median(floor).toFixed(2)} ms`;
+    yield {
+      name: '2,000 metrics, worker time',
+      ratio,
+      goal: TIME_GOAL,
+      met: ratio <= TIME_GOAL,
+      note,
+      spread,
+    };
+    const bytes = ourBytes / floorBytes;
+    yield {
+      name: '2,000 metrics, bytes on the wire',
+      ratio: bytes,
+      goal: BYTES_GOAL,
+      met: bytes <= BYTES_GOAL,
+      isExact: true,
+    };
+    await context.built();
+    const driver = ['broker-driver', 'plant-ids'];
+    yield sizeRow('code of every site', kilobytes(builtFiles(...driver)), DRIVER_KB);
+    yield sizeRow('the same with Sparkplug', kilobytes(builtFiles(...driver, 'sparkplug')), SITE_KB);
+    yield sizeRow('the same with JSON topics', kilobytes(builtFiles(...driver, 'json-topics')), SITE_KB);
+  },
+};

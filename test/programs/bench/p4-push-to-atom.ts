@@ -1,0 +1,75 @@
+/**
+ * P4: from a push's arrival in the worker to the atom of its value, at a hundred thousand values a second, slowed four
+ * times; and to the page that shows it, where 2,000 values come ten times a second.
+ */
+import { BATCH_INTERVAL_MS } from '../../../src/shared/constants';
+import type { Bench, BenchContext, BenchRow } from './bench';
+import { roundsOf, SAMPLE_MS, SETTLE_MS, withLivePage } from './kit/live';
+import { median, quantile } from './kit/stats';
+
+const THROTTLE = 4;
+/** One batch interval and a little: the ratio is taken over this. */
+const LIMIT_MS = BATCH_INTERVAL_MS + 10;
+/** Age of a value at the moment in which it is painted, the median of all, on a page with nothing else to do. */
+const SHOWN_MS = 50;
+
+/** A page of 2,000 values of which a share changes ten times a second: the age at which a change is shown. */
+const shownRow = (context: BenchContext, share: number, throttle: number, isTold: boolean) =>
+  withLivePage(context, throttle, async (live): Promise<BenchRow> => {
+    const p50: number[] = [];
+    const p95: number[] = [];
+    const busy: number[] = [];
+    await live.start('view', share);
+    await live.rest(SETTLE_MS);
+    for (let round = 0; round < roundsOf(context); round++) {
+      const sample = await live.measure(SAMPLE_MS);
+      if (sample.ages.length === 0) throw new Error('no value arrived');
+      p50.push(quantile(sample.ages, 0.5));
+      p95.push(quantile(sample.ages, 0.95));
+      busy.push(sample.busy);
+    }
+    await live.stop();
+    const ratio = median(p50) / SHOWN_MS;
+    return {
+      name: `shown on a page of 2,000 at 10 Hz, ${100 * share} % changing, ${throttle}×, p50 over ${SHOWN_MS} ms`,
+      ratio,
+      goal: 1,
+      met: ratio <= 1,
+      isTold,
+      note: `p50 ${median(p50).toFixed(1)} ms, p95 ${median(p95).toFixed(1)} ms, page thread ${median(busy).toFixed(0)} ms a second`,
+      spread: [quantile(p50, 0.25) / SHOWN_MS, quantile(p50, 0.75) / SHOWN_MS],
+    };
+  });
+
+export const bench: Bench = {
+  id: 'p4',
+  title: 'Push to atom, p95, at 100,000 values/s, 4× slower, over one batch interval + 10 ms; push to screen',
+  async *run(context) {
+    yield await withLivePage(context, THROTTLE, async (live): Promise<BenchRow> => {
+      const p50: number[] = [];
+      const p95: number[] = [];
+      await live.start('atoms');
+      await live.rest(SETTLE_MS);
+      for (let round = 0; round < roundsOf(context); round++) {
+        const { ages } = await live.measure(SAMPLE_MS);
+        if (ages.length === 0) throw new Error('no value arrived');
+        p50.push(quantile(ages, 0.5));
+        p95.push(quantile(ages, 0.95));
+      }
+      await live.stop();
+      const ratio = median(p95) / LIMIT_MS;
+      return {
+        name: '2,000 atoms, one a value',
+        ratio,
+        goal: 1,
+        met: ratio <= 1,
+        note: `p50 ${median(p50).toFixed(1)} ms, p95 ${median(p95).toFixed(1)} ms of ${LIMIT_MS} ms`,
+        spread: [quantile(p95, 0.25) / LIMIT_MS, quantile(p95, 0.75) / LIMIT_MS],
+      };
+    });
+    for (const share of [0.1, 1]) {
+      yield await shownRow(context, share, 1, false);
+      if (context.isAll) yield await shownRow(context, share, THROTTLE, true);
+    }
+  },
+};

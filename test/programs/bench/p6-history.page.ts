@@ -1,0 +1,40 @@
+/** The part of P6 that runs in a worker of the browser. */
+import { epochMs } from '../../../src/shared/units';
+import { cleanColumns } from '../../../workers/monitor/history/clean';
+import { scanHistory } from '../../../workers/monitor/history/scan';
+import { windowOf } from '../../../workers/monitor/history/window';
+import { contest } from './kit/contest';
+import { historyBody, historySample } from './kit/history';
+
+/** Device pixels across a large phone, held upright. */
+const COLUMNS = 1_080;
+
+export async function run({ points, rounds }: { readonly points: number; readonly rounds: number }) {
+  const sample = historySample(points, 6);
+  const body = historyBody(sample);
+  const bytes = new TextEncoder().encode(body);
+  const from = epochMs(sample.times[0] as number);
+  const end = epochMs(sample.times[points - 1] as number);
+  let sink = 0;
+  const samples = await contest(
+    [
+      {
+        name: 'ours',
+        work: () => {
+          const [series] = scanHistory(bytes) ?? [];
+          if (series === undefined) throw new Error('the body was not understood');
+          const kept = cleanColumns(series);
+          sink += windowOf(kept, { from, end, columns: COLUMNS }).times.length;
+        },
+      },
+      {
+        name: 'floor',
+        work: () => {
+          sink += (JSON.parse(body) as { readonly data: readonly unknown[] }).data.length;
+        },
+      },
+    ],
+    { rounds, warmUp: 20, now: () => performance.now() },
+  );
+  return { ours: samples.get('ours') ?? [], floor: samples.get('floor') ?? [], sink };
+}

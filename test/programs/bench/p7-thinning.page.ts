@@ -1,0 +1,142 @@
+/** The parts of P7 that run in the browser: the pass in a worker, the pictures in a page. */
+import { epochMs } from '../../../src/shared/units';
+import type { CurveWindow } from '../../../workers/monitor/contract/contract';
+import type { Columns } from '../../../workers/monitor/history/points';
+import { windowOf } from '../../../workers/monitor/history/window';
+import { contest } from './kit/contest';
+import { historySample, plantSpikes } from './kit/history';
+
+export const POINTS = 200_000;
+const COLUMNS = 1_000;
+const ROWS = 400;
+const SPIKES = 500;
+
+const viewOf = ({ times }: Columns) => ({
+  from: epochMs(times[0] as number),
+  end: epochMs(times[times.length - 1] as number),
+  columns: COLUMNS,
+});
+
+/** One linear pass that finds out as much as has to be found out of each point. */
+function linearPass({ times, numbers }: Columns): number {
+  let sum = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  let last = 0;
+  const { length } = numbers;
+  for (let i = 0; i < length; i++) {
+    const number = numbers[i] as number;
+    const time = times[i] as number;
+    sum += number;
+    if (number < min) min = number;
+    if (number > max) max = number;
+    if (time > last) last = time;
+  }
+  return sum + min + max + last;
+}
+
+/** Height of a number in the picture, in pixels from its top. */
+const heightIn = ({ statistics: { min, max } }: CurveWindow, number: number): number =>
+  ROWS - 1 - ((number - min) / (max - min)) * (ROWS - 2);
+
+/** The pixels that the line through the points touches, without smoothing: one byte each. */
+function touched({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
+  const picture = new Uint8Array(COLUMNS * ROWS);
+  const cover = (column: number, a: number, b: number): void => {
+    for (let row = Math.floor(Math.min(a, b)); row <= Math.floor(Math.max(a, b)); row++)
+      picture[row * COLUMNS + column] = 1;
+  };
+  let beforeX = Number.NaN;
+  let beforeY = Number.NaN;
+  for (let i = 0; i < times.length; i++) {
+    const x = ((times[i] as number) - view.from) / view.bucketMs;
+    const y = heightIn(view, numbers[i] as number);
+    if (i === 0) cover(Math.floor(x), y, y);
+    else
+      for (let column = Math.floor(beforeX); column <= Math.floor(x); column++) {
+        const at = (edge: number): number => beforeY + ((y - beforeY) * (edge - beforeX)) / (x - beforeX);
+        cover(column, column > beforeX ? at(column) : beforeY, column + 1 < x ? at(column + 1) : y);
+      }
+    beforeX = x;
+    beforeY = y;
+  }
+  return picture;
+}
+
+/** A picture of the points as a canvas smooths it: how dark each pixel is. */
+function drawn({ times, numbers }: Columns, view: CurveWindow): Uint8Array {
+  const canvas = document.createElement('canvas');
+  canvas.width = COLUMNS;
+  canvas.height = ROWS;
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  if (pen === null) throw new Error('no canvas');
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  for (let i = 0; i < times.length; i++)
+    pen.lineTo(
+      Math.floor(((times[i] as number) - view.from) / view.bucketMs) + 0.5,
+      heightIn(view, numbers[i] as number),
+    );
+  pen.stroke();
+  const { data } = pen.getImageData(0, 0, COLUMNS, ROWS);
+  return Uint8Array.from({ length: COLUMNS * ROWS }, (_, i) => ((data[4 * i + 3] as number) > 127 ? 1 : 0));
+}
+
+/** Share of the pixels that are dark in one picture and not in the other, of those that are dark in either. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  let differ = 0;
+  let dark = 0;
+  for (let i = 0; i < one.length; i++) {
+    if (one[i] === 1 || other[i] === 1) dark++;
+    if (one[i] !== other[i]) differ++;
+  }
+  return differ / dark;
+}
+
+export async function run({
+  rounds,
+  where,
+}: {
+  readonly rounds: number;
+  readonly where: 'pass' | 'picture';
+}) {
+  const sample = historySample(POINTS, 7);
+  const view = viewOf(sample);
+  const answer = {
+    ours: [] as readonly number[],
+    floor: [] as readonly number[],
+    sink: 0,
+    differ: 0,
+    smoothed: 0,
+    lost: 0,
+  };
+  if (where === 'pass') {
+    const samples = await contest(
+      [
+        { name: 'ours', work: () => (answer.sink += windowOf(sample, view).times.length) },
+        { name: 'floor', work: () => (answer.sink += linearPass(sample)) },
+      ],
+      { rounds: 10 * rounds, warmUp: 100, now: () => performance.now() },
+    );
+    return { ...answer, ours: samples.get('ours') ?? [], floor: samples.get('floor') ?? [] };
+  }
+  const spikes = plantSpikes(sample, SPIKES);
+  const thinned = windowOf(sample, view);
+  const columnOf = (index: number): number => Math.floor((sample.times[index] as number) / thinned.bucketMs);
+  const kept = new Set(thinned.numbers);
+  // Of two spikes of one direction in one pixel column the shorter is hidden by the longer.
+  const isHidden = (index: number): boolean =>
+    spikes.some(
+      (other) =>
+        other !== index &&
+        columnOf(other) === columnOf(index) &&
+        Math.sign(sample.numbers[other] as number) === Math.sign(sample.numbers[index] as number) &&
+        Math.abs(sample.numbers[other] as number) > Math.abs(sample.numbers[index] as number),
+    );
+  return {
+    ...answer,
+    differ: difference(touched(sample, thinned), touched(thinned, thinned)),
+    smoothed: difference(drawn(sample, thinned), drawn(thinned, thinned)),
+    lost: spikes.filter((index) => !kept.has(sample.numbers[index] as number) && !isHidden(index)).length,
+  };
+}

@@ -1,0 +1,179 @@
+/** The contestants, and how each is opened. Each gets a server, a browser window and frames of its own, one at a time. */
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
+import { App } from '../../../browser/kit/app';
+import { windowsWithProfile } from '../../../kit/browser';
+import { Heaps } from '../../../kit/heaps';
+import { PlatformProcess } from '../../../kit/platform-process';
+import { createLoad, LOAD_PROJECT_ID, loadProject } from '../../../platform/load';
+import { bundle } from '../kit/in-browser';
+import { Feed } from './feed';
+import { FuxaServer } from './fuxa';
+import type { Installed, Missing } from './install';
+import { PeerPage } from './measure';
+import type { ProbeOptions } from './probe.page';
+import { SCREEN } from './screen.shared';
+import { type PeerSignal, Values } from './values';
+
+export type SheetName = 'w500' | 'w2000';
+export type ContestantName = 'the product' | 'plain DOM' | 'React by hand' | 'Open MCT' | 'FUXA';
+export const CONTESTANTS: readonly ContestantName[] = [
+  'plain DOM',
+  'the product',
+  'React by hand',
+  'Open MCT',
+  'FUXA',
+];
+
+/** The page that all of them show. */
+export interface PeerSheet {
+  readonly document: {
+    readonly size: { readonly w: number; readonly h: number };
+    readonly widgets: readonly {
+      readonly x: number;
+      readonly y: number;
+      readonly w: number;
+      readonly h: number;
+      readonly bind: { readonly signalId: string };
+    }[];
+  };
+  readonly signals: readonly PeerSignal[];
+  readonly units: ReadonlyMap<string, string>;
+}
+
+/** A contestant that stands ready, before its first navigation. */
+export interface Standing {
+  readonly page: PeerPage;
+  readonly address: string;
+  /** MB, of all its threads where the number is known. */
+  readonly heap: () => Promise<number>;
+  /** Ends its server as a crash would. */
+  readonly stop: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const STAND_IN = { loadRate: 0.2, loadShare: 1 } as const;
+const FOLDER = fileURLToPath(new URL('./', import.meta.url));
+const MB = 1_000_000;
+const OPEN_MCT_HEAD = '<script src="/peers/openmct/openmct.js"></script>';
+
+export function sheetOf(name: SheetName): PeerSheet {
+  const page = loadProject().pages.find(({ id }) => id === name);
+  if (!page) throw new Error(`the stand-in has no page ${name}`);
+  const document = page.document as unknown as PeerSheet['document'];
+  const { signals: known } = createLoad({ seed: 1, start: 0, rate: 1, share: 0 });
+  const signals = document.widgets.map(({ bind: { signalId: id } }) => ({
+    id,
+    unit: known.get(id)?.unit ?? '',
+  }));
+  return { document, signals, units: new Map(signals.map(({ id, unit }) => [id, unit])) };
+}
+
+const html = (module: string, head = ''): string =>
+  `<!doctype html><meta charset="utf-8"><title>peer</title><style>body{margin:0}</style>${head}<body><script type="module" src="/peers/${module}.js"></script>`;
+const moduleOf = (module: string): Promise<string> =>
+  bundle(`import { run } from './${module}.page'; run();`, FOLDER);
+
+async function peerFiles(): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for (const module of ['plain', 'react', 'open-mct'] as const) {
+    files.set(`/peers/${module}.js`, await moduleOf(module));
+    files.set(`/peers/${module}.html`, html(module, module === 'open-mct' ? OPEN_MCT_HEAD : ''));
+  }
+  return files;
+}
+
+const probeScript = async (options: ProbeOptions): Promise<string> =>
+  `(()=>{${await bundle(`import { run } from './probe.page'; run(${JSON.stringify(options)});`, FOLDER)}})();`;
+
+/** The selector of the elements with a value; null for the product, whose page aid is asked. */
+const SELECTORS: Readonly<Record<ContestantName, string | null>> = {
+  'the product': null,
+  'plain DOM': '.value',
+  'React by hand': '.value',
+  'Open MCT': '.c-telemetry-view__value-text',
+  FUXA: '[type="svg-ext-value"] text',
+};
+const PATHS: Readonly<Record<Exclude<ContestantName, 'the product' | 'FUXA'>, string>> = {
+  'plain DOM': '/peers/plain.html',
+  'React by hand': '/peers/react.html',
+  'Open MCT': '/peers/open-mct.html#/browse/bench:page?hideTree=true&hideInspector=true',
+};
+
+/** Why a contestant has to be left out; null where it can take part. */
+export function missing(name: ContestantName, { openMct, fuxa }: Installed): Missing | null {
+  const needed = name === 'Open MCT' ? openMct : name === 'FUXA' ? fuxa : '';
+  return typeof needed === 'string' ? null : needed;
+}
+
+/** Sets a contestant up. `platform` runs for all of them. */
+export async function stand(
+  platform: PlatformProcess,
+  installed: Installed,
+  { name, sheet: sheetName }: { readonly name: ContestantName; readonly sheet: SheetName },
+): Promise<Standing> {
+  const sheet = sheetOf(sheetName);
+  const feed = await Feed.start({
+    platform: platform.url,
+    values: new Values(sheet.signals),
+    files: await peerFiles(),
+    folders: new Map(
+      typeof installed.openMct === 'string' ? [['/peers/openmct/', `${installed.openMct}/`]] : [],
+    ),
+  });
+  const closing: (() => Promise<void>)[] = [() => feed.stop()];
+  const close = async (): Promise<void> => {
+    for (const one of closing.reverse()) await one();
+  };
+  try {
+    const app = await App.open(windowsWithProfile, platform, {
+      viewport: SCREEN,
+      language: 'en',
+      origin: feed.origin,
+    });
+    closing.push(() => app.context.close());
+    await signIn(app, sheetName);
+    const page = await windowOf(app, name, sheet);
+    const peer = await PeerPage.of(page, feed);
+    if (name === 'the product') {
+      const address = `${feed.origin}${productPath(sheetName)}?debug`;
+      const heap = async (): Promise<number> => {
+        const held = await (await Heaps.of(page)).held();
+        return (held.page + held.worker + held.workerObjects) / MB;
+      };
+      return { page: peer, address, heap, stop: () => feed.stop(), close };
+    }
+    const heap = (): Promise<number> => peer.heap();
+    if (name !== 'FUXA')
+      return { page: peer, address: `${feed.origin}${PATHS[name]}`, heap, stop: () => feed.stop(), close };
+    const fuxa = await FuxaServer.start(String(installed.fuxa), sheet, feed.origin);
+    closing.push(() => fuxa.close());
+    return { page: peer, address: `${fuxa.origin}/home`, heap, stop: () => fuxa.kill(), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const productPath = (sheet: SheetName): string => `/wx/home/work/project/${LOAD_PROJECT_ID}/page/${sheet}`;
+
+/** Signs in and opens the page once, so that the feed has what the product was given. */
+async function signIn(app: App, sheet: SheetName): Promise<void> {
+  await app.visit('/login');
+  await app.signIn();
+  await app.page.waitForURL('**/home/monitor*');
+  await app.visit(productPath(sheet).replace('/wx', ''));
+  await app.until('values', (painted) => painted.some(({ freshness }) => freshness !== 'never'), 60_000);
+}
+
+/** The window to measure in: the product's own, or a second one in place of it. */
+async function windowOf(app: App, name: ContestantName, sheet: PeerSheet): Promise<Page> {
+  const page = name === 'the product' ? app.page : await second(app.context);
+  if (page !== app.page) await app.page.close();
+  await page.addInitScript(await probeScript({ selector: SELECTORS[name], values: sheet.signals.length }));
+  return page;
+}
+const second = (context: BrowserContext): Promise<Page> => context.newPage();
+
+/** The stand-in, with a load project that says nothing by itself but when it is asked. */
+export const startStandIn = (): Promise<PlatformProcess> => PlatformProcess.start(STAND_IN);

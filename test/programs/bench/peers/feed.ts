@@ -1,0 +1,184 @@
+/**
+ * One server for all contestants but FUXA, which brings its own: stands in front of the stand-in platform, hands on every
+ * call, and feeds each websocket itself, the product's push channel and the peers' alike, with the same frames at the
+ * same moment. It keeps the product's calls for the page's address, its document and its first values, and repeats them to
+ * the platform for the others, so that all start from the same answers, which come the same way.
+ */
+import { createReadStream, existsSync } from 'node:fs';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { fixedRate } from '../../../platform/fixed-rate';
+import type { Share, Values } from './values';
+
+const FRAME_MS = 100;
+const PUSH_CHANNEL = /^\/(?:lfscada\/ws\/|peers\/feed$)/;
+/** What the others ask for, and the product's call that stands behind it. */
+const REPEATED: ReadonlyMap<string, RegExp> = new Map([
+  ['/peers/info.json', /^\/lfscada\/monitor\/project\/page\/info$/],
+  ['/peers/document.json', /^\/cdn\/project\/.*\.json$/],
+  ['/peers/snapshot.json', /^\/lfscada\/monitor\/project\/signal\/query$/],
+]);
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff': 'font/woff',
+  '.png': 'image/png',
+};
+
+/** A marker that was sent, and when (epoch ms). */
+export interface Sent {
+  readonly marker: number;
+  readonly at: number;
+}
+
+/** A call of the product. */
+interface KeptCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+export interface FeedOptions {
+  /** Origin of the stand-in. */
+  readonly platform: string;
+  readonly values: Values;
+  /** Files by path. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Folders by the path that they are served under. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+export class Feed {
+  readonly origin: string;
+  /** Share of the values in each frame; 0 for no frames. */
+  share: Share | 0 = 0;
+  /** Added to each answer, ms: how far away the server is. */
+  distanceMs = 0;
+  /** Every marker that was sent, oldest first. */
+  readonly sent: Sent[] = [];
+  private readonly sockets = new Set<WebSocket>();
+  /** The product's newest calls, by the path under which the others ask. */
+  private readonly kept = new Map<string, KeptCall>();
+  private readonly acceptor = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+  private readonly quiet = fixedRate(FRAME_MS, () => this.push());
+
+  private constructor(
+    private readonly server: Server,
+    private readonly options: FeedOptions,
+  ) {
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('request', (asked: IncomingMessage, answer: ServerResponse) => this.answer(asked, answer));
+    server.on('upgrade', (asked, socket, head) => {
+      if (!PUSH_CHANNEL.test(pathOf(asked))) socket.destroy();
+      else this.acceptor.handleUpgrade(asked, socket, head, (open) => this.subscribe(open));
+    });
+  }
+
+  static async start(options: FeedOptions): Promise<Feed> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Feed(server, options);
+  }
+
+  /** Ends it as a crash would: sockets go, and nobody listens any more. */
+  async stop(): Promise<void> {
+    this.quiet();
+    for (const socket of this.sockets) socket.terminate();
+    this.acceptor.close();
+    if (!this.server.listening) return;
+    await new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+
+  private subscribe(socket: WebSocket): void {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (data) => {
+      if (data.toString() === 'ping') socket.send('pong');
+    });
+  }
+
+  private push(): void {
+    if (this.share === 0) return;
+    const at = Date.now();
+    const { text, markers } = this.options.values.next(this.share, at);
+    for (const socket of this.sockets) socket.send(text);
+    for (const marker of markers) this.sent.push({ marker, at });
+  }
+
+  private answer(asked: IncomingMessage, answer: ServerResponse): void {
+    if (this.distanceMs === 0) this.reply(asked, answer);
+    else setTimeout(() => this.reply(asked, answer), this.distanceMs);
+  }
+
+  private reply(asked: IncomingMessage, answer: ServerResponse): void {
+    const path = pathOf(asked);
+    const text = this.options.files.get(path) ?? this.own(path);
+    if (text !== null) {
+      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'no-cache' }).end(text);
+      return;
+    }
+    for (const [under, folder] of this.options.folders) {
+      const file = join(folder, normalize(decodeURIComponent(path.slice(under.length))));
+      if (!path.startsWith(under) || !file.startsWith(folder) || !existsSync(file)) continue;
+      answer.writeHead(200, { ...headersOf(path), 'cache-control': 'max-age=3600' });
+      createReadStream(file).pipe(answer);
+      return;
+    }
+    const kept = this.kept.get(path);
+    if (kept === undefined) this.handOn(asked, answer, path);
+    else this.ask({ ...kept, headers: { ...kept.headers, ...whatIsKnown(asked) } }, answer).end(kept.body);
+  }
+
+  private own(path: string): string | null {
+    return path === '/peers/values.json' ? JSON.stringify(this.options.values.newest) : null;
+  }
+
+  /** Hands a call on to the stand-in, and keeps it where the others need it. */
+  private handOn(asked: IncomingMessage, answer: ServerResponse, path: string): void {
+    const { url = '/', method = 'GET', headers } = asked;
+    const parts: Buffer[] = [];
+    asked.on('data', (part: Buffer) => parts.push(part));
+    asked.on('end', () => {
+      for (const [name, call] of REPEATED)
+        if (call.test(path)) this.kept.set(name, { url, method, headers, body: Buffer.concat(parts) });
+    });
+    asked.pipe(this.ask({ url, method, headers }, answer));
+  }
+
+  /** A call to the stand-in, whose answer goes to whoever asked. */
+  private ask({ url, method, headers }: Omit<KeptCall, 'body'>, answer: ServerResponse): ClientRequest {
+    const call = request(`${this.options.platform}${url}`, { method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    call.on('error', () => answer.destroy());
+    return call;
+  }
+}
+
+/** The header by which a browser says that it has an answer already. */
+const whatIsKnown = ({ headers }: IncomingMessage): IncomingMessage['headers'] =>
+  headers['if-none-match'] === undefined ? {} : { 'if-none-match': headers['if-none-match'] };
+const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://local').pathname;
+/** The product's pages have this header as well: by it a browser opens each in a process of its own, which takes time. */
+const headersOf = (path: string): Readonly<Record<string, string>> => ({
+  'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+  'cross-origin-opener-policy': 'same-origin',
+});

@@ -1,0 +1,63 @@
+/**
+ * Installs the peers, apart from the product: the versions of the lock file beside this, in a folder of the cache. No
+ * package runs a script there but the database that FUXA keeps its project in, which is compiled.
+ */
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../../../.tools/paths';
+
+const run = promisify(execFile);
+const FILES = ['package.json', 'package-lock.json', '.npmrc'] as const;
+const FOLDER = join(root, '.cache/peers');
+const INSTALLED = join(FOLDER, 'node_modules/.package-lock.json');
+const DATABASE = 'sqlite3';
+
+/** Paths of what is there; a sentence in place of what is not. */
+export interface Installed {
+  readonly openMct: string | Missing;
+  readonly fuxa: string | Missing;
+}
+export interface Missing {
+  readonly why: string;
+}
+
+const npm = (...args: readonly string[]): Promise<unknown> => run('npm', [...args], { cwd: FOLDER });
+const isSame = (name: string): boolean =>
+  existsSync(join(FOLDER, name)) &&
+  readFileSync(join(FOLDER, name), 'utf8') === readFileSync(join(import.meta.dirname, name), 'utf8');
+/** The code that npm gives to what went wrong, or that of npm's own absence. */
+function codeOf(error: unknown): string {
+  const { stderr = '', code } = error as { readonly stderr?: unknown; readonly code?: unknown };
+  return /npm (?:error|ERR!) code (\S+)/.exec(String(stderr))?.[1] ?? String(code);
+}
+
+export async function installPeers(): Promise<Installed> {
+  try {
+    if (!FILES.every(isSame) || !existsSync(INSTALLED)) {
+      mkdirSync(FOLDER, { recursive: true });
+      for (const name of FILES) copyFileSync(join(import.meta.dirname, name), join(FOLDER, name));
+      await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
+    }
+  } catch (error) {
+    const missing = {
+      why: `npm could not install it (${codeOf(error)}), which takes the network the first time`,
+    };
+    return { openMct: missing, fuxa: missing };
+  }
+  return { openMct: join(FOLDER, 'node_modules/openmct/dist'), fuxa: await installFuxa() };
+}
+
+async function installFuxa(): Promise<string | Missing> {
+  const folder = join(FOLDER, 'node_modules/@frangoteam/fuxa');
+  try {
+    const built = join(FOLDER, 'node_modules', DATABASE, 'build/Release/node_sqlite3.node');
+    if (!existsSync(built)) await npm('rebuild', DATABASE, '--ignore-scripts=false');
+    return existsSync(built) ? folder : { why: 'its database was not built' };
+  } catch (error) {
+    return {
+      why: `its database could not be compiled (${codeOf(error)}), which takes a compiler and Python`,
+    };
+  }
+}

@@ -1,0 +1,220 @@
+/** Measures one contestant's page, every contestant in the same way; what it shows is said by `probe.page.ts`. */
+import type { CDPSession, Page } from 'playwright-core';
+import { until } from '../../../browser/kit/app';
+import { median, quantile } from '../kit/stats';
+import type { Feed, Sent } from './feed';
+import type { Probe, ValueLook, Watched } from './probe.page';
+import type { Share } from './values';
+
+const MS = 1_000;
+/** Until code is warm and the stream steady, and how long a sample lasts, ms. */
+const SETTLE_MS = 1_500;
+const SAMPLE_MS = 3_000;
+/** Changes are waited for after the last was sent, ms; what comes later counts as never shown. */
+const LATE_MS = 2_000;
+/** A page that lags is given time to come to rest before the next measurement. */
+const REST_LIMIT_MS = 8_000;
+/** A page whose thread is busy for less is at rest, ms a second. */
+const AT_REST = 150;
+/** A page is given this long to say that its server is gone. */
+const STOP_LIMIT_MS = 20_000;
+/** They fill the browser's caches: Chromium keeps files at the first opening, compiled code at the second, and reads it from then on. */
+const FILLING_OPENINGS = 3;
+const FIRST_SIGHT_LIMIT_MS = 60_000;
+
+export interface Load {
+  /** Page thread, ms a second. */
+  readonly busy: number;
+  /** GPU process, ms of its CPU a second: what is uploaded and composed. */
+  readonly gpu: number;
+  readonly dropped: number;
+  /** Longest task, ms; 0 where none was over 50. */
+  readonly longest: number;
+  readonly ageP50: number;
+  readonly ageP95: number;
+  /** Share of the changes that were ever shown. */
+  readonly shown: number;
+}
+
+const ask = <Name extends keyof Probe>(page: Page, name: Name): Promise<ReturnType<Probe[Name]>> =>
+  page.evaluate((called) => {
+    const { probe } = globalThis as unknown as { probe: Record<string, () => unknown> };
+    return probe[called]?.();
+  }, name) as Promise<ReturnType<Probe[Name]>>;
+
+export class PeerPage {
+  private constructor(
+    readonly page: Page,
+    private readonly devtools: CDPSession,
+    private readonly processes: CDPSession,
+    private readonly feed: Feed,
+  ) {}
+
+  static async of(page: Page, feed: Feed): Promise<PeerPage> {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable', { timeDomain: 'timeTicks' });
+    const processes = await page.context().browser()?.newBrowserCDPSession();
+    if (!processes) throw new Error('the browser does not tell its processes');
+    return new PeerPage(page, devtools, processes, feed);
+  }
+
+  /** Opens the address, and answers with the ms until all values stood there. */
+  async open(address: string): Promise<number> {
+    // A change of the fragment alone would be no navigation.
+    await this.page.goto('about:blank');
+    await this.page.goto(address);
+    let shown: number | null = null;
+    try {
+      await until(
+        'all values',
+        async () => {
+          shown = await ask(this.page, 'shownAfter');
+          return shown !== null;
+        },
+        FIRST_SIGHT_LIMIT_MS,
+      );
+    } catch (error) {
+      throw new Error(
+        `${error instanceof Error ? error.message : error}: ${await ask(this.page, 'shownCount')} stood there`,
+      );
+    }
+    return shown ?? Number.NaN;
+  }
+
+  /** Median ms until all values stood there, with so much added to each answer of the server. */
+  async sight(address: string, openings: number, distanceMs = 0): Promise<number> {
+    this.feed.distanceMs = distanceMs;
+    try {
+      for (let opening = 0; opening < FILLING_OPENINGS; opening++) await this.open(address);
+      const sights: number[] = [];
+      for (let opening = 0; opening < openings; opening++) sights.push(await this.open(address));
+      return median(sights);
+    } finally {
+      this.feed.distanceMs = 0;
+    }
+  }
+
+  private async throttle(rate: number): Promise<void> {
+    await this.devtools.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+
+  /**
+   * What this share of the values costs the thread at that speed, all of its tasks, without anybody looking; then what
+   * was shown.
+   */
+  async load(
+    { share, throttle }: { readonly share: Share; readonly throttle: number },
+    samples: number,
+  ): Promise<Load> {
+    await this.throttle(throttle);
+    this.feed.share = share;
+    await this.page.waitForTimeout(SETTLE_MS);
+    const busy: number[] = [];
+    const gpu: number[] = [];
+    const dropped: number[] = [];
+    const ages: number[] = [];
+    let longest = 0;
+    let sent = 0;
+    for (let sample = 0; sample < samples; sample++) {
+      await ask(this.page, 'longest');
+      const spent = await this.spent(SAMPLE_MS);
+      busy.push(spent.page);
+      gpu.push(spent.gpu);
+      longest = Math.max(longest, await ask(this.page, 'longest'));
+      await ask(this.page, 'watch');
+      const from = this.feed.sent.length;
+      await this.page.waitForTimeout(SAMPLE_MS);
+      const changes = this.feed.sent.slice(from);
+      await this.page.waitForTimeout(LATE_MS);
+      const watched = await ask(this.page, 'watched');
+      dropped.push(watched.dropped);
+      ages.push(...agesOf(changes, watched));
+      sent += changes.length;
+    }
+    this.feed.share = 0;
+    // What has piled up is gone the sooner, and belongs to no other measurement.
+    await this.throttle(1);
+    await this.rest();
+    return {
+      busy: median(busy),
+      gpu: median(gpu),
+      dropped: median(dropped),
+      longest,
+      ageP50: quantile(ages, 0.5),
+      ageP95: quantile(ages, 0.95),
+      shown: ages.length / Math.max(1, sent),
+    };
+  }
+
+  /** The page's heap after garbage collection, MB. */
+  async heap(): Promise<number> {
+    await this.devtools.send('HeapProfiler.collectGarbage');
+    await this.devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await this.devtools.send('Runtime.getHeapUsage');
+    return usedSize / 1_000_000;
+  }
+
+  /** Stops the server, and says what the page makes of it. */
+  async stopped(stop: () => Promise<void>): Promise<string> {
+    this.feed.share = 1;
+    await this.page.waitForTimeout(SETTLE_MS);
+    this.feed.share = 0;
+    await this.page.waitForTimeout(SETTLE_MS);
+    const before = await ask(this.page, 'looks');
+    const known = new Set(await ask(this.page, 'words'));
+    await stop();
+    const start = performance.now();
+    let marked = 0;
+    let said: readonly string[] = [];
+    while (performance.now() - start < STOP_LIMIT_MS && (marked < before.length || said.length === 0)) {
+      await this.page.waitForTimeout(MS / 2);
+      marked = differing(before, await ask(this.page, 'looks'));
+      said = (await ask(this.page, 'words')).filter((line) => !known.has(line));
+    }
+    const seconds = ((performance.now() - start) / MS).toFixed(0);
+    const words = said.length === 0 ? 'no words' : `"${said.slice(0, 3).join(' / ').slice(0, 120)}"`;
+    return `${seconds} s after the stop ${marked} of ${before.length} values look different, ${words}`;
+  }
+
+  /** Milliseconds a second of the page's thread and of the GPU process. */
+  private async spent(forMs: number): Promise<{ readonly page: number; readonly gpu: number }> {
+    const counted = async (): Promise<{
+      readonly at: number;
+      readonly page: number;
+      readonly gpu: number;
+    }> => {
+      const { metrics } = await this.devtools.send('Performance.getMetrics');
+      const of = (name: string): number =>
+        (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * MS;
+      const { processInfo } = await this.processes.send('SystemInfo.getProcessInfo');
+      const gpu = (processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? Number.NaN) * MS;
+      return { at: of('Timestamp'), page: of('TaskDuration'), gpu };
+    };
+    const before = await counted();
+    await this.page.waitForTimeout(forMs);
+    const after = await counted();
+    const seconds = (after.at - before.at) / MS;
+    return { page: (after.page - before.page) / seconds, gpu: (after.gpu - before.gpu) / seconds };
+  }
+
+  private async rest(): Promise<void> {
+    const start = performance.now();
+    while ((await this.spent(MS / 2)).page > AT_REST && performance.now() - start < REST_LIMIT_MS);
+  }
+}
+
+/** Milliseconds from sending to painting, of the changes that were seen. */
+function agesOf(changes: readonly Sent[], { seen }: Watched): readonly number[] {
+  const seenAt = new Map(seen.map(({ marker, at }) => [marker, at]));
+  return changes.flatMap(({ marker, at }) => {
+    const painted = seenAt.get(marker);
+    return painted === undefined ? [] : [painted - at];
+  });
+}
+
+/** Values that look otherwise, or are numbers no more: another number is a frame that came late, and says nothing. */
+const differing = (before: readonly ValueLook[], after: readonly ValueLook[]): number =>
+  before.filter(({ look }, index) => {
+    const now = after[index];
+    return now === undefined || now.look !== look || !/\d/.test(now.text);
+  }).length;

@@ -1,0 +1,191 @@
+/**
+ * Runs the benches, prints each row as soon as it is measured, and says at the end which goals have moved against the
+ * results that are kept in the repository: `npm run bench [-- name…] [--all] [--rounds N] [--save]`. Every figure is a
+ * ratio taken in one run; nothing here fails a build.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build } from '../../../.tools/build';
+import { isBuilt } from '../../../.tools/build-stamp';
+import { bin, root } from '../../../.tools/paths';
+import { launchBrowser } from '../../kit/browser';
+import { reportBrowser } from '../../kit/browser-report';
+import type { Bench, BenchContext, BenchRow } from './bench';
+import { argumentsOf, PEERS } from './kit/arguments';
+import { isSameMachine, keptRows, lineOf, movesBetween, originLine, type Results } from './kit/results';
+import { serveFiles } from './kit/serve';
+
+const MINUTE_MS = 60_000;
+/** The default run ends within this on two cores (P25). */
+const BUDGET_MS = 15 * MINUTE_MS;
+
+async function allBenches(): Promise<readonly Bench[]> {
+  const number = (file: string): number => Number(/\d+/.exec(file)?.[0] ?? Number.POSITIVE_INFINITY);
+  const files = readdirSync(import.meta.dirname)
+    .filter((name) => /^(?:p\d+[\w-]*|peers)\.ts$/.test(name))
+    .sort((a, b) => number(a) - number(b));
+  const benches: Bench[] = [];
+  for (const file of files)
+    benches.push(((await import(join(import.meta.dirname, file))) as { bench: Bench }).bench);
+  return benches;
+}
+
+const benches = await allBenches();
+const ids = benches.map(({ id }) => id);
+const wanted = argumentsOf(process.argv.slice(2), ids);
+if (typeof wanted === 'string') {
+  console.error(wanted);
+  process.exit(2);
+}
+const { names, rounds, isAll, isSaved } = wanted;
+const isDefault = names.length === 0 && !isAll;
+/** The file of results that this run is compared with, and kept in by `--save`. */
+const KEPT_NAME = names.join() === PEERS ? 'results-peers.json' : 'results.json';
+const KEPT = join(import.meta.dirname, KEPT_NAME);
+const chosen = benches.filter(({ id, isLong = false }) =>
+  names.length > 0 ? names.includes(id) : isAll || !isLong,
+);
+
+let browser: Promise<Browser> | undefined;
+let building: Promise<void> | undefined;
+const closers: (() => Promise<void>)[] = [];
+const context: BenchContext = {
+  rounds,
+  isAll,
+  browser: () => {
+    browser ??= launchBrowser();
+    return browser;
+  },
+  built: () => {
+    building ??= isBuilt() ? Promise.resolve() : build();
+    return building;
+  },
+  serve: async (served) => {
+    const server = await serveFiles(served);
+    closers.push(server.close);
+    return server.origin;
+  },
+};
+
+const show = (row: BenchRow): string => {
+  const spread = row.spread ? ` (${row.spread.map((value) => value.toFixed(2)).join('–')})` : '';
+  const verdict = row.isTold ? 'told  ' : row.met ? 'met   ' : 'MISSED';
+  const ratio = Number.isFinite(row.ratio) ? row.ratio.toFixed(3) : '';
+  const goal = Number.isFinite(row.goal) ? `  goal ≤ ${row.goal}` : '';
+  return `  ${verdict}  ${ratio.padStart(8)}${spread}${goal}  ${row.name}${row.note ? `  [${row.note}]` : ''}`;
+};
+const begun = performance.now();
+const passedMs = (): number => performance.now() - begun;
+const minutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} min`;
+
+interface Measured {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly BenchRow[];
+}
+const measured: Measured[] = [];
+/** Benches without a result, each with the reason. */
+const unmeasured: string[] = [];
+
+async function measure({ id, title, run }: Bench): Promise<void> {
+  console.log(`\n${id.toUpperCase()}  ${title}`);
+  const from = passedMs();
+  const rows: BenchRow[] = [];
+  try {
+    for await (const row of run(context)) {
+      console.log(show(row));
+      rows.push(row);
+    }
+    measured.push({ id, title, rows });
+  } catch (error) {
+    // The others still have something to say.
+    unmeasured.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`  FAILED  ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    process.exitCode = 1;
+  }
+  console.log(`  took ${minutes(passedMs() - from)}`);
+}
+
+/** The run itself as a bench: a habit costs little. */
+function measureRun(): void {
+  const ms = passedMs();
+  const row: BenchRow = {
+    name: 'the default run, in 15 minutes',
+    ratio: ms / BUDGET_MS,
+    goal: 1,
+    met: ms <= BUDGET_MS && unmeasured.length === 0,
+    note: minutes(ms),
+  };
+  console.log(`\nP25  Duration of the default run\n${show(row)}`);
+  measured.push({ id: 'p25', title: 'Duration of the default run', rows: [row] });
+}
+
+try {
+  for (const bench of chosen) {
+    if (isDefault && passedMs() > BUDGET_MS) unmeasured.push(`${bench.id}: no time was left`);
+    else await measure(bench);
+  }
+} finally {
+  await (await browser)?.close();
+  for (const close of closers) await close();
+}
+if (isDefault) measureRun();
+const { version: browserVersion } = await reportBrowser();
+
+const results: Results = {
+  machine: { cores: cpus().length, cpu: cpus()[0]?.model ?? 'unknown' },
+  node: process.version,
+  browser: browserVersion,
+  day: new Date().toISOString().slice(0, 10),
+  rounds,
+  benches: Object.fromEntries(measured.map(({ id, rows }) => [id, keptRows(rows)])),
+};
+
+const folder = join(root, '.cache');
+mkdirSync(folder, { recursive: true });
+writeFileSync(
+  join(folder, 'bench.json'),
+  `${JSON.stringify({ ...results, measured, unmeasured }, null, 2)}\n`,
+);
+
+/** The results that are committed, not what a run has just written over them. */
+function committed(): Results | null {
+  const read = (): string => {
+    try {
+      const shown = execFileSync('git', ['show', `HEAD:./${KEPT_NAME}`], {
+        cwd: import.meta.dirname,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      return shown;
+    } catch {
+      // No repository, as in a copy of the sources, or none committed yet.
+      return existsSync(KEPT) ? readFileSync(KEPT, 'utf8') : '';
+    }
+  };
+  const text = read();
+  return text === '' ? null : (JSON.parse(text) as Results);
+}
+
+const before = committed();
+if (before === null)
+  console.log('\nno results are kept yet: `npm run bench -- --save` on a quiet machine keeps them');
+else {
+  const moves = movesBetween(before, results);
+  console.log(`\nagainst the results that are kept (${originLine(before)}):`);
+  if (!isSameMachine(before, results)) console.log(`  this is another machine: ${originLine(results)}`);
+  for (const move of moves) console.log(lineOf(move));
+  if (moves.length === 0) console.log('  no goal has moved');
+}
+for (const reason of unmeasured) console.log(`  not measured  ${reason}`);
+
+if (isSaved && unmeasured.length === 0) {
+  writeFileSync(KEPT, `${JSON.stringify(results, null, 2)}\n`);
+  // As the repository writes its files, so that the check of them passes.
+  execFileSync(bin('biome'), ['format', '--write', KEPT], { cwd: root, stdio: 'ignore' });
+  console.log(`\nkept as test/programs/bench/${KEPT_NAME}: commit it`);
+} else if (isSaved) console.log('\nnot kept: it is not complete');
+console.log('written to .cache/bench.json');

@@ -1,0 +1,117 @@
+/**
+ * A bridge from the broker into the store of the past: it learns names by births, and adds the numbers of each second in
+ * one request. A value that does not change is added once a minute while its node lives, so that its curve goes on.
+ */
+import { type MqttAccount, MqttConnection } from '../../kit/mqtt-connection';
+import { type DecodedMetric, decodePayload } from '../../kit/sparkplug';
+import type { StoredSeries, VictoriaMetrics } from '../../kit/victoria-metrics';
+import { GROUP } from './site-signals';
+
+const FLUSH_MS = 1_000;
+const REPEAT_MS = 60_000;
+
+interface Series {
+  readonly node: string;
+  readonly equipment: string;
+  readonly signal: string;
+  /** The newest number; NaN where it is none. */
+  last: number;
+  /** When a point was last kept, epoch ms. */
+  keptAt: number;
+  values: number[];
+  timestamps: number[];
+}
+
+function numberOf(value: DecodedMetric['value']): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'object' && value !== null ? value.toNumber() : Number.NaN;
+}
+
+export class Historian {
+  readonly #store: VictoriaMetrics;
+  /** Series by alias, of each node. */
+  readonly #aliases = new Map<string, Map<string, Series>>();
+  readonly #series = new Map<string, Series>();
+  readonly #alive = new Set<string>();
+  readonly #failed: (error: unknown) => void;
+  #connection: MqttConnection | null = null;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #flushing: Promise<void> = Promise.resolve();
+
+  /** `failed`: told when the store does not take points. */
+  constructor(store: VictoriaMetrics, failed: (error: unknown) => void) {
+    this.#store = store;
+    this.#failed = failed;
+  }
+
+  async start(port: number, account: MqttAccount): Promise<void> {
+    this.#connection = await MqttConnection.open({
+      port,
+      account,
+      clientId: 'historian',
+      message: (topic, payload) => this.#take(topic, payload),
+    });
+    this.#connection.subscribe([`spBv1.0/${GROUP}/#`]);
+    this.#timer = setInterval(() => {
+      this.#flushing = this.#flush().catch(this.#failed);
+    }, FLUSH_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer ?? undefined);
+    this.#connection?.cut();
+    await this.#flushing;
+  }
+
+  #take(topic: string, payload: Uint8Array): void {
+    const [, group, kind, node = '', device] = topic.split('/');
+    if (kind === 'NDEATH') this.#alive.delete(node);
+    if (kind === 'NBIRTH') {
+      this.#alive.add(node);
+      this.#aliases.set(node, new Map());
+    }
+    if (device === undefined || (kind !== 'DBIRTH' && kind !== 'DDATA')) return;
+    const aliases = this.#aliases.get(node);
+    const { metrics = [], timestamp = Date.now() } = decodePayload(payload);
+    for (const metric of metrics) {
+      const alias = String(metric.alias);
+      if (kind === 'DBIRTH' && metric.name !== undefined)
+        aliases?.set(alias, this.#seriesOf(node, `${group}/${node}/${device}`, metric.name));
+      const series = aliases?.get(alias);
+      if (series !== undefined) keep(series, numberOf(metric.value), Number(metric.timestamp ?? timestamp));
+    }
+  }
+
+  #seriesOf(node: string, equipment: string, signal: string): Series {
+    const key = `${equipment}#${signal}`;
+    const known = this.#series.get(key);
+    if (known !== undefined) return known;
+    const made = { node, equipment, signal, last: Number.NaN, keptAt: 0, values: [], timestamps: [] };
+    this.#series.set(key, made);
+    return made;
+  }
+
+  async #flush(): Promise<void> {
+    const now = Date.now();
+    const full: StoredSeries[] = [];
+    for (const series of this.#series.values()) {
+      if (series.keptAt < now - REPEAT_MS && this.#alive.has(series.node)) keep(series, series.last, now);
+      const { equipment, signal, values, timestamps } = series;
+      if (values.length === 0) continue;
+      full.push({ equipment, signal, values, timestamps });
+      series.values = [];
+      series.timestamps = [];
+    }
+    if (full.length > 0) await this.#store.add(full);
+  }
+}
+
+/** Texts are not kept: the store knows numbers only. */
+function keep(series: Series, value: number, time: number): void {
+  if (Number.isNaN(value)) return;
+  series.last = value;
+  series.keptAt = Date.now();
+  series.values.push(value);
+  series.timestamps.push(time);
+}

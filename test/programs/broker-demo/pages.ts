@@ -1,0 +1,31 @@
+/** The site's pages as files below the CDN base: the list, and each document. */
+import type { Plant } from '../../platform/model';
+import { pumpHouse } from './pump-house-page';
+import type { SiteSignal } from './site-signals';
+
+export interface SitePages {
+  /** By path below the CDN base, without a slash at the start. */
+  readonly files: ReadonlyMap<string, object>;
+  /** Ids of the signals that are drawn as curves. */
+  readonly curves: ReadonlySet<string>;
+}
+
+export function sitePages(plant: Plant, signals: ReadonlyMap<string, SiteSignal>): SitePages {
+  const document = pumpHouse(plant, signals);
+  const list = [{ id: document.id, name: document.name, path: `site/${document.id}.json`, style: null }];
+  return {
+    files: new Map<string, object>([
+      ['site/pages.json', list],
+      [`site/${document.id}.json`, document],
+    ]),
+    curves: new Set(curvesOf(document)),
+  };
+}
+
+/** Signals of trends, wherever they stand. */
+function curvesOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(curvesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  if ('axis' in value && 'signalId' in value) return [String(value.signalId)];
+  return Object.values(value).flatMap(curvesOf);
+}

@@ -1,0 +1,51 @@
+/**
+ * The part of the seeded plant that a broker's site sees, under the names that Sparkplug gives it: a gateway is an edge
+ * node, its equipment are devices, their signals are metrics.
+ */
+import type { Plant, PlantSignal } from '../../platform/model';
+
+export const GROUP = 'plant';
+/** Edge nodes by gateway of the plant. */
+const NODES: ReadonlyMap<string, string> = new Map([
+  ['gw-2', 'pumphouse'],
+  ['gw-5', 'boilers'],
+]);
+export const NODE_NAMES = [...NODES.values()];
+/** Units that say nothing in English: a count has none. */
+const COUNTED = '次';
+
+export interface SiteSignal {
+  readonly signal: PlantSignal;
+  readonly node: string;
+  readonly device: string;
+  /** Name of the metric. */
+  readonly name: string;
+  /** `group/node/device` */
+  readonly equipmentId: string;
+  /** Id by which pages name it: `group/node/device#metric`. */
+  readonly signalId: string;
+  readonly unit: string;
+}
+
+/** The signals of the site by their ids in the plant. One that was never collected is in no birth. */
+export function siteSignals(plant: Plant): ReadonlyMap<string, SiteSignal> {
+  const found = new Map<string, SiteSignal>();
+  for (const signal of plant.signals.values()) {
+    const device = signal.equipmentId;
+    const node = NODES.get(plant.equipment.get(device)?.gatewayId ?? '');
+    if (node === undefined || plant.value(signal.id).value === null) continue;
+    const name = signal.id.slice(device.length + 1);
+    const equipmentId = `${GROUP}/${node}/${device}`;
+    const unit = signal.unit === COUNTED ? '' : signal.unit;
+    found.set(signal.id, {
+      signal,
+      node,
+      device,
+      name,
+      equipmentId,
+      signalId: `${equipmentId}#${name}`,
+      unit,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,33 @@
+/** Everything that runs behind the site, started in order and closed in the opposite one. */
+import type { ServerProgram } from '../../kit/server-program';
+
+type Close = () => void | Promise<void>;
+
+export class Stack {
+  readonly #closes: Close[] = [];
+  readonly #failed: (words: string) => void;
+  #isClosing = false;
+
+  /** `failed`: told when a program has ended by itself. */
+  constructor(failed: (words: string) => void) {
+    this.#failed = failed;
+  }
+
+  add(close: Close): void {
+    this.#closes.push(close);
+  }
+
+  /** Adds a program, which is to run until the end. */
+  addProgram(program: ServerProgram): void {
+    this.add(() => program.close());
+    void program.ended.then(() => {
+      if (!this.#isClosing) this.#failed(`${program.name} has ended: ${program.lastWords}`);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    for (const close of this.#closes.reverse()) await close();
+  }
+}

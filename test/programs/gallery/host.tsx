@@ -1,0 +1,87 @@
+/** Stands in for the platform in the gallery: alarms, past values, a report, weather, embeds. */
+import { done } from '../../../src/shared/faults';
+import type { AlarmId, SignalId } from '../../../src/shared/ids';
+import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
+import type { CurveStatus } from '../../../src/state/live/curve';
+import type { MapLocation, PageHost, VideoSource } from '../../../src/widgets/live/page-host';
+import type { AlarmView, CurveWindow } from '../../../workers/monitor/contract/contract';
+import { alarmRow, T0 } from '../../kit/alarms';
+import { NOW } from '../../kit/widget-page';
+
+const alarm = (name: string, more: Partial<AlarmView>): readonly [AlarmId, AlarmView] => {
+  const row = alarmRow(name, NOW - MINUTE_MS - T0, {
+    equipmentId: null,
+    value: '92.5',
+    unit: 'm',
+    equipmentName: 'P-201',
+    signalTitle: name,
+    ...more,
+  });
+  return [row.id, row];
+};
+const ALARMS = new Map([
+  alarm('Level high', {}),
+  alarm('Flow low', { level: 'important', confirmTime: epochMs(NOW) }),
+  alarm('Motor warm', { level: 'convention', recoverTime: epochMs(NOW) }),
+]);
+
+/** A wave of `count` points that ends now. */
+function wave(count: number, spanMs: number, middle: number): { times: Float64Array; numbers: Float64Array } {
+  const step = spanMs / count;
+  return {
+    times: Float64Array.from({ length: count }, (_, i) => NOW - spanMs + i * step),
+    numbers: Float64Array.from({ length: count }, (_, i) => middle + middle * 0.3 * Math.sin(i / 9)),
+  };
+}
+
+const curveWindow = (middle: number): CurveWindow => ({
+  from: epochMs(NOW - HOUR_MS),
+  end: epochMs(NOW),
+  bucketMs: SECOND_MS,
+  ...wave(200, HOUR_MS, middle),
+  statistics: { count: 200, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
+});
+const LOADED: CurveStatus = {
+  phase: 'loaded',
+  loaded: 200,
+  of: 200,
+  range: { from: epochMs(NOW - HOUR_MS), end: epochMs(NOW) },
+  series: [],
+  fault: null,
+  version: 1,
+};
+
+const columnOf = (id: string, unit: string) => ({
+  id: id as SignalId,
+  title: `Mean of ${id}`,
+  unit,
+  dataType: 'float' as const,
+  map: [],
+});
+const Box = ({ label }: Pick<VideoSource | MapLocation, 'label'>) => (
+  <span className="w-note">{label === '' ? 'embed' : label}</span>
+);
+
+export const HOST: Partial<PageHost> = {
+  recentPoints: async () => done(wave(200, HOUR_MS, 42)),
+  alarms: { get: () => ALARMS, subscribe: () => () => undefined, open: () => undefined },
+  weather: async () => done({ text: 'Rain', temp: 7, humidity: 80, windDir: 'NE', windScale: '3' }),
+  embeds: { video: Box, map: Box },
+  report: async () =>
+    done({
+      columns: [columnOf('level', 'm'), columnOf('flow', '')],
+      rows: [3, 2, 1, 0].map((hour) => ({
+        time: epochMs(NOW - (4 - hour) * HOUR_MS),
+        values: [`${40 + hour}.5`, hour === 2 ? null : `${7 + hour}`],
+      })),
+      total: 4,
+    }),
+  curve: async () => ({
+    ask: () => undefined,
+    cancel: () => undefined,
+    window: async () => [curveWindow(42), curveWindow(7)],
+    close: () => undefined,
+    status: () => LOADED,
+    subscribe: () => () => undefined,
+  }),
+};

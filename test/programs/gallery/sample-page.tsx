@@ -1,0 +1,115 @@
+/** All samples on one page, in one state. */
+import { useEffect, useMemo, useRef } from 'react';
+import { type Language, wordsOf } from '../../../src/i18n/engine';
+import { pageWords } from '../../../src/i18n/page';
+import { useLanguage } from '../../../src/i18n/use-words';
+import { give, LIVE, pageView, type Setting, setting } from '../../kit/widget-page';
+import { HOST } from './host';
+import type { SampleState } from './states';
+import { OPERATE, placedSamples } from './widgets';
+
+const NUMBERS: Readonly<Record<string, number>> = { level: 42.5, flow: 7.25, run: 1, mode: 1 };
+const TITLES: Readonly<Record<string, string>> = { level: 'Level', flow: 'Flow', run: 'Pump', mode: 'Mode' };
+/** Counts of the project have no signal. */
+const COUNT = 3;
+
+interface Sampled {
+  readonly made: Setting;
+  /** Gives the values of the state. The first of them are good, so that a bad value has a last good one. */
+  readonly arrive: () => void;
+}
+
+function sampled({ name, given, isBarred }: SampleState, isDark: boolean): Sampled {
+  const { widgets, width, height } = placedSamples();
+  const made = setting(
+    widgets,
+    {
+      id: 'p',
+      name,
+      size: { w: width, h: height, fit: 'width' },
+      background: { color: isDark ? '#0b1f33' : '#ffffff' },
+      error: { errorValShow: 'last' },
+    },
+    isBarred ? [] : [OPERATE],
+  );
+  Object.assign(made.runtime.host, HOST);
+  const { slots } = made.plan.spec;
+  const idOf = (slot: number): string => {
+    const source = slots[slot];
+    return source?.src === 'signal' ? source.signalId : '';
+  };
+  made.board.describe(
+    slots.map((source, slot) => ({
+      slot,
+      title: TITLES[idOf(slot)] ?? '',
+      sn: '',
+      unit: idOf(slot) === 'level' ? 'm' : '',
+      dataType: idOf(slot) === 'run' ? 'bit' : 'float',
+      writable: true,
+      decimals: null,
+      min: null,
+      max: null,
+      map: [],
+      equipmentId: source.src === 'signal' ? source.equipmentId : null,
+    })),
+  );
+  const values = (more: SampleState['given']) =>
+    new Map(slots.map((_, slot) => [slot, { number: NUMBERS[idOf(slot)] ?? COUNT, ...more }]));
+  if (given !== null) give(made.board, values({}));
+  made.board.flush();
+  return {
+    made,
+    arrive: () => {
+      if (given !== null) give(made.board, values(given));
+    },
+  };
+}
+
+/** Opens the set point with a value that it does not take, and moves the slider without letting go. */
+function operate(page: HTMLElement): boolean {
+  const open = page.querySelector<HTMLElement>('.w-input .w-field');
+  const slider = page.querySelector<HTMLElement>('[role=slider]');
+  if (open === null || slider === null) return false;
+  for (let i = 0; i < 20; i++)
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  open.click();
+  requestAnimationFrame(() => {
+    const field = page.querySelector<HTMLInputElement>('.w-input input');
+    if (field === null) return;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(field, '500');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.form?.requestSubmit();
+  });
+  return true;
+}
+
+const LOOK_AGAIN_MS = 100;
+
+interface SamplePageProps {
+  readonly state: SampleState;
+  readonly isDark: boolean;
+}
+
+export function SamplePage({ state, isDark }: SamplePageProps) {
+  const language: Language = useLanguage();
+  const holder = useRef<HTMLDivElement>(null);
+  const { made, arrive } = useMemo(() => sampled(state, isDark), [state, isDark]);
+  useEffect(arrive, [arrive]);
+  const words = useMemo(() => wordsOf(pageWords, language), [language]);
+  const assets = useMemo(() => ({ cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 }), []);
+  useEffect(() => {
+    if (!state.isUsed) return;
+    // The code of controls comes after the page.
+    const timer = setInterval(() => {
+      if (holder.current !== null && operate(holder.current)) clearInterval(timer);
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [state]);
+  const { width, height } = made.page;
+  return (
+    <div ref={holder} className="gallery-page" style={{ aspectRatio: `${width} / ${height}` }}>
+      {pageView(made, { connection: state.connection ?? LIVE, words, assets })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** The states in which every widget is shown: what its values are like, the link, and what the person may do. */
+import type { EquipmentId } from '../../../src/shared/ids';
+import { Freshness, Quality } from '../../../src/shared/reading';
+import { MINUTE_MS } from '../../../src/shared/units';
+import type { WatchStatus } from '../../../src/state/live/atoms';
+import type { GatewayView } from '../../../workers/monitor/contract/contract';
+import { type Given, LIVE, NOW } from '../../kit/widget-page';
+
+/** State of a page of samples. */
+export interface SampleState {
+  readonly name: string;
+  /** Of all values; null: nothing has arrived. */
+  readonly given: Given | null;
+  readonly connection?: WatchStatus;
+  /** The person lacks the permission to operate. */
+  readonly isBarred?: boolean;
+  /** Controls are shown while a person uses them. */
+  readonly isUsed?: boolean;
+}
+
+const old = { arrivedAt: NOW - 7 * MINUTE_MS, time: NOW - 7 * MINUTE_MS };
+const EQUIPMENT = 'e' as EquipmentId;
+/** The gateway of all values, in vpn mode. */
+const pausedGateway: GatewayView = {
+  equipmentId: EQUIPMENT,
+  online: true,
+  vpn: true,
+  intervalMs: MINUTE_MS,
+  monitored: false,
+};
+
+export const STATES: readonly SampleState[] = [
+  { name: 'fresh', given: {} },
+  { name: 'ageing', given: { freshness: Freshness.ageing } },
+  { name: 'stale', given: { freshness: Freshness.stale, ...old } },
+  {
+    name: 'disconnected',
+    given: { freshness: Freshness.disconnected, ...old },
+    connection: { ...LIVE, link: null },
+  },
+  {
+    name: 'paused',
+    given: { freshness: Freshness.paused, ...old },
+    connection: { ...LIVE, gateways: new Map([[EQUIPMENT, pausedGateway]]) },
+  },
+  { name: 'never collected', given: null },
+  { name: 'bad', given: { quality: Quality.bad } },
+  { name: 'invalid', given: { quality: Quality.invalid } },
+  { name: 'formula error', given: { quality: Quality.formula } },
+  { name: 'refused', given: {}, isBarred: true },
+  { name: 'being written', given: {}, isUsed: true },
+];

@@ -1,0 +1,132 @@
+/** One widget of every kind, laid out in a grid of page units, with the signals that it is bound to. */
+import type { DrawnKind } from '../../../src/page-document/model';
+import { signal } from '../../kit/widget-page';
+
+/** Permission code of every control. */
+export const OPERATE = 'operate';
+
+const CELL = { w: 170, h: 96 } as const;
+const GAP = 10;
+const COLUMNS = 4;
+
+interface Sample {
+  readonly kind: DrawnKind | 'unknown kind';
+  /** Cells across and down; 1 × 1 where absent. */
+  readonly cells?: readonly [across: number, down: number];
+  readonly [field: string]: unknown;
+}
+
+const box = { stroke: '#8895a7', radius: 6 };
+const control = { perm: { operate: OPERATE } };
+const items = [
+  { value: '0', text: 'Hand' },
+  { value: '1', text: 'Auto' },
+];
+const signals = [
+  { equipmentId: 'e', signalId: 'level', title: 'Level', unit: 'm', decimals: 1 },
+  { equipmentId: 'e', signalId: 'flow', title: 'Flow', axis: 'right', decimals: 1 },
+];
+
+const SAMPLES: readonly Sample[] = [
+  { kind: 'text', bind: signal('level'), format: { prefix: 'Level ', decimals: 1 }, ...box },
+  { kind: 'value', bind: signal('level'), format: { decimals: 1 }, font: { size: 22 }, ...box },
+  // Turned, so that it is one of the DOM.
+  { kind: 'value', bind: signal('level'), format: { decimals: 1, showTime: true }, rotate: -4, ...box },
+  { kind: 'count', metric: 'alarm_count', label: 'Alarms', font: { size: 26 }, ...box },
+  { kind: 'image', src: 'device-label.png', bind: signal('run'), label: 'Device label' },
+  { kind: 'shape', form: 'ellipse', fill: '#3b9eff', bind: signal('level'), anim: [{ type: 'fill' }] },
+  { kind: 'lamp', bind: signal('run'), colors: { on: '#21b36b', off: '#5b6673' }, label: 'Runs' },
+  { kind: 'multistate', bind: signal('mode'), items, ...box },
+  { kind: 'tank', bind: signal('level'), fill: '#3b9eff', marks: [80], format: { decimals: 0 } },
+  { kind: 'progress', bind: signal('level'), showValue: true, format: { decimals: 0 } },
+  { kind: 'gauge', bind: signal('level'), text: 'Level', bands: [{ from: 80, to: 100, color: '#d64545' }] },
+  { kind: 'rotor', bind: signal('run'), color: '#21b36b', colorOff: '#5b6673', label: 'Pump' },
+  {
+    kind: 'pipe',
+    bind: signal('run'),
+    points: [
+      [10, 20],
+      [150, 20],
+      [150, 80],
+    ],
+    width: 16,
+    flow: { color: '#3b9eff' },
+    label: 'Pipe',
+  },
+  { kind: 'input', bind: signal('level'), format: { decimals: 1 }, min: 0, max: 100, ...control },
+  {
+    kind: 'button',
+    bind: signal('run'),
+    text: 'Start',
+    events: [{ on: 'tap', do: 'write', value: 1 }],
+    ...control,
+  },
+  { kind: 'switch', bind: signal('run'), texts: { on: 'Runs', off: 'Stands' }, ...control },
+  { kind: 'select', bind: signal('mode'), items, ...control },
+  { kind: 'options', bind: signal('mode'), items, ...control },
+  { kind: 'slider', bind: signal('level'), format: { decimals: 0 }, cells: [2, 1], ...control },
+  { kind: 'trend', signals, rangeMs: 600_000, cells: [2, 2], label: 'Trend' },
+  { kind: 'history', signals, rangeMs: 3_600_000, cells: [2, 2], label: 'History' },
+  { kind: 'history', report: 'hourly', view: 'table', cells: [2, 2], label: 'Report' },
+  { kind: 'table', rows: [{ bind: signal('level') }, { bind: signal('flow') }], cells: [2, 2] },
+  { kind: 'alarmTable', cells: [4, 2] },
+  { kind: 'weather', cityId: '1', label: 'Plant' },
+  { kind: 'clock', shows: 'time' },
+  {
+    kind: 'nav',
+    items: [
+      { text: 'This page', target: 'p' },
+      { text: 'Other page', target: 'q' },
+    ],
+    cells: [2, 1],
+  },
+  { kind: 'video', serial: 'c', cells: [1, 1] },
+  { kind: 'map', lng: 120, lat: 30 },
+  { kind: 'iframe', url: 'https://board.example/x' },
+  { kind: 'panel', background: '#8895a733', ...box },
+  { kind: 'unknown kind' },
+];
+
+interface Placed {
+  readonly widgets: readonly { readonly kind: Sample['kind'] }[];
+  /** Page units. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The samples from left to right, each in the first row that has room for it. */
+export function placedSamples(): Placed {
+  const taken: boolean[][] = [];
+  const isFree = (row: number, column: number, [across, down]: readonly [number, number]): boolean =>
+    column + across <= COLUMNS &&
+    Array.from({ length: down }, (_, y) => y).every((y) =>
+      Array.from({ length: across }, (_, x) => x).every((x) => taken[row + y]?.[column + x] !== true),
+    );
+  const take = (cells: readonly [number, number]): readonly [row: number, column: number] => {
+    for (let row = 0; ; row++)
+      for (let column = 0; column < COLUMNS; column++) {
+        if (!isFree(row, column, cells)) continue;
+        for (let y = row; y < row + cells[1]; y++) {
+          taken[y] ??= [];
+          const line = taken[y] ?? [];
+          for (let x = column; x < column + cells[0]; x++) line[x] = true;
+        }
+        return [row, column];
+      }
+  };
+  const widgets = SAMPLES.map(({ cells = [1, 1], ...widget }) => {
+    const [row, column] = take(cells);
+    return {
+      x: GAP + column * (CELL.w + GAP),
+      y: GAP + row * (CELL.h + GAP),
+      w: cells[0] * (CELL.w + GAP) - GAP,
+      h: cells[1] * (CELL.h + GAP) - GAP,
+      ...widget,
+    };
+  });
+  return {
+    widgets,
+    width: GAP + COLUMNS * (CELL.w + GAP),
+    height: GAP + taken.length * (CELL.h + GAP),
+  };
+}

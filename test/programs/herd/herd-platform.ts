@@ -1,0 +1,128 @@
+/**
+ * A platform as a fleet sees it: it answers calls after a while, holds websockets, goes away and comes back, and may
+ * have no more to give than so many calls a second. It counts calls and tokens by their time.
+ */
+import type { HttpExchange, HttpRequest, HttpResponse } from '../../../src/shared/calls/run';
+import type { Socket, SocketHandlers } from '../../../workers/monitor/host/ports';
+import type { FakeExchange } from '../../kit/fake-ports';
+import { START } from '../../kit/fake-ports';
+import { PATHS, ScriptedPlatform } from '../../kit/watch-stage';
+import type { HerdClock } from './herd-clock';
+
+/** Milliseconds that an answer takes, at least and at most. */
+const ANSWER_MS: readonly [number, number] = [20, 120];
+/** Seconds that a platform with too much to do asks to be left alone. */
+const RETRY_AFTER_S = '20';
+
+export interface HerdPlatformOptions {
+  /** Random numbers in [0, 1). */
+  readonly chance: () => number;
+}
+
+/** What a push channel sends right after its opening: the page's values are live from then on. */
+const FRAME = (at: number): string =>
+  JSON.stringify({ signalVal: { s1: { time: at, value: '1', code: '200', dataType: 'float' } } });
+
+export class HerdPlatform {
+  /** Calls and token calls at each step, milliseconds since the start. Those that met no platform count as well. */
+  readonly calls: number[] = [];
+  readonly tokens: number[] = [];
+  /** Calls that were answered with 503. */
+  refused = 0;
+  readonly sockets = new Set<SocketHandlers>();
+  isUp = true;
+  private readonly routes;
+  private capacity = Number.POSITIVE_INFINITY;
+  private second = 0;
+  private inSecond = 0;
+
+  constructor(
+    private readonly clock: HerdClock,
+    private readonly options: HerdPlatformOptions,
+  ) {
+    const scripted = new ScriptedPlatform();
+    scripted.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+    scripted.signals.set('s1', { value: '1', time: START });
+    this.routes = scripted.routes();
+  }
+
+  /** Goes away: every websocket ends with this code, every call fails. */
+  leave(code: number): void {
+    this.isUp = false;
+    this.endSockets([...this.sockets], code);
+  }
+
+  /** Is back, and takes so many calls within one second from now on; beyond that it answers 503. */
+  comeBack(capacity = Number.POSITIVE_INFINITY): void {
+    this.isUp = true;
+    this.capacity = capacity;
+  }
+
+  /** Ends some of the websockets, as a network that is lost would. */
+  endSockets(sockets: readonly SocketHandlers[], code: number): void {
+    for (const socket of sockets) {
+      this.sockets.delete(socket);
+      socket.close(code);
+    }
+  }
+
+  exchange(request: HttpRequest, isReachable: () => boolean): HttpExchange {
+    const isToken = request.path === PATHS.token;
+    this.calls.push(this.clock.now);
+    if (isToken) this.tokens.push(this.clock.now);
+    let cancel = (): void => {};
+    const response = new Promise<HttpResponse>((resolve, reject) => {
+      cancel = () => reject(new TypeError('cancelled'));
+      const delay = ANSWER_MS[0] + this.options.chance() * (ANSWER_MS[1] - ANSWER_MS[0]);
+      if (!this.isUp || !isReachable()) {
+        this.clock.after(delay, cancel);
+        return;
+      }
+      const isTooMuch = this.isTooMuch();
+      if (isTooMuch) this.refused++;
+      this.clock.after(delay, () => {
+        if (!this.isUp) cancel();
+        else if (isTooMuch) resolve({ status: 503, text: '', date: null, retryAfter: RETRY_AFTER_S });
+        else this.answer(request, resolve);
+      });
+    });
+    return { response, cancel };
+  }
+
+  openSocket(handlers: SocketHandlers, isReachable: () => boolean): Socket {
+    this.clock.after(ANSWER_MS[0], () => {
+      if (!this.isUp || !isReachable()) {
+        handlers.close(1006);
+        return;
+      }
+      this.sockets.add(handlers);
+      handlers.open();
+      this.clock.after(ANSWER_MS[1], () => {
+        if (this.sockets.has(handlers)) handlers.frame(FRAME(START + this.clock.now));
+      });
+    });
+    return {
+      send: () => {},
+      close: () => {
+        this.sockets.delete(handlers);
+      },
+    };
+  }
+
+  private isTooMuch(): boolean {
+    const second = Math.floor(this.clock.now / 1_000);
+    if (second !== this.second) this.inSecond = 0;
+    this.second = second;
+    this.inSecond++;
+    return this.inSecond > this.capacity;
+  }
+
+  private answer(request: HttpRequest, resolve: (response: HttpResponse) => void): void {
+    const date = new Date(START + this.clock.now).toUTCString();
+    const reply = (data: unknown): void =>
+      resolve({ status: 200, text: JSON.stringify({ code: '200', data }), date });
+    const route = this.routes.get(request.path);
+    if (route === undefined) resolve({ status: 404, text: '', date });
+    else route({ request, body: {}, answer: reply } as FakeExchange);
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * A fleet of phones with the real worker core, one driven clock and one platform that goes away: what its return looks
+ * like from the platform's side. Nothing waits for real time; a recovery of two minutes takes seconds.
+ */
+
+import type { PageId, ProjectId } from '../../../src/shared/ids';
+import { epochMs, monotonicMs } from '../../../src/shared/units';
+import type { PostedMessage } from '../../../workers/monitor/contract/contract';
+import type { Ports, SocketHandlers } from '../../../workers/monitor/host/ports';
+import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
+import { chanceFrom } from '../../kit/chance';
+import { START } from '../../kit/fake-ports';
+import { signalSlot, watchSpec } from '../../kit/watch-stage';
+import { HerdClock } from './herd-clock';
+import { HerdPlatform } from './herd-platform';
+
+export interface HerdOptions {
+  readonly phones: number;
+  /** `reconnectSpreadMs` of the configuration. */
+  readonly spreadMs: number;
+  /** Close code with which the platform ends its websockets. */
+  readonly closeCode?: number;
+  /** Calls that the platform takes within one second once it is back; no limit where absent. */
+  readonly capacity?: number;
+  /** The platform leaves again as soon as half of the fleet is live. */
+  readonly leavesTwice?: boolean;
+  /** Every second phone has no network for a minute from the outage on. */
+  readonly halfWithoutNetwork?: boolean;
+  readonly seed?: number;
+}
+
+export interface HerdResult {
+  /** Calls in the quiet minute before, as a mean of a second. */
+  readonly quietRate: number;
+  /** Calls in the worst second after the return, and their mean over the seconds of the recovery. */
+  readonly peak: number;
+  readonly mean: number;
+  /** Milliseconds from the outage to the token calls: the first, the last, and the most within 100 ms. */
+  readonly firstTokenMs: number;
+  readonly lastTokenMs: number;
+  readonly tokensTogether: number;
+  /** Milliseconds from the outage until phones were live again. */
+  readonly liveP50: number;
+  readonly liveP99: number;
+  /** Phones that were not live at the end. */
+  readonly lost: number;
+  readonly sockets: number;
+  /** Share of calls that were answered with 503. */
+  readonly refusedShare: number;
+}
+
+/** Time in which the fleet starts, one phone after the other, and is quiet then. */
+const START_MS = 60_000;
+const QUIET_MS = 60_000;
+const OUTAGE_MS = 3_000;
+const WITHOUT_NETWORK_MS = 60_000;
+/** Time after the return in which every phone has to be live again. */
+const LIMIT_MS = 300_000;
+const LOOK_MS = 100;
+/** Time at which the outage of a run begins. */
+const LEAVES_AT = START_MS + QUIET_MS;
+
+class Phone {
+  readonly monitor: Monitor;
+  phase = '';
+  /** Time of the first moment at which it was live after the outage. */
+  liveAt = Number.NaN;
+  hasNetwork = true;
+  socket: SocketHandlers | null = null;
+
+  constructor(
+    private readonly clock: HerdClock,
+    private readonly platform: HerdPlatform,
+    chance: () => number,
+  ) {
+    const isReachable = (): boolean => this.hasNetwork;
+    const ports: Ports = {
+      monotonic: () => monotonicMs(clock.now),
+      now: () => epochMs(START + clock.now),
+      wall: () => epochMs(START + clock.now),
+      chance,
+      after: (delay, ring) => clock.after(delay, ring),
+      holdLock: () => Promise.resolve(),
+      slept: () => undefined,
+      openSocket: (_path, handlers) => {
+        this.socket = handlers;
+        return platform.openSocket(handlers, isReachable);
+      },
+      exchange: (request) => platform.exchange(request, isReachable),
+    };
+    this.monitor = createMonitor(() => ports);
+  }
+
+  /** Starts and watches a page, as a screen does. */
+  async start(reconnectSpreadMs: number): Promise<void> {
+    const settings = {
+      httpOrigin: '',
+      socketOrigin: 'ws://herd',
+      platformOffsetMin: 480,
+      clockSpeed: 1,
+      reconnectSpreadMs,
+      lifeLock: 'herd',
+    };
+    const page = watchSpec([signalSlot('s1')], { projectId: 'p1' as ProjectId, pageId: 'q1' as PageId });
+    await this.monitor.api.start(
+      settings,
+      portInto(() => {}),
+    );
+    await this.monitor.api.watch(
+      page,
+      portInto((message) => this.received(message)),
+    );
+  }
+
+  loseNetwork(): void {
+    this.hasNetwork = false;
+    if (this.socket !== null) this.platform.endSockets([this.socket], 1006);
+  }
+
+  private received(posted: PostedMessage): void {
+    if (typeof posted !== 'object' || !('kind' in posted) || posted.kind !== 'link') return;
+    this.phase = posted.link.phase;
+    if (this.phase === 'live' && this.clock.now > LEAVES_AT) this.liveAt = this.clock.now;
+  }
+}
+
+/** The page's end of a channel, without a channel: a thousand of them would keep the machine busy with handing on. */
+const portInto = (posted: (message: PostedMessage) => void): MessagePort =>
+  ({
+    postMessage: posted,
+    close: () => {},
+    start: () => {},
+    addEventListener: () => {},
+  }) as unknown as MessagePort;
+
+export async function runHerd(options: HerdOptions): Promise<HerdResult> {
+  const { phones: count, spreadMs, closeCode = 1006, capacity, seed = 1 } = options;
+  const chance = chanceFrom(seed);
+  const clock = new HerdClock();
+  // A chance of its own: how many calls there are before the outage decides nothing about who comes back when.
+  const platform = new HerdPlatform(clock, { chance: chanceFrom(-seed) });
+  const phones = Array.from({ length: count }, () => new Phone(clock, platform, chance));
+  for (const phone of phones) clock.after(chance() * START_MS, () => void phone.start(spreadMs));
+  await clock.goTo(LEAVES_AT);
+  const quietCalls = platform.calls.filter((at) => at >= START_MS).length;
+
+  const before = { calls: platform.calls.length, tokens: platform.tokens.length };
+  if (options.halfWithoutNetwork === true) loseEverySecond(phones, clock);
+  platform.leave(closeCode);
+  clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
+  if (options.leavesTwice === true) leaveAgain(phones, platform, clock, closeCode, capacity);
+  for (let at = LEAVES_AT; at < LEAVES_AT + LIMIT_MS; at += LOOK_MS) {
+    await clock.goTo(at);
+    if (clock.now > LEAVES_AT + OUTAGE_MS && phones.every(({ phase }) => phase === 'live')) break;
+  }
+  const result = measure(phones, platform, before, quietCalls / (QUIET_MS / 1_000));
+  for (const { monitor } of phones) void monitor.api.endSession();
+  await clock.goTo(clock.now + 1_000);
+  return result;
+}
+
+function loseEverySecond(phones: readonly Phone[], clock: HerdClock): void {
+  const half = phones.filter((_, index) => index % 2 === 0);
+  for (const phone of half) phone.loseNetwork();
+  clock.after(WITHOUT_NETWORK_MS, () => {
+    for (const phone of half) phone.hasNetwork = true;
+  });
+}
+
+/** A second restart while the fleet comes back. */
+function leaveAgain(
+  phones: readonly Phone[],
+  platform: HerdPlatform,
+  clock: HerdClock,
+  closeCode: number,
+  capacity: number | undefined,
+): void {
+  const look = (): void => {
+    const live = phones.filter(({ phase }) => phase === 'live').length;
+    if (live < phones.length / 2 || !platform.isUp) {
+      clock.after(LOOK_MS, look);
+      return;
+    }
+    platform.leave(closeCode);
+    clock.after(OUTAGE_MS, () => platform.comeBack(capacity));
+  };
+  clock.after(OUTAGE_MS + LOOK_MS, look);
+}
+
+function measure(
+  phones: readonly Phone[],
+  platform: HerdPlatform,
+  before: { readonly calls: number; readonly tokens: number },
+  quietRate: number,
+): HerdResult {
+  const calls = platform.calls.slice(before.calls);
+  const tokens = platform.tokens.slice(before.tokens).map((at) => at - LEAVES_AT);
+  const live = phones
+    .map(({ liveAt }) => liveAt - LEAVES_AT)
+    .filter((at) => Number.isFinite(at))
+    .sort((a, b) => a - b);
+  const perSecond = countsBy(calls, 1_000);
+  return {
+    quietRate,
+    peak: Math.max(0, ...perSecond.values()),
+    mean: perSecond.size === 0 ? 0 : calls.length / perSecond.size,
+    firstTokenMs: Math.min(...tokens),
+    lastTokenMs: Math.max(...tokens),
+    tokensTogether: Math.max(0, ...countsBy(tokens, 100).values()),
+    liveP50: live[Math.floor(live.length / 2)] ?? Number.NaN,
+    liveP99: live[Math.floor(live.length * 0.99)] ?? Number.NaN,
+    lost: phones.filter(({ phase }) => phase !== 'live').length,
+    sockets: platform.sockets.size,
+    refusedShare: calls.length === 0 ? 0 : platform.refused / calls.length,
+  };
+}
+
+/** How many of the times fall into each span of so many milliseconds. */
+function countsBy(times: readonly number[], spanMs: number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const time of times) {
+    const span = Math.floor(time / spanMs);
+    counts.set(span, (counts.get(span) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,100 @@
+/**
+ * `npm run herd [-- --phones 2000 --spread 20000 --capacity 400 --close 1012]`: a fleet of real worker cores on one driven
+ * clock, whose platform goes away for three seconds. Prints what the platform sees of its return, and writes JSON. A
+ * capacity may be a share of the fleet (`N/5`). Without a spread and a capacity: unspread, spread over 20 s, and before a
+ * platform that takes a fifth of the fleet's number in calls a second, spread as the README says.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HerdOptions, type HerdResult, runHerd } from './herd';
+
+const args = process.argv.slice(2);
+const textOf = (name: string): string | undefined => {
+  const at = args.indexOf(`--${name}`);
+  return at < 0 ? undefined : (args[at + 1] ?? '');
+};
+function refuse(name: string, wanted: string): never {
+  console.error(`--${name} wants ${wanted}`);
+  process.exit(2);
+}
+const option = (name: string): number | undefined => {
+  const text = textOf(name);
+  if (text === undefined || /^\d+$/.test(text)) return text === undefined ? undefined : Number(text);
+  return refuse(name, 'a whole number from 0');
+};
+
+/** Calls that each phone makes when it comes back, as the README counts them. */
+const CALLS_A_PHONE = 8;
+
+const phones = option('phones') ?? 1_000;
+const closeCode = option('close');
+function capacityOf(text: string | undefined): number | undefined {
+  const [, share, calls] =
+    /^(?:N\/([1-9]\d*)|(\d+))$/.exec(text ?? '0') ?? refuse('capacity', 'a whole number, or N/5');
+  if (text === undefined) return undefined;
+  return share === undefined ? Number(calls) : Math.floor(phones / Number(share));
+}
+const capacity = capacityOf(textOf('capacity'));
+const spread = option('spread');
+
+type Run = Pick<HerdOptions, 'spreadMs' | 'capacity'>;
+const tight = Math.floor(phones / 5);
+const STANDARD: readonly Run[] = [
+  { spreadMs: 0 },
+  { spreadMs: 20_000 },
+  { spreadMs: Math.ceil((CALLS_A_PHONE * phones * 1_000) / tight), capacity: tight },
+];
+const limited = capacity === undefined ? {} : { capacity };
+const runs: readonly Run[] =
+  spread !== undefined
+    ? [{ spreadMs: spread, ...limited }]
+    : capacity === undefined
+      ? STANDARD
+      : [0, 20_000].map((spreadMs) => ({ spreadMs, ...limited }));
+
+const HEAD = [
+  'spread',
+  'takes calls/s',
+  'calls/s before',
+  'peak',
+  'mean',
+  'first token',
+  'last',
+  'in 100 ms',
+  'live p50',
+  'p99',
+  'lost',
+  '503',
+];
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+const row = ({ spreadMs, capacity: takes }: Run, result: HerdResult): readonly string[] => [
+  seconds(spreadMs),
+  String(takes ?? 'all'),
+  result.quietRate.toFixed(1),
+  String(result.peak),
+  result.mean.toFixed(0),
+  seconds(result.firstTokenMs),
+  seconds(result.lastTokenMs),
+  String(result.tokensTogether),
+  seconds(result.liveP50),
+  seconds(result.liveP99),
+  String(result.lost),
+  `${(result.refusedShare * 100).toFixed(1)} %`,
+];
+
+console.log(`${phones} phones, platform away for 3 s`);
+console.log(HEAD.map((text) => text.padStart(15)).join(''));
+const results = [];
+for (const run of runs) {
+  const result = await runHerd({ phones, ...run, ...(closeCode === undefined ? {} : { closeCode }) });
+  console.log(
+    row(run, result)
+      .map((text) => text.padStart(15))
+      .join(''),
+  );
+  results.push({ phones, ...run, capacity: run.capacity ?? null, closeCode: closeCode ?? 1006, ...result });
+}
+const folder = join(import.meta.dirname, '../../../.cache');
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'herd.json'), `${JSON.stringify(results, null, 2)}\n`);
+console.log('\nwritten to .cache/herd.json');

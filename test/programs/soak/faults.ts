@@ -1,0 +1,125 @@
+/** Faults of a shift, by chance from a seed: each fault is begun, lasts, and is put right. */
+import type { FaultAction } from '../../kit/platform-control';
+import type { SoakStage } from './stage';
+
+export interface SoakFault {
+  readonly name: string;
+  /** Duration in seconds of the worker's clock; the fault is put right afterwards. */
+  readonly seconds: number;
+  readonly begin: (stage: SoakStage) => Promise<void>;
+  readonly end: (stage: SoakStage) => Promise<void>;
+}
+
+const PATHS = [
+  '/lfscada/monitor/project/gateway/query',
+  '/lfscada/monitor/project/gateway/open',
+  '/lfscada/monitor/project/signal/query',
+  '/lfscada/monitor/project/alarm/queryAll',
+  '/lfscada/websocket/monitor/project/token',
+  '/lfscada/monitor/multi/gateway/info',
+  '/lfscada/monitor/multi/open',
+  '/lfscada/monitor/multi/signal/query',
+  '/lfscada/websocket/monitor/new/token',
+] as const;
+const ENDS = ['reset', 'end', 'close', 'amid'] as const;
+const nothing = async (): Promise<void> => {};
+
+export function drawFault(chance: () => number): SoakFault {
+  const of = <T>(choices: readonly T[]): T => choices[Math.floor(chance() * choices.length)] as T;
+  const between = (least: number, most: number): number => Math.round(least + chance() * (most - least));
+  const cut = (seconds: number): SoakFault => {
+    const how = of(ENDS);
+    return {
+      name: `push channel ends by ${how}`,
+      seconds,
+      end: nothing,
+      begin: ({ world }) => world.control.endSockets(how),
+    };
+  };
+  const call = (): SoakFault => {
+    const actions: readonly FaultAction[] = [
+      { kind: 'hang' },
+      // Real ms, each of them some tenths of a second here.
+      { kind: 'delay', ms: between(10, 100) },
+      { kind: 'status', status: 502 },
+      { kind: 'html' },
+      { kind: 'truncate', bytes: 20 },
+      { kind: 'cut', when: 'before' },
+      { kind: 'cut', when: 'after' },
+      { kind: 'cut', when: 'amid' },
+    ];
+    const action = of(actions);
+    const [path, times] = [of(PATHS), between(1, 3)];
+    return {
+      name: `call meets ${action.kind}`,
+      seconds: between(5, 50),
+      end: nothing,
+      begin: async ({ world }) => {
+        await world.control.fault(path, action, times);
+        // Something has to call, or nothing would be met.
+        if (chance() < 0.5) await world.control.endSockets('end');
+      },
+    };
+  };
+  const handshakes = (): SoakFault => {
+    const how = of(['refuse', 'hang'] as const);
+    return {
+      name: `handshakes: ${how}`,
+      seconds: between(5, 50),
+      begin: async ({ world }) => {
+        await world.control.handshakes(how);
+        await world.control.endSockets('end');
+      },
+      end: ({ world }) => world.control.handshakes(null),
+    };
+  };
+  const silence = (): SoakFault => ({
+    name: 'half-open: nothing is pushed',
+    seconds: between(10, 110),
+    begin: ({ world }) => world.control.silence(true),
+    end: ({ world }) => world.control.silence(false),
+  });
+  const stopped = (): SoakFault => ({
+    name: 'half-open: the platform stands still',
+    seconds: between(5, 50),
+    begin: async ({ world }) => world.stop(),
+    end: async ({ world }) => world.resume(),
+  });
+  const gateway = (): SoakFault => {
+    const isVpn = chance() < 0.3;
+    let gatewayId = '';
+    return {
+      name: isVpn ? 'gateway in vpn mode' : 'gateway offline',
+      seconds: between(5, 50),
+      begin: async ({ world, gatewayIds }) => {
+        gatewayId = of(gatewayIds);
+        await world.control.gateway(gatewayId, isVpn ? { vpn: true } : { online: false });
+      },
+      end: ({ world }) => world.control.gateway(gatewayId, null),
+    };
+  };
+  const device = (): SoakFault => ({
+    name: 'device without network',
+    seconds: between(1, 40),
+    begin: async ({ monitor }) => monitor.api.life('offline'),
+    end: async ({ monitor }) => monitor.api.life('online'),
+  });
+  const hidden = (): SoakFault => ({
+    name: 'page hidden',
+    seconds: between(5, 50),
+    begin: async ({ monitor }) => monitor.api.life('hidden'),
+    end: async ({ monitor }) => monitor.api.life('visible'),
+  });
+  const makers = [
+    () => cut(between(0, 5)),
+    call,
+    call,
+    handshakes,
+    silence,
+    stopped,
+    gateway,
+    device,
+    hidden,
+  ];
+  return of(makers)();
+}

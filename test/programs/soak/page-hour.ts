@@ -1,0 +1,159 @@
+/**
+ * The hour of a page: the operator's page of everything in a real browser, its worker fed over the push channel with as
+ * many frames as an hour brings at ten a second, each of them renewing a tenth of the page. Page and worker must hold no
+ * more afterwards than before.
+ */
+import type { Browser } from 'playwright-core';
+import { App, until } from '../../browser/kit/app';
+import { Heaps, type Held } from '../../kit/heaps';
+import { PlatformProcess } from '../../kit/platform-process';
+import { site } from '../../platform/site';
+
+const PROJECT = 'waterworks';
+const PAGE = 'w-dense';
+/** The worker's batches and the plant go so much faster, so that batches are as many as frames of the screen. */
+const CLOCK = 20;
+/** Frames of an hour, ten a second. */
+export const HOUR_FRAMES = 36_000;
+const SHARE = 0.1;
+/** Until code is compiled, caches are full and the screen's own sizes known. */
+const WARM_FRAMES = 3_000;
+/** Frames that are handed over at once; then the page is let come to its next picture. */
+const VOLLEY = 100;
+/** Number of measurements, with a volley of work after each: the smallest of them is what is held in any case. */
+const LOOKS = 5;
+const WATCHED = { width: 360, height: 1_600 };
+
+export interface PageHour {
+  readonly frames: number;
+  /** Batches that the page painted. */
+  readonly batches: number;
+  readonly values: number;
+  readonly before: Held;
+  readonly after: Held;
+  /** Push channels opened since the page was open. */
+  readonly reconnects: number;
+  readonly problems: readonly string[];
+}
+
+interface Signal {
+  readonly id: string;
+  readonly dataType: string;
+  readonly unit: string;
+}
+
+/** Signals that the page shows as they come; what the plant maps to words keeps its own values. */
+function signalsOfPage(): readonly Signal[] {
+  const { plant, projects } = site({ seed: 1, start: 0 });
+  const page = projects.flatMap(({ pages }) => pages).find(({ id }) => id === PAGE);
+  const shown = new Set(
+    [...JSON.stringify(page?.document).matchAll(/"signalId":"([^"]+)"/g)].map(([, id = '']) => id),
+  );
+  return [...plant.signals.values()].filter(({ id, dataType }) => shown.has(id) && dataType !== 'string');
+}
+
+/** The text of the n-th frame: a stretch of the page, the next one each time, the numbers never twice the same. */
+function frameOf(signals: readonly Signal[], number: number, time: number): string {
+  const size = Math.max(1, Math.round(signals.length * SHARE));
+  const entries = Array.from({ length: size }, (_, i) => {
+    const at = (number * size + i) % signals.length;
+    const { id, dataType, unit } = signals[at] as Signal;
+    const value = dataType === 'bool' ? String(number % 2) : ((at * 7 + number * 3) % 9_000) / 100;
+    return `"${id}":{"time":${time},"value":"${value}","code":"200","dataType":"${dataType}","unit":"${unit}"}`;
+  });
+  return `{"signalVal":{${entries.join(',')}}}`;
+}
+
+/** The least of each of several looks. */
+function leastOf(looks: readonly Held[]): Held {
+  const least = (of: keyof Held): number => Math.min(...looks.map((held) => held[of]));
+  return {
+    page: least('page'),
+    worker: least('worker'),
+    workerObjects: least('workerObjects'),
+    nodes: least('nodes'),
+    listeners: least('listeners'),
+  };
+}
+
+/** Counts the batches that the page says it has painted. */
+function countPainted(): void {
+  const owner = globalThis as unknown as { paintedBatches: number };
+  owner.paintedBatches = 0;
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, ...more: never[]) {
+    if (typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'painted')
+      owner.paintedBatches++;
+    post.call(this, message, ...more);
+  };
+}
+
+/** Feeds an hour's frames, and on until so many batches are painted. */
+export async function pageHour(browser: Browser, leastBatches: number): Promise<PageHour> {
+  const platform = await PlatformProcess.start({ seed: 1, speed: CLOCK });
+  const app = await App.open(browser, platform, { clock: CLOCK, viewport: WATCHED });
+  try {
+    await app.page.addInitScript(countPainted);
+    await app.visit(`/home/work/project/${PROJECT}/page/${PAGE}`);
+    await app.signIn();
+    await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'), 30_000);
+    const signals = signalsOfPage();
+    const [first] = signals;
+    if (!first) throw new Error(`${PAGE} shows no signals`);
+    const { time } = await platform.control.value(first.id);
+    const start = performance.now();
+    let frames = 0;
+    let batches = 0;
+    /** One volley, and one picture of the page. */
+    const volley = async (): Promise<void> => {
+      const now = Math.round(time + (performance.now() - start) * CLOCK);
+      await platform.control.sendRaw(
+        Array.from({ length: VOLLEY }, (_, i) => frameOf(signals, frames + i, now)),
+      );
+      frames += VOLLEY;
+      batches = await app.page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const { paintedBatches } = globalThis as unknown as { paintedBatches: number };
+            requestAnimationFrame(() => resolve(paintedBatches));
+          }),
+      );
+    };
+    while (frames < WARM_FRAMES) await volley();
+    const heaps = await Heaps.of(app.page);
+    const opened = (await platform.control.counters()).handshakes;
+    const held = async (): Promise<Held> => {
+      const looks: Held[] = [];
+      while (looks.length < LOOKS) {
+        looks.push(await heaps.held());
+        await volley();
+      }
+      return leastOf(looks);
+    };
+    const before = await held();
+    const earlier = { frames, batches };
+    while (frames - earlier.frames < HOUR_FRAMES || batches - earlier.batches < leastBatches) await volley();
+    // Whatever is on its way arrives: the page still lives and shows what comes.
+    await app.until('live values', (all) => all.some(({ freshness }) => freshness === 'fresh'));
+    await until(
+      'the link lives',
+      async () => (await app.page.locator('[data-link]').first().getAttribute('data-link')) === 'live',
+    );
+    const fed = frames - earlier.frames;
+    const shown = batches - earlier.batches;
+    const after = await held();
+    const size = Math.max(1, Math.round(signals.length * SHARE));
+    return {
+      frames: fed,
+      batches: shown,
+      values: fed * size,
+      before,
+      after,
+      reconnects: (await platform.control.counters()).handshakes - opened,
+      problems: app.problems,
+    };
+  } finally {
+    await app.close();
+    await platform.close();
+  }
+}

@@ -1,0 +1,129 @@
+/** A driven stand-in, someone signed in to it, and the worker with a page of either family open on it. */
+import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import type {
+  EquipmentWatch,
+  ProjectWatch,
+  SlotSource,
+  WorkerEvent,
+} from '../../../workers/monitor/contract/contract';
+import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
+import { site } from '../../platform/site';
+import { Visitor } from '../../unit/platform/visitor';
+import { countingPorts, type PortCounts } from './counting-ports';
+import { DrivenWorld } from './driven-world';
+import { LeanPage } from './lean-page';
+
+const PROJECT = 'waterworks';
+const PAGE = 'w-pumps';
+/** Gateways that are never out by themselves, so that what goes wrong is only what the soak does. */
+const STEADY = ['gw-1', 'gw-2', 'gw-3'] as const;
+/** Equipment for each of them. */
+const PER_GATEWAY = 2;
+
+export interface SoakStage {
+  readonly world: DrivenWorld;
+  readonly monitor: Monitor;
+  readonly counts: PortCounts;
+  readonly project: LeanPage;
+  readonly equipment: LeanPage;
+  /** Signal of each slot; both pages show them in this order. */
+  readonly projectSignals: readonly string[];
+  readonly equipmentSignals: readonly string[];
+  readonly gatewayIds: readonly string[];
+  /** Equipment watched by the project page: a gateway opening each. */
+  readonly equipmentCount: number;
+  readonly bugs: string[];
+  close(): Promise<void>;
+}
+
+/** The watched page: of the seeded plant, by the ids that the running platform has too. */
+function choose() {
+  const { plant } = site({ seed: 1, start: 0 });
+  const ofGateway = (gatewayId: string) =>
+    [...plant.equipment.values()].filter((one) => one.gatewayId === gatewayId).slice(0, PER_GATEWAY);
+  const watched = STEADY.flatMap(ofGateway);
+  const own = new Map(watched.map(({ id, signalIds }) => [id, signalIds]));
+  const [first] = watched;
+  if (!first) throw new Error('The plant has no equipment on a steady gateway');
+  return { watched, own, first };
+}
+const slotsOf = (equipmentId: string, signalIds: readonly string[]): readonly SlotSource[] =>
+  signalIds.map((id) => ({
+    src: 'signal',
+    signalId: id as SignalId,
+    equipmentId: equipmentId as EquipmentId,
+  }));
+
+export async function openStage(): Promise<SoakStage> {
+  const world = await DrivenWorld.begin();
+  try {
+    return await openOn(world);
+  } catch (error) {
+    await world.end();
+    throw error;
+  }
+}
+
+async function openOn(world: DrivenWorld): Promise<SoakStage> {
+  const visitor = new Visitor(world.url);
+  await visitor.signIn();
+  const { watched, own, first } = choose();
+  const projectSpec: ProjectWatch = {
+    family: 'project',
+    projectId: PROJECT as ProjectId,
+    pageId: PAGE as PageId,
+    dataEquip: watched.map(({ id }) => id as EquipmentId),
+    dataSignal: [],
+    mvars: [],
+    slots: watched.flatMap(({ id, signalIds }) => slotsOf(id, signalIds)),
+    trendSlots: [0, 1],
+  };
+  const equipmentSpec: EquipmentWatch = {
+    family: 'equipment',
+    equipmentId: first.id as EquipmentId,
+    dataSignal: [],
+    slots: slotsOf(first.id, first.signalIds),
+    trendSlots: [],
+  };
+  const settings = {
+    httpOrigin: world.url,
+    socketOrigin: world.url.replace(/^http/, 'ws'),
+    platformOffsetMin: 480,
+    clockSpeed: 1,
+    reconnectSpreadMs: 0,
+    lifeLock: 'soak',
+  };
+  const { ports, counts } = countingPorts(settings, visitor.cookie, world);
+  const monitor = createMonitor(() => ports);
+  const bugs: string[] = [];
+  const events = new MessageChannel();
+  events.port1.onmessage = ({ data }: MessageEvent<WorkerEvent>) => {
+    if (data.kind !== 'alive') bugs.push(JSON.stringify(data));
+  };
+  await monitor.api.start(settings, events.port2);
+  const open = async (spec: ProjectWatch | EquipmentWatch): Promise<LeanPage> => {
+    const { port1, port2 } = new MessageChannel();
+    const page = new LeanPage(port1, spec.slots.length);
+    await monitor.api.watch(spec, port2);
+    return page;
+  };
+  const project = await open(projectSpec);
+  const equipment = await open(equipmentSpec);
+  return {
+    world,
+    monitor,
+    counts,
+    project,
+    equipment,
+    bugs,
+    projectSignals: watched.flatMap(({ id }) => own.get(id) ?? []),
+    equipmentSignals: first.signalIds,
+    gatewayIds: STEADY,
+    equipmentCount: watched.length,
+    close: async () => {
+      await monitor.api.endSession();
+      for (const port of [events.port1, project.port, equipment.port]) port.close();
+      await world.end();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** What the benches call the page's own work: every row of P10 and P18 is read off it. */
+import { describe, expect, it } from 'vitest';
+import {
+  longest,
+  missedFrames,
+  REFRESH_MS,
+  readTrace,
+  type TraceEvent,
+} from '../../../programs/bench/kit/own-tasks';
+
+const PAGE = { pid: 7, tid: 1 };
+const OTHER_PAGE = { pid: 8, tid: 1 };
+const GPU = { pid: 9, tid: 1 };
+const FOREIGN = { pid: 10, tid: 1 };
+type Thread = typeof PAGE;
+const US = 1_000;
+
+const name = (thread: Thread, text: string): TraceEvent => ({
+  ...thread,
+  name: 'thread_name',
+  ts: 0,
+  args: { name: text },
+});
+const frame = (thread: Thread, refresh: number): TraceEvent => ({
+  ...thread,
+  name: 'FireAnimationFrame',
+  ts: refresh * REFRESH_MS * US,
+});
+/** A task that begins so many refreshes after the start; its times in refreshes. */
+const task = (thread: Thread, from: number, wall: number, cpu?: number): TraceEvent => ({
+  ...thread,
+  name: 'ThreadControllerImpl::RunTask',
+  ts: from * REFRESH_MS * US,
+  dur: wall * REFRESH_MS * US,
+  ...(cpu === undefined ? {} : { tdur: cpu * REFRESH_MS * US }),
+});
+const NAMES = [
+  name(PAGE, 'CrRendererMain'),
+  name(OTHER_PAGE, 'CrRendererMain'),
+  name(GPU, 'CrGpuMain'),
+  name(FOREIGN, 'CrBrowserMain'),
+];
+/** Ten refreshes, of which the page was given the first two and the last. */
+const FRAMES = [0, 1, 10].map((refresh) => frame(PAGE, refresh));
+const read = (...tasks: readonly TraceEvent[]) =>
+  readTrace([...NAMES, ...FRAMES, frame(OTHER_PAGE, 0), task(PAGE, 0, 0.1, 0.1), ...tasks]);
+
+describe("The page's own part of what it dropped", () => {
+  it('is all of it where its thread was as busy by CPU time', () => {
+    expect(missedFrames(read(task(PAGE, 1.1, 8.8, 8.8)))).toEqual({ all: 0.8, own: 0.8 });
+  });
+
+  it('is none where a task only took long on the wall', () => {
+    const trace = read(task(PAGE, 1.1, 8.8, 0.5));
+    expect(missedFrames(trace)).toEqual({ all: 0.8, own: 0 });
+    expect(longest(trace.tasks, 'cpu')).toBeCloseTo(0.5 * REFRESH_MS);
+    expect(longest(trace.tasks, 'wall')).toBeCloseTo(8.8 * REFRESH_MS);
+  });
+
+  it('is that of all threads together that have part in a frame, whosever the process, and of no other', () => {
+    expect(missedFrames(read(task(PAGE, 1.1, 2, 2), task(GPU, 1.1, 8, 4.5))).own).toBeCloseTo(0.6);
+    expect(missedFrames(read(task(FOREIGN, 1.1, 8, 8), task(OTHER_PAGE, 1.1, 8, 8))).own).toBe(0);
+  });
+
+  it('is never more than was dropped', () => {
+    expect(missedFrames(read(task(PAGE, 0.1, 0.8, 5), task(PAGE, 1.1, 8.8, 30)))).toEqual({
+      all: 0.8,
+      own: 0.8,
+    });
+  });
+
+  it('knows no tasks that the trace cuts off, and refuses a trace without CPU times', () => {
+    expect(read(task(PAGE, 9, 20)).tasks).toHaveLength(1);
+    expect(() => readTrace([...NAMES, ...FRAMES, task(PAGE, 1, 1)])).toThrow('no CPU time');
+    expect(() => readTrace(NAMES)).toThrow('no frame');
+  });
+});

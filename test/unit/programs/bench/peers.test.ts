@@ -1,0 +1,64 @@
+/** The frames of the bench of peers: every contestant's ages and shares are read off them. */
+import { describe, expect, it } from 'vitest';
+import { MARKER_COUNT, MARKER_STEP } from '../../../programs/bench/peers/marker.shared';
+import { type PeerSignal, Values } from '../../../programs/bench/peers/values';
+
+const SIGNALS: readonly PeerSignal[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `s${index}`,
+  unit: 'bar',
+}));
+
+interface PushFrame {
+  readonly signalVal: Readonly<Record<string, { readonly time: number; readonly value: string }>>;
+}
+const entriesOf = (text: string): PushFrame['signalVal'] => (JSON.parse(text) as PushFrame).signalVal;
+
+describe('The frames of the bench of peers', () => {
+  it('renew each value once in ten frames where a tenth changes, with one marker in each frame', () => {
+    const values = new Values(SIGNALS);
+    const renewed: string[] = [];
+    const markers: number[] = [];
+    for (let frame = 0; frame < 10; frame++) {
+      const next = values.next(0.1, 1_000);
+      renewed.push(...Object.keys(entriesOf(next.text)));
+      expect(next.markers).toHaveLength(1);
+      markers.push(...next.markers);
+    }
+    expect(renewed).toHaveLength(SIGNALS.length);
+    expect(new Set(renewed).size).toBe(SIGNALS.length);
+    expect(new Set(markers.map((marker) => Math.floor(marker / MARKER_STEP))).size).toBe(MARKER_COUNT);
+  });
+
+  it('renew all values where all change, each with a number that it did not have before', () => {
+    const values = new Values(SIGNALS);
+    const first = entriesOf(values.next(1, 1_000).text);
+    const second = entriesOf(values.next(1, 1_100).text);
+    expect(Object.keys(second)).toHaveLength(SIGNALS.length);
+    const same = SIGNALS.filter(({ id }) => first[id]?.value === second[id]?.value);
+    expect(same).toEqual([]);
+    expect(second.s7?.time).toBe(1_100);
+  });
+
+  it('name their frame in the markers, which no other value can be taken for', () => {
+    const values = new Values(SIGNALS);
+    const seen = new Set<number>();
+    for (let frame = 0; frame < 200; frame++) {
+      const { text, markers } = values.next(1, frame);
+      expect(markers).toHaveLength(MARKER_COUNT);
+      for (const marker of markers) seen.add(marker);
+      const large = Object.values(entriesOf(text)).filter(({ value }) => Number(value) >= MARKER_STEP);
+      expect(large.map(({ value }) => Number(value))).toEqual(markers);
+    }
+    expect(seen.size).toBe(200 * MARKER_COUNT);
+  });
+
+  it('leave the newest value of each behind, for a server that asks', () => {
+    const values = new Values(SIGNALS);
+    const first = values.next(1, 1_000);
+    expect(values.newest).toEqual(
+      Object.fromEntries(Object.entries(entriesOf(first.text)).map(([id, { value }]) => [id, value])),
+    );
+    const tenth = entriesOf(values.next(0.1, 1_100).text);
+    for (const [id, { value }] of Object.entries(tenth)) expect(values.newest[id]).toBe(value);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { BenchRow } from '../../../programs/bench/bench';
+import { argumentsOf, DEFAULT_ROUNDS } from '../../../programs/bench/kit/arguments';
+import {
+  type KeptRow,
+  keptRows,
+  lineOf,
+  movesBetween,
+  type Results,
+} from '../../../programs/bench/kit/results';
+
+const row = (name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow => ({
+  name,
+  ratio,
+  goal: 0.5,
+  met: ratio <= 0.5,
+  ...change,
+});
+const results = (benches: Results['benches']): Results => ({
+  machine: { cores: 2, cpu: 'Some CPU' },
+  node: 'v20',
+  browser: '147',
+  day: '2026-11-22',
+  rounds: 10,
+  benches,
+});
+const moves = (before: Results['benches'], after: Results['benches']) =>
+  movesBetween(results(before), results(after)).map(({ bench, name, kind }) => [bench, name, kind]);
+const tight = (ratio: number): Partial<KeptRow> => ({ spread: [ratio * 0.98, ratio * 1.02] });
+
+describe('What has moved between two results', () => {
+  it('is nothing where rounds of both overlap, or the change is too small to matter', () => {
+    const wide = { spread: [0.3, 0.45] } as const;
+    expect(moves({ p1: [row('a', 0.35, wide)] }, { p1: [row('a', 0.42, wide)] })).toEqual([]);
+    const narrow = (at: number) => ({ spread: [at, at] }) as const;
+    expect(moves({ p1: [row('a', 0.4, narrow(0.4))] }, { p1: [row('a', 0.404, narrow(0.404))] })).toEqual([]);
+    expect(moves({ p1: [row('a', 0.4)] }, { p1: [row('a', 0.43)] })).toEqual([]);
+  });
+
+  it('is better or worse where the rounds of both lie apart', () => {
+    expect(moves({ p1: [row('a', 0.3, tight(0.3))] }, { p1: [row('a', 0.4, tight(0.4))] })).toEqual([
+      ['p1', 'a', 'worse'],
+    ]);
+    expect(moves({ p1: [row('a', 0.4, tight(0.4))] }, { p1: [row('a', 0.3, tight(0.3))] })).toEqual([
+      ['p1', 'a', 'better'],
+    ]);
+    expect(moves({ p1: [row('a', 0.3)] }, { p1: [row('a', 0.4)] })).toEqual([['p1', 'a', 'worse']]);
+  });
+
+  it('is any change of what is counted and not measured', () => {
+    const exact = { isExact: true };
+    expect(moves({ p13: [row('bytes', 0.4, exact)] }, { p13: [row('bytes', 0.401, exact)] })).toEqual([
+      ['p13', 'bytes', 'worse'],
+    ]);
+    expect(moves({ p7: [row('lost', 0, exact)] }, { p7: [row('lost', 0, exact)] })).toEqual([]);
+  });
+
+  it('is always a goal that is missed or met now, and says where that is noise', () => {
+    const before = results({ p1: [row('a', 0.49, { spread: [0.4, 0.6] })] });
+    const after = results({ p1: [row('a', 0.51, { spread: [0.4, 0.6] })] });
+    const [move] = movesBetween(before, after);
+    expect(move).toMatchObject({ kind: 'missed', isWithinNoise: true });
+    expect(move && lineOf(move)).toContain('MISSED NOW  p1   0.490 → 0.510  goal ≤ 0.5  a, within the noise');
+    expect(movesBetween(after, before)).toMatchObject([{ kind: 'met', isWithinNoise: true }]);
+  });
+
+  it('is a goal that was raised: the same ratio can miss it', () => {
+    const [move] = movesBetween(
+      results({ p1: [row('a', 0.4)] }),
+      results({ p1: [row('a', 0.4, { goal: 0.3, met: false })] }),
+    );
+    expect(move && lineOf(move)).toContain('goal ≤ 0.3, was ≤ 0.5');
+  });
+
+  it('names rows that are new and rows that are gone, of the benches that were run only', () => {
+    const before = { p1: [row('a', 0.4), row('b', 0.4)], p2: [row('c', 0.4)] };
+    expect(moves(before, { p1: [row('a', 0.4), row('d', 0.4)] })).toEqual([
+      ['p1', 'd', 'new'],
+      ['p1', 'b', 'gone'],
+    ]);
+  });
+
+  it('begins with verdicts, the bad ones first', () => {
+    const before = { p1: [row('a', 0.3), row('b', 0.6), row('c', 0.4), row('d', 0.2)] };
+    const after = { p1: [row('a', 0.45), row('b', 0.4), row('c', 0.8), row('d', 0.1)] };
+    expect(moves(before, after).map(([, name, kind]) => [name, kind])).toEqual([
+      ['c', 'missed'],
+      ['b', 'met'],
+      ['a', 'worse'],
+      ['d', 'better'],
+    ]);
+  });
+
+  it('is told of judged rows: what is only told is not kept', () => {
+    const told: BenchRow = { name: 'other page', ratio: 2, goal: 0.5, met: false, isTold: true };
+    const judged: BenchRow = {
+      name: 'page',
+      ratio: 0.4,
+      goal: 0.5,
+      met: true,
+      note: '1 ms',
+      spread: [0.3, 0.5],
+    };
+    expect(keptRows([told, judged])).toEqual([row('page', 0.4, { spread: [0.3, 0.5] })]);
+  });
+});
+
+describe('The arguments of a run', () => {
+  const IDS = ['p1', 'p8'];
+  it('are none for what is judged, names for some, --all for the rest', () => {
+    expect(argumentsOf([], IDS)).toEqual({ names: [], isAll: false, isSaved: false, rounds: DEFAULT_ROUNDS });
+    expect(argumentsOf(['p8', '--rounds', '3'], IDS)).toMatchObject({ names: ['p8'], rounds: 3 });
+    expect(argumentsOf(['--all'], IDS)).toMatchObject({ names: [], isAll: true, rounds: 30 });
+    expect(argumentsOf(['--save'], IDS)).toMatchObject({ isSaved: true });
+  });
+
+  it('are refused with the reason', () => {
+    expect(argumentsOf(['p99'], IDS)).toContain('there is no bench "p99"; there are: p1 p8');
+    expect(argumentsOf(['--rounds', 'many'], IDS)).toContain('whole number');
+    expect(argumentsOf(['--rounds'], IDS)).toContain('whole number');
+    expect(argumentsOf(['p8', '--save'], IDS)).toContain('--save keeps the default run');
+    expect(argumentsOf(['p8', 'peers', '--save'], [...IDS, 'peers'])).toContain('without other names');
+  });
+
+  it('keep the run of peers too, which is none of the default one', () => {
+    expect(argumentsOf(['peers', '--save'], [...IDS, 'peers'])).toMatchObject({
+      names: ['peers'],
+      isSaved: true,
+    });
+  });
+});

@@ -1,0 +1,63 @@
+/** The site that `npm run demo:broker` shows: its page, its names, and its past. */
+import { describe, expect, it } from 'vitest';
+import { decodePage } from '../../../../src/page-document/decode';
+import { createPlant } from '../../../platform/plant';
+import { sitePages } from '../../../programs/broker-demo/pages';
+import { pumpHouse } from '../../../programs/broker-demo/pump-house-page';
+import { siteSignals } from '../../../programs/broker-demo/site-signals';
+
+const plant = createPlant({ seed: 1, start: Date.UTC(2026, 10, 20, 1, 0, 0) });
+const signals = siteSignals(plant);
+const document = pumpHouse(plant, signals);
+
+describe('The signals of the site', () => {
+  it('are named by group, node, device and metric', () => {
+    expect(signals.get('p203-hz-set')).toMatchObject({
+      node: 'pumphouse',
+      device: 'p203',
+      name: 'hz-set',
+      equipmentId: 'plant/pumphouse/p203',
+      signalId: 'plant/pumphouse/p203#hz-set',
+      unit: 'Hz',
+    });
+    expect(signals.get('b402-pressure')?.equipmentId).toBe('plant/boilers/b402');
+  });
+
+  it('are of every type that Sparkplug is shown with', () => {
+    const types = new Set([...signals.values()].map(({ signal }) => signal.dataType));
+    expect([...types].sort()).toEqual(['bit', 'float', 'int', 'string', 'uint']);
+  });
+});
+
+describe('The page of the pump house', () => {
+  it('is read by the client without a placeholder', () => {
+    const decoded = decodePage(JSON.parse(JSON.stringify(document)));
+    expect(decoded.ok && decoded.page.widgets.filter(({ kind }) => kind === 'placeholder')).toEqual([]);
+  });
+
+  it('binds signals of the site only, and asks for no permission', () => {
+    const known = new Set([...signals.values()].map(({ signalId }) => signalId));
+    expect(document.dataSignal.length).toBeGreaterThan(30);
+    expect(document.dataSignal.filter((id) => !known.has(id))).toEqual([]);
+    expect(JSON.stringify(document.widgets)).not.toMatch(/"perm"|"(signal|equipment)Id":"(?!plant\/)/);
+  });
+
+  it('is in English', () => {
+    expect(JSON.stringify(document)).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('is listed with its path', () => {
+    const { files, curves } = sitePages(plant, signals);
+    expect(files.get('site/pages.json')).toEqual([
+      { id: 'pumphouse', name: 'Pump house', path: 'site/pumphouse.json', style: null },
+    ]);
+    expect(files.get('site/pumphouse.json')).toEqual(document);
+    expect([...curves].sort()).toEqual([
+      'plant/pumphouse/v201#inflow',
+      'plant/pumphouse/v201#level',
+      'plant/pumphouse/v201#outflow',
+      'plant/pumphouse/v202#flow',
+      'plant/pumphouse/v202#level',
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+/** A comment refers to nothing that is not in the clone: each reference names a heading of a guide, or a file. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commentsOf } from './comments';
+import { root, sources } from './source';
+
+/** The headings of a guide, without their marks. */
+const headingsOf = (path: string): readonly string[] =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+/** The numbers that begin the headings or the lines of a list of a guide. */
+const numbersOf = (path: string, line: RegExp): ReadonlySet<string> =>
+  new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
+
+const WIRE = headingsOf('src/shared/calls/README.md');
+const PAGE_FORMAT = headingsOf('src/page-document/README.md');
+const FAULTS = headingsOf('test/faults.md');
+const SPEC = numbersOf('src/specification.md', /^## (\d+) /gm);
+const DECISIONS = numbersOf('workers/README.md', /^### Decision (\d+):/gm);
+const FAULT_LINES = numbersOf('test/faults.md', /^(\d+)\. /gm);
+const BENCHES = new Set(
+  readdirSync(join(root, 'test/programs/bench')).flatMap((name) => /^p(\d+)-/.exec(name)?.[1] ?? []),
+);
+
+/** Numbers in `7`, `2 and 3`, `29 to 32`, `18, 19`. */
+const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
+
+/** The references of one comment that lead nowhere. */
+function brokenIn(comment: string): readonly string[] {
+  const broken: string[] = [];
+  const numbered = (pattern: RegExp, known: ReadonlySet<string>): void => {
+    for (const [whole, list = ''] of comment.matchAll(pattern))
+      if (numbersIn(list).some((number) => !known.has(number))) broken.push(whole);
+  };
+  const headed = (name: string, headings: readonly string[]): void => {
+    for (const [, after = ''] of comment.matchAll(new RegExp(`\\b${name}: (.{1,80})`, 'g')))
+      if (!headings.some((heading) => after.startsWith(heading))) broken.push(`${name}: ${after}`);
+  };
+  const LIST = String.raw`(\d+(?:(?:, | and | to |, and )\d+)*)`;
+  numbered(new RegExp(String.raw`\bspec ${LIST}`, 'g'), SPEC);
+  numbered(new RegExp(String.raw`\bdecisions? ${LIST}`, 'g'), DECISIONS);
+  numbered(new RegExp(String.raw`\bfaults? ${LIST}`, 'g'), FAULT_LINES);
+  numbered(/\bbench P(\d+)/g, BENCHES);
+  headed('wire', WIRE);
+  headed('page format', PAGE_FORMAT);
+  headed('faults', FAULTS);
+  // Documents that were never in the clone, and the forms in which they were once named.
+  for (const [whole] of comment.matchAll(
+    /\b(specification,? (section )?\d|architecture, \d|faults?, \d+|performance, P\d|glossary:)/g,
+  ))
+    broken.push(whole);
+  for (const [name] of comment.matchAll(/(?<![\w/.-])[\w./-]+\.md\b/g))
+    if (!existsSync(join(root, name))) broken.push(name);
+  return broken;
+}
+
+describe('References in comments', () => {
+  const files = sources('src', 'workers', 'test', '.tools').filter(
+    ({ path }) => !path.startsWith('test/unit/shape/'),
+  );
+
+  it('name what is in the clone', () => {
+    const broken = files.flatMap(({ path, text }) =>
+      commentsOf(text)
+        .flatMap(brokenIn)
+        .map((reference) => `${path}: ${reference}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('are found where they stand, and only in comments', () => {
+    const text =
+      "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
+    expect(commentsOf(text).flatMap(brokenIn)).toEqual([
+      'spec 99',
+      'wire: Nowhere).',
+      'decision 97',
+      'faults 1 and 996',
+    ]);
+    expect(brokenIn('spec 7, faults 43, decision 9')).toEqual([]);
+    expect(brokenIn('see specification 7 and gone.md')).toEqual(['specification 7', 'gone.md']);
+  });
+});

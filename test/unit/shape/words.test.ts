@@ -1,0 +1,103 @@
+/** Private words stay out: what the field has a term for is called by it. The terms are in `src/README.md`, "Glossary". */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root, sources } from './source';
+
+/** Each word that was in use once, and the term that stands for it now. */
+const PRIVATE: ReadonlyMap<string, string> = new Map([
+  ['breather', 'delay'],
+  ['deaf', 'not subscribed'],
+  ['deed', 'action'],
+  ['ear', 'subscription'],
+  ['goahead', 'prefetch'],
+  ['hearing', 'feed'],
+  ['hindrance', 'write block'],
+  ['hush', 'mute'],
+  ['keeper', 'store'],
+  ['lazily', 'lazy component'],
+  ['letgo', 'release'],
+  ['nameplate', 'device label'],
+  ['obstacle', 'write block'],
+  ['pacemaker', 'interval'],
+  ['patience', 'grace period'],
+  ['rested', 'debounced'],
+  ['rhythm', 'interval'],
+  ['specimen', 'sample'],
+  ['stock', 'cache'],
+  ['takeback', 'cancel'],
+  ['takesback', 'releases'],
+  ['wish', 'request'],
+]);
+
+/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
+const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
+  ['desk', 'service'],
+  ['duty', 'alarm watch'],
+  ['gate', 'controller'],
+  ['ground', 'context'],
+  ['hear', 'receive'],
+  ['heard', 'received'],
+  ['settle', 'acknowledge'],
+  ['tell', 'report'],
+  ['told', 'reported'],
+  ['ways', 'links'],
+]);
+
+/** Text without comments and quoted strings: what is left are names and marks. */
+const codeOf = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
+/** The words of a name: `useWriteRequest` → use, write, request; also each two neighbours as one. */
+function wordsOf(name: string): readonly string[] {
+  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)];
+}
+const isPrivate = (word: string, path: string): boolean =>
+  PRIVATE.has(word) || (!path.startsWith('test/') && PRIVATE_IN_PRODUCT.has(word));
+const privateIn = (name: string, path = name): readonly string[] =>
+  wordsOf(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
+
+describe('Names', () => {
+  const files = sources('src', 'workers', 'test', '.tools').filter(
+    ({ path }) => !path.startsWith('test/unit/shape/'),
+  );
+
+  it('of files are terms of the field', () => {
+    expect(files.map(({ path }) => path).filter((path) => privateIn(path).length > 0)).toEqual([]);
+  });
+
+  it('in code are terms of the field', () => {
+    const found = files.flatMap(({ path, text }) => {
+      const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g));
+      return [...names].filter((name) => privateIn(name, path).length > 0).map((name) => `${path}: ${name}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('of types end in Deps where they are what a part needs, not in Parts', () => {
+    const found = files.flatMap(({ path, text }) =>
+      [...codeOf(text).matchAll(/\b(?:interface|type) (\w*Parts)\b/g)].map(([, name]) => `${path}: ${name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are kept free of all words that the glossary has given up', () => {
+    const guide = readFileSync(join(root, 'src/README.md'), 'utf8');
+    const rows = guide
+      .slice(guide.indexOf('## Glossary'), guide.indexOf('## Recipes'))
+      .matchAll(/^\|.*\|(.*)\|$/gm);
+    const given = [...rows]
+      .flatMap(([, words = '']) => words.split(','))
+      .map((word) => word.replace(/\W+/g, ''));
+    const told = given.filter((word) => /^(?!not$|Parts$)./.test(word));
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((word) => privateIn(word, 'src/').length === 0)).toEqual([]);
+  });
+
+  it('are taken apart into words', () => {
+    expect(privateIn('useWriteWish')).toEqual(['wish']);
+    expect(privateIn('takeBack')).toEqual(['takeback']);
+    expect(privateIn('search-years')).toEqual([]);
+    expect(codeOf("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
+  });
+});
