@@ -15,7 +15,12 @@ export default defineConfig({
       { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
       { name: 'platform', include: ['test/unit/platform/**/*.test.ts'] },
       { name: 'worker', include: ['test/worker/**/*.test.ts'] },
-      { name: 'screens', include: ['test/screens/**/*.test.{ts,tsx}'] },
+      {
+        name: 'screens',
+        include: ['test/screens/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        setupFiles: ['test/screens/kit/setup.ts'],
+      },
     ].map((test) => ({ extends: true, test })),
   },
 });

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MapDeps, ShownMap } from '../../src/features/map/leaflet-map';
 import { cn as words } from '../../src/i18n/adding';
 import AddressPick from '../../src/screens/eg/add/address-pick';
 import { toastsAtom } from '../../src/state/feedback';
 import { type DeviceAnswer, got, none, type Position } from '../../src/state/wechat/device-tools';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, drawPart } from './kit/render';
+import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { act, renderPart, screen, settled, user, type View } from './kit/render';
 
 /** A tap on the newest map; a map itself needs a browser. */
 const onMap = vi.hoisted(() => ({ tap: undefined as MapDeps['onPick'] }));
@@ -23,8 +21,7 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
   },
 }));
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 const HERE: Position = { latitude: 40, longitude: 100, accuracy: 5, system: 'wgs84' };
 const place = (north: number, east: number): string =>
@@ -32,7 +29,7 @@ const place = (north: number, east: number): string =>
 
 async function open() {
   const { services } = fakeOutside({
-    answers: { [Path.info]: ok(user()), '/lfscada/monitor/equipment/queryAllByGroup': ok([]) },
+    answers: { [Path.info]: ok(userInfo()), '/lfscada/monitor/equipment/queryAllByGroup': ok([]) },
   });
   await services.session.check();
   const unsupported = async () => none('unsupported');
@@ -49,11 +46,11 @@ async function open() {
         located = resolve;
       }),
   }));
-  drawn = await drawPart(services, <AddressPick />);
-  await drawn.click(words.here);
+  drawn = await renderPart(services, <AddressPick />);
+  await user.click(screen.getByRole('button', { name: words.here }));
   const locate = async (answer: DeviceAnswer<Position>): Promise<void> => {
     await act(async () => located(answer));
-    await drawn.settle();
+    await settled();
   };
   return { services, locate };
 }
@@ -62,19 +59,19 @@ describe('The place of an equipment to be added', () => {
   it('is where the person is, who asked for that', async () => {
     const { locate } = await open();
     await locate(got(HERE));
-    expect(drawn.text()).toContain(place(40, 100));
+    expect(document.body).toHaveTextContent(place(40, 100));
   });
 
   it('stays where it was tapped, though the position comes later', async () => {
     const { locate } = await open();
     await act(async () => onMap.tap?.({ lat: 30, lng: 120 }));
     await locate(got(HERE));
-    expect(drawn.text()).toContain(place(30, 120));
+    expect(document.body).toHaveTextContent(place(30, 120));
   });
 
   it('says nothing of a position to who has left', async () => {
     const { services, locate } = await open();
-    await drawn.redraw(null);
+    await drawn.rerender(null);
     await locate(none('failed'));
     expect(services.store.get(toastsAtom)).toEqual([]);
   });

@@ -1,17 +1,10 @@
-// @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn } from '../../src/i18n/alarm';
-import { fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import { renderAt, screen, user } from './kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
-
-let drawn: Drawn;
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await drawn.leave();
-});
 
 describe('An export of alarms', () => {
   it('ends where the platform gives one page for ever, in a file whose name hides nothing', async () => {
@@ -29,7 +22,7 @@ describe('An export of alarms', () => {
     };
     const { services } = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [ALARMS]: () => {
           asked += 1;
           return asked > 9 ? refused('too often') : ok({ list: [alarm], totalCount: 1e9, totalPage: 1e9 });
@@ -37,9 +30,9 @@ describe('An export of alarms', () => {
       },
     });
     const name = encodeURIComponent('Pump\u202evsc.exe\u0007');
-    drawn = await drawAt(services, `/home/work/project/detail/alarm/p1/e1/${name}`);
+    await renderAt(services, `/home/work/project/detail/alarm/p1/e1/${name}`);
     const before = asked;
-    await drawn.click(cn.exportCsv);
+    await user.click(screen.getByRole('button', { name: cn.exportCsv }));
     expect(asked - before).toBe(2);
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatch(/Pump_vsc\.exe_.*\.csv$/);
@@ -51,7 +44,7 @@ describe('An export of alarms', () => {
     const bodies: { readonly pagenum: number; readonly count: number; readonly end?: number }[] = [];
     const outside = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [ALARMS]: ({ body }) => {
           const asked = JSON.parse(body ?? '{}') as (typeof bodies)[number];
           bodies.push(asked);
@@ -62,9 +55,9 @@ describe('An export of alarms', () => {
         },
       },
     });
-    drawn = await drawAt(outside.services, '/home/work/project/detail/alarm/p1/e1/Pump');
+    await renderAt(outside.services, '/home/work/project/detail/alarm/p1/e1/Pump');
     bodies.length = 0;
-    await drawn.click(cn.exportCsv);
+    await user.click(screen.getByRole('button', { name: cn.exportCsv }));
     expect(bodies.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
     const [end] = bodies.map((one) => one.end);
     expect(end).toBeGreaterThanOrEqual(NOW);

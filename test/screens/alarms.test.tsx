@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AlarmScreen } from '../../src/features/alarms/alarm-screen';
 import { type AlarmSource, legacyAlarms, projectAlarms } from '../../src/features/alarms/source';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
@@ -19,9 +17,20 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { type Drawn, drawAt, drawPart } from './kit/render';
+import {
+  act,
+  cleanup,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  renderPart,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -33,9 +42,7 @@ const GM = legacyAlarms('g1' as EquipmentId);
 const rows = (...ids: readonly string[]): Answer =>
   ok({ list: ids.map((id, index) => alarmRow(id, -index)), totalCount: ids.length, totalPage: 1 });
 
-let drawn: Drawn;
 let outside: FakeOutside;
-afterEach(() => drawn.leave());
 
 async function open(
   source: AlarmSource,
@@ -44,19 +51,18 @@ async function open(
   client?: MonitorClient,
 ): Promise<void> {
   outside = fakeOutside({
-    answers: { [Path.info]: ok(user({ auths })), ...answers },
+    answers: { [Path.info]: ok(userInfo({ auths })), ...answers },
     ...(client === undefined ? {} : { startMonitor: async () => client }),
   });
   await outside.services.session.check();
-  drawn = await drawPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
+  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
 }
 const bodies = (path: string) => outside.made(path).map(({ body }) => body);
 const fact = (name: string): string =>
-  drawn
-    .all('.as-alarm-details__fact')
+  getAllBySelector('.as-alarm-details__fact')
     .find((row) => row.querySelector('dt')?.textContent === name)
     ?.querySelector('dd')?.textContent ?? '';
-const lines = () => drawn.all('[data-alarm]').map((line) => line.dataset.alarm);
+const lines = () => getAllBySelector('[data-alarm]').map((line) => line.dataset.alarm);
 
 /** What the watch of a project's alarms is made of. */
 const SCOPE: Answers = {
@@ -80,7 +86,7 @@ function receiving() {
   } as unknown as MonitorClient;
   const tell = async (news: WatchNews): Promise<void> => {
     await act(async () => report(news));
-    await drawn.settle();
+    await settled();
   };
   return { client, tell };
 }
@@ -92,12 +98,12 @@ describe('The live alarms of a list', () => {
     const { length } = outside.made(Path.project);
     for (let i = 0; i < 20; i++) {
       await act(async () => outside.pass(10_000));
-      await drawn.settle();
+      await settled();
     }
     expect(outside.made(Path.project)).toHaveLength(length);
     hidden.mockRestore();
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await drawn.settle();
+    await settled();
     expect(outside.made(Path.project)).toHaveLength(length + 1);
   });
 });
@@ -107,31 +113,31 @@ describe('The list of alarms', () => {
     const list = [alarmRow('a', -5), alarmRow('b', 0, { recoverTime: alarmRow('x', 9).triggerTime })];
     await open(PROJECT, { [QUERY]: ok({ list, totalCount: 2, totalPage: 1 }) });
     expect(lines()).toEqual(['a', 'b']);
-    expect(drawn.find('[data-alarm=b]').textContent).toContain('已恢复');
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('报警中');
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
-    expect(drawn.find('[data-alarm=a] time').textContent).toMatch(/^10-09 16:53:\d\d$/);
+    expect(getBySelector('[data-alarm=b]')).toHaveTextContent('已恢复');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('报警中');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('未确认');
+    expect(getBySelector('[data-alarm=a] time')).toHaveTextContent(/^10-09 16:53:\d\d$/);
   });
 
   it('says that its times are the platform’s where the device is in another zone, once', async () => {
     const one = alarmRow('a', 0);
     await inZone('America/New_York', async () => {
       await open(PROJECT, { [QUERY]: ok({ list: [one], totalCount: 1, totalPage: 1 }) });
-      expect(drawn.find('.as-alarms__zone').textContent).toBe('时间为平台时区 UTC+8');
-      await drawn.click(drawn.find('[data-alarm=a] button'));
+      expect(getBySelector('.as-alarms__zone').textContent).toBe('时间为平台时区 UTC+8');
+      await user.click(getBySelector('[data-alarm=a] button'));
       expect(fact('触发时间')).toMatch(/ \(UTC\+8\)$/);
-      await drawn.leave();
+      cleanup();
     });
     await inZone('Asia/Shanghai', async () => {
       await open(PROJECT, { [QUERY]: ok({ list: [one], totalCount: 1, totalPage: 1 }) });
-      expect(drawn.all('.as-alarms__zone')).toEqual([]);
-      expect(drawn.text()).not.toContain('UTC');
+      expect(getAllBySelector('.as-alarms__zone')).toEqual([]);
+      expect(document.body).not.toHaveTextContent('UTC');
     });
   });
 
   it('says that new alarms do not come by themselves, where nothing can be heard', async () => {
     await open(PROJECT, { [QUERY]: rows('a') });
-    expect(drawn.text()).toContain('无法接收实时报警');
+    expect(document.body).toHaveTextContent('无法接收实时报警');
     expect(lines()).toEqual(['a']);
   });
 
@@ -142,26 +148,26 @@ describe('The list of alarms', () => {
     const heard = [alarmRow('mine', 1_000), alarmRow('other', 2_000, { equipmentId: 'e2' as EquipmentId })];
     await tell({ kind: 'alarms', alarms: heard });
     expect(lines()).toEqual(['mine', 'a']);
-    await drawn.click(drawn.find('input[value=live]'));
-    await drawn.settle();
+    await user.click(screen.getByRole('radio', { name: '实时报警' }));
+    await settled();
     expect(lines()).toEqual(['mine']);
   });
 
   it('says that there is none, or that none matches', async () => {
     await open(PROJECT, { [QUERY]: rows() });
-    expect(drawn.text()).toContain('暂无报警');
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
-    expect(drawn.text()).toContain('没有符合条件的报警');
+    expect(document.body).toHaveTextContent('暂无报警');
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
+    expect(document.body).toHaveTextContent('没有符合条件的报警');
     expect(JSON.parse(bodies(QUERY).at(-1) ?? '')).toMatchObject({ status: 'unconfirmed', pagenum: 1 });
-    await drawn.click('清除筛选');
-    expect(drawn.text()).toContain('暂无报警');
+    await user.click(screen.getByRole('button', { name: '清除筛选' }));
+    expect(document.body).toHaveTextContent('暂无报警');
   });
 
   it('says why it could not be read, and asks again', async () => {
     await open(PROJECT, { [QUERY]: 'offline' });
-    expect(drawn.text()).toContain('获取报警记录失败');
+    expect(document.body).toHaveTextContent('获取报警记录失败');
     outside.answers[QUERY] = rows('a');
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(lines()).toEqual(['a']);
   });
 
@@ -170,20 +176,20 @@ describe('The list of alarms', () => {
     ['the permission is missing', { [QUERY]: rows('a') }, ['monitor_multi']],
   ] as const)('says which permission is missing where %s', async (_, answers, auths) => {
     await open(PROJECT, answers, auths);
-    expect(drawn.text()).toContain('暂无该设备的报警记录权限');
+    expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
     expect(lines()).toEqual([]);
   });
 
   it('goes to a page that exists, and to no other', async () => {
     const list = Array.from({ length: 20 }, (_, index) => alarmRow(`a${index}`, -index));
     await open(PROJECT, { [QUERY]: ok({ list, totalCount: 60, totalPage: 3 }) });
-    await drawn.click('第 1/3 页');
-    await drawn.type('dialog input', '4');
-    await drawn.click('跳转');
-    expect(drawn.text()).toContain('页码无效');
+    await user.click(screen.getByRole('button', { name: '第 1/3 页' }));
+    await fill(screen.getByRole('textbox', { name: '页码（1–3）' }), '4');
+    await user.click(screen.getByRole('button', { name: '跳转' }));
+    expect(document.body).toHaveTextContent('页码无效');
     expect(bodies(QUERY)).toHaveLength(1);
-    await drawn.type('dialog input', '3');
-    await drawn.click('跳转');
+    await fill(screen.getByRole('textbox', { name: '页码（1–3）' }), '3');
+    await user.click(screen.getByRole('button', { name: '跳转' }));
     expect(JSON.parse(bodies(QUERY).at(-1) ?? '')).toMatchObject({ pagenum: 3 });
   });
 });
@@ -209,20 +215,20 @@ describe('Alarms that go on', () => {
   const mild = { level: 'convention' };
   const old = [record(25), record(30, mild)];
   const states = { 3: mild, 7: {}, 25: {}, 30: mild };
-  const total = () => drawn.find('.as-alarms__total').textContent;
+  const total = () => screen.getByRole('status').textContent;
 
   it('stand at the head of the records, worst first, those of later pages too, each once', async () => {
     const { client, tell } = receiving();
     await open(PROJECT, platform(states), undefined, client);
     expect(lines().slice(0, 4)).toEqual(['r7', 'r3', 'r0', 'r1']);
-    expect(drawn.text()).toContain('报警中 2 条在前');
+    expect(document.body).toHaveTextContent('报警中 2 条在前');
     await tell({ kind: 'alarms', alarms: old });
     const head = ['r7', 'r25', 'r3', 'r30'];
     expect(lines().slice(0, 6)).toEqual([...head, 'r0', 'r1']);
-    expect(drawn.text()).toContain('报警中 4 条在前');
+    expect(document.body).toHaveTextContent('报警中 4 条在前');
     // The platform counts them already.
     expect(total()).toBe('共 40 条');
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     const rest = Array.from({ length: 40 }, (_, index) => `r${index}`).filter((id) => !head.includes(id));
     expect(lines()).toEqual([...head, ...rest]);
     expect(total()).toBe('共 40 条');
@@ -234,8 +240,8 @@ describe('Alarms that go on', () => {
     await tell({ kind: 'alarms', alarms: old.slice(0, 1) });
     await tell({ kind: 'alarms', alarms: [record(7, OVER)] });
     expect(lines().slice(0, 3)).toEqual(['r7', 'r25', 'r0']);
-    expect(drawn.find('[data-alarm=r7]').textContent).toContain('已恢复');
-    expect(drawn.text()).toContain('报警中 1 条在前');
+    expect(getBySelector('[data-alarm=r7]')).toHaveTextContent('已恢复');
+    expect(document.body).toHaveTextContent('报警中 1 条在前');
   });
 
   it('that are over without a push end in the records too, though the network is away at first', async () => {
@@ -244,12 +250,12 @@ describe('Alarms that go on', () => {
     await tell({ kind: 'alarms', alarms: [record(7), record(25)] });
     outside.answers[QUERY] = 'offline';
     await tell({ kind: 'alarms', alarms: [], over: [record(7).id, record(25).id] });
-    expect(drawn.find('[data-alarm=r7]').textContent).toContain('报警中');
+    expect(getBySelector('[data-alarm=r7]')).toHaveTextContent('报警中');
     Object.assign(outside.answers, platform({}));
     await act(async () => outside.pass(ALARM_CATCH_UP_RETRY_MS));
-    await drawn.settle();
-    expect(drawn.find('[data-alarm=r7]').textContent).toContain('已恢复');
-    expect(drawn.find('[data-alarm=r25]').textContent).toContain('已恢复');
+    await settled();
+    expect(getBySelector('[data-alarm=r7]')).toHaveTextContent('已恢复');
+    expect(getBySelector('[data-alarm=r25]')).toHaveTextContent('已恢复');
   });
 
   it('that are over without a push end in the records however many were raised between them', async () => {
@@ -271,8 +277,8 @@ describe('Alarms that go on', () => {
     await tell({ kind: 'alarms', alarms: [first, last] });
     outside.answers[QUERY] = answer(OVER);
     await tell({ kind: 'alarms', alarms: [], over: [first.id, last.id] });
-    expect(drawn.find('[data-alarm=last]').textContent).toContain('已恢复');
-    expect(drawn.find('[data-alarm=first]').textContent).toContain('已恢复');
+    expect(getBySelector('[data-alarm=last]')).toHaveTextContent('已恢复');
+    expect(getBySelector('[data-alarm=first]')).toHaveTextContent('已恢复');
   });
 
   it('do not come to the head while somebody reads below it', async () => {
@@ -283,7 +289,7 @@ describe('Alarms that go on', () => {
     const before = lines();
     await tell({ kind: 'alarms', alarms: old });
     expect(lines()).toEqual(before);
-    await drawn.click('顶部还有 2 条报警');
+    await user.click(screen.getByRole('button', { name: '顶部还有 2 条报警' }));
     expect(lines().slice(0, 4)).toEqual(['r7', 'r25', 'r3', 'r30']);
     scrolled.mockRestore();
   });
@@ -293,38 +299,35 @@ describe('Alarms that go on', () => {
     const confirmed = { confirmTime: epochMs(T0) };
     await open(PROJECT, platform({ ...states, 3: { ...mild, ...confirmed } }), undefined, client);
     await tell({ kind: 'alarms', alarms: [...old, record(7)] });
-    await drawn.click(drawn.find('input[value=confirmed]'));
+    await user.click(screen.getByRole('radio', { name: '已确认/解除' }));
     expect(lines()).toEqual(['r3']);
-    await drawn.click(drawn.find('input[value=all]'));
-    await drawn.click('第 1/2 页');
-    await drawn.type('dialog input', '2');
-    await drawn.click('跳转');
+    await user.click(screen.getByRole('radio', { name: '全部' }));
+    await user.click(screen.getByRole('button', { name: '第 1/2 页' }));
+    await fill(screen.getByRole('textbox', { name: '页码（1–2）' }), '2');
+    await user.click(screen.getByRole('button', { name: '跳转' }));
     expect(lines()).toEqual(Array.from({ length: 20 }, (_, index) => `r${index + 20}`));
-    expect(drawn.text()).not.toContain('条在前');
+    expect(document.body).not.toHaveTextContent('条在前');
   });
 
   it('leave the head with the unconfirmed, and the count follows', async () => {
     const { client, tell } = receiving();
     await open(PROJECT, { ...platform(states), [CONFIRM]: ok(null) }, undefined, client);
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
     await tell({ kind: 'alarms', alarms: old });
-    await drawn.click('选择');
-    await drawn.click(drawn.find('[data-alarm=r25] input'));
-    await drawn.click('确认（1）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 Pump · Signal r25' }));
+    await user.click(screen.getByRole('button', { name: '确认（1）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(lines().slice(0, 3)).toEqual(['r7', 'r3', 'r30']);
     expect(total()).toBe('共 39 条');
   });
 });
 
 it('names in its filter a level and a type that are offered no more, so that they can be taken back', async () => {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...SCOPE, [QUERY]: rows() } });
-  drawn = await drawAt(
-    outside.services,
-    '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air',
-  );
-  await drawn.click('筛选（3）');
-  const chosen = drawn.all('dialog select').map((one) => (one as HTMLSelectElement).value);
+  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...SCOPE, [QUERY]: rows() } });
+  await renderAt(outside.services, '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air');
+  await user.click(screen.getByRole('button', { name: '筛选（3）' }));
+  const chosen = getAllBySelector('dialog select').map((one) => (one as HTMLSelectElement).value);
   expect(chosen).toEqual(['smoke', 'night', 'Air']);
 });
 
@@ -337,9 +340,9 @@ describe('The active alarms', () => {
       link: { phase: 'live', since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
     });
     await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(T0), fault: null });
-    await drawn.click(drawn.find('input[value=live]'));
+    await user.click(screen.getByRole('radio', { name: '实时报警' }));
     await tell({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b', 1)] });
-    const total = () => drawn.find('.as-alarms__total').textContent;
+    const total = () => screen.getByRole('status').textContent;
     expect(total()).toBe('报警中 2 条');
     await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { recoverTime: epochMs(T0 + 5) })] });
     expect(lines()).toHaveLength(2);
@@ -352,11 +355,11 @@ describe('A record', () => {
     const { client, tell } = receiving();
     await open(PROJECT, { ...SCOPE, [QUERY]: rows('a') }, undefined, client);
     await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { recoverTime: epochMs(T0 + 5) })] });
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('已恢复');
-    outside.answers[Path.info] = ok(user({ auths: ['monitor_project'] }));
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('已恢复');
+    outside.answers[Path.info] = ok(userInfo({ auths: ['monitor_project'] }));
     await act(async () => void (await outside.services.session.check()));
-    await drawn.settle();
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('已恢复');
+    await settled();
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('已恢复');
   });
 });
 
@@ -366,16 +369,16 @@ describe('Confirmed alarms', () => {
     const list = [alarmRow('a'), alarmRow('b', -1_000)];
     const page = ok({ list, totalCount: 2, totalPage: 1 });
     await open(PROJECT, { ...SCOPE, [QUERY]: page, [CONFIRM]: ok(null) }, undefined, client);
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
     await tell({ kind: 'alarms', alarms: list });
-    await drawn.click('选择');
-    await drawn.click(drawn.find('[data-alarm=a] input'));
-    await drawn.click('确认（1）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 Pump · Signal a' }));
+    await user.click(screen.getByRole('button', { name: '确认（1）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     // The subscription still has it as it was.
     await tell({ kind: 'alarms', alarms: list });
     expect(lines()).toEqual(['b']);
-    expect(drawn.find('.as-alarms__total').textContent).toBe('共 1 条');
+    expect(screen.getByRole('status').textContent).toBe('共 1 条');
   });
 });
 
@@ -392,57 +395,57 @@ describe('Unconfirmed alarms', () => {
     return { answers: { ...SCOPE, [QUERY]: query }, open, confirmed };
   }
   const readOn = async (): Promise<void> => {
-    for (let times = 0; times < 5 && drawn.text().includes('加载更多'); times++)
-      await drawn.click('加载更多');
+    for (let times = 0; times < 5 && (document.body.textContent ?? '').includes('加载更多'); times++)
+      await user.click(screen.getByRole('button', { name: '加载更多' }));
   };
 
   it('are all listed where another person confirms some before the next page is asked for', async () => {
     const { client, tell } = receiving();
     const { answers, open: left, confirmed } = shared();
     await open(PROJECT, answers, undefined, client);
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
     await tell({ kind: 'alarms', alarms: confirmed() });
     const before = bodies(QUERY).length;
     await readOn();
     expect(left.map(({ id }) => id).filter((id) => !lines().includes(id))).toEqual([]);
     expect(bodies(QUERY).length - before).toBe(2);
-    expect(drawn.text()).not.toContain('加载更多');
+    expect(document.body).not.toHaveTextContent('加载更多');
   });
 
   it('are all listed though no push told of those that were confirmed', async () => {
     const { answers, open: left, confirmed } = shared();
     await open(PROJECT, answers);
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
     confirmed();
     await readOn();
     expect(left.map(({ id }) => id).filter((id) => !lines().includes(id))).toEqual([]);
-    expect(drawn.text()).not.toContain('加载更多');
+    expect(document.body).not.toHaveTextContent('加载更多');
   });
 });
 
 describe('Confirming', () => {
   it('is one POST for many, after asking', async () => {
     await open(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });
-    await drawn.click('选择');
-    await drawn.click('全选未确认');
-    await drawn.click('确认（3）');
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('button', { name: '全选未确认' }));
+    await user.click(screen.getByRole('button', { name: '确认（3）' }));
     expect(bodies(CONFIRM)).toEqual([]);
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(bodies(CONFIRM).map((body) => JSON.parse(body ?? ''))).toEqual([
       { projectId: 'p1', ids: 'a,b,c' },
     ]);
-    expect(drawn.all('[data-alarm]').every((line) => line.textContent?.includes('已确认'))).toBe(true);
+    expect(getAllBySelector('[data-alarm]').every((line) => line.textContent?.includes('已确认'))).toBe(true);
   });
 
   it('counts what is chosen without those that another person has confirmed meanwhile', async () => {
     const { client, tell } = receiving();
     await open(PROJECT, { ...SCOPE, [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) }, undefined, client);
-    await drawn.click('选择');
-    await drawn.click(drawn.find('[data-alarm=a] input'));
-    await drawn.click(drawn.find('[data-alarm=b] input'));
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 e1 · Signal a' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 e1 · Signal b' }));
     await tell({ kind: 'alarms', alarms: [alarmRow('a', 0, { confirmTime: epochMs(T0 + 5) })] });
-    await drawn.click('确认（1）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '确认（1）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(bodies(CONFIRM).map((body) => JSON.parse(body ?? '').ids)).toEqual(['b']);
   });
 
@@ -450,56 +453,56 @@ describe('Confirming', () => {
     await open(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) });
     let answer = (_: Answer): void => undefined;
     const slow: Answers[string] = () => new Promise((resolve) => (answer = resolve));
-    await drawn.click('选择');
+    await user.click(screen.getByRole('button', { name: '选择' }));
     outside.answers[QUERY] = slow;
-    await drawn.click('全选未确认');
-    await drawn.click('取消选择');
+    await user.click(screen.getByRole('button', { name: '全选未确认' }));
+    await user.click(screen.getByRole('button', { name: '取消选择' }));
     await act(async () => answer(rows('a', 'b')));
-    await drawn.settle();
-    expect(drawn.all('.as-alarms__choice')).toHaveLength(0);
-    await drawn.click('选择');
-    await drawn.click('全选未确认');
+    await settled();
+    expect(getAllBySelector('.as-alarms__choice')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('button', { name: '全选未确认' }));
     outside.answers[QUERY] = rows('c');
     const late = answer;
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
     await act(async () => late(rows('a', 'b')));
-    await drawn.settle();
-    expect(drawn.text()).toContain('已选 0 条');
+    await settled();
+    expect(document.body).toHaveTextContent('已选 0 条');
   });
 
   it('leaves an alarm unconfirmed where the platform refuses, and may be tried again', async () => {
     await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: refused('no') });
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.click('确认报警');
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('未确认');
     outside.answers[CONFIRM] = ok(null);
-    await drawn.click('确认报警');
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
     expect(bodies(CONFIRM)).toHaveLength(2);
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('已确认');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('已确认');
   });
 
   it('is refused while there is no network, and not kept for later', async () => {
     await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.click('确认报警');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
     network.mockRestore();
     await act(async () => void window.dispatchEvent(new Event('online')));
-    await drawn.settle();
+    await settled();
     expect(bodies(CONFIRM)).toEqual([]);
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('未确认');
   });
 
   it('of many without a network keeps what was chosen', async () => {
     await open(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });
-    await drawn.click('选择');
-    await drawn.click('全选未确认');
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('button', { name: '全选未确认' }));
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await drawn.click('确认（3）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '确认（3）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     network.mockRestore();
     expect(bodies(CONFIRM)).toEqual([]);
-    expect(drawn.text()).toContain('已选 3 条');
+    expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('ends legacy alarms one POST each, and those that failed stay as they are', async () => {
@@ -507,13 +510,13 @@ describe('Confirming', () => {
     await open(GM, { [LEGACY]: rows('a', 'b'), [END]: ok(null) });
     outside.answers[END] = ((request: { readonly body?: string }) =>
       request.body === 'id=a' ? refused('no') : ok(null)) as unknown as Answer;
-    await drawn.click('选择');
-    await drawn.click('全选未确认');
-    await drawn.click('解除（2）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('button', { name: '全选未确认' }));
+    await user.click(screen.getByRole('button', { name: '解除（2）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(bodies(END)).toEqual(['id=a', 'id=b']);
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('未确认');
-    expect(drawn.find('[data-alarm=b]').textContent).toContain('已解除');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('未确认');
+    expect(getBySelector('[data-alarm=b]')).toHaveTextContent('已解除');
   });
 
   it('of all takes what is not loaded too, and list and count follow at once', async () => {
@@ -529,41 +532,41 @@ describe('Confirming', () => {
       return ok(null);
     };
     await open(PROJECT, { [QUERY]: query, [CONFIRM]: confirm });
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
-    expect(drawn.text()).toContain('共 36 条');
-    await drawn.click('选择');
-    await drawn.click('全选未确认（36）');
-    await drawn.click('确认（36）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
+    expect(document.body).toHaveTextContent('共 36 条');
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('button', { name: '全选未确认（36）' }));
+    await user.click(screen.getByRole('button', { name: '确认（36）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(bodies(CONFIRM)).toHaveLength(1);
     expect(open_.size).toBe(0);
-    expect(drawn.text()).toContain('共 0 条');
+    expect(document.body).toHaveTextContent('共 0 条');
     expect(lines()).toEqual([]);
   });
 
   it('of some takes them out of the unconfirmed, and reads on', async () => {
     const list = Array.from({ length: 20 }, (_, index) => alarmRow(`a${index}`, -index));
     await open(PROJECT, { [QUERY]: ok({ list, totalCount: 21, totalPage: 2 }), [CONFIRM]: ok(null) });
-    await drawn.click(drawn.find('input[value=unconfirmed]'));
-    await drawn.click('选择');
-    await drawn.click(drawn.find('[data-alarm=a0] input'));
-    await drawn.click(drawn.find('[data-alarm=a1] input'));
+    await user.click(screen.getByRole('radio', { name: '未确认' }));
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 e1 · Signal a0' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 e1 · Signal a1' }));
     outside.answers[QUERY] = ok({
       list: [...list.slice(2), alarmRow('a20', -20)],
       totalCount: 19,
       totalPage: 1,
     });
-    await drawn.click('确认（2）');
-    await drawn.click(drawn.find('dialog .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '确认（2）' }));
+    await user.click(getBySelector('dialog .as-button--primary'));
     expect(lines()).toEqual([...list.slice(2).map(({ id }) => id), 'a20']);
-    expect(drawn.text()).toContain('共 19 条');
+    expect(document.body).toHaveTextContent('共 19 条');
   });
 
   it('names the person at once, before the platform has said who it was', async () => {
     await open(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
     outside.answers[QUERY] = 'silence';
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.click('确认报警');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
     expect(fact('确认人')).toBe('demo');
     expect(fact('确认时间')).not.toBe('--');
   });
@@ -572,9 +575,9 @@ describe('Confirming', () => {
 describe('A remark', () => {
   const REMARK = '/lfscada/monitor/project/alarm/remark';
   const confirmWith = async (remark: string): Promise<void> => {
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.type('dialog input', remark);
-    await drawn.click('确认报警');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await fill(screen.getByRole('textbox', { name: '备注（可选）' }), remark);
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
   };
 
   it('goes to the platform with the confirmation', async () => {
@@ -612,14 +615,14 @@ it('offers the remark on some alarms for no others', async () => {
   const QUIET = '/lfscada/monitor/project/alarm/remark';
   await open(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null), [QUIET]: ok(null) });
   const confirm = async (id: string): Promise<string> => {
-    await drawn.click('选择');
-    await drawn.click(drawn.find(`[data-alarm=${id}] input`));
-    await drawn.click('确认（1）');
-    return (drawn.find('dialog input') as HTMLInputElement).value;
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(getBySelector(`[data-alarm=${id}] input`));
+    await user.click(screen.getByRole('button', { name: '确认（1）' }));
+    return (screen.getByRole('textbox', { name: '备注（可选）' }) as HTMLInputElement).value;
   };
   expect(await confirm('a')).toBe('');
-  await drawn.type('dialog input', 'Cleaning');
-  await drawn.click(drawn.find('dialog .as-button--primary'));
+  await fill(screen.getByRole('textbox', { name: '备注（可选）' }), 'Cleaning');
+  await user.click(getBySelector('dialog .as-button--primary'));
   expect(await confirm('b')).toBe('');
 });
 
@@ -638,27 +641,29 @@ describe('The details of an alarm', () => {
 
   it('say whose it is, the limit, and which way it was broken', async () => {
     await open(PROJECT, { [QUERY]: one });
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('0.629 MPa < 0.63');
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    expect(drawn.find('dialog h2').textContent).toBe('C-601 · Pressure');
-    expect(drawn.find('dialog').textContent).toContain('0.629 MPa < 0.63 过低');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('0.629 MPa < 0.63');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    expect(getBySelector('dialog h2').textContent).toBe('C-601 · Pressure');
+    expect(screen.getByRole('dialog', { name: 'C-601 · Pressure' })).toHaveTextContent(
+      '0.629 MPa < 0.63 过低',
+    );
     expect(fact('报警条件')).toBe('< 0.63 MPa');
   });
 
   it('name a coded value instead of its number', async () => {
     const tripped = { ...low, value: '1', unit: '', limit: '1', compare: '=', valueName: 'Tripped' };
     await open(PROJECT, { [QUERY]: ok({ list: [tripped], totalCount: 1, totalPage: 1 }) });
-    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await user.click(getBySelector('[data-alarm=a] button'));
     expect(fact('报警值')).toBe('Tripped');
   });
 
   it('lead to the page, the curve ten minutes around, and the replay of that moment', async () => {
     await open(PROJECT, { [QUERY]: one, [PAGES]: ok([{ id: 'g7', name: 'Air' }]) });
     await act(async () => outside.pass(3_600_000));
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.settle();
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await settled();
     const page = '/home/work/project/p1/page/g7';
-    expect(drawn.all('.as-alarm-links a').map((way) => way.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('.as-alarm-links a').map((way) => way.getAttribute('href'))).toEqual([
       page,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
       `${page}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,
@@ -671,10 +676,12 @@ describe('The details of an alarm', () => {
       [PAGES]: { status: 404, text: '' },
       [Path.project]: ok({ id: 'p1', name: 'Plant', homePageId: 'g1', pages: [{ id: 'g1', name: 'Home' }] }),
     });
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.settle();
-    expect(drawn.find('.as-alarm-links a').textContent).toBe('项目首页');
-    expect(drawn.find('.as-alarm-links a').getAttribute('href')).toBe('/home/work/project/p1/page/g1');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await settled();
+    expect(screen.getByRole('link', { name: '项目首页' }).textContent).toBe('项目首页');
+    expect(screen.getByRole('link', { name: '项目首页' }).getAttribute('href')).toBe(
+      '/home/work/project/p1/page/g1',
+    );
   });
 });
 
@@ -688,18 +695,18 @@ describe('Repeats', () => {
       [QUERY]: ok({ list: [...three, alarmRow('z', -200_000)], totalCount: 4, totalPage: 1 }),
     });
     expect(lines()).toEqual(['z', 'c']);
-    const fold = drawn.find('[data-alarm=c] .as-alarm__repeats');
+    const fold = getBySelector('[data-alarm=c] .as-alarm__repeats');
     expect(fold.textContent).toContain('×3自 16:50 起');
     expect(fold.textContent).toContain('未确认 3');
-    await drawn.click(fold);
+    await user.click(fold);
     expect(lines()).toEqual(['z', 'c', 'b', 'a']);
   });
 
   it('are chosen together', async () => {
     await open(PROJECT, { [QUERY]: ok({ list: three, totalCount: 3, totalPage: 1 }), [CONFIRM]: ok(null) });
-    await drawn.click('选择');
-    await drawn.click(drawn.find('[data-alarm=c] input'));
-    expect(drawn.text()).toContain('已选 3 条');
+    await user.click(screen.getByRole('button', { name: '选择' }));
+    await user.click(screen.getByRole('checkbox', { name: '选择 e1 · Signal c' }));
+    expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('never cover a serious alarm that goes on', async () => {
@@ -712,8 +719,8 @@ describe('Repeats', () => {
 
   it('are lines of their own where the person wants them so', async () => {
     await open(PROJECT, { [QUERY]: ok({ list: three, totalCount: 3, totalPage: 1 }) });
-    await drawn.click('筛选');
-    await drawn.click(drawn.find('dialog [role=switch]'));
+    await user.click(screen.getByRole('button', { name: '筛选' }));
+    await user.click(screen.getByRole('switch', { name: '合并重复报警' }));
     expect(lines()).toEqual(['c', 'b', 'a']);
   });
 });
@@ -735,10 +742,10 @@ describe('Shelving', () => {
     remark: '',
   });
   const shelve = async (): Promise<void> => {
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    await drawn.click('搁置');
-    await drawn.click(drawn.all('dialog').at(-1)?.querySelector('.as-button--primary') as HTMLElement);
-    await drawn.settle();
+    await user.click(getBySelector('[data-alarm=a] button'));
+    await user.click(screen.getByRole('button', { name: '搁置' }));
+    await user.click(getAllBySelector('dialog').at(-1)?.querySelector('.as-button--primary') as HTMLElement);
+    await settled();
   };
 
   it('keeps the alarm in the list, says until when, and ends by itself', async () => {
@@ -757,21 +764,21 @@ describe('Shelving', () => {
       until: T0 + 3_600_000,
     });
     expect(lines()).toEqual(['a']);
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('搁置至 17:53');
-    expect(drawn.text()).toContain('已搁置 1 类报警，最早 2025-10-09 17:53 恢复');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('搁置至 17:53');
+    expect(document.body).toHaveTextContent('已搁置 1 类报警，最早 2025-10-09 17:53 恢复');
     await act(async () => outside.pass(3_600_001));
-    await drawn.settle();
-    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
-    expect(drawn.text()).not.toContain('已搁置');
+    await settled();
+    expect(getBySelector('[data-alarm=a]')).not.toHaveTextContent('搁置至');
+    expect(document.body).not.toHaveTextContent('已搁置');
   });
 
   it('stays on this device with a platform that takes no shelves, and says so', async () => {
     await open(PROJECT, { [QUERY]: list });
     await shelve();
-    expect(drawn.find('[data-alarm=a]').textContent).toContain('搁置至 17:53');
-    expect(drawn.find('.as-alarm-details__shelf').textContent).toContain('仅本机');
-    await drawn.click('结束搁置');
-    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
+    expect(getBySelector('[data-alarm=a]')).toHaveTextContent('搁置至 17:53');
+    expect(getBySelector('.as-alarm-details__shelf')).toHaveTextContent('仅本机');
+    await user.click(screen.getByRole('button', { name: '结束搁置' }));
+    expect(getBySelector('[data-alarm=a]')).not.toHaveTextContent('搁置至');
   });
 
   it('is refused for a serious alarm, whatever the platform says', async () => {
@@ -780,10 +787,10 @@ describe('Shelving', () => {
       [QUERY]: ok({ list: [serious], totalCount: 1, totalPage: 1 }),
       [SHELVES]: ok([{ ...shelf(T0 + 3_600_000), level: 'serious' }]),
     });
-    await drawn.settle();
-    expect(drawn.find('[data-alarm=a]').textContent).not.toContain('搁置至');
-    await drawn.click(drawn.find('[data-alarm=a] button'));
-    expect(drawn.find('dialog').textContent).toContain('严重报警不能搁置');
+    await settled();
+    expect(getBySelector('[data-alarm=a]')).not.toHaveTextContent('搁置至');
+    await user.click(getBySelector('[data-alarm=a] button'));
+    expect(screen.getByRole('dialog', { name: 'C-601 · Signal a' })).toHaveTextContent('严重报警不能搁置');
   });
 });
 
@@ -791,5 +798,5 @@ it('counts how long an active alarm has lasted', async () => {
   await open(PROJECT, { [QUERY]: rows('a') });
   // The fake clock stands at T0, when the alarm was triggered.
   expect(outside.services.now()).toBe(T0);
-  expect(drawn.find('[data-alarm=a]').textContent).toContain('已持续 0 秒');
+  expect(getBySelector('[data-alarm=a]')).toHaveTextContent('已持续 0 秒');
 });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** The product as an app on the device: when it may be loaded anew, what More says of it, and what the manifest names. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +23,10 @@ import { keepsLastValues } from '../../src/state/last-values/setting';
 import { NO_COUNTS } from '../../src/state/work/outbox-counts';
 import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { fakeOutside } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { getButton, renderBare, screen, user } from './kit/render';
 
-let drawn: Drawn | undefined;
-afterEach(async () => {
-  await drawn?.leave();
-  drawn = undefined;
+afterEach(() => {
+  undefined;
   document.body.replaceChildren();
 });
 
@@ -128,13 +125,13 @@ describe('More', () => {
   it('says nothing of an app where the browser offers nothing, and keeps last values unless told not to', async () => {
     const { services, storage } = fakeOutside();
     storage.setItem(LAST_PERSON, '["u1",1,{}]');
-    drawn = await draw(services, <MoreApp />);
-    expect(drawn.text()).toBe(words.cn.lastValues + words.cn.lastValuesDetail);
-    expect(drawn.button(words.cn.lastValues).getAttribute('aria-checked')).toBe('true');
-    await drawn.click(words.cn.lastValues);
+    await renderBare(services, <MoreApp />);
+    expect(document.body.textContent ?? '').toBe(words.cn.lastValues + words.cn.lastValuesDetail);
+    expect(getButton(words.cn.lastValues).getAttribute('aria-checked')).toBe('true');
+    await user.click(getButton(words.cn.lastValues));
     expect(keepsLastValues(services.storage)).toBe(false);
     expect(storage.getItem(LAST_PERSON)).toBeNull();
-    await drawn.click(words.cn.lastValues);
+    await user.click(getButton(words.cn.lastValues));
     expect(keepsLastValues(services.storage)).toBe(true);
   });
 
@@ -143,11 +140,11 @@ describe('More', () => {
     const take = vi.fn();
     services.store.set(keptAtom, 'kept');
     services.store.set(newerBuildAtom, { take });
-    drawn = await draw(services, <MoreApp />);
-    expect(drawn.text()).toContain(words.cn.newerDetail);
-    expect(drawn.text()).toContain(words.cn.kept);
+    await renderBare(services, <MoreApp />);
+    expect(document.body).toHaveTextContent(words.cn.newerDetail);
+    expect(document.body).toHaveTextContent(words.cn.kept);
     expect(take).not.toHaveBeenCalled();
-    await drawn.click(words.cn.takeNow);
+    await user.click(screen.getByRole('button', { name: words.cn.takeNow }));
     expect(take).toHaveBeenCalledTimes(1);
   });
 
@@ -155,9 +152,9 @@ describe('More', () => {
     const { services, tabStorage } = fakeOutside();
     services.store.set(newerBuildAtom, { take: () => undefined });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
-    drawn = await draw(services, <MoreApp />);
-    expect(drawn.text()).toContain(words.cn.newerHeld);
-    expect(drawn.text()).not.toContain(words.cn.newerDetail);
+    await renderBare(services, <MoreApp />);
+    expect(document.body).toHaveTextContent(words.cn.newerHeld);
+    expect(document.body).not.toHaveTextContent(words.cn.newerDetail);
     expect(isQuietMoment(services, { location: { search: '' }, document })).toBe(false);
   });
 
@@ -166,9 +163,9 @@ describe('More', () => {
     const keep = vi.fn();
     services.store.set(keptAtom, 'on-request');
     services.store.set(keepAtom, { keep });
-    drawn = await draw(services, <MoreApp />);
-    expect(drawn.text()).toContain(words.cn.onRequest);
-    await drawn.click(words.cn.keepNow);
+    await renderBare(services, <MoreApp />);
+    expect(document.body).toHaveTextContent(words.cn.onRequest);
+    await user.click(screen.getByRole('button', { name: words.cn.keepNow }));
     expect(keep).toHaveBeenCalledTimes(1);
   });
 });

@@ -4,7 +4,7 @@ import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
 import { createDraftStore } from '../../src/state/session/draft-store';
 import { draftsOf } from '../../src/state/session/drafts';
-import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, user } from './kit/fake-outside';
+import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, userInfo } from './kit/fake-outside';
 
 const note = record({ note: text });
 const over = (storage = memoryStorage(), userId: string | null = 'u1') =>
@@ -38,7 +38,7 @@ describe('A draft', () => {
     const storage = memoryStorage();
     const outside = fakeOutside({
       storage,
-      answers: { [Path.info]: ok(user()), [Path.groups]: SESSION_ENDED },
+      answers: { [Path.info]: ok(userInfo()), [Path.groups]: SESSION_ENDED },
     });
     const { session } = outside.services;
     const drafts = draftsOf(outside.services);
@@ -50,7 +50,7 @@ describe('A draft', () => {
     expect(drafts.read('repair', note)).toEqual({ note: 'leaks' });
 
     session.ended();
-    outside.answers[Path.info] = ok(user({ userId: 'u2' }));
+    outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     await session.check();
     expect(drafts.read('repair', note)).toBeNull();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
@@ -60,7 +60,7 @@ describe('A draft', () => {
     const storage = memoryStorage();
     const { services } = fakeOutside({
       storage,
-      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
     });
     const { session } = services;
     const drafts = draftsOf(services);

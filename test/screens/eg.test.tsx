@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { outcomeOf } from '../../src/screens/eg/gateway-sync';
 import { isPastDay, monthsLater, warrantyEnd } from '../../src/screens/eg/warranty';
 import { queryOperationLog } from '../../src/shared/calls/equipment';
@@ -8,8 +6,19 @@ import { LIST_PAGE_ROWS, RETURN_READ_MS, SELF_RETRY_MS } from '../../src/shared/
 import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { usePages } from '../../src/state/calls/use-pages';
 import { platformClockOf } from '../../src/state/live/platform-clock';
-import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, draw, drawAt } from './kit/render';
+import { type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  getAllBySelector,
+  renderAt,
+  renderBare,
+  screen,
+  settled,
+  user,
+  type View,
+} from './kit/render';
 
 const GATEWAY = '/lfscada/monitor/multi/gateway/info';
 const PLATE = '/lfscada/gateway/info';
@@ -24,7 +33,7 @@ const SIGNALS = '/lfscada/monitor/multi/signal/query';
 const DAY_MS = 86_400_000;
 const NOW = 1_760_000_000_000;
 
-let drawn: Drawn;
+let drawn: View;
 async function open(
   path: string,
   answers: FakeOutside['answers'],
@@ -32,25 +41,23 @@ async function open(
 ): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user({ auths })),
+      [Path.info]: ok(userInfo({ auths })),
       [Path.followed]: ok({ list: [], totalCount: 0 }),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  drawn = await renderAt(outside.services, path);
   return outside;
 }
-afterEach(() => drawn.leave());
 
 /** The text under a label. */
 const fact = (name: string): string | undefined =>
-  drawn
-    .all('dt')
+  getAllBySelector('dt')
     .find((one) => one.textContent === name)
     ?.nextElementSibling?.textContent?.replace(/\s+/g, ' ')
     .trim();
 const notices = (): readonly (string | undefined)[] =>
-  drawn.all('.as-notice__text').map((one) => one.textContent ?? undefined);
+  getAllBySelector('.as-notice__text').map((one) => one.textContent ?? undefined);
 
 describe('What belongs to an equipment', () => {
   const info = {
@@ -66,7 +73,7 @@ describe('What belongs to an equipment', () => {
     pages: [{ id: 'c1', name: '', path: 'a.json' }],
   };
   const ways = (): readonly (string | null)[] =>
-    drawn.all('.as-eg-menu a').map((one) => one.getAttribute('href'));
+    getAllBySelector('.as-eg-menu a').map((one) => one.getAttribute('href'));
 
   it('is all there is of it, each behind its own address', async () => {
     await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
@@ -83,22 +90,22 @@ describe('What belongs to an equipment', () => {
       '/detail/eg/inspect-records/e1',
       '/detail/eg/address/30.2/120.1/River%20Road/Pump%201',
     ]);
-    expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['在线', '报警中']);
-    expect(drawn.text()).toContain('该设备没有变量');
+    expect(getAllBySelector('.as-tag').map((one) => one.textContent)).toEqual(['在线', '报警中']);
+    expect(document.body).toHaveTextContent('该设备没有变量');
   });
 
   it('is behind one sign on a phone where it does not fit the row', async () => {
     await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
     const all = ways();
     // The style sheet hides the others below 900 px.
-    expect(drawn.all('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
-    await drawn.click('更多');
-    expect(drawn.all('dialog a').map((one) => one.getAttribute('href'))).toEqual(all);
+    expect(getAllBySelector('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    expect(getAllBySelector('dialog a').map((one) => one.getAttribute('href'))).toEqual(all);
   });
 
   it('has a sign of its own for each, so that none is taken for another', async () => {
     await open('/detail/eg/list/e1', { [INFO]: ok(info), [SIGNALS]: ok([]) });
-    const signs = drawn.all('.as-eg-menu svg').map((one) => one.innerHTML);
+    const signs = getAllBySelector('.as-eg-menu svg').map((one) => one.innerHTML);
     expect(signs.length).toBeGreaterThan(11);
     expect(new Set(signs).size).toBe(signs.length);
   });
@@ -108,7 +115,7 @@ describe('What belongs to an equipment', () => {
       [INFO]: ok({ ...info, pages: [{ id: 'c1', name: 'Page', path: '' }], lat: null }),
       [SIGNALS]: ok([]),
     });
-    expect(drawn.text()).toContain('组态画面未配置');
+    expect(document.body).toHaveTextContent('组态画面未配置');
     expect(ways().filter((way) => way?.includes('configuration') || way?.includes('address'))).toEqual([]);
   });
 
@@ -118,8 +125,8 @@ describe('What belongs to an equipment', () => {
       { id: 'c2', name: 'Motor', path: 'b.json' },
     ];
     await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, pages }), [SIGNALS]: ok([]) });
-    expect(drawn.text()).toContain('Overview');
-    expect(drawn.text()).toContain('Motor');
+    expect(document.body).toHaveTextContent('Overview');
+    expect(document.body).toHaveTextContent('Motor');
   });
 
   it('has each page once, and pages of one name beside each other', async () => {
@@ -137,28 +144,28 @@ describe('What belongs to an equipment', () => {
 
   it('is somewhere else for a GM device', async () => {
     await open('/detail/eg/list/e1', { [INFO]: ok({ ...info, family: 'gm' }) });
-    expect(drawn.path()).toBe('/detail/gm/list/e1');
+    expect(currentPath()).toBe('/detail/gm/list/e1');
   });
 
   it('cannot be had: says what, why, and asks again', async () => {
     const outside = await open('/detail/eg/list/e1', { [INFO]: refused('数据不存在或无权访问', '1202') });
-    expect(drawn.text()).toContain('获取设备详情失败');
-    expect(drawn.text()).toContain('数据不存在或无权访问');
+    expect(document.body).toHaveTextContent('获取设备详情失败');
+    expect(document.body).toHaveTextContent('数据不存在或无权访问');
     outside.answers[INFO] = ok(info);
     outside.answers[SIGNALS] = ok([]);
-    await drawn.click('重试');
-    expect(drawn.text()).toContain('Pump 1');
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent('Pump 1');
   });
 
   it('is not activated: says so, with who can help, and what the platform said', async () => {
     await open('/detail/eg/list/e1', { [INFO]: refused('设备监控功能未开通', '1210') });
-    expect(drawn.text()).toContain('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');
-    expect(drawn.text()).not.toContain('获取设备详情失败');
+    expect(document.body).toHaveTextContent('功能未开通，请联系管理员或商务人员（设备监控功能未开通）');
+    expect(document.body).not.toHaveTextContent('获取设备详情失败');
   });
 
   it('is not for who may not see equipment', async () => {
     const outside = await open('/detail/eg/list/e1', { [INFO]: ok(info) }, ['monitor_project']);
-    expect(drawn.text()).toContain('暂无设备监控权限');
+    expect(document.body).toHaveTextContent('暂无设备监控权限');
     expect(outside.made(INFO)).toHaveLength(0);
   });
 });
@@ -216,11 +223,11 @@ describe('A gateway', () => {
     const outside = await open(at, { [GATEWAY]: gateway(), [PLATE]: plate(), [CARD]: card() });
     expect(notices()).toEqual([]);
     outside.answers[GATEWAY] = refused('维护中');
-    await drawn.click('刷新');
+    await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(notices()).toEqual(['未能更新，以下内容可能已过期：维护中']);
     expect(fact('网关模式')).toBe('路由器模式');
     outside.answers[GATEWAY] = gateway({ online: false });
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(notices()).toEqual([]);
     expect(fact('状态')).toBe('离线');
   });
@@ -230,11 +237,11 @@ describe('A gateway', () => {
     expect(fact('信号强度')).toContain('20');
     outside.answers[PLATE] = plate({ signalStrength: 3 });
     outside.answers[CARD] = card({ status: 'suspended' });
-    await drawn.click('刷新');
+    await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(fact('信号强度')).toContain('3');
     expect(fact('卡状态')).toBe('物联卡已停机');
     outside.answers[PLATE] = refused('维护中');
-    await drawn.click('刷新');
+    await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(notices()).toContain('未能更新，以下内容可能已过期：维护中');
   });
 
@@ -277,22 +284,22 @@ describe('What is known of an equipment', () => {
 
   it('has its place in six decimals, without the digits of arithmetic', async () => {
     await open(at, { [DETAIL]: ok({ id: 'e1', lat: 30.2839, lng: 120.23310000000001 }) });
-    expect(drawn.text()).toContain('30.2839, 120.2331');
-    expect(drawn.text()).not.toContain('00000000');
+    expect(document.body).toHaveTextContent('30.2839, 120.2331');
+    expect(document.body).not.toHaveTextContent('00000000');
   });
 
   it('has no place where the platform sends zeros for one that is not known', async () => {
     await open(at, { [DETAIL]: ok({ id: 'e1', lat: 0, lng: 0 }) });
     expect(fact('经纬度')).toBeUndefined();
-    expect(drawn.all('main a')).toEqual([]);
-    await drawn.leave();
+    expect(getAllBySelector('main a')).toEqual([]);
+    cleanup();
     await open('/detail/eg/list/e1', {
       [INFO]: ok({ id: 'e1', name: 'Pump 1', sn: '', lat: 0, lng: 0, pages: [] }),
       [SIGNALS]: ok([]),
     });
-    expect(drawn.all('.as-eg-menu a').filter((one) => one.getAttribute('href')?.includes('address'))).toEqual(
-      [],
-    );
+    expect(
+      getAllBySelector('.as-eg-menu a').filter((one) => one.getAttribute('href')?.includes('address')),
+    ).toEqual([]);
   });
 
   it('says that a warranty is over', async () => {
@@ -317,12 +324,12 @@ describe('What is known of an equipment', () => {
     expect(isPastDay(Date.UTC(2026, 10, 25, 15, 59), today)).toBe(true);
     const outside = fakeOutside({
       answers: {
-        [Path.info]: ok(user({ auths: ['monitor_multi'] })),
+        [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })),
         [DETAIL]: ok({ id: 'e1', installDate: NOW - 40 * DAY_MS, warranty: 1 }),
       },
     });
     platformClockOf(outside.services).onDate(new Date(NOW - 20 * DAY_MS).toUTCString());
-    drawn = await drawAt(outside.services, at);
+    drawn = await renderAt(outside.services, at);
     expect(fact('质保期')).toMatch(/质保期内$/);
   });
 
@@ -361,7 +368,7 @@ describe('Lists that come page by page', () => {
   const pageOf = (body: string | undefined): number =>
     (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
   const titles = (): readonly (string | null)[] =>
-    drawn.all('.as-operation__name').map((one) => one.textContent);
+    getAllBySelector('.as-operation__name').map((one) => one.textContent);
 
   it('ask for the next page by a button, each entry once, up to the last', async () => {
     const outside = await open('/detail/eg/operation-log/e1', {
@@ -375,10 +382,10 @@ describe('Lists that come page by page', () => {
     });
     expect(JSON.parse(outside.made(LOG)[0]?.body ?? '')).toMatchObject({ objectId: 'e1' });
     expect(titles()).toHaveLength(LIST_PAGE_ROWS);
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     expect(titles()).toHaveLength(LIST_PAGE_ROWS + 3);
     expect(new Set(titles()).size).toBe(LIST_PAGE_ROWS + 3);
-    expect(drawn.text()).toContain('已显示全部');
+    expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('have each entry once, though a page names one twice', async () => {
@@ -396,10 +403,10 @@ describe('Lists that come page by page', () => {
       },
     });
     expect(titles()).toHaveLength(5);
-    await drawn.click('加载更多');
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     expect(titles()).toHaveLength(15);
-    expect(drawn.text()).toContain('已显示全部');
+    expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('keep what they have when a page fails, and ask for that page again', async () => {
@@ -409,11 +416,11 @@ describe('Lists that come page by page', () => {
           ? ok({ list: entries(1, LIST_PAGE_ROWS), totalCount: LIST_PAGE_ROWS + 1 })
           : refused('第二页失败'),
     });
-    await drawn.click('加载更多');
-    expect(drawn.text()).toContain('第二页失败');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    expect(document.body).toHaveTextContent('第二页失败');
     expect(titles()).toHaveLength(LIST_PAGE_ROWS);
     outside.answers[LOG] = ok({ list: [entry(99)], totalCount: LIST_PAGE_ROWS + 1 });
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(titles().at(-1)).toBe('Act 99');
     expect(pageOf(outside.made(LOG).at(-1)?.body)).toBe(2);
   });
@@ -430,15 +437,15 @@ describe('Lists that come page by page', () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
     await open('/detail/eg/operation-log/e1', { [LOG]: listOf(all) });
     all.rows = all.rows.slice(1);
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS }, (_, at) => `Act ${at + 2}`));
-    expect(drawn.text()).toContain('已显示全部');
+    expect(document.body).toHaveTextContent('已显示全部');
   });
 
   it('are read again, all pages of them, when the page or the network is back, and not at each moment', async () => {
     const all = { rows: entries(1, 2 * LIST_PAGE_ROWS + 1) };
     const outside = await open('/detail/eg/operation-log/e1', { [LOG]: listOf(all) });
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     all.rows = all.rows.slice(2);
     const back = (): Promise<void> =>
       act(async () => {
@@ -449,7 +456,7 @@ describe('Lists that come page by page', () => {
     expect(outside.made(LOG)).toHaveLength(2);
     await act(async () => outside.pass(RETURN_READ_MS));
     await back();
-    await drawn.settle();
+    await settled();
     expect(outside.made(LOG).map(({ body }) => pageOf(body))).toEqual([1, 2, 1, 2]);
     expect(titles()).toEqual(Array.from({ length: 2 * LIST_PAGE_ROWS - 1 }, (_, at) => `Act ${at + 3}`));
   });
@@ -461,22 +468,22 @@ describe('Lists that come page by page', () => {
     outside.answers[LOG] = 'offline';
     await act(async () => outside.pass(RETURN_READ_MS));
     await act(async () => void window.dispatchEvent(new Event('online')));
-    await drawn.settle();
+    await settled();
     expect(titles()).toEqual(['Act 1', 'Act 2', 'Act 3']);
     outside.answers[LOG] = listOf(all);
     await act(async () => outside.pass(SELF_RETRY_MS[0] ?? 0));
-    await drawn.settle();
+    await settled();
     expect(titles()).toEqual(['Act 2', 'Act 3']);
   });
 
   it('say that there is nothing, and what could not be had', async () => {
     await open('/detail/eg/operation-log/e1', { [LOG]: ok({ list: [], totalCount: 0 }) });
-    expect(drawn.text()).toContain('还没有操作记录');
-    await drawn.leave();
+    expect(document.body).toHaveTextContent('还没有操作记录');
+    cleanup();
     const outside = await open('/detail/eg/operation-log/e1', { [LOG]: refused('日志服务维护中') });
-    expect(drawn.text()).toContain('日志服务维护中');
+    expect(document.body).toHaveTextContent('日志服务维护中');
     outside.answers[LOG] = ok({ list: [entry(1)], totalCount: 1 });
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(titles()).toEqual(['Act 1']);
   });
 
@@ -492,12 +499,12 @@ describe('Lists that come page by page', () => {
             : ok({ list: [entry(2)], totalCount: 1 }),
       },
     });
-    drawn = await draw(services, <Titles of="e1" />);
-    await drawn.redraw(<Titles of="e2" />);
-    expect(drawn.text()).toBe('Act 2');
+    drawn = await renderBare(services, <Titles of="e1" />);
+    await drawn.rerender(<Titles of="e2" />);
+    expect(document.body.textContent ?? '').toBe('Act 2');
     await act(async () => answerFirst(ok({ list: [entry(1)], totalCount: 1 })));
-    await drawn.settle();
-    expect(drawn.text()).toBe('Act 2');
+    await settled();
+    expect(document.body.textContent ?? '').toBe('Act 2');
   });
 
   it('tell of repairs with masked phones, and lead to each: an open one, an ended one', async () => {
@@ -510,11 +517,11 @@ describe('Lists that come page by page', () => {
         totalCount: 2,
       }),
     });
-    expect(drawn.text()).toContain('Pump 1');
-    expect(drawn.text()).toContain('已派单');
+    expect(document.body).toHaveTextContent('Pump 1');
+    expect(document.body).toHaveTextContent('已派单');
     expect(fact('联系电话')).toBe('138****8000');
     expect(notices()).toEqual([]);
-    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('main a').map((one) => one.getAttribute('href'))).toEqual([
       '/home/work/my-repairs/records/content/r1/e1',
       '/home/work/work-order/repair/records/ended/0/r2/e1',
     ]);
@@ -541,10 +548,10 @@ describe('Lists that come page by page', () => {
         totalCount: 2,
       }),
     });
-    expect(drawn.all('.as-tag').map((one) => one.textContent)).toEqual(['未开始', '异常']);
-    expect(drawn.text()).toContain('共 8 项，异常 2 项');
+    expect(getAllBySelector('.as-tag').map((one) => one.textContent)).toEqual(['未开始', '异常']);
+    expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
     // Of the first the platform does not say which record it is.
-    expect(drawn.all('main a').map((one) => one.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('main a').map((one) => one.getAttribute('href'))).toEqual([
       '/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1',
     ]);
   });

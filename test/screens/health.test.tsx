@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES } from '../../src/shared/profile';
 import { StageTimes } from '../../src/shared/stage-times';
@@ -9,9 +7,9 @@ import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { type Health, healthAtom } from '../../src/state/health/shift-health';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { LinkLogEntry, ProfileSnapshot } from '../../workers/monitor/contract/contract';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import { act, getBySelector, renderAt, settled } from './kit/render';
 
 const MINUTE = 60_000;
 const counts = new Float64Array(COUNTS);
@@ -49,21 +47,19 @@ const entry = (at: number, kind: LinkLogEntry['kind']): LinkLogEntry => ({
 });
 
 describe('The shift health', () => {
-  let drawn: Drawn;
-  afterEach(() => drawn.leave());
   const open = async (links: readonly LinkLogEntry[] = []) => {
     const outside = fakeOutside({
       startMonitor: async () => clientWith(links),
-      answers: { [Path.info]: ok(user()) },
+      answers: { [Path.info]: ok(userInfo()) },
     });
-    drawn = await drawAt(outside.services, '/more-health');
-    await drawn.settle();
+    await renderAt(outside.services, '/more-health');
+    await settled();
     return outside;
   };
 
   it('says what the worker has open, and what it lost', async () => {
     await open();
-    const text = drawn.text();
+    const text = document.body.textContent ?? '';
     for (const part of [
       '监控页面2',
       '连接数1',
@@ -79,7 +75,7 @@ describe('The shift health', () => {
 
   it('says when the link was lost, and for how long', async () => {
     await open([entry(-20 * MINUTE, 'live'), entry(-10 * MINUTE, 'offline'), entry(-8 * MINUTE, 'live')]);
-    expect(drawn.text()).toContain('持续 2 分 0 秒');
+    expect(document.body).toHaveTextContent('持续 2 分 0 秒');
   });
 
   it.each(['growing', 'urgent'] as const)(
@@ -96,12 +92,12 @@ describe('The shift health', () => {
           }),
         );
       await show(verdict);
-      expect(drawn.text()).not.toContain(words.held);
+      expect(document.body).not.toHaveTextContent(words.held);
       tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
       await show('steady');
-      expect(drawn.text()).not.toContain(words.held);
+      expect(document.body).not.toHaveTextContent(words.held);
       await show(verdict);
-      expect(drawn.text()).toContain(words.held);
+      expect(document.body).toHaveTextContent(words.held);
     },
   );
 
@@ -115,8 +111,8 @@ describe('The shift health', () => {
         recoveredAt: null,
       }),
     );
-    expect(drawn.text()).toContain('当前 320 MB');
-    expect(drawn.text()).toContain('持续增长，将在空闲时自动刷新');
-    expect(drawn.find('svg[role="img"]').getAttribute('aria-label')).toContain('最低 100 MB，最高 320 MB');
+    expect(document.body).toHaveTextContent('当前 320 MB');
+    expect(document.body).toHaveTextContent('持续增长，将在空闲时自动刷新');
+    expect(getBySelector('svg[role="img"]').getAttribute('aria-label')).toContain('最低 100 MB，最高 320 MB');
   });
 });

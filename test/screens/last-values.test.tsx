@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 /** A page that is opened without a network, on a device that has kept it; and who is not shown any of it. */
 import 'fake-indexeddb/auto';
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as words from '../../src/i18n/last-values';
 import {
@@ -31,16 +29,16 @@ import {
   Path,
   refused,
   SESSION_ENDED,
-  user,
+  userInfo,
 } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import { act, cleanup, currentPath, getAllBySelector, getBySelector, renderAt, settled } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
 const KEY = keptKey('u1', JSON.stringify(['project', 'p1', 'g1']));
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
 const ONLINE: Answers = {
-  [Path.info]: ok(user()),
+  [Path.info]: ok(userInfo()),
   [Path.projects]: ok([]),
   [Path.page]: ok({
     id: 'g1',
@@ -57,12 +55,12 @@ const OFFLINE: Answers = Object.fromEntries(Object.keys(ONLINE).map((path) => [p
 const TASKS = 40;
 
 let storage: Storage;
-let drawn: Drawn | undefined;
+
 let worker: FakeClient;
 
 /** A start of the product in the browser of this test. */
 async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutside> {
-  await drawn?.leave();
+  cleanup();
   worker = fakeClient();
   const outside = fakeOutside({
     storage,
@@ -71,7 +69,7 @@ async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutsi
     answers,
     chance,
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   await rest();
   return outside;
 }
@@ -79,7 +77,7 @@ async function start(answers: Answers, path = AT, chance = 0): Promise<FakeOutsi
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     await act(() => settle(TASKS));
-    await drawn?.settle();
+    await settled();
   }
 }
 /** A page that was live for a while, so that it is kept. */
@@ -102,9 +100,7 @@ beforeEach(() => {
   storage = memoryStorage();
 });
 afterEach(async () => {
-  await drawn?.leave();
-  drawn = undefined;
-  vi.restoreAllMocks();
+  undefined;
   forgetKept(fakeOutside({ storage }).services, { indexedDB });
   await settle(TASKS);
 });
@@ -145,13 +141,13 @@ describe('A page that was live for a while', () => {
   it('is shown without a network, in one notice as of when, and comes by itself when the network is back', async () => {
     await kept();
     const outside = await start(OFFLINE);
-    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
     worker.shownAt = epochMs(NOW - HOUR_MS);
     await lose();
     expect(worker.lastValues).toEqual([{ kind: 'show', key: KEY }]);
     const [before = '', after = ''] = words.cn.asOf.split('{time}');
-    expect(drawn?.text()).toContain(after);
-    expect(drawn?.all('.as-notice')).toHaveLength(1);
+    expect(document.body.textContent ?? '').toContain(after);
+    expect(getAllBySelector('.as-notice')).toHaveLength(1);
     expect(before).toBe('');
 
     Object.assign(outside.answers, ONLINE);
@@ -160,7 +156,7 @@ describe('A page that was live for a while', () => {
     expect(outside.made('/cdn/pages/g1.json').length).toBeGreaterThan(0);
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     await rest();
-    expect(drawn?.text()).not.toContain(after);
+    expect(document.body.textContent ?? '').not.toContain(after);
     expect(worker.watching()).toBe(1);
   });
 
@@ -171,28 +167,28 @@ describe('A page that was live for a while', () => {
     const outside = await start(silent);
     await act(async () => outside.pass(RECALL_AFTER_MS - 1));
     await rest();
-    expect(drawn?.text()).not.toContain('Boiler house');
+    expect(document.body.textContent ?? '').not.toContain('Boiler house');
     // One after the other: the person, the page, the values.
     for (let step = 0; step < 3; step++) {
       await act(async () => outside.pass(RECALL_AFTER_MS));
       await rest();
       await act(async () => worker.emit({ kind: 'link', link: link('connecting') }));
     }
-    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
     expect(worker.lastValues.at(-1)).toEqual({ kind: 'show', key: KEY });
     expect(outside.services.store.get(sessionAtom).phase).toBe('signed-in');
 
     await act(async () => outside.services.session.ended());
     await rest();
-    expect(drawn?.path()).toContain('/login');
-    expect(drawn?.text()).not.toContain('Boiler house');
+    expect(currentPath()).toContain('/login');
+    expect(document.body.textContent ?? '').not.toContain('Boiler house');
   });
 
   it('leaves a platform alone that asks for a pause, and is asked for after it', async () => {
     await kept();
     const busy: Answer = { status: 503, text: '', retryAfter: '150' };
     const outside = await start({ ...ONLINE, [Path.page]: busy });
-    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
     await act(async () => outside.pass(149_999));
     await act(async () => void window.dispatchEvent(new Event('online')));
     await rest();
@@ -209,14 +205,14 @@ describe('A page that was live for a while', () => {
     await act(async () => outside.pass(1));
     await rest();
     expect(outside.made(Path.page)).toHaveLength(3);
-    expect(drawn?.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
   });
 
   it('is not kept, nor shown, where the setting of this device is off', async () => {
     const { services } = await kept();
     setKeepsLastValues(services.storage, false);
     await start(OFFLINE);
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
     expect(worker.lastValues).toEqual([]);
   });
 
@@ -238,19 +234,19 @@ describe('Nobody is shown the last values of somebody else', () => {
     expect(storage.getItem(LAST_PERSON)).toBeNull();
     expect(worker.lastValues.at(-1)?.kind).toBe('forget');
     await start(OFFLINE);
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
   });
 
   it.each([
     ['the session was over at the start', { ...ONLINE, [Path.info]: SESSION_ENDED }],
-    ['somebody else has signed in since', { ...ONLINE, [Path.info]: ok(user({ userId: 'u2' })) }],
+    ['somebody else has signed in since', { ...ONLINE, [Path.info]: ok(userInfo({ userId: 'u2' })) }],
   ])('where %s', async (_, answers) => {
     await kept();
     await start(answers, '/home/more');
     expect(storage.getItem(LAST_PERSON)).toBeNull();
     await start(OFFLINE);
-    expect(drawn?.path()).toContain('/login');
-    expect(drawn?.text()).not.toContain('Boiler house');
+    expect(currentPath()).toContain('/login');
+    expect(document.body.textContent ?? '').not.toContain('Boiler house');
   });
 
   it('where somebody else signs in after a start that could not tell: nothing of it stays on the device', async () => {
@@ -259,7 +255,7 @@ describe('Nobody is shown the last values of somebody else', () => {
     followForgetting(services, { indexedDB });
     await rest();
     expect(await keptPage()).not.toBeNull();
-    answers[Path.info] = ok(user({ userId: 'u2' }));
+    answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     await act(() => services.session.begin());
     await rest();
     expect(storage.getItem(LAST_PERSON)).toBeNull();
@@ -273,7 +269,7 @@ describe('Nobody is shown the last values of somebody else', () => {
     noteLastPerson(services.storage, { ...own, userId: 'u2' as UserId }, services.now());
     await start(OFFLINE);
     expect(await keptPage()).not.toBeNull();
-    expect(drawn?.text()).not.toContain('Boiler house');
+    expect(document.body.textContent ?? '').not.toContain('Boiler house');
     expect(worker.lastValues.filter(({ kind }) => kind === 'show')).toEqual([]);
   });
 
@@ -306,7 +302,7 @@ describe('Nobody is shown the last values of somebody else', () => {
     outside.answers[Path.info] = SESSION_ENDED;
     await act(async () => void window.dispatchEvent(new Event('online')));
     await rest();
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
     expect(storage.getItem(LAST_PERSON)).toBeNull();
   });
 
@@ -314,7 +310,7 @@ describe('Nobody is shown the last values of somebody else', () => {
     await kept();
     // Nothing was said of the session, so the note of the person is still there.
     const outside = await start({ ...ONLINE, [Path.info]: refused('busy') });
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
     expect(storage.getItem(LAST_PERSON)).not.toBeNull();
     outside.answers[Path.info] = 'offline';
     const outcome = await act(() => outside.services.session.begin());
@@ -326,11 +322,11 @@ describe('Nobody is shown the last values of somebody else', () => {
 describe('A start without a network and without anything kept', () => {
   it('leads to the login, and asks by itself until the platform answers', async () => {
     const outside = await start(OFFLINE);
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
     Object.assign(outside.answers, ONLINE);
     await act(async () => outside.pass(2_000));
     await rest();
-    expect(drawn?.path()).toBe(AT);
+    expect(currentPath()).toBe(AT);
   });
 
   it('asks at one pace, also where the first question was answered late', async () => {
@@ -363,14 +359,14 @@ describe('A start on a wall where nothing is said of who is signed in', () => {
     'is asked for on until there is an answer, and comes back to its wall: %s',
     async (_, answer) => {
       const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
-      expect(drawn?.path()).toContain('/login');
+      expect(currentPath()).toContain('/login');
       await act(async () => outside.pass(2_000));
       await rest();
       expect(outside.made(Path.info)).toHaveLength(2);
-      outside.answers[Path.info] = ok(user());
+      outside.answers[Path.info] = ok(userInfo());
       await act(async () => outside.pass(5_000));
       await rest();
-      expect(drawn?.path()).toBe(WALL);
+      expect(currentPath()).toBe(WALL);
       expect(worker.watching()).toBe(1);
       await act(async () => outside.pass(120_000));
       expect(outside.made(Path.info)).toHaveLength(3);
@@ -380,12 +376,12 @@ describe('A start on a wall where nothing is said of who is signed in', () => {
   it.each(NO_ANSWERS)('shows what the device has kept meanwhile: %s', async (_, answer) => {
     await kept();
     const outside = await start({ ...OFFLINE, [Path.info]: answer }, WALL);
-    expect(drawn?.path()).toBe(WALL);
-    expect(drawn?.text()).toContain('Boiler house');
+    expect(currentPath()).toBe(WALL);
+    expect(document.body.textContent ?? '').toContain('Boiler house');
     outside.answers[Path.info] = SESSION_ENDED;
     await act(async () => outside.pass(2_000));
     await rest();
-    expect(drawn?.path()).toContain('/login');
+    expect(currentPath()).toContain('/login');
   });
 
   it.each([
@@ -402,7 +398,7 @@ describe('A start on a wall where nothing is said of who is signed in', () => {
       const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
       await act(async () => outside.pass(300_000));
       await rest();
-      expect(drawn?.path()).toContain('/login');
+      expect(currentPath()).toContain('/login');
       expect(outside.made(Path.info)).toHaveLength(1);
     },
   );

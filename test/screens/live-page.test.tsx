@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LivePage } from '../../src/features/live-page/live-page';
 import type { LivePageProps } from '../../src/features/live-page/live-page-props';
 import type { Page } from '../../src/page-document/model';
@@ -9,7 +8,7 @@ import type { PageId, ProjectId } from '../../src/shared/ids';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { pageOf, signal } from '../kit/widget-page';
 import { fakeOutside } from './kit/fake-outside';
-import { type Drawn, drawPart } from './kit/render';
+import { renderPart, screen, user } from './kit/render';
 
 /** What was drawn: the page, its plan, and the plan by which its board was filled. */
 const drawings: { readonly page: Page; readonly plan: PagePlan; readonly filledBy: WatchSpec }[] = [];
@@ -53,12 +52,9 @@ function Loaded() {
   );
 }
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
-
 it('never draws a page that was read anew with the values of the one before', async () => {
-  drawn = await drawPart(fakeOutside().services, <Loaded />);
-  await drawn.click('refresh');
+  await renderPart(fakeOutside().services, <Loaded />);
+  await user.click(screen.getByRole('button', { name: 'refresh' }));
   expect(drawings.at(-1)?.page).toBe(AFTER);
   for (const { page, plan, filledBy } of drawings) {
     expect(filledBy).toBe(plan.spec);

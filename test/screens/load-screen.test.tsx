@@ -1,18 +1,15 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen } from '../../src/features/screen-states/load-screen';
 import { cn as words } from '../../src/i18n/start';
 import { CHUNK_LOAD_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { act, renderBare, screen, settled, user } from './kit/render';
 
 const Here = () => <p>here</p>;
 type Code = { readonly default: typeof Here };
 
 describe('A screen whose code is loaded', () => {
-  let drawn: Drawn;
   const outside = fakeOutside();
   const show = async (load: () => Promise<Code>): Promise<void> => {
     const Body = lazyScreen(load);
@@ -21,25 +18,24 @@ describe('A screen whose code is loaded', () => {
         <Body />
       </MemoryRouter>
     );
-    drawn = await draw(outside.services, screen);
+    await renderBare(outside.services, screen);
   };
   const expectWayOn = async (): Promise<void> => {
-    expect(drawn.text()).toContain(words.chunkFailed);
-    expect(drawn.text()).toContain(words.copyDetails);
+    expect(document.body).toHaveTextContent(words.chunkFailed);
+    expect(document.body).toHaveTextContent(words.copyDetails);
     const before = outside.reloads();
-    await drawn.click(drawn.button(words.reload));
+    await user.click(screen.getByRole('button', { name: words.reload }));
     expect(outside.reloads()).toBe(before + 1);
   };
-  afterEach(() => drawn.leave());
 
   it('is shown when that has come', async () => {
     await show(async () => ({ default: Here }));
-    expect(drawn.text()).toBe('here');
+    expect(document.body.textContent ?? '').toBe('here');
   });
 
   it('says that it did not load, with a reload and details for support, where that failed', async () => {
     await show(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(drawn.text()).not.toMatch(/fetch|TypeError/);
+    expect(document.body).not.toHaveTextContent(/fetch|TypeError/);
     await expectWayOn();
   });
 
@@ -60,12 +56,12 @@ describe('A screen whose code is loaded', () => {
     });
     await show(() => late);
     timers.mockRestore();
-    expect(drawn.text()).toBe(words.loading);
+    expect(document.body.textContent ?? '').toBe(words.loading);
     await act(async () => ring());
-    await drawn.settle();
+    await settled();
     await expectWayOn();
     await act(async () => comeLate({ default: Here }));
-    await drawn.settle();
-    expect(drawn.text()).toContain(words.chunkFailed);
+    await settled();
+    expect(document.body).toHaveTextContent(words.chunkFailed);
   });
 });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import PageMap from '../../src/features/live-page/page-map';
 import type { ShownMap } from '../../src/features/map/leaflet-map';
 import { MapView } from '../../src/features/map/map-view';
@@ -8,7 +6,7 @@ import type { Mark } from '../../src/features/map/marks';
 import { cn as words } from '../../src/i18n/map';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { fakeOutside } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { act, getAllBySelector, renderBare, settled, type View } from './kit/render';
 
 /** The marks and the zoom that were drawn, each time; a map itself needs a browser. */
 const onMap = vi.hoisted(() => ({ drawings: [] as Mark[][], zooms: [] as unknown[] }));
@@ -21,8 +19,7 @@ vi.mock('../../src/features/map/leaflet-map', () => ({
   }),
 }));
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 describe('The marks of a map', () => {
   const map = (state: Mark['state']) => (
@@ -33,12 +30,12 @@ describe('The marks of a map', () => {
   );
 
   it('are drawn anew where they have changed, and stay under finger and focus otherwise', async () => {
-    drawn = await draw(fakeOutside().services, map('online'));
+    drawn = await renderBare(fakeOutside().services, map('online'));
     expect(onMap.drawings).toHaveLength(1);
     // The list was read again, and nothing was new.
-    await drawn.redraw(map('online'));
+    await drawn.rerender(map('online'));
     expect(onMap.drawings).toHaveLength(1);
-    await drawn.redraw(map('alarm'));
+    await drawn.rerender(map('alarm'));
     expect(onMap.drawings.map(([mark]) => mark?.state)).toEqual(['online', 'alarm']);
   });
 });
@@ -54,17 +51,17 @@ describe('A map that could not be had', () => {
     };
     const wait = async (ms: number): Promise<void> => {
       await act(async () => pass(ms));
-      await drawn.settle();
+      await settled();
     };
-    drawn = await draw({ ...services, config }, <PageMap lng={120} lat={30} zoom={8} label="Plant" />);
-    expect(drawn.text()).toContain(words.mapFailed);
+    drawn = await renderBare({ ...services, config }, <PageMap lng={120} lat={30} zoom={8} label="Plant" />);
+    expect(document.body).toHaveTextContent(words.mapFailed);
     const [first = 0, second = 0] = SELF_RETRY_MS;
     await wait(first);
     expect(asked).toBe(2);
     await wait(first);
     expect(asked).toBe(2);
     await wait(second - first);
-    expect(drawn.all('[data-map="here"]')).toHaveLength(1);
+    expect(getAllBySelector('[data-map="here"]')).toHaveLength(1);
     await wait(60_000);
     expect(asked).toBe(3);
   });
@@ -73,7 +70,7 @@ describe('A map that could not be had', () => {
 describe('The map of a configuration page', () => {
   it('shows its place as closely as the page wants it', async () => {
     onMap.zooms = [];
-    drawn = await draw(fakeOutside().services, <PageMap lng={120} lat={30} zoom={8} label="Plant" />);
+    drawn = await renderBare(fakeOutside().services, <PageMap lng={120} lat={30} zoom={8} label="Plant" />);
     expect(onMap.zooms).toEqual([8]);
   });
 });

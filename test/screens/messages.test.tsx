@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { atom } from 'jotai';
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as report } from '../../src/i18n/evidence';
 import { cn as faults } from '../../src/i18n/faults';
 import { cn as words } from '../../src/i18n/message';
@@ -23,9 +21,20 @@ import { useRaised } from '../../src/state/messages/use-raised';
 import { repairDraftKey } from '../../src/state/work/repair-draft';
 import { workOf } from '../../src/state/work/work-services';
 import { alarmRow, T0 } from '../kit/alarms';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
 import { fakeWatch } from './kit/fake-watch';
-import { type Drawn, drawAt, drawPart } from './kit/render';
+import {
+  act,
+  currentPath,
+  getAllBySelector,
+  getBySelector,
+  go,
+  renderAt,
+  renderPart,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const COUNTS = '/lfscada/message/queryCount';
 const QUERY = '/lfscada/message/query';
@@ -63,28 +72,25 @@ const alarmLink = (change: object = {}): object => ({
   ...change,
 });
 
-let drawn: Drawn;
 let outside: FakeOutside;
-afterEach(async () => {
-  await drawn.leave();
-  vi.restoreAllMocks();
-});
+
 async function open(
   path: string,
   answers: Answers,
   auths: readonly string[] = ['monitor_multi', 'monitor_project'],
 ): Promise<void> {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user({ auths })), ...answers } });
-  drawn = await drawAt(outside.services, path);
+  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo({ auths })), ...answers } });
+  await renderAt(outside.services, path);
 }
 const field = (path: string, name: string): readonly (string | null)[] =>
   outside.made(path).map(({ body }) => new URLSearchParams(body).get(name));
 const hrefs = (selector: string): readonly string[] =>
-  drawn.all(selector).map((one) => one.getAttribute('href') ?? '');
-const steps = (): readonly string[] => drawn.all('.as-alarm-links__link').map((one) => one.textContent ?? '');
+  getAllBySelector(selector).map((one) => one.getAttribute('href') ?? '');
+const steps = (): readonly string[] =>
+  getAllBySelector('.as-alarm-links__link').map((one) => one.textContent ?? '');
 
 describe('The tab of messages', () => {
-  const rows = () => drawn.all('.as-message-type').map((row) => row.textContent ?? '');
+  const rows = () => getAllBySelector('.as-message-type').map((row) => row.textContent ?? '');
 
   it('has four rows with unread ones and the newest line, and says nothing of a count that it does not have', async () => {
     await open('/home/message', {
@@ -111,17 +117,17 @@ describe('The tab of messages', () => {
 
   it('is blank where counting fails, and says which line could not be read', async () => {
     await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: refused('no') });
-    expect(drawn.all('.rv-badge')).toEqual([]);
+    expect(getAllBySelector('.rv-badge')).toEqual([]);
     expect(rows().every((row) => row.includes(words.newestFailed) && !row.includes('未读消息'))).toBe(true);
     outside.answers[QUERY] = page(message('m1'));
-    await drawn.click(words.refresh);
+    await user.click(screen.getByRole('button', { name: words.refresh }));
     expect(rows()[0]).toContain('Title m1');
   });
 
   it('counts anew when a person asks for everything anew', async () => {
     await open('/home/message', { [COUNTS]: refused('no'), [QUERY]: page(message('m1')) });
     outside.answers[COUNTS] = counts(5);
-    await drawn.click(words.refresh);
+    await user.click(screen.getByRole('button', { name: words.refresh }));
     expect(rows()[0]).toContain('5 条未读');
   });
 
@@ -130,7 +136,7 @@ describe('The tab of messages', () => {
     expect(rows()[0]).toContain('Title m1');
     Object.assign(outside.answers, { [COUNTS]: counts(2), [QUERY]: page(message('m2', 5)) });
     await act(async () => outside.pass(MESSAGE_POLL_MS + MESSAGE_SPREAD_MS));
-    await drawn.settle();
+    await settled();
     expect(rows()[0]).toContain('2 条未读');
     expect(rows()[0]).toContain('Title m2');
   });
@@ -142,17 +148,17 @@ function Watching({ watch }: { readonly watch: Watch }) {
 }
 
 describe('The badge of the tab', () => {
-  const shown = (): string => drawn.root.querySelector('.rv-badge')?.textContent ?? '';
+  const shown = (): string => document.body.querySelector('.rv-badge')?.textContent ?? '';
   const openIcon = async (answers: Answers, chance = 0): Promise<void> => {
-    outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers }, chance });
+    outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...answers }, chance });
     await outside.services.session.check();
-    drawn = await drawPart(outside.services, <MessageTabIcon />);
+    await renderPart(outside.services, <MessageTabIcon />);
   };
   let visibility: DocumentVisibilityState = 'visible';
   const show = async (state: DocumentVisibilityState): Promise<void> => {
     visibility = state;
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
-    await drawn.settle();
+    await settled();
   };
   beforeEach(() => {
     visibility = 'visible';
@@ -160,13 +166,13 @@ describe('The badge of the tab', () => {
   });
   const wait = async (ms: number): Promise<void> => {
     await act(async () => outside.pass(ms));
-    await drawn.settle();
+    await settled();
   };
 
   it('is the sum of what is known, asked for every minute with a spread, and on return', async () => {
     await openIcon({ [COUNTS]: counts(2, 1, null, 4) }, 0.5);
     expect(shown()).toBe('7');
-    expect(drawn.text()).toContain('7 条未读');
+    expect(document.body).toHaveTextContent('7 条未读');
     outside.answers[COUNTS] = counts(3, 1, 0, 4);
     await wait(60_000);
     expect(outside.made(COUNTS).length).toBe(1);
@@ -195,20 +201,20 @@ describe('The badge of the tab', () => {
   it('rises at once by an alarm that a watch receives, and is counted within two seconds', async () => {
     const alarms = atom<AlarmMap>(new Map([['old' as AlarmId, alarmRow('old')]]));
     outside = fakeOutside({
-      answers: { [Path.info]: ok(user()), [COUNTS]: counts(null) },
+      answers: { [Path.info]: ok(userInfo()), [COUNTS]: counts(null) },
       chance: 0.9,
     });
     await outside.services.session.check();
     const { live } = fakeWatch(outside.services);
     const watch = { ...live.watch, alarms };
-    drawn = await drawPart(outside.services, <Watching watch={watch} />);
+    await renderPart(outside.services, <Watching watch={watch} />);
     const { store } = outside.services;
     const receive = async (...rows: readonly Parameters<typeof alarmRow>[]): Promise<void> => {
       await act(async () => {
         const news = rows.map((row) => alarmRow(...row)).map((alarm) => [alarm.id, alarm] as const);
         store.set(alarms, new Map([...store.get(alarms), ...news]));
       });
-      await drawn.settle();
+      await settled();
     };
     expect(shown()).toBe('');
     await wait(10_000);
@@ -228,7 +234,7 @@ describe('The badge of the tab', () => {
     await openIcon({ [COUNTS]: counts(2), [Path.logout]: ok(null) });
     outside.answers[COUNTS] = 'silence';
     await act(async () => void outside.services.session.signOut());
-    await drawn.settle();
+    await settled();
     expect(shown()).toBe('');
   });
 
@@ -237,15 +243,15 @@ describe('The badge of the tab', () => {
     await openIcon({ [COUNTS]: () => new Promise((resolve) => (first = resolve)) });
     outside.answers[COUNTS] = counts(1);
     await act(async () => messageCountsOf(outside.services).refresh());
-    await drawn.settle();
+    await settled();
     await act(async () => first(counts(8)));
-    await drawn.settle();
+    await settled();
     expect(shown()).toBe('1');
   });
 });
 
 describe('A list of messages', () => {
-  const titles = () => drawn.all('.as-message-row__title').map((one) => one.textContent);
+  const titles = () => getAllBySelector('.as-message-row__title').map((one) => one.textContent);
 
   it('has the platform’s order, marks what is unread, and goes on page by page', async () => {
     const first = Array.from({ length: 20 }, (_, i) => message(`m${i}`, -i, { read: i > 0 }));
@@ -257,12 +263,12 @@ describe('A list of messages', () => {
           : ok({ list: first, totalCount: 21, totalPage: 2 }),
     });
     expect(field(QUERY, 'type')).toContain('order');
-    expect(drawn.find('h1').textContent).toBe(words.typeOrder);
+    expect(getBySelector('h1').textContent).toBe(words.typeOrder);
     expect(titles().length).toBe(20);
-    expect(drawn.all('.as-message-row--unread').length).toBe(1);
-    expect(drawn.find('.as-message-row--unread').textContent).toContain(words.unread);
+    expect(getAllBySelector('.as-message-row--unread').length).toBe(1);
+    expect(getBySelector('.as-message-row--unread')).toHaveTextContent(words.unread);
     expect(hrefs('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     expect(titles().at(-1)).toBe('Title last');
   });
 
@@ -272,7 +278,7 @@ describe('A list of messages', () => {
   ])('takes the type %s as %s, and shows all of them for a word that nobody knows', async (word, type) => {
     await open(`/message/list/${word}`, { [COUNTS]: counts(0), [QUERY]: page(message('m1')) });
     expect(new Set(field(QUERY, 'type'))).toEqual(new Set([type]));
-    expect(drawn.find('.as-message-row').textContent?.includes(words.typeAlarm)).toBe(type === null);
+    expect(getBySelector('.as-message-row').textContent?.includes(words.typeAlarm)).toBe(type === null);
   });
 
   it('shows unread ones alone on demand, and keeps that in its address', async () => {
@@ -282,12 +288,12 @@ describe('A list of messages', () => {
         new URLSearchParams(body).get('unread') === 'true' ? page() : page(message('m1', 0, { read: true })),
     });
     expect(titles()).toEqual(['Title m1']);
-    await drawn.click(drawn.find(`input[value=onlyUnread]`));
-    expect(drawn.path()).toBe('/message/list/alarm?unread=1');
+    await user.click(screen.getByRole('radio', { name: '仅未读' }));
+    expect(currentPath()).toBe('/message/list/alarm?unread=1');
     expect(field(QUERY, 'unread').at(-1)).toBe('true');
-    expect(drawn.text()).toContain(words.noneUnread);
+    expect(document.body).toHaveTextContent(words.noneUnread);
     // What is read is missing in such a list, and not new.
-    expect(drawn.text()).not.toContain(words.newer);
+    expect(document.body).not.toHaveTextContent(words.newer);
   });
 
   it('marks all as read up to the newest that is shown, so that nothing is swallowed that came meanwhile', async () => {
@@ -298,7 +304,7 @@ describe('A list of messages', () => {
     });
     outside.answers[QUERY] = page(message('later', 600), message('new', 500, { read: true }));
     outside.answers[COUNTS] = counts(1);
-    await drawn.click(words.readAll);
+    await user.click(screen.getByRole('button', { name: words.readAll }));
     const [made] = outside.made(READ);
     expect(Object.fromEntries(new URLSearchParams(made?.body))).toEqual({
       type: 'alarm',
@@ -306,7 +312,7 @@ describe('A list of messages', () => {
     });
     expect(made?.headers['x-operation-id']).toBeTruthy();
     expect(titles()).toEqual(['Title later', 'Title new']);
-    expect(drawn.all('.as-message-row--unread').length).toBe(1);
+    expect(getAllBySelector('.as-message-row--unread').length).toBe(1);
   });
 
   it('names what it could not mark, and asks for the list again', async () => {
@@ -316,7 +322,7 @@ describe('A list of messages', () => {
       [READ]: 'offline',
     });
     const asked = outside.made(QUERY).length;
-    await drawn.click(words.readAll);
+    await user.click(screen.getByRole('button', { name: words.readAll }));
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([faults.offline]);
     expect(outside.made(QUERY).length).toBeGreaterThan(asked);
   });
@@ -327,7 +333,7 @@ describe('A list of messages', () => {
       [QUERY]: page(message('m1', 3)),
       [READ]: ok(null),
     });
-    await drawn.click(words.readAll);
+    await user.click(screen.getByRole('button', { name: words.readAll }));
     const made = outside.made(READ);
     expect(made.map(({ body }) => Object.fromEntries(new URLSearchParams(body)))).toEqual(
       ['alarm', 'order', 'expiry', 'system'].map((type) => ({ type, before: String(T0 + 3) })),
@@ -340,39 +346,39 @@ describe('A list of messages', () => {
       [COUNTS]: counts(0),
       [QUERY]: page(message('m1', 0, { read: true })),
     });
-    expect(drawn.button(words.readAll).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.readAll }).disabled).toBe(true);
   });
 
   it('says that newer ones have come, and shows them on demand', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: page(message('m1')) });
-    expect(drawn.text()).not.toContain(words.newer);
+    expect(document.body).not.toHaveTextContent(words.newer);
     Object.assign(outside.answers, {
       [COUNTS]: counts(2),
       [QUERY]: page(message('m2', 10), message('m1')),
     });
     await act(async () => outside.pass(MESSAGE_POLL_MS + MESSAGE_SPREAD_MS));
-    await drawn.settle();
+    await settled();
     expect(titles()).toEqual(['Title m1']);
-    expect(drawn.text()).toContain(words.newer);
-    await drawn.click(words.show);
+    expect(document.body).toHaveTextContent(words.newer);
+    await user.click(screen.getByRole('button', { name: words.show }));
     expect(titles()).toEqual(['Title m2', 'Title m1']);
-    expect(drawn.text()).not.toContain(words.newer);
+    expect(document.body).not.toHaveTextContent(words.newer);
   });
 
   it('says why it cannot be read, and asks again', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
-    expect(drawn.text()).toContain(faults.offline);
+    expect(document.body).toHaveTextContent(faults.offline);
     outside.answers[QUERY] = page(message('m1'));
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(titles()).toEqual(['Title m1']);
   });
 
   it('keeps the fault and its button in place while it is asked again', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
-    const button = drawn.all('button').find(({ textContent }) => textContent === '重试');
+    const button = getAllBySelector('button').find(({ textContent }) => textContent === '重试');
     outside.answers[QUERY] = () => new Promise(() => undefined);
-    await drawn.click('重试');
-    expect(drawn.text()).toContain(faults.offline);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent(faults.offline);
     expect(button?.isConnected).toBe(true);
     expect(button?.getAttribute('aria-busy')).toBe('true');
   });
@@ -381,7 +387,7 @@ describe('A list of messages', () => {
     await open('/message/list/alarm', { [COUNTS]: counts(1), [QUERY]: 'offline' });
     const wait = async (): Promise<void> => {
       await act(async () => outside.pass(SELF_RETRY_MS[0] ?? 0));
-      await drawn.settle();
+      await settled();
     };
     outside.answers[QUERY] = { status: 403, text: '' };
     await wait();
@@ -390,10 +396,10 @@ describe('A list of messages', () => {
     expect(outside.made(QUERY)).toHaveLength(asked);
     expect(titles()).toEqual([]);
     outside.answers[QUERY] = 'offline';
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     outside.answers[QUERY] = page(message('m1'));
     await act(async () => outside.pass(SELF_RETRY_MS[1] ?? 0));
-    await drawn.settle();
+    await settled();
     expect(titles()).toEqual(['Title m1']);
   });
 
@@ -405,7 +411,7 @@ describe('A list of messages', () => {
     outside.answers[QUERY] = page(message('m1'));
     const wait = async (ms: number): Promise<void> => {
       await act(async () => outside.pass(ms));
-      await drawn.settle();
+      await settled();
     };
     await wait(100_000);
     window.dispatchEvent(new Event('online'));
@@ -417,15 +423,15 @@ describe('A list of messages', () => {
 
   it('that could not be read again is tried again from its beginning, and claims to be empty no more', async () => {
     await open('/message/list/alarm', { [COUNTS]: counts(0), [QUERY]: page() });
-    expect(drawn.text()).toContain(words.none);
+    expect(document.body).toHaveTextContent(words.none);
     for (const shown of ['m1', 'm2']) {
       outside.answers[QUERY] = 'offline';
-      await drawn.click(words.refresh);
-      expect(drawn.text()).toContain(faults.offline);
-      expect(drawn.text()).not.toContain(words.none);
+      await user.click(screen.getByRole('button', { name: words.refresh }));
+      expect(document.body).toHaveTextContent(faults.offline);
+      expect(document.body).not.toHaveTextContent(words.none);
       outside.answers[QUERY] = ({ body }) =>
         new URLSearchParams(body).get('pagenum') === '1' ? page(message(shown)) : page();
-      await drawn.click('重试');
+      await user.click(screen.getByRole('button', { name: '重试' }));
       expect(titles()).toEqual([`Title ${shown}`]);
     }
   });
@@ -442,19 +448,19 @@ describe('A list of messages', () => {
           totalPage: 3,
         }),
     });
-    await drawn.click('加载更多');
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2_000);
     window.dispatchEvent(new Event('scroll'));
-    await drawn.click(drawn.find('[data-message=m25]'));
-    expect(drawn.path()).toBe('/message/detail/alarm/m25');
+    await user.click(getBySelector('[data-message=m25]'));
+    expect(currentPath()).toBe('/message/detail/alarm/m25');
     const scroll = vi.spyOn(window, 'scrollTo');
     let rowsAt = 0;
     scroll.mockImplementation((_, top) => {
       if (top === 2_000) rowsAt = titles().length;
     });
-    await drawn.go(-1);
+    await go(-1);
     expect([titles().length, rowsAt]).toEqual([40, 40]);
-    await drawn.click(words.refresh);
+    await user.click(screen.getByRole('button', { name: words.refresh }));
     expect(titles().length).toBe(20);
   });
 
@@ -492,14 +498,14 @@ describe('A message', () => {
     await open('/message/detail/system/m1', about({ type: 'system' }));
     expect(field(INFO, 'dataId')).toEqual(['m1']);
     expect(field(INFO, 'type')).toEqual(['system']);
-    expect(drawn.find('.as-message__text').textContent).toBe('Text');
+    expect(getBySelector('.as-message__text').textContent).toBe('Text');
     expect(outside.made(COUNTS).length).toBe(1);
   });
 
   it('is found by its id, whatever the word of its type', async () => {
     await open('/message/detail/whatever/m1', about());
     expect(field(INFO, 'type')).toEqual([null]);
-    expect(drawn.text()).toContain('Title m1');
+    expect(document.body).toHaveTextContent('Title m1');
   });
 
   it('fault 102: a link to a message of another organisation says so, and is no blank page', async () => {
@@ -507,8 +513,8 @@ describe('A message', () => {
       [COUNTS]: counts(0),
       [INFO]: refused('数据不存在或无权访问', '1202'),
     });
-    expect(drawn.text()).toContain('数据不存在或无权访问');
-    expect(drawn.find('h1').textContent).not.toBe('');
+    expect(document.body).toHaveTextContent('数据不存在或无权访问');
+    expect(getBySelector('h1').textContent).not.toBe('');
   });
 
   it('fault 98: has no markup, no script and no foreign scheme; an address opens without the way back', async () => {
@@ -522,16 +528,16 @@ describe('A message', () => {
       [COUNTS]: counts(0),
       [INFO]: ok({ ...message('m1', 0, { type: 'system', title: '<b>T</b>\u202e' }), text }),
     });
-    expect(drawn.find('.as-message__text').textContent).toBe(text);
-    expect(drawn.find('.as-message__title').textContent).toBe('<b>T</b>\u202e');
-    expect(drawn.all('.as-message img, .as-message b')).toEqual([]);
+    expect(getBySelector('.as-message__text').textContent).toBe(text);
+    expect(getBySelector('.as-message__title').textContent).toBe('<b>T</b>\u202e');
+    expect(getAllBySelector('.as-message img, .as-message b')).toEqual([]);
     expect(hrefs('.as-message a')).toEqual([
       'https://plant.example/a?b=1#c',
       'http://10.0.0.1:8080/x',
       'https://allshift.example/notice',
       'https://evil.example/',
     ]);
-    for (const link of drawn.all('.as-message a')) {
+    for (const link of getAllBySelector('.as-message a')) {
       expect(link.getAttribute('rel')).toContain('noopener');
       expect(link.getAttribute('target')).toBe('_blank');
       // What is read is what is opened.
@@ -579,25 +585,25 @@ describe('A message', () => {
       end: T0,
     });
     expect(steps()).toEqual([words.replay, words.page, words.curve]);
-    expect(drawn.text()).toContain('未确认');
-    await drawn.click(words.confirm);
+    expect(document.body).toHaveTextContent('未确认');
+    await user.click(screen.getByRole('button', { name: words.confirm }));
     expect(JSON.parse(outside.made(CONFIRM)[0]?.body ?? '{}')).toMatchObject({ projectId: 'p1', ids: 'a1' });
-    expect(drawn.text()).toContain('已确认');
-    expect(drawn.all('.as-message__steps button').map((one) => one.textContent?.trim())).toEqual([
+    expect(document.body).toHaveTextContent('已确认');
+    expect(getAllBySelector('.as-message__steps button').map((one) => one.textContent?.trim())).toEqual([
       report.report,
     ]);
   });
 
   /** Begins a report, and answers its draft. */
   const reported = async (): Promise<unknown> => {
-    await drawn.click(report.report);
+    await user.click(screen.getByRole('button', { name: report.report }));
     await expect
       .poll(async () => {
-        await drawn.settle();
-        return drawn.path();
+        await settled();
+        return currentPath();
       })
       .toMatch(/^\/home\/work\/equip-repairs\?draft=/);
-    const name = new URLSearchParams(drawn.path().split('?')[1]).get('draft') ?? '';
+    const name = new URLSearchParams(currentPath().split('?')[1]).get('draft') ?? '';
     const { store } = workOf(outside.services);
     return (await store.read('drafts', repairDraftKey('u1', name)))?.values;
   };
@@ -626,9 +632,9 @@ describe('A message', () => {
       ...about({ link }, { [MULTI_ALARMS]: refused('none', '1202'), [END]: ok(null) }),
       [LEGACY_ALARMS]: ok({ list: [alarmRow('a1', 0)], totalCount: 1, totalPage: 1 }),
     });
-    await drawn.click(words.end);
+    await user.click(screen.getByRole('button', { name: words.end }));
     expect(outside.made(END)).toEqual([]);
-    await drawn.click('解除（1）');
+    await user.click(screen.getByRole('button', { name: '解除（1）' }));
     expect(field(END, 'id')).toEqual(['a1']);
   });
 
@@ -640,7 +646,7 @@ describe('A message', () => {
         { [ALARMS]: page(), [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: refused('no') },
       ),
     );
-    expect(drawn.text()).toContain(words.alarmUnknown);
+    expect(document.body).toHaveTextContent(words.alarmUnknown);
     expect(steps()).toEqual([words.replay, words.page]);
   });
 
@@ -649,15 +655,15 @@ describe('A message', () => {
       '/message/detail/alarm/m1',
       about({ link: alarmLink() }, { [ALARMS]: 'offline', [MULTI_ALARMS]: page(), [LEGACY_ALARMS]: page() }),
     );
-    expect(drawn.text()).toContain(faults.offline);
+    expect(document.body).toHaveTextContent(faults.offline);
     outside.answers[ALARMS] = page(alarmRow('a1', 0));
-    await drawn.click('重试');
-    expect(drawn.text()).toContain('未确认');
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent('未确认');
   });
 
   it('of an alarm that this person may not see says what is missing, and asks for nothing', async () => {
     await open('/message/detail/alarm/m1', about({ link: alarmLink() }), []);
-    expect(drawn.text()).toContain(permissions.alarmRecords);
+    expect(document.body).toHaveTextContent(permissions.alarmRecords);
     expect(outside.made(ALARMS)).toEqual([]);
     expect(steps()).toEqual([]);
   });
@@ -665,8 +671,8 @@ describe('A message', () => {
   it('of an alarm that names neither project nor equipment does not speak of rights, and can be reported', async () => {
     const nowhere = alarmLink({ projectId: null, equipmentId: null, pageId: null });
     await open('/message/detail/alarm/m1', about({ link: nowhere, title: 'P-201', detail: '' }));
-    expect(drawn.text()).not.toContain(permissions.alarmRecordsDetail);
-    expect(drawn.text()).toContain(words.alarmUnknown);
+    expect(document.body).not.toHaveTextContent(permissions.alarmRecordsDetail);
+    expect(document.body).toHaveTextContent(words.alarmUnknown);
     expect(await reported()).toMatchObject({ source: 'alarm', alarmId: 'a1', note: 'P-201', evidence: null });
   });
 
@@ -694,8 +700,8 @@ describe('A message', () => {
       link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 },
     };
     await open('/message/detail/expiry/m1', about(change));
-    expect(drawn.find('.as-message__expiry').textContent).toContain('2025-10-09');
-    expect(drawn.find('.as-message__expiry').textContent).toContain(words.expired);
+    expect(getBySelector('.as-message__expiry')).toHaveTextContent('2025-10-09');
+    expect(getBySelector('.as-message__expiry')).toHaveTextContent(words.expired);
     expect(hrefs('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
   });
 
@@ -705,7 +711,7 @@ describe('A message', () => {
       link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 },
     };
     await open('/message/detail/expiry/m1', about(change), ['monitor_multi']);
-    expect(drawn.text()).toContain(permissions.project);
+    expect(document.body).toHaveTextContent(permissions.project);
     expect(hrefs('.as-message__steps a')).toEqual([]);
   });
 });

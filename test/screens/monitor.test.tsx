@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import {
   EQUIPMENT_PAGE_ROWS,
@@ -9,8 +7,19 @@ import {
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
-import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const row = (id: number, changes: object = {}): object => ({
   id: `e${id}`,
@@ -23,10 +32,9 @@ const rows = (count: number, from = 1): object[] => Array.from({ length: count }
 const page = (list: object[], totalCount = list.length): ReturnType<typeof ok> =>
   ok({ list, totalCount, totalPage: Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS) });
 
-let drawn: Drawn;
 async function open(
   answers: FakeOutside['answers'],
-  who = user(),
+  who = userInfo(),
   at = '/home/monitor',
 ): Promise<FakeOutside> {
   const outside = fakeOutside({
@@ -45,41 +53,39 @@ async function open(
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, at);
+  await renderAt(outside.services, at);
   return outside;
 }
 const jsonOf = (request: HttpRequest | undefined): Record<string, unknown> =>
   JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
 const names = (): readonly (string | undefined)[] =>
-  drawn.all('.as-equipment__name').map((one) => one.textContent ?? undefined);
+  getAllBySelector('.as-equipment__name').map((one) => one.textContent ?? undefined);
 const counts = (): readonly (string | undefined)[] =>
-  drawn.all('.as-segmented__detail').map((one) => one.textContent?.trim());
+  getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
 const choose = (status: string): Promise<void> =>
-  drawn.click(drawn.find(`input[type=radio][value=${status}]`));
+  user.click(getBySelector(`input[type=radio][value=${status}]`));
 const chooseGroup = async (id: string): Promise<void> => {
-  const select = drawn.find<HTMLSelectElement>('select');
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '分组' });
   await act(async () => {
     select.value = id;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await drawn.settle();
+  await settled();
 };
 const chooseSort = async (sort: string): Promise<void> => {
-  const [, select] = drawn.all('select') as readonly HTMLSelectElement[];
+  const [, select] = getAllBySelector('select') as readonly HTMLSelectElement[];
   if (select === undefined) throw new Error('No field for the order');
   await act(async () => {
     select.value = sort;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await drawn.settle();
+  await settled();
 };
 const search = async (outside: FakeOutside, text: string): Promise<void> => {
-  await drawn.type('input[type=search]', text);
+  await fill(screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' }), text);
   await act(async () => outside.pass(SEARCH_REST_MS));
-  await drawn.settle();
+  await settled();
 };
-
-afterEach(() => drawn.leave());
 
 describe('The list of equipment', () => {
   it('comes to its end where the platform gives one page for ever', async () => {
@@ -92,7 +98,7 @@ describe('The list of equipment', () => {
       },
     });
     expect(asked).toBe(2);
-    expect(drawn.text()).toContain('Pump 1');
+    expect(document.body).toHaveTextContent('Pump 1');
   });
 
   it('says of each in words whether it is online, in vpn mode, in alarm', async () => {
@@ -106,14 +112,12 @@ describe('The list of equipment', () => {
         row(6, { online: undefined, status: '0' }),
       ]),
     });
-    const said = drawn
-      .all('.as-equipment')
-      .map((card) =>
-        [...card.querySelectorAll('.as-equipment__head > :not(:first-child)')].map((one) => one.textContent),
-      );
+    const said = getAllBySelector('.as-equipment').map((card) =>
+      [...card.querySelectorAll('.as-equipment__head > :not(:first-child)')].map((one) => one.textContent),
+    );
     expect(said).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
     // What is as it should be takes no room.
-    expect(drawn.all('.as-equipment .as-tag').map((one) => one.textContent)).not.toContain('在线');
+    expect(getAllBySelector('.as-equipment .as-tag').map((one) => one.textContent)).not.toContain('在线');
   });
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {
@@ -134,34 +138,34 @@ describe('The list of equipment', () => {
       [Path.equipment]: page([row(1, { conId: 'c/1' }), row(2)]),
       [Path.legacyEquipment]: page([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
     });
-    const ways = drawn
-      .all('.as-equipment')
-      .map((card) => [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')));
+    const ways = getAllBySelector('.as-equipment').map((card) =>
+      [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+    );
     expect(ways).toEqual([
       ['/detail/eg/configuration/c%2F1', '/detail/eg/list/e1'],
       ['/detail/eg/list/e2', '/detail/eg/list/e2'],
       ['/detail/gm/list/m1', '/detail/gm/list/m1'],
     ]);
-    await drawn.click(drawn.find('.as-equipment a'));
-    expect(drawn.path()).toBe('/detail/eg/configuration/c%2F1');
+    await user.click(screen.getByRole('link', { name: 'Pump 1 在线 SN1' }));
+    expect(currentPath()).toBe('/detail/eg/configuration/c%2F1');
   });
 
   it('shows the shape of a list while there is none, and what went wrong with a way to try again', async () => {
     await open({ [Path.equipment]: 'silence' });
-    expect(drawn.find('.as-skeleton').getAttribute('aria-label')).toBe('加载中');
-    await drawn.leave();
+    expect(getBySelector('.as-skeleton').getAttribute('aria-label')).toBe('加载中');
+    cleanup();
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
-    expect(drawn.text()).toContain('设备服务维护中');
+    expect(document.body).toHaveTextContent('设备服务维护中');
     failing.answers[Path.equipment] = page(rows(1));
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(names()).toEqual(['Pump 1']);
-    expect(drawn.text()).not.toContain('设备服务维护中');
+    expect(document.body).not.toHaveTextContent('设备服务维护中');
   });
 
   it('shows one family where the other cannot be had, and says which and why', async () => {
     await open({ [Path.equipment]: page(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
     expect(names()).toEqual(['Pump 1']);
-    expect(drawn.text()).toContain('GM 设备未能更新：老接口停用');
+    expect(document.body).toHaveTextContent('GM 设备未能更新：老接口停用');
     // The total of a list is unknown until the whole list has come.
     expect(counts()).toEqual(['--', '--', '--', '--']);
   });
@@ -171,7 +175,7 @@ describe('The list of equipment', () => {
     expect(outside.made(Path.equipment)).toHaveLength(1);
     outside.answers[Path.equipment] = page([row(1, { online: false })]);
     await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await drawn.settle();
+    await settled();
     expect(outside.made(Path.equipment)).toHaveLength(2);
     expect(counts()).toEqual(['1', '0', '1', '0']);
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -181,7 +185,7 @@ describe('The list of equipment', () => {
     await act(async () => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await drawn.settle();
+    await settled();
     expect(outside.made(Path.equipment)).toHaveLength(3);
   });
 
@@ -194,7 +198,7 @@ describe('The list of equipment', () => {
     });
     expect(outside.made(Path.equipment).map((request) => jsonOf(request).pagenum)).toEqual([1, 2, 3]);
     expect(names()).toHaveLength(6);
-    expect(drawn.text()).toContain('共 6 台设备');
+    expect(document.body).toHaveTextContent('共 6 台设备');
   });
 
   it('shows what has come of a first load, and how much that is', async () => {
@@ -202,7 +206,7 @@ describe('The list of equipment', () => {
       [Path.equipment]: (request) =>
         jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined),
     });
-    expect(drawn.text()).toContain(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
+    expect(document.body).toHaveTextContent(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
     expect(names()).toHaveLength(3);
   });
 
@@ -212,26 +216,26 @@ describe('The list of equipment', () => {
       [Path.legacyEquipment]: () => new Promise(() => undefined),
     });
     expect(names()).toEqual([]);
-    expect(drawn.all('.as-skeleton')).toHaveLength(1);
+    expect(getAllBySelector('.as-skeleton')).toHaveLength(1);
     await act(async () => outside.pass(LIST_GRACE_MS));
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
   it('says of when it is', async () => {
     const outside = await open({ [Path.equipment]: page(rows(1)) });
-    const said = drawn.find('.as-equipment-list__as-of').textContent;
+    const said = getBySelector('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
     await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await drawn.settle();
-    expect(drawn.find('.as-equipment-list__as-of').textContent).not.toBe(said);
+    await settled();
+    expect(getBySelector('.as-equipment-list__as-of').textContent).not.toBe(said);
   });
 
   it('keeps what it has when a refresh fails, and says of when it is', async () => {
     const outside = await open({ [Path.equipment]: page(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
-    await drawn.click('刷新');
+    await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(names()).toHaveLength(2);
-    expect(drawn.text()).toMatch(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
+    expect(document.body).toHaveTextContent(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
 
   it('keeps its length while it is read again, also where the other family cannot be had', async () => {
@@ -244,13 +248,13 @@ describe('The list of equipment', () => {
     outside.answers[Path.equipment] = (request) =>
       jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined);
     await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await drawn.settle();
+    await settled();
     expect(names()).toHaveLength(6);
   });
 
   it('is not asked for without the permission, and says so', async () => {
-    const outside = await open({}, user({ auths: ['monitor_project'] }));
-    expect(drawn.text()).toContain('暂无设备监控权限');
+    const outside = await open({}, userInfo({ auths: ['monitor_project'] }));
+    expect(document.body).toHaveTextContent('暂无设备监控权限');
     expect(outside.made(Path.equipment)).toHaveLength(0);
   });
 
@@ -259,16 +263,16 @@ describe('The list of equipment', () => {
       [Path.equipment]: page([row(1, { name: 'Of the first' })]),
       [Path.logout]: ok(null),
     });
-    expect(drawn.text()).toContain('Of the first');
+    expect(document.body).toHaveTextContent('Of the first');
     await act(async () => outside.services.session.signOut());
-    outside.answers[Path.info] = ok(user({ userId: 'u2' }));
+    outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     outside.answers[Path.equipment] = 'silence';
     await act(async () => {
       await outside.services.session.begin();
     });
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/monitor');
-    expect(drawn.text()).not.toContain('Of the first');
+    await settled();
+    expect(currentPath()).toBe('/home/monitor');
+    expect(document.body).not.toHaveTextContent('Of the first');
   });
 });
 
@@ -282,12 +286,12 @@ describe('Narrowing the list', () => {
 
   it('has the names of groups above theirs, in the order of the groups, and who has none last', async () => {
     await open({ [Path.equipment]: page(mixed) });
-    expect(drawn.all('h2').map((one) => one.textContent)).toEqual(['Hall A', 'Hall B', '未分组']);
+    expect(getAllBySelector('h2').map((one) => one.textContent)).toEqual(['Hall A', 'Hall B', '未分组']);
     expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
     expect(
-      drawn
-        .all('.as-equipment')
-        .map((one) => `${one.getAttribute('aria-posinset')}/${one.getAttribute('aria-setsize')}`),
+      getAllBySelector('.as-equipment').map(
+        (one) => `${one.getAttribute('aria-posinset')}/${one.getAttribute('aria-setsize')}`,
+      ),
     ).toEqual(['1/4', '2/4', '3/4', '4/4']);
   });
 
@@ -299,7 +303,7 @@ describe('Narrowing the list', () => {
     await choose('alarm');
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['4', '3', '1', '1']);
-    expect(drawn.path()).toBe('/home/monitor?status=alarm');
+    expect(currentPath()).toBe('/home/monitor?status=alarm');
   });
 
   it('puts alarms first, or who is offline longest, and then has no groups', async () => {
@@ -312,37 +316,37 @@ describe('Narrowing the list', () => {
         row(5, { groupId: 'b', online: false }),
       ]),
     });
-    expect(drawn.all('h2')).toHaveLength(2);
+    expect(getAllBySelector('h2')).toHaveLength(2);
     await chooseSort('alarm');
     expect(names()).toEqual(['Pump 3', 'Pump 2', 'Pump 4', 'Pump 5', 'Pump 1']);
-    expect(drawn.all('h2')).toHaveLength(0);
-    expect(drawn.path()).toBe('/home/monitor?sort=alarm');
+    expect(getAllBySelector('h2')).toHaveLength(0);
+    expect(currentPath()).toBe('/home/monitor?sort=alarm');
     await chooseSort('offline');
     expect(names()).toEqual(['Pump 4', 'Pump 2', 'Pump 5', 'Pump 1', 'Pump 3']);
-    await drawn.leave();
-    await open({ [Path.equipment]: page(mixed) }, user(), '/home/monitor?sort=alarm');
+    cleanup();
+    await open({ [Path.equipment]: page(mixed) }, userInfo(), '/home/monitor?sort=alarm');
     expect(names()[0]).toBe('Pump 3');
   });
 
   it('keeps the name of a group in sight for as long as its equipment goes by', async () => {
     await open({ [Path.equipment]: page(mixed) });
-    const heads = drawn.all('.as-equipment-list__heads > div');
+    const heads = getAllBySelector('.as-equipment-list__heads > div');
     expect(heads.map((one) => one.textContent)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
     // Each is as high as its group: together they are the whole list.
     const high = heads.reduce((sum, one) => sum + Number.parseFloat(one.style.height), 0);
-    expect(high).toBe(Number.parseFloat(drawn.find('.as-long').style.height));
+    expect(high).toBe(Number.parseFloat(getBySelector('.as-long').style.height));
   });
 
   it('finds by the address, which is shown too', async () => {
     const outside = await open({ [Path.equipment]: page([row(1, { address: 'River Road 8' }), row(2)]) });
     await search(outside, 'river');
     expect(names()).toEqual(['Pump 1']);
-    expect(drawn.find('.as-equipment__line').textContent).toContain('River Road 8');
+    expect(getBySelector('.as-equipment__line')).toHaveTextContent('River Road 8');
   });
 
   it('searches name and SN when the typing rests', async () => {
     const outside = await open({ [Path.equipment]: page(mixed) });
-    await drawn.type('input[type=search]', 'xy');
+    await fill(screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' }), 'xy');
     expect(names()).toHaveLength(4);
     await search(outside, 'xy7');
     expect(names()).toEqual(['Pump 3']);
@@ -367,19 +371,21 @@ describe('Narrowing the list', () => {
 
   it('tells an empty list from one of which nothing fits', async () => {
     await open({});
-    expect(drawn.text()).toContain('暂无数据');
+    expect(document.body).toHaveTextContent('暂无数据');
     await choose('offline');
-    expect(drawn.text()).toContain('没有符合条件的设备');
-    await drawn.click('清除筛选');
-    expect(drawn.find<HTMLInputElement>('input[type=radio][value=all]').checked).toBe(true);
-    expect(drawn.text()).toContain('暂无数据');
+    expect(document.body).toHaveTextContent('没有符合条件的设备');
+    await user.click(screen.getByRole('button', { name: '清除筛选' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '全部 0' }).checked).toBe(true);
+    expect(document.body).toHaveTextContent('暂无数据');
   });
 
   it('is as the address says, after a reload or the way back', async () => {
-    await open({ [Path.equipment]: page(mixed) }, user(), '/home/monitor?q=pump&status=online&debug=');
-    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('pump');
+    await open({ [Path.equipment]: page(mixed) }, userInfo(), '/home/monitor?q=pump&status=online&debug=');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索名称、序列号或地址' }).value).toBe(
+      'pump',
+    );
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
-    expect(drawn.path()).toBe('/home/monitor?q=pump&status=online&debug=');
+    expect(currentPath()).toBe('/home/monitor?q=pump&status=online&debug=');
   });
 });
 
@@ -387,11 +393,9 @@ it('gives an equipment the colour of its worst state', async () => {
   await open({
     [Path.equipment]: page([row(1), row(2, { alarm: true, online: false }), row(3, { online: false })]),
   });
-  expect(drawn.all('.as-equipment').map((card) => card.classList.contains('as-equipment--alarm'))).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  expect(
+    getAllBySelector('.as-equipment').map((card) => card.classList.contains('as-equipment--alarm')),
+  ).toEqual([false, true, false]);
 });
 
 describe('Favourites', () => {
@@ -399,10 +403,10 @@ describe('Favourites', () => {
 
   it('are what the platform says is followed, and what is marked here', async () => {
     await open(some);
-    await drawn.click('收藏 Pump 1');
-    await drawn.click('只看收藏');
+    await user.click(screen.getByRole('button', { name: '收藏 Pump 1' }));
+    await user.click(screen.getByRole('button', { name: '只看收藏' }));
     expect(names()).toEqual(['Pump 1', 'Pump 3']);
-    await drawn.click('取消收藏 Pump 3');
+    await user.click(screen.getByRole('button', { name: '取消收藏 Pump 3' }));
     expect(names()).toEqual(['Pump 1']);
   });
 
@@ -410,39 +414,39 @@ describe('Favourites', () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
     await open({ ...some, [Path.equipment]: page(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
-    await drawn.click('只看收藏');
+    await user.click(screen.getByRole('button', { name: '只看收藏' }));
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['3', '3', '0', '1']);
-    expect(drawn.text()).toContain('只看收藏：显示 1 台，共 3 台');
-    await drawn.click('显示全部');
+    expect(document.body).toHaveTextContent('只看收藏：显示 1 台，共 3 台');
+    await user.click(screen.getByRole('button', { name: '显示全部' }));
     expect(names()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
-    expect(drawn.text()).not.toContain('只看收藏：');
+    expect(document.body).not.toHaveTextContent('只看收藏：');
   });
 
   it('are kept for each person of this device', async () => {
     const outside = await open(some);
-    await drawn.click('收藏 Pump 1');
-    await drawn.click('取消收藏 Pump 3');
-    await drawn.leave();
+    await user.click(screen.getByRole('button', { name: '收藏 Pump 1' }));
+    await user.click(screen.getByRole('button', { name: '取消收藏 Pump 3' }));
+    cleanup();
     const marks = outside.storage.getItem('allshift.favourites');
     expect(JSON.parse(marks ?? '')).toEqual([{ userId: 'u1', on: ['e1'], off: ['e3'] }]);
     const other = fakeOutside({ storage: outside.storage, answers: outside.answers });
-    other.answers[Path.info] = ok(user({ userId: 'u2' }));
-    drawn = await drawAt(other.services, '/home/monitor?favourites=1');
+    other.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
+    await renderAt(other.services, '/home/monitor?favourites=1');
     expect(names()).toEqual(['Pump 3']);
-    await drawn.leave();
+    cleanup();
     const again = fakeOutside({ storage: outside.storage, answers: outside.answers });
-    again.answers[Path.info] = ok(user());
-    drawn = await drawAt(again.services, '/home/monitor?favourites=1');
+    again.answers[Path.info] = ok(userInfo());
+    await renderAt(again.services, '/home/monitor?favourites=1');
     expect(names()).toEqual(['Pump 1']);
   });
 
   it('do without what storage holds when it cannot be read', async () => {
-    const outside = fakeOutside({ answers: { ...some, [Path.info]: ok(user()), [Path.groups]: ok([]) } });
+    const outside = fakeOutside({ answers: { ...some, [Path.info]: ok(userInfo()), [Path.groups]: ok([]) } });
     outside.storage.setItem('allshift.favourites', '{"half":');
-    drawn = await drawAt(outside.services, '/home/monitor');
-    await drawn.click('收藏 Pump 2');
-    await drawn.click('只看收藏');
+    await renderAt(outside.services, '/home/monitor');
+    await user.click(screen.getByRole('button', { name: '收藏 Pump 2' }));
+    await user.click(screen.getByRole('button', { name: '只看收藏' }));
     expect(names()).toEqual(['Pump 2', 'Pump 3']);
   });
 });
@@ -455,7 +459,7 @@ describe('Thousands of equipments', () => {
   });
 
   it('are drawn only near the screen, and say their place among all', () => {
-    const cards = drawn.all('.as-equipment');
+    const cards = getAllBySelector('.as-equipment');
     expect(cards.length).toBeGreaterThan(0);
     expect(cards.length).toBeLessThan(PLAIN_LINES_MAX);
     expect(cards[0]?.getAttribute('aria-setsize')).toBe(String(EQUIPMENT_PAGE_ROWS));
@@ -468,11 +472,11 @@ describe('Thousands of equipments', () => {
           new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
         );
       });
-      await drawn.settle();
+      await settled();
     };
     const focused = (): string | undefined =>
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
-    await act(async () => drawn.find('[data-place="1"]').focus());
+    await act(async () => screen.getByRole('link', { name: 'Pump 1 在线 SN1' }).focus());
     await press('End');
     expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
     await press('ArrowDown');

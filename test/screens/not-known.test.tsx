@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
 import { signalSpec } from '../../src/features/live-values/signal-spec';
 import { EzvizFrame } from '../../src/features/video/ezviz-frame';
@@ -11,26 +9,34 @@ import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import { useWatch } from '../../src/state/live/use-watch';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { WatchSpec } from '../../workers/monitor/contract/contract';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw, drawAt } from './kit/render';
+import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import {
+  act,
+  type Drawn,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  renderBare,
+  screen,
+  settled,
+  user,
+  type View,
+} from './kit/render';
 
 const LEGACY_SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
 const LEGACY_DETAIL = '/usual/EquipAction!getEquipDetail.action';
 const MULTI_ALARMS = '/lfscada/monitor/multi/alarm/query';
 
-let drawn: Drawn;
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await drawn.leave();
-});
+let drawn: View;
+
 const loseNetwork = async (): Promise<void> => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await act(async () => void window.dispatchEvent(new Event('offline')));
-  await drawn.settle();
+  await settled();
 };
 const page = (list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
 const at = (path: string, answers: object): Promise<Drawn> =>
-  drawAt(fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } }).services, path);
+  renderAt(fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...answers } }).services, path);
 
 describe('What is not known any more is not said', () => {
   it('of a GM device: whether it is online', async () => {
@@ -38,10 +44,10 @@ describe('What is not known any more is not said', () => {
       [LEGACY_DETAIL]: ok({ id: 'g1', name: 'Pump', status: '1' }),
       [LEGACY_SIGNALS]: ok([]),
     });
-    expect(drawn.find('header').textContent).toContain('在线');
+    expect(screen.getByRole('banner')).toHaveTextContent('在线');
     await loseNetwork();
-    expect(drawn.find('header').textContent).toContain('Pump');
-    expect(drawn.find('header').textContent).not.toContain('在线');
+    expect(screen.getByRole('banner')).toHaveTextContent('Pump');
+    expect(screen.getByRole('banner')).not.toHaveTextContent('在线');
   });
 
   it('of a project: how many of its alarms go on', async () => {
@@ -51,7 +57,7 @@ describe('What is not known any more is not said', () => {
       '/lfscada/monitor/project/equip/queryCount': ok(7),
       '/lfscada/monitor/project/alarm/queryCount': ok(0),
     });
-    const counts = () => drawn.all('[data-count]').map((one) => one.dataset.count);
+    const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
     expect(counts()).toEqual(['7', '7', '7', '7', '0']);
     await loseNetwork();
     expect(counts()).toEqual(['', '', '', '', '']);
@@ -63,18 +69,18 @@ describe('What is not known any more is not said', () => {
       [Path.legacyEquipment]: page([{ id: 'g1', name: 'Older pump', sn: '', status: '1' }]),
     });
     // Both families are on it.
-    expect(drawn.text()).toContain('2 台设备没有位置信息');
-    expect(drawn.text()).not.toContain('未能更新');
+    expect(document.body).toHaveTextContent('2 台设备没有位置信息');
+    expect(document.body).not.toHaveTextContent('未能更新');
     await loseNetwork();
-    expect(drawn.text()).toContain('未能更新');
+    expect(document.body).toHaveTextContent('未能更新');
   });
 
   it('of alarms: that there are none, while nobody has listed them', async () => {
     drawn = await at('/detail/eg/alarm/e1?view=live', {
       [MULTI_ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
     });
-    expect(drawn.find('.as-alarms__total').textContent).toContain('--');
-    expect(drawn.text()).not.toContain('当前没有报警');
+    expect(getBySelector('.as-alarms__total')).toHaveTextContent('--');
+    expect(document.body).not.toHaveTextContent('当前没有报警');
   });
 });
 
@@ -95,8 +101,8 @@ function Sounding({ onSilence }: { readonly onSilence: () => void }) {
 describe('A sound that goes on', () => {
   it('can be silenced where its alarm is over and not listed any more', async () => {
     let silenced = 0;
-    drawn = await draw(fakeOutside().services, <Sounding onSilence={() => void silenced++} />);
-    await drawn.click(drawn.find('.as-ringing__answer'));
+    drawn = await renderBare(fakeOutside().services, <Sounding onSilence={() => void silenced++} />);
+    await user.click(screen.getByRole('button', { name: '静音' }));
     expect(silenced).toBe(1);
   });
 });
@@ -112,10 +118,10 @@ describe('The frame of the EZVIZ player', () => {
         onFault={() => undefined}
       />
     );
-    drawn = await draw(fakeOutside().services, frame);
+    drawn = await renderBare(fakeOutside().services, frame);
     const told: unknown[] = [];
     const inside = { postMessage: (message: unknown) => told.push(message) };
-    Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside });
+    Object.defineProperty(getBySelector('iframe'), 'contentWindow', { value: inside });
     const say = (source: unknown): void => {
       const event = new MessageEvent('message', { data: { kind: 'ready' } });
       Object.defineProperty(event, 'source', { value: source });
@@ -141,14 +147,14 @@ describe('The frame of the EZVIZ player', () => {
         onFault={onFault}
       />
     );
-    drawn = await draw(outside.services, frame);
+    drawn = await renderBare(outside.services, frame);
     return { outside, faults };
   };
 
   it('is not given up because the language changes while it plays', async () => {
     const { outside, faults } = await open();
     const inside = { postMessage: () => undefined };
-    Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside });
+    Object.defineProperty(getBySelector('iframe'), 'contentWindow', { value: inside });
     const event = new MessageEvent('message', { data: { kind: 'playing' } });
     Object.defineProperty(event, 'source', { value: inside });
     window.dispatchEvent(event);
@@ -175,8 +181,8 @@ describe('A watch of a list', () => {
       });
     const [one, two] = [spec('a'), spec('b', 'a')];
     seen.length = 0;
-    drawn = await draw(fakeOutside().services, <List wanted={one} />);
-    await drawn.redraw(<List wanted={two} />);
+    drawn = await renderBare(fakeOutside().services, <List wanted={one} />);
+    await drawn.rerender(<List wanted={two} />);
     expect([...new Set(seen)]).toEqual(['1 1', '2 2']);
   });
 });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
 /** The alarm watch on duty, with a worker and a platform that the test plays. */
-import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
@@ -17,9 +15,20 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  getAllBySelector,
+  getBySelector,
+  go,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -29,20 +38,19 @@ const NONE: Answer = ok({ list: [], totalCount: 0, totalPage: 1 });
 
 /** What the watch of a project's alarms is made of. */
 const SCOPE: Answers = {
-  [Path.info]: ok(user()),
+  [Path.info]: ok(userInfo()),
   [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
   '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
   [QUERY]: NONE,
 };
 
-let drawn: Drawn;
 let outside: FakeOutside;
 let report: (news: WatchNews) => void;
 /** Of each watch, in the order in which they were opened. */
 let reports: ((news: WatchNews) => void)[] = [];
 afterEach(() => {
   reports = [];
-  return drawn.leave();
+  return cleanup();
 });
 
 const client = {
@@ -62,7 +70,7 @@ const tell = async (...news: readonly WatchNews[]): Promise<void> => {
   await act(async () => {
     for (const one of news) report(one);
   });
-  await drawn.settle();
+  await settled();
 };
 const raise = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
 const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
@@ -77,22 +85,21 @@ const feed = (at: number): WatchNews => ({
 });
 const pass = async (ms: number): Promise<void> => {
   await act(async () => outside.pass(ms));
-  await drawn.settle();
+  await settled();
 };
 const ringing = (): string =>
-  drawn
-    .all('.as-ringing__title, .as-ringing__more')
+  getAllBySelector('.as-ringing__title, .as-ringing__more')
     .map((one) => one.textContent)
     .join(' ');
-const line = (id: string): string => drawn.find(`[data-alarm=${id}]`).textContent ?? '';
+const line = (id: string): string => getBySelector(`[data-alarm=${id}]`).textContent ?? '';
 
 const open = async (answers: Answers = {}): Promise<void> => {
   outside = fakeOutside({ answers: { ...SCOPE, ...answers }, startMonitor: async () => client });
-  drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+  await renderAt(outside.services, '/alarm-watch/project/p1');
 };
 const goOn = async (answers: Answers = {}): Promise<void> => {
   await open(answers);
-  await drawn.click('开始值守');
+  await user.click(screen.getByRole('button', { name: '开始值守' }));
   await tell(link('live'), feed(0));
 };
 
@@ -101,11 +108,11 @@ describe('Confirming what rings', () => {
     let answer = (_: Answer): void => undefined;
     await goOn({ [CONFIRM]: () => new Promise((resolve) => (answer = resolve)) });
     await raise(alarmRow('a'));
-    await drawn.click('确认（1）');
+    await user.click(screen.getByRole('button', { name: '确认（1）' }));
     // A bad network: the answer takes its time, and another alarm is raised meanwhile.
     await raise(alarmRow('b', 1));
     await act(async () => answer(ok(null)));
-    await drawn.settle();
+    await settled();
     expect(ringing()).toContain('Signal b');
     expect(ringing()).not.toContain('Signal a');
   });
@@ -113,9 +120,9 @@ describe('Confirming what rings', () => {
   it('in its details does not silence another one', async () => {
     await goOn({ [CONFIRM]: ok(null) });
     await raise(alarmRow('a'));
-    await drawn.click(drawn.find('[data-alarm=a] button'));
+    await user.click(getBySelector('[data-alarm=a] button'));
     await raise(alarmRow('b', 1));
-    await drawn.click('确认报警');
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
     expect(ringing()).toContain('Signal b');
   });
 });
@@ -126,7 +133,7 @@ describe('A watch that rings', () => {
     await raise(alarmRow('a'));
     expect(ringing()).toContain('Signal a');
     await act(async () => void (await outside.services.session.check()));
-    await drawn.settle();
+    await settled();
     expect(ringing()).toContain('Signal a');
   });
 });
@@ -134,25 +141,25 @@ describe('A watch that rings', () => {
 describe('An alarm watch that cannot begin', () => {
   it('is tried again by itself, since nobody may look at the phone', async () => {
     await open({ [Path.project]: 'offline' });
-    expect(drawn.text()).toContain('重试');
+    expect(document.body).toHaveTextContent('重试');
     outside.answers[Path.project] = SCOPE[Path.project] as Answer;
     await pass(SELF_RETRY_MS[0] ?? 0);
-    expect(drawn.text()).not.toContain('重试');
+    expect(document.body).not.toHaveTextContent('重试');
     await tell(link('live'), feed(0));
-    expect(drawn.find('[data-part=link]').dataset.tone).toBe('good');
+    expect(getBySelector('[data-part=link]').dataset.tone).toBe('good');
   });
 
   it('is tried again in a hidden page too while it is on', async () => {
     await goOn();
     const { tabStorage } = outside;
-    await drawn.leave();
+    cleanup();
     // Loaded anew without a network.
     outside = fakeOutside({
       answers: { ...SCOPE, [Path.project]: 'offline' },
       startMonitor: async () => client,
       tabStorage,
     });
-    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    await renderAt(outside.services, '/alarm-watch/project/p1');
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { length } = outside.made(Path.project);
     await pass(SELF_RETRY_MS[0] ?? 0);
@@ -177,14 +184,14 @@ describe('A watch of two projects', () => {
         startMonitor: async () => client,
         ...(kept === undefined ? {} : { tabStorage: kept }),
       });
-      drawn = await drawAt(outside.services, '/alarm-watch/project/p1,p2');
+      await renderAt(outside.services, '/alarm-watch/project/p1,p2');
     };
     await goOnWithBoth({});
-    await drawn.click('开始值守');
+    await user.click(screen.getByRole('button', { name: '开始值守' }));
     const { tabStorage } = outside;
     // Of the second one; the first has never been received.
     await tell(link('live'), feed(0));
-    await drawn.leave();
+    cleanup();
     const scope = SCOPE[Path.project] as Answer;
     await goOnWithBoth(
       { [Path.project]: ({ body = '' }) => (body.includes('p1') ? refused('暂无权限', '1201') : scope) },
@@ -192,9 +199,9 @@ describe('A watch of two projects', () => {
     );
     await tell(link('live'), feed(1));
     await raise(alarmRow('a'));
-    expect(drawn.text()).toContain('暂无该设备的报警记录权限');
+    expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
     expect(ringing()).toContain('Signal a');
-    await drawn.click('静音');
+    await user.click(screen.getByRole('button', { name: '静音' }));
     expect(ringing()).toBe('');
   });
 });
@@ -202,11 +209,11 @@ describe('A watch of two projects', () => {
 describe('A watch that cannot receive', () => {
   it('does not say that there is no alarm, until it can again', async () => {
     await goOn();
-    expect(drawn.text()).toContain('当前没有报警');
-    const count = () => drawn.find('.as-alarm-watch__number').textContent;
+    expect(document.body).toHaveTextContent('当前没有报警');
+    const count = () => getBySelector('.as-alarm-watch__number').textContent;
     expect(count()).toBe('0');
     await tell(link('reconnecting'));
-    expect(drawn.text()).not.toContain('当前没有报警');
+    expect(document.body).not.toHaveTextContent('当前没有报警');
     expect(count()).toBe('--');
     await tell(link('live'), feed(1));
     expect(count()).toBe('0');
@@ -216,8 +223,8 @@ describe('A watch that cannot receive', () => {
 describe('An alarm of two projects', () => {
   it('is what the newest word of it says, whichever of them it came through', async () => {
     outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
-    drawn = await drawAt(outside.services, '/alarm-watch/project/p1,p2');
-    await drawn.click('开始值守');
+    await renderAt(outside.services, '/alarm-watch/project/p1,p2');
+    await user.click(screen.getByRole('button', { name: '开始值守' }));
     const [first, second] = reports;
     const both = [link('live'), feed(0), { kind: 'alarms', alarms: [alarmRow('a')] } as const];
     await act(async () => {
@@ -227,7 +234,7 @@ describe('An alarm of two projects', () => {
       second?.(link('reconnecting'));
       first?.({ kind: 'alarms', alarms: [alarmRow('a', 0, OVER)] });
     });
-    await drawn.settle();
+    await settled();
     expect(line('a')).toContain('已恢复');
   });
 });
@@ -237,17 +244,16 @@ describe('What an alarm watch rings for', () => {
     outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
     const choice = { levels: ['night', 'serious'], groups: [], repeatMinutes: 0 };
     outside.services.storage.write('allshift.alarm-watch.choice', JSON.stringify(choice));
-    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
-    const chips = drawn.all('.as-scope__chip').map((chip) => chip.textContent);
+    await renderAt(outside.services, '/alarm-watch/project/p1');
+    const chips = getAllBySelector('.as-scope__chip').map((chip) => chip.textContent);
     expect(chips).toContain('night');
-    expect(drawn.text()).toContain('night');
-    await drawn.click(
-      drawn
-        .all('.as-scope__chip')
+    expect(document.body).toHaveTextContent('night');
+    await user.click(
+      getAllBySelector('.as-scope__chip')
         .find((chip) => chip.textContent === 'night')
         ?.querySelector('input') as HTMLElement,
     );
-    expect(drawn.text()).not.toContain('night ·');
+    expect(document.body).not.toHaveTextContent('night ·');
   });
 });
 
@@ -274,7 +280,7 @@ describe('What was missed', () => {
     outside.answers[QUERY] = found();
     // The person takes the phone up before the link is back.
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await drawn.settle();
+    await settled();
     expect(line('z')).toContain('报警中');
     // It recovers meanwhile, so that the list of active alarms does not name it.
     outside.answers[QUERY] = found(OVER);
@@ -284,30 +290,30 @@ describe('What was missed', () => {
 });
 
 describe('Leaving an armed watch', () => {
-  const isAsked = (): boolean => drawn.all('dialog').length === 1;
+  const isAsked = (): boolean => getAllBySelector('dialog').length === 1;
 
   it('by the back button of the phone asks, as the one in the bar does: nobody would be alarmed after it', async () => {
     await goOn();
     await raise(alarmRow('a'));
     expect(isAsked()).toBe(false);
-    await drawn.go(-1);
-    expect(drawn.path()).toContain('/alarm-watch/project/p1');
+    await go(-1);
+    expect(currentPath()).toContain('/alarm-watch/project/p1');
     expect(ringing()).toContain('Signal a');
     expect(isAsked()).toBe(true);
-    await drawn.click('取消');
+    await user.click(screen.getByRole('button', { name: '取消' }));
     expect(isAsked()).toBe(false);
-    await drawn.go(-1);
+    await go(-1);
     expect(isAsked()).toBe(true);
-    await drawn.click('离开');
-    expect(drawn.path()).toBe('/alarm-watch');
+    await user.click(screen.getByRole('button', { name: '离开' }));
+    expect(currentPath()).toBe('/alarm-watch');
   });
 
   it('is no question before it was started, and none once it was stopped', async () => {
     await goOn();
-    await drawn.click('停止值守');
-    await drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '停止值守' }));
+    await user.click(screen.getByRole('button', { name: '返回' }));
     expect(isAsked()).toBe(false);
-    expect(drawn.path()).toBe('/alarm-watch');
+    expect(currentPath()).toBe('/alarm-watch');
   });
 });
 
@@ -318,15 +324,15 @@ describe('A sign-out on the watch', () => {
     const { tabStorage, session } = outside.services;
     expect(isAlarmWatchOn(tabStorage)).toBe(true);
     await act(async () => void (await session.signOut()));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/login');
+    await settled();
+    expect(currentPath()).toBe('/login');
     expect(tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
 
   it('is none where the person leaves the screen and comes back', async () => {
     await goOn();
     const { tabStorage } = outside.services;
-    await drawn.leave();
+    cleanup();
     expect(isAlarmWatchOn(tabStorage)).toBe(true);
   });
 });
@@ -343,13 +349,13 @@ describe('An alarm that a shelf keeps silent', () => {
   const withhold = async (): Promise<void> => {
     outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
     outside.services.storage.write(NOTES, shelfUntil(outside.services.now() + 600_000));
-    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
-    await drawn.click('开始值守');
+    await renderAt(outside.services, '/alarm-watch/project/p1');
+    await user.click(screen.getByRole('button', { name: '开始值守' }));
     await tell(link('live'), feed(0));
     await raise(mild);
     expect(line('mild')).toContain('报警中');
     expect(ringing()).toBe('');
-    await drawn.leave();
+    cleanup();
   };
   const resume = async (shelves: string, answers: Answers = {}): Promise<void> => {
     const { tabStorage } = outside;
@@ -359,7 +365,7 @@ describe('An alarm that a shelf keeps silent', () => {
       tabStorage,
     });
     outside.services.storage.write(NOTES, shelves);
-    drawn = await drawAt(outside.services, '/alarm-watch/project/p1');
+    await renderAt(outside.services, '/alarm-watch/project/p1');
     await tell(link('live'), { kind: 'alarms', alarms: [mild] }, feed(1));
   };
 
@@ -375,7 +381,7 @@ describe('An alarm that a shelf keeps silent', () => {
     await resume('{}', { [SHELVED]: () => new Promise((resolve) => (answer = resolve)) });
     expect(ringing()).toBe('');
     await act(async () => answer(ok([])));
-    await drawn.settle();
+    await settled();
     expect(ringing()).toContain('Signal mild');
   });
 

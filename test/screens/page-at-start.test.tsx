@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** What a start with a configuration page asks for before its code is there. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { beginPage } from '../../src/app/load-page';
@@ -11,9 +10,9 @@ import {
   ok,
   Path,
   SESSION_ENDED,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { cleanup, currentPath, type Drawn, renderAt } from './kit/render';
 
 const PAGE = '/lfscada/monitor/project/page/info';
 const DOCUMENT = '/cdn/pages/q1.json';
@@ -38,7 +37,7 @@ const outsideWith = (answers: Answers = {}, storage = memoryStorage()): FakeOuts
       return new Promise<MonitorClient>(() => {});
     },
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [PAGE]: ok(page()),
       [DOCUMENT]: { status: 200, text: document },
       ...answers,
@@ -47,10 +46,9 @@ const outsideWith = (answers: Answers = {}, storage = memoryStorage()): FakeOuts
 const counts = ({ made }: FakeOutside): readonly number[] =>
   [Path.info, PAGE, DOCUMENT].map((path) => made(path).length);
 
-let drawn: Drawn | null = null;
+const _drawn: Drawn | null = null;
 afterEach(() => {
-  drawn?.leave();
-  drawn = null;
+  null;
   starts = 0;
 });
 
@@ -61,8 +59,8 @@ describe('A start with a configuration page', () => {
     await rest();
     expect(counts(outside)).toEqual([1, 1, 1]);
     expect(starts).toBe(1);
-    drawn = await drawAt(outside.services, ADDRESS);
-    expect(drawn.text()).toContain('Pumps');
+    await renderAt(outside.services, ADDRESS);
+    expect(document.body).toHaveTextContent('Pumps');
     expect(counts(outside)).toEqual([1, 1, 1]);
     expect(starts).toBe(1);
   });
@@ -70,46 +68,46 @@ describe('A start with a configuration page', () => {
   it('asks anew when the page is opened again', async () => {
     const outside = outsideWith();
     beginPage(outside.services, ADDRESS);
-    drawn = await drawAt(outside.services, ADDRESS);
-    drawn.leave();
-    drawn = await drawAt(outside.services, ADDRESS);
+    await renderAt(outside.services, ADDRESS);
+    cleanup();
+    await renderAt(outside.services, ADDRESS);
     expect(counts(outside)).toEqual([1, 2, 2]);
   });
 
   it('gives what it asked for to no other page, and to none after that', async () => {
     const outside = outsideWith();
     beginPage(outside.services, ADDRESS);
-    drawn = await drawAt(outside.services, '/home/work/project/p1/page/q2');
-    drawn.leave();
-    drawn = await drawAt(outside.services, ADDRESS);
+    await renderAt(outside.services, '/home/work/project/p1/page/q2');
+    cleanup();
+    await renderAt(outside.services, ADDRESS);
     expect(outside.made(PAGE)).toHaveLength(3);
   });
 
   it('fetches no document for somebody who may not see the page', async () => {
     const outside = outsideWith({ [PAGE]: ok(page({ permission: 'engineers' })) });
     beginPage(outside.services, ADDRESS);
-    drawn = await drawAt(outside.services, ADDRESS);
+    await renderAt(outside.services, ADDRESS);
     expect(counts(outside)).toEqual([1, 1, 0]);
   });
 
   it('fetches none for nobody, and leads to the login', async () => {
     const outside = outsideWith({ [Path.info]: SESSION_ENDED });
     beginPage(outside.services, ADDRESS);
-    drawn = await drawAt(outside.services, ADDRESS);
-    expect(drawn.path()).toContain('/login');
+    await renderAt(outside.services, ADDRESS);
+    expect(currentPath()).toContain('/login');
     expect(outside.made(DOCUMENT)).toHaveLength(0);
   });
 
   it('fetches the document later where the person was not known in time', async () => {
     let isReachable = false;
-    const outside = outsideWith({ [Path.info]: () => (isReachable ? ok(user()) : 'offline') });
+    const outside = outsideWith({ [Path.info]: () => (isReachable ? ok(userInfo()) : 'offline') });
     beginPage(outside.services, ADDRESS);
     await rest();
     expect(counts(outside)).toEqual([1, 1, 0]);
     isReachable = true;
     await outside.services.session.begin();
-    drawn = await drawAt(outside.services, ADDRESS);
-    expect(drawn.text()).toContain('Pumps');
+    await renderAt(outside.services, ADDRESS);
+    expect(document.body).toHaveTextContent('Pumps');
     expect(outside.made(DOCUMENT)).toHaveLength(1);
   });
 

@@ -1,10 +1,18 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused, userInfo } from './kit/fake-outside';
+import {
+  act,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  submit,
+  user,
+} from './kit/render';
 
 const Call = {
   owner: '/lfscada/password/getCurrentUser',
@@ -25,11 +33,10 @@ const OWNER = ok({
 const METHOD = '/more-settings/change-method/1/1';
 const NEW = '/more-settings/change-password';
 
-let drawn: Drawn;
 async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Call.owner]: OWNER,
       [Call.old]: ok(null),
       [Call.sendSms]: ok(null),
@@ -40,50 +47,48 @@ async function open(path: string, answers: FakeOutside['answers'] = {}): Promise
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   return outside;
 }
 const typeNew = async (password = 'Fresh_2026', again = password): Promise<void> => {
-  await drawn.type('input[name=new-password]', password);
-  await drawn.type('input[name=again]', again);
+  await fill(getBySelector('input[name=new-password]'), password);
+  await fill(getBySelector('input[name=again]'), again);
 };
 const sentPassword = (outside: FakeOutside, path: string): string | null =>
   new URLSearchParams(outside.made(path)[0]?.body).get('password');
 
-afterEach(async () => {
-  await drawn.leave();
+afterEach(() => {
   window.history.replaceState(null, '');
-  setLanguage('cn');
 });
 
 describe('Changing the password', () => {
   it('begins with the ways that the account has', async () => {
     await open('/more-settings');
-    await drawn.click('修改密码');
-    expect(drawn.path()).toBe(METHOD);
-    await drawn.click('使用手机验证码验证');
-    expect(drawn.path()).toBe('/more-settings/change-by-phone');
+    await user.click(screen.getByRole('button', { name: '修改密码' }));
+    expect(currentPath()).toBe(METHOD);
+    await user.click(screen.getByRole('link', { name: '使用手机验证码验证' }));
+    expect(currentPath()).toBe('/more-settings/change-by-phone');
   });
 
   it('ends at the settings, whose back button leads no more into the steps', async () => {
     const outside = await open('/more-settings');
-    await drawn.click('修改密码');
-    await drawn.click('使用原密码验证');
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await user.click(screen.getByRole('button', { name: '修改密码' }));
+    await user.click(screen.getByRole('link', { name: '使用原密码验证' }));
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew();
-    await drawn.submit();
+    await submit();
     expect(outside.made(Call.reset)).toHaveLength(1);
-    expect(drawn.path()).toBe('/more-settings');
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/more');
+    expect(currentPath()).toBe('/more-settings');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/more');
   });
 
   it('says why a way cannot be used, and where to mend it', async () => {
     await open('/more-settings/change-method/0/false');
-    expect(drawn.text()).toContain('未绑定手机号');
-    expect(drawn.text()).toContain('未绑定邮箱');
-    const targets = drawn.all('main a').map((link) => link.getAttribute('href'));
+    expect(document.body).toHaveTextContent('未绑定手机号');
+    expect(document.body).toHaveTextContent('未绑定邮箱');
+    const targets = getAllBySelector('main a').map((link) => link.getAttribute('href'));
     expect(targets).toEqual(['/more-settings/change-by-old', '/more-user-info', '/more-user-info']);
   });
 
@@ -91,17 +96,17 @@ describe('Changing the password', () => {
     // Its address was opened itself: the browser's router numbers it so.
     window.history.replaceState({ idx: 0 }, '');
     const outside = await open('/more-settings/change-by-old');
-    await drawn.submit();
-    expect(drawn.text()).toContain('请输入原密码');
+    await submit();
+    expect(document.body).toHaveTextContent('请输入原密码');
     expect(outside.made(Call.old)).toHaveLength(0);
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     expect(sentPassword(outside, Call.old)).toBe(encodeCredential('Demo_2026', LOGIN_KEY));
-    expect(drawn.path()).toBe(NEW);
+    expect(currentPath()).toBe(NEW);
     await typeNew();
-    await drawn.submit();
+    await submit();
     expect(sentPassword(outside, Call.reset)).toBe(encodeCredential('Fresh_2026', LOGIN_KEY));
-    expect(drawn.path()).toBe('/more-settings');
+    expect(currentPath()).toBe('/more-settings');
   });
 
   it.each([
@@ -109,51 +114,51 @@ describe('Changing the password', () => {
     ['e-mail', '/more-settings/change-by-emial', Call.sendEmail, Call.submitEmail, 'd***@allshift.example'],
   ])('by %s: a code first, to the masked address', async (_, path, send, prove, address) => {
     const outside = await open(path);
-    expect(drawn.text()).toContain(address);
-    await drawn.click('获取验证码');
+    expect(document.body).toHaveTextContent(address);
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(outside.made(send)).toHaveLength(1);
-    await drawn.type('input[name=code]', '654321');
-    await drawn.submit();
+    await fill(screen.getByRole('textbox', { name: '验证码' }), '654321');
+    await submit();
     expect(new URLSearchParams(outside.made(prove)[0]?.body).get('code')).toBe('654321');
-    expect(drawn.path()).toBe(NEW);
+    expect(currentPath()).toBe(NEW);
   });
 
   it('does not go on with a wrong proof', async () => {
     await open('/more-settings/change-by-old', { [Call.old]: refused('原密码错误') });
-    await drawn.type('input[name=old-password]', 'nonsense');
-    await drawn.submit();
-    expect(drawn.find('[role=alert]').textContent).toBe('原密码错误');
-    expect(drawn.path()).toBe('/more-settings/change-by-old');
+    await fill(getBySelector('input[name=old-password]'), 'nonsense');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('原密码错误');
+    expect(currentPath()).toBe('/more-settings/change-by-old');
   });
 
   it('leads whoever comes without a proof to the first step, as after a reload', async () => {
     const outside = await open(NEW);
-    expect(drawn.path()).toBe(METHOD);
+    expect(currentPath()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(0);
   });
 
   it('sends no password that breaks a rule', async () => {
     const outside = await open('/more-settings/change-by-old');
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew('Aaa111', 'Aaa111');
-    await drawn.submit();
-    expect(drawn.text()).toContain('密码不符合规则');
+    await submit();
+    expect(document.body).toHaveTextContent('密码不符合规则');
     await typeNew('Fresh_2026', 'Fresh_2027');
-    await drawn.submit();
-    expect(drawn.text()).toContain('请再次输入相同的密码');
+    await submit();
+    expect(document.body).toHaveTextContent('请再次输入相同的密码');
     expect(outside.made(Call.reset)).toHaveLength(0);
   });
 
   it('can start over where the platform refuses the new one', async () => {
     const outside = await open('/more-settings/change-by-old', { [Call.reset]: refused('请先完成身份验证') });
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew();
-    await drawn.submit();
-    expect(drawn.text()).toContain('请先完成身份验证');
-    await drawn.click('重新验证身份');
-    expect(drawn.path()).toBe(METHOD);
+    await submit();
+    expect(document.body).toHaveTextContent('请先完成身份验证');
+    await user.click(screen.getByRole('button', { name: '重新验证身份' }));
+    expect(currentPath()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(1);
   });
 
@@ -163,24 +168,24 @@ describe('Changing the password', () => {
   ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
     const outside = await open('/more-settings/change-by-old', { [Call.reset]: 'offline' });
     await act(async () => setLanguage(language));
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew();
-    await drawn.submit();
-    expect(drawn.text()).toContain(words);
+    await submit();
+    expect(document.body).toHaveTextContent(words);
     // The platform has done it and used the proof up.
     outside.answers[Call.reset] = refused('请先完成身份验证');
-    await drawn.submit();
-    expect(drawn.text()).toContain(words);
-    expect(drawn.text()).toContain('请先完成身份验证');
+    await submit();
+    expect(document.body).toHaveTextContent(words);
+    expect(document.body).toHaveTextContent('请先完成身份验证');
   });
 
   it('uses a proof up: a second new password needs another', async () => {
     const outside = await open('/more-settings/change-by-old');
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew();
-    await drawn.submit();
+    await submit();
     const { passwordProofAtom } = await import('../../src/state/account/password-proof');
     expect(outside.services.store.get(passwordProofAtom)).toBeNull();
   });
@@ -199,10 +204,10 @@ describe('Changing the password', () => {
 
   it('keeps no password and no code anywhere', async () => {
     const outside = await open('/more-settings/change-by-old');
-    await drawn.type('input[name=old-password]', 'Demo_2026');
-    await drawn.submit();
+    await fill(getBySelector('input[name=old-password]'), 'Demo_2026');
+    await submit();
     await typeNew();
-    await drawn.submit();
+    await submit();
     for (const storage of [outside.storage, outside.tabStorage])
       for (let i = 0; i < storage.length; i++)
         expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Demo_2026|Fresh_2026/);

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as pinTexts } from '../../src/i18n/pins';
 import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
@@ -11,9 +9,9 @@ import { epochMs } from '../../src/shared/units';
 import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
 import { link } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import { act, cleanup, getAllBySelector, getBySelector, renderAt, screen, settled, user } from './kit/render';
 
 const NOW = 1_760_000_000_000;
 const INFO = '/lfscada/equipment/multi/info';
@@ -43,7 +41,7 @@ const client = {
           onNews(news);
           await nextFrame();
         });
-        await drawn.settle();
+        await settled();
       },
     };
     opened.push(own);
@@ -79,7 +77,6 @@ const pin = (equipment: string, signal: string, title = ''): Pin => ({
   title,
 });
 
-let drawn: Drawn;
 function outsideWith(pins: readonly Pin[], changes: FakeOutside['answers'] = {}): FakeOutside {
   const equipment = ['e1', 'e2', 'e3'].map((id) => ({
     id,
@@ -91,7 +88,7 @@ function outsideWith(pins: readonly Pin[], changes: FakeOutside['answers'] = {})
   const outside = fakeOutside({
     startMonitor: async () => client,
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Path.groups]: ok([]),
       [Path.legacyGroups]: ok([]),
       [Path.legacyEquipment]: empty,
@@ -110,7 +107,7 @@ function outsideWith(pins: readonly Pin[], changes: FakeOutside['answers'] = {})
   return outside;
 }
 const show = async (outside: FakeOutside, path: string): Promise<void> => {
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 };
 
 beforeEach(() => {
@@ -150,20 +147,18 @@ describe('Pinned variables', () => {
 });
 
 describe('The own overview', () => {
-  afterEach(() => drawn.leave());
-
   it('says how to pin something while nothing is pinned, and asks the platform for nothing', async () => {
     const outside = outsideWith([]);
     await show(outside, '/pinned');
-    expect(drawn.text()).toContain(pinTexts.none);
-    expect(drawn.text()).toContain(pinTexts.noneDetail);
+    expect(document.body).toHaveTextContent(pinTexts.none);
+    expect(document.body).toHaveTextContent(pinTexts.noneDetail);
     expect(outside.made(SIGNALS)).toHaveLength(0);
     expect(opened).toHaveLength(0);
   });
 
   it('is refused without the permission, and watches nothing', async () => {
-    await show(outsideWith([pin('e1', 's1')], { [Path.info]: ok(user({ auths: [] })) }), '/pinned');
-    expect(drawn.all('.as-pinned')).toHaveLength(0);
+    await show(outsideWith([pin('e1', 's1')], { [Path.info]: ok(userInfo({ auths: [] })) }), '/pinned');
+    expect(getAllBySelector('.as-pinned')).toHaveLength(0);
     expect(opened).toHaveLength(0);
   });
 
@@ -171,22 +166,22 @@ describe('The own overview', () => {
     await show(outsideWith([pin('e1', 's1', 'Old name'), pin('e1', 's2')]), '/pinned');
     const [watch] = open();
     expect(watch?.spec.slots).toHaveLength(2);
-    expect(drawn.text()).toContain('Name of e1');
-    expect(drawn.find('.as-signal').textContent).toContain('Current');
-    expect(drawn.find('.as-signal__value').textContent).toContain('--');
+    expect(document.body).toHaveTextContent('Name of e1');
+    expect(getBySelector('.as-signal')).toHaveTextContent('Current');
+    expect(getBySelector('.as-signal__value')).toHaveTextContent('--');
     await watch?.tell(batch(97.7, Freshness.fresh));
-    expect(drawn.find('.as-signal__value').textContent).toContain('97.7A');
-    expect(drawn.all('.as-signal__value--old')).toHaveLength(1);
+    expect(getBySelector('.as-signal__value')).toHaveTextContent('97.7A');
+    expect(getAllBySelector('.as-signal__value--old')).toHaveLength(1);
     await watch?.tell(batch(97.7, Freshness.stale));
-    expect(drawn.all('.as-signal__value--old')).toHaveLength(2);
-    expect(drawn.find('.as-signal').textContent).toContain('3 分 20 秒');
+    expect(getAllBySelector('.as-signal__value--old')).toHaveLength(2);
+    expect(getBySelector('.as-signal')).toHaveTextContent('3 分 20 秒');
   });
 
   it('is not called live over values that are all old', async () => {
     const outside = outsideWith([pin('e1', 's1')]);
     await show(outside, '/pinned');
     const [watch] = open();
-    const badge = (): string => drawn.find('.as-pinned__head .as-link').textContent ?? '';
+    const badge = (): string => getBySelector('.as-pinned__head .as-link').textContent ?? '';
     await watch?.tell({ kind: 'link', link: link('live') });
     await watch?.tell(batch(97.7, Freshness.fresh));
     await act(async () => outside.pass(1_000));
@@ -204,34 +199,32 @@ describe('The own overview', () => {
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2']);
     // The second never answers.
     await act(async () => outside.pass(PIN_TURN_MS));
-    await drawn.settle();
+    await settled();
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2', 'e3']);
-    await drawn.click(drawn.find('header button'));
+    await user.click(screen.getByRole('button', { name: '返回' }));
     expect(opened.slice(0, 3).every(({ isLeft }) => isLeft)).toBe(true);
   });
 
   it('removes a pin, and the watch of an equipment with its last one', async () => {
     const outside = outsideWith([pin('e1', 's1')]);
     await show(outside, '/pinned');
-    await drawn.click('取消关注 Current');
-    expect(drawn.text()).toContain(pinTexts.none);
+    await user.click(screen.getByRole('button', { name: '取消关注 Current' }));
+    expect(document.body).toHaveTextContent(pinTexts.none);
     expect(open()).toHaveLength(0);
     expect(pinsOf(outside.services, 'u1')).toEqual([]);
   });
 });
 
 describe('The sheet of a value', () => {
-  afterEach(() => drawn.leave());
-
   it('pins its variable with the name of its equipment, and removes the pin', async () => {
     const outside = outsideWith([]);
     await show(outside, '/detail/eg/list/e1');
-    await drawn.click(drawn.find('.as-signal__open'));
-    await drawn.click(pinTexts.pin);
+    await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
+    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toMatchObject([
       { family: 'equipment', equipmentId: 'e1', equipmentName: 'Name of e1', signalId: 's1' },
     ]);
-    await drawn.click(pinTexts.unpin);
+    await user.click(screen.getByRole('button', { name: pinTexts.unpin }));
     expect(pinsOf(outside.services, 'u1')).toEqual([]);
   });
 
@@ -239,21 +232,19 @@ describe('The sheet of a value', () => {
     const many = Array.from({ length: PINNED_EQUIPMENT_MAX }, (_, at) => pin(`x${at}`, 's1'));
     const outside = outsideWith(many);
     await show(outside, '/detail/eg/list/e1');
-    await drawn.click(drawn.find('.as-signal__open'));
-    await drawn.click(pinTexts.pin);
+    await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
+    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
     await act(async () => setPin(outside.services, 'u1', pin('x0', 's1'), false));
     outside.answers[INFO] = 'offline';
-    await drawn.click(pinTexts.pin);
+    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);
   });
 });
 
 describe('Pinned values in the list of equipment', () => {
-  afterEach(() => drawn.leave());
   const line = (name: string): string =>
-    drawn
-      .all('.as-equipment')
+    getAllBySelector('.as-equipment')
       .find((card) => card.textContent?.includes(name))
       ?.querySelector('.as-equipment__line')?.textContent ?? '';
 
@@ -264,23 +255,23 @@ describe('Pinned values in the list of equipment', () => {
     expect(line('Pump e2')).toContain('Current --');
     await open()[0]?.tell(batch(97.7, Freshness.fresh));
     expect(line('Pump e2')).toContain('97.7 A');
-    expect(drawn.all('.as-row-value__value--old')).toHaveLength(0);
+    expect(getAllBySelector('.as-row-value__value--old')).toHaveLength(0);
     await open()[0]?.tell(batch(97.7, Freshness.disconnected));
-    expect(drawn.all('.as-row-value__value--old')).toHaveLength(1);
+    expect(getAllBySelector('.as-row-value__value--old')).toHaveLength(1);
     expect(line('Pump e2')).toContain('3 分 20 秒');
-    expect(drawn.button('关注变量').getAttribute('href')).toBe('/pinned');
+    expect(screen.getByRole('link', { name: '关注变量' }).getAttribute('href')).toBe('/pinned');
   });
 
   it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {
     await show(outsideWith([pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]), '/home/monitor');
     expect(open()[0]?.spec.slots).toHaveLength(2);
-    expect(drawn.all('.as-row-value')).toHaveLength(2);
-    await drawn.leave();
+    expect(getAllBySelector('.as-row-value')).toHaveLength(2);
+    cleanup();
     opened = [];
     const outside = outsideWith([]);
     await show(outside, '/home/monitor');
     expect(opened).toHaveLength(0);
     expect(outside.made(SIGNALS)).toHaveLength(0);
-    expect(drawn.text()).not.toContain('关注变量');
+    expect(document.body).not.toHaveTextContent('关注变量');
   });
 });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
 import { Totals } from '../../src/debug/profile/totals';
 import { cn as health } from '../../src/i18n/health';
@@ -15,8 +13,19 @@ import { siteAtom } from '../../src/state/site/site';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
-import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw, drawAt } from './kit/render';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  renderBare,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const START = 1_760_000_000_000;
 const A_SECOND = 1_000;
@@ -86,32 +95,33 @@ class BusyWorker {
 
 let worker: BusyWorker;
 let outside: FakeOutside;
-let drawn: Drawn;
+
 async function open(path = '/more-throughput', isOver = false): Promise<void> {
   worker = new BusyWorker();
   outside = fakeOutside({
-    answers: { [Path.info]: ok(user()) },
+    answers: { [Path.info]: ok(userInfo()) },
     startMonitor: async () => worker.client as MonitorClient,
   });
   outside.services.store.set(throughputAtom, isOver);
   // The speed of loading code from the disk is not tested here.
   await import('../../src/debug/profile/overlay');
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 }
 async function seconds(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     worker.pass();
     await act(async () => outside.pass(A_SECOND));
-    await drawn.settle();
+    await settled();
   }
 }
-afterEach(() => drawn.leave());
 
 const tile = (title: string): string =>
-  drawn.all('.as-profile__tile').find((one) => one.querySelector('h3')?.textContent === title)?.textContent ??
-  '';
+  getAllBySelector('.as-profile__tile').find((one) => one.querySelector('h3')?.textContent === title)
+    ?.textContent ?? '';
 const stageRow = (name: string): readonly string[] => {
-  const row = drawn.all('.as-profile__table tr').find((one) => one.querySelector('th')?.textContent === name);
+  const row = getAllBySelector('.as-profile__table tr').find(
+    (one) => one.querySelector('th')?.textContent === name,
+  );
   return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
 };
 
@@ -129,7 +139,7 @@ async function saved(button: string): Promise<{ readonly name: string; readonly 
     names.push(this.download);
   };
   try {
-    await drawn.click(button);
+    await user.click(screen.getByRole('button', { name: button }));
   } finally {
     URL.createObjectURL = createObjectURL;
     HTMLAnchorElement.prototype.click = click;
@@ -155,16 +165,16 @@ describe('The throughput panel', () => {
   it('says each line in words for those who do not see it', async () => {
     await open();
     await seconds(2);
-    const said = drawn.all('.as-profile__chart').map((chart) => chart.getAttribute('aria-label'));
+    const said = getAllBySelector('.as-profile__chart').map((chart) => chart.getAttribute('aria-label'));
     expect(said).toContain('每秒推送帧：现在 10.0，所示时段最大 10.0');
   });
 
   it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
     await open();
     await seconds(2);
-    expect(drawn.text()).toContain('loud-signal');
-    expect(drawn.text()).toContain('loud-gateway');
-    const moments = drawn.all('.as-profile__moment').map((one) => one.textContent);
+    expect(document.body).toHaveTextContent('loud-signal');
+    expect(document.body).toHaveTextContent('loud-gateway');
+    const moments = getAllBySelector('.as-profile__moment').map((one) => one.textContent);
     expect(moments[0]).toContain('重新打开');
     expect(moments[1]).toContain('已断开');
     expect(moments[2]).toContain('已打开');
@@ -173,7 +183,7 @@ describe('The throughput panel', () => {
   it('says how the page holds out, and leads to its shift health', async () => {
     await open();
     await seconds(1);
-    const line = (): string => drawn.find('.as-profile__health').textContent ?? '';
+    const line = (): string => getBySelector('.as-profile__health').textContent ?? '';
     expect(line()).toContain(health.memoryNone);
     const since = epochMs(START);
     await act(async () =>
@@ -190,21 +200,21 @@ describe('The throughput panel', () => {
     expect(line()).toContain(health.growing);
     expect(line()).toContain('312 MB');
     expect(line()).not.toContain(health.held);
-    await drawn.click(drawn.find('.as-profile__health'));
-    expect(drawn.path()).toBe('/more-health');
+    await user.click(getBySelector('.as-profile__health'));
+    expect(currentPath()).toBe('/more-health');
   });
 
   it('stands still while paused and counts on behind', async () => {
     await open();
     await seconds(2);
-    await drawn.click('暂停显示');
-    const before = drawn.find('.as-profile__totals').textContent;
+    await user.click(screen.getByRole('button', { name: '暂停显示' }));
+    const before = getBySelector('.as-profile__totals').textContent;
     await seconds(3);
-    expect(drawn.find('.as-profile__totals').textContent).toBe(before);
-    expect(drawn.find('[role="status"]').textContent).toContain('显示已暂停');
-    await drawn.click('继续显示');
+    expect(getBySelector('.as-profile__totals').textContent).toBe(before);
+    expect(screen.getByRole('status')).toHaveTextContent('显示已暂停');
+    await user.click(screen.getByRole('button', { name: '继续显示' }));
     await seconds(1);
-    expect(drawn.find('.as-profile__totals').textContent).not.toBe(before);
+    expect(getBySelector('.as-profile__totals').textContent).not.toBe(before);
   });
 
   it('tells at a site, and only there, what a broker lets be missed', async () => {
@@ -213,23 +223,23 @@ describe('The throughput panel', () => {
     worker.counts[Count.brokerGaps] = 41;
     worker.counts[Count.brokerRebirths] = 5;
     await seconds(1);
-    expect(drawn.find('.as-profile__totals').textContent).not.toContain('序号缺口');
+    expect(getBySelector('.as-profile__totals')).not.toHaveTextContent('序号缺口');
     const { counts } = JSON.parse((await saved('导出 JSON')).text) as { counts: object };
     expect(counts).toMatchObject({ brokerMalformed: 3, brokerGaps: 41, brokerRebirths: 5 });
-    await drawn.leave();
+    cleanup();
     const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt' } } });
     outside.services.store.set(siteAtom, site);
-    drawn = await draw(outside.services, <Totals worker={worker.snapshot()} />);
-    expect(drawn.text()).toContain('无法理解的消息3序号缺口41请求的出生证书5');
+    await renderBare(outside.services, <Totals worker={worker.snapshot()} />);
+    expect(document.body).toHaveTextContent('无法理解的消息3序号缺口41请求的出生证书5');
   });
 
   it('counts anew in the worker when asked', async () => {
     await open();
     await seconds(3);
-    await drawn.click('重新计数');
+    await user.click(screen.getByRole('button', { name: '重新计数' }));
     await seconds(2);
     expect(worker.resets).toBe(1);
-    expect(drawn.find('.as-profile__totals').textContent).toContain('收到的数值200');
+    expect(getBySelector('.as-profile__totals')).toHaveTextContent('收到的数值200');
     expect(tile('每秒数值')).toContain('收到100');
   });
 
@@ -248,9 +258,9 @@ describe('The throughput panel', () => {
   it('records for as long as was chosen, and exports what was recorded as a trace', async () => {
     await open();
     await seconds(2);
-    await drawn.click('录制');
+    await user.click(screen.getByRole('button', { name: '录制' }));
     await seconds(60);
-    expect(drawn.find('[role="status"]').textContent).toContain('已录制 60 秒');
+    expect(screen.getByRole('status')).toHaveTextContent('已录制 60 秒');
     await seconds(5);
     const { name, text } = await saved('导出 Trace');
     expect(name).toMatch(/^allshift-trace-/);
@@ -282,14 +292,14 @@ describe('The throughput panel', () => {
   it('has a scale with its peak and zero, an axis of time that grows with what is known, and units', async () => {
     await open();
     await seconds(3);
-    const plot = (): string => drawn.find('.as-profile__tile--wide .as-profile__plot').textContent ?? '';
+    const plot = (): string => getBySelector('.as-profile__tile--wide .as-profile__plot').textContent ?? '';
     expect(plot()).toMatch(/^(19|20)\.\d ms0/);
     expect(plot()).toMatch(/30 秒前现在$/);
     await seconds(30);
     expect(plot()).toMatch(/1 分钟前现在$/);
     await seconds(30);
     expect(plot()).toMatch(/2 分钟前现在$/);
-    expect(drawn.find('.as-profile__table thead').textContent).toContain('p50，毫秒p99，毫秒');
+    expect(getBySelector('.as-profile__table thead')).toHaveTextContent('p50，毫秒p99，毫秒');
   });
 
   it('says in one line what became of everything that came in', async () => {
@@ -309,10 +319,10 @@ describe('The throughput panel', () => {
     await seconds(3);
     const { text } = await saved('导出 JSON');
     const choose = async (content: string): Promise<void> => {
-      const input = drawn.find<HTMLInputElement>('input[type="file"]');
+      const input = getBySelector<HTMLInputElement>('input[type="file"]');
       Object.defineProperty(input, 'files', { value: [new File([content], 'a.json')], configurable: true });
       await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-      await drawn.settle();
+      await settled();
     };
     await choose('{"product":"other"}');
     const toasts = outside.services.store.get(toastsAtom).map((toast) => toast.text);
@@ -322,9 +332,9 @@ describe('The throughput panel', () => {
     await seconds(1);
     expect(tile('每秒推送帧')).toContain('10.0基准 8.00 +25 %');
     expect(tile('每秒数值')).toContain('基准 100 0 %');
-    expect(drawn.find('.as-profile__table thead').textContent).toContain('基准 p99');
-    const base = drawn.all('button').find((one) => one.textContent?.startsWith('收起基准'));
-    await drawn.click(base ?? 'none');
+    expect(getBySelector('.as-profile__table thead')).toHaveTextContent('基准 p99');
+    const base = getAllBySelector('button').find((one) => one.textContent?.startsWith('收起基准'));
+    await user.click(base ?? 'none');
     expect(tile('每秒推送帧')).not.toContain('基准');
   });
 
@@ -337,7 +347,7 @@ describe('The throughput panel', () => {
   it('stops asking when it is not shown any more', async () => {
     await open();
     await seconds(2);
-    await drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     const { asked } = worker;
     await seconds(3);
     expect(worker.asked).toBe(asked);
@@ -348,28 +358,28 @@ describe('The throughput panel over other screens', () => {
   it('is there when the address asked for it, and goes when closed', async () => {
     await open('/home/more', true);
     await seconds(2);
-    expect(drawn.find('aside').getAttribute('aria-label')).toBe('吞吐量');
+    expect(getBySelector('aside').getAttribute('aria-label')).toBe('吞吐量');
     expect(tile('每秒推送帧')).toContain('10.0');
-    await drawn.click('关闭吞吐量面板');
-    expect(drawn.all('aside')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: '关闭吞吐量面板' }));
+    expect(getAllBySelector('aside')).toHaveLength(0);
   });
 
   it('is not there unasked, nor on a login, nor twice on its own screen', async () => {
     await open('/home/more');
-    expect(drawn.all('aside')).toHaveLength(0);
-    await drawn.leave();
+    expect(getAllBySelector('aside')).toHaveLength(0);
+    cleanup();
     await open('/login', true);
-    expect(drawn.all('aside')).toHaveLength(0);
-    await drawn.leave();
+    expect(getAllBySelector('aside')).toHaveLength(0);
+    cleanup();
     await open('/more-throughput', true);
-    expect(drawn.all('aside')).toHaveLength(0);
+    expect(getAllBySelector('aside')).toHaveLength(0);
   });
 
   it('is reached from More', async () => {
     await open('/home/more');
-    const link = drawn.all('a').find((one) => one.getAttribute('href') === '/more-throughput');
-    await drawn.click(link ?? 'none');
-    expect(drawn.path()).toBe('/more-throughput');
+    const link = getAllBySelector('a').find((one) => one.getAttribute('href') === '/more-throughput');
+    await user.click(link ?? 'none');
+    expect(currentPath()).toBe('/more-throughput');
   });
 });
 

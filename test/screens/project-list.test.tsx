@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { mutate } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
@@ -14,9 +12,21 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  go,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
@@ -34,8 +44,7 @@ const PROJECT = ok({
   ],
 });
 
-let drawn: Drawn;
-async function open(answers: Answers, at = '/home/work/project', who = user()): Promise<FakeOutside> {
+async function open(answers: Answers, at = '/home/work/project', who = userInfo()): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
       [Path.info]: ok(who),
@@ -46,11 +55,11 @@ async function open(answers: Answers, at = '/home/work/project', who = user()): 
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, at);
+  await renderAt(outside.services, at);
   return outside;
 }
 const counts = (): readonly (string | undefined)[] =>
-  drawn.all('[data-count]').map((one) => one.dataset.count);
+  getAllBySelector('[data-count]').map((one) => one.dataset.count);
 const counted = (request: HttpRequest): Answer => {
   const { online, alarm } = JSON.parse(request.body ?? '{}') as { online?: boolean; alarm?: boolean };
   if (online === true) return ok(5);
@@ -67,10 +76,6 @@ class AllSeen {
   disconnect(): void {}
 }
 beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
-afterEach(async () => {
-  await drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 describe('The list of projects', () => {
   it('opens the home page of a project, and does not open an expired one', async () => {
@@ -80,10 +85,10 @@ describe('The list of projects', () => {
         { id: 'p2', name: 'Old works', expired: true },
       ]),
     });
-    expect(drawn.text()).toContain('数据中心服务已到期');
-    expect(drawn.all('button.as-project__open')).toHaveLength(1);
-    await drawn.click(drawn.find('button.as-project__open'));
-    expect(drawn.path()).toBe('/home/work/project/p1/page/g1');
+    expect(document.body).toHaveTextContent('数据中心服务已到期');
+    expect(getAllBySelector('button.as-project__open')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
+    expect(currentPath()).toBe('/home/work/project/p1/page/g1');
   });
 
   it('leads nobody on who has left before it was known which page opens', async () => {
@@ -94,12 +99,12 @@ describe('The list of projects', () => {
           answer = resolve;
         }),
     });
-    await drawn.click(drawn.find('button.as-project__open'));
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/work');
+    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/work');
     answer(PROJECT);
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work');
+    await settled();
+    expect(currentPath()).toBe('/home/work');
   });
 
   it('opens the one that was tapped last, though another is still awaited', async () => {
@@ -113,26 +118,26 @@ describe('The list of projects', () => {
       [Path.project]: ({ body }) =>
         (JSON.parse(body ?? '{}') as { id: string }).id === 'p1' ? held : infoOf('p2'),
     });
-    const [slow, fast] = drawn.all('.as-project__open');
-    await drawn.click(slow as Element);
-    await drawn.click(fast as Element);
-    expect(drawn.path()).toBe('/home/work/project/p2/page/g-p2');
+    const [slow, fast] = getAllBySelector('.as-project__open');
+    await user.click(slow as Element);
+    await user.click(fast as Element);
+    expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
     answer(infoOf('p1'));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/project/p2/page/g-p2');
+    await settled();
+    expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
   });
 
   it('says that a project without pages is not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
-    await drawn.click(drawn.find('button.as-project__open'));
-    expect(drawn.path()).toBe('/home/work/project');
+    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
+    expect(currentPath()).toBe('/home/work/project');
     expect(outside.made(Path.project)).toHaveLength(1);
   });
 
   it('shows five counts, a failed one blank and never 0', async () => {
     await open({ [EQUIPMENT_COUNT]: counted, [ALARM_COUNT]: { status: 500, text: '' } });
     expect(counts()).toEqual(['7', '5', '', '2', '']);
-    expect(drawn.all('[data-count=""]').map((one) => one.textContent)).toEqual(['未取得', '未取得']);
+    expect(getAllBySelector('[data-count=""]').map((one) => one.textContent)).toEqual(['未取得', '未取得']);
   });
 
   it('blanks a count that was known when it cannot be had any more', async () => {
@@ -141,7 +146,7 @@ describe('The list of projects', () => {
     outside.answers[ALARM_COUNT] = refused('no');
     // Does the same as the timer that asks for the counts again.
     await act(async () => void (await mutate(() => true)));
-    await drawn.settle();
+    await settled();
     expect(counts()).toEqual(['7', '7', '7', '7', '']);
   });
 
@@ -174,7 +179,7 @@ describe('The list of projects', () => {
       await act(async () => {
         for (const tell of scrolled) tell(isIntersecting);
       });
-      await drawn.settle();
+      await settled();
     };
     await scroll(true);
     expect(counts()[0]).toBe('7');
@@ -182,7 +187,7 @@ describe('The list of projects', () => {
     const before = outside.made(EQUIPMENT_COUNT).length;
     // Does the same as the timer that asks for the counts again.
     await act(async () => void (await mutate(() => true)));
-    await drawn.settle();
+    await settled();
     expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(before);
     await scroll(true);
     expect(counts()[0]).toBe('7');
@@ -195,7 +200,7 @@ describe('The list of projects', () => {
         { id: 'p1', name: 'Waterworks' },
       ]),
     });
-    expect(drawn.all('.as-project__name').map((one) => one.textContent)).toEqual(['Waterworks']);
+    expect(getAllBySelector('.as-project__name').map((one) => one.textContent)).toEqual(['Waterworks']);
   });
 
   it('asks for no counts of a project whose service has run out', async () => {
@@ -210,20 +215,20 @@ describe('The list of projects', () => {
     [31 * DAY_MS, false],
   ])('tells of a service that ends in %d ms: %s', async (left, isTold) => {
     await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + left }]) });
-    expect(drawn.text().includes('到期')).toBe(isTold);
+    expect((document.body.textContent ?? '').includes('到期')).toBe(isTold);
   });
 
   it('is searched by name, note and address once there are several', async () => {
     const project = (id: number) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` });
     await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
-    await drawn.type('input[type=search]', 'street 3');
+    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'street 3');
     expect(
-      drawn.all('.as-project').map((one) => one.querySelector('.as-project__name')?.textContent),
+      getAllBySelector('.as-project').map((one) => one.querySelector('.as-project__name')?.textContent),
     ).toEqual(['Works 3']);
-    await drawn.type('input[type=search]', 'nowhere');
-    expect(drawn.text()).toContain('没有符合条件的数据');
-    await drawn.click('清除条件');
-    expect(drawn.all('.as-project')).toHaveLength(4);
+    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'nowhere');
+    expect(document.body).toHaveTextContent('没有符合条件的数据');
+    await user.click(screen.getByRole('button', { name: '清除条件' }));
+    expect(getAllBySelector('.as-project')).toHaveLength(4);
   });
 });
 
@@ -232,20 +237,20 @@ describe('The way back to the list of projects', () => {
 
   it('has what was searched for', async () => {
     const outside = await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
-    await drawn.type('input[type=search]', 'street 3');
+    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'street 3');
     await act(async () => outside.pass(SEARCH_REST_MS));
-    await drawn.settle();
+    await settled();
     const scrolled = vi.spyOn(window, 'scrollTo');
-    await drawn.click(drawn.find('.as-project a'));
-    expect(drawn.path()).toBe('/home/work/project?project=p3');
+    await user.click(screen.getByRole('link', { name: 'Works 3：页面和设备' }));
+    expect(currentPath()).toBe('/home/work/project?project=p3');
     // The path is the same: the router alone would leave it where the list was.
     expect(scrolled.mock.calls).toContainEqual([0, 0]);
-    await drawn.go(-1);
-    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('street 3');
+    await go(-1);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索项目' }).value).toBe('street 3');
     // The bar leads up: whoever has come up from a page would be led down into it again by a step back.
-    await drawn.go(1);
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/work/project');
+    await go(1);
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/work/project');
   });
 
   it('leads to the place in the list, although the next screen begins at its top at once', async () => {
@@ -257,9 +262,9 @@ describe('The way back to the list of projects', () => {
       top.mockReturnValue(Number(to));
       window.dispatchEvent(new Event('scroll'));
     });
-    await drawn.click(drawn.find('.as-project a'));
-    expect(drawn.path()).toBe('/home/work/project?project=p1');
-    await drawn.go(-1);
+    await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
+    expect(currentPath()).toBe('/home/work/project?project=p1');
+    await go(-1);
     expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
   });
 
@@ -278,14 +283,14 @@ describe('The way back to the list of projects', () => {
       window.dispatchEvent(new Event('scroll'));
     };
     scrollTo(700);
-    await drawn.click(drawn.find('.as-project a'));
-    await drawn.click(drawn.find('input[value=equipment]'));
+    await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
+    await user.click(screen.getByRole('radio', { name: '设备' }));
     scrollTo(300);
-    await drawn.click(drawn.find('.as-own__links a'));
-    await drawn.go(-1);
+    await user.click(screen.getByRole('link', { name: '报警' }));
+    await go(-1);
     expect(scrolled.mock.calls.at(-1)).toEqual([0, 300]);
-    await drawn.go(-1);
-    expect(drawn.path()).toBe('/home/work/project');
+    await go(-1);
+    expect(currentPath()).toBe('/home/work/project');
     expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
   });
 
@@ -295,11 +300,11 @@ describe('The way back to the list of projects', () => {
       { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true },
     ];
     await open({ [OWN]: ok(own) }, '/home/work/project?project=p1&show=equipment');
-    await drawn.click(drawn.find('input[value=inAlarm]'));
-    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
-    await drawn.click(drawn.find('.as-own__links a'));
-    await drawn.go(-1);
-    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    await user.click(screen.getByRole('radio', { name: '报警中 1' }));
+    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    await user.click(screen.getByRole('link', { name: '报警' }));
+    await go(-1);
+    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
   });
 });
 
@@ -313,28 +318,29 @@ describe('All that belongs to a project', () => {
 
   it('lists pages under their headings, the ones that may not be seen with the reason', async () => {
     await open({}, AT);
-    expect(drawn.all('.as-row-button__words').map((one) => one.textContent)).toEqual([
+    expect(getAllBySelector('.as-row-button__words').map((one) => one.textContent)).toEqual([
       'Overview',
       'Secret',
       'Wall',
       'Hall',
     ]);
-    expect(drawn.all('.as-page-rows__group').map((one) => one.textContent)).toEqual(['Screens']);
-    expect(drawn.all('.as-row-button[disabled]').map((one) => one.textContent)).toEqual(['Secret暂无权限']);
-    await drawn.click(drawn.all('.as-row-button')[2] ?? '');
-    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
+    expect(getAllBySelector('.as-page-rows__group').map((one) => one.textContent)).toEqual(['Screens']);
+    expect(getAllBySelector('.as-row-button[disabled]').map((one) => one.textContent)).toEqual([
+      'Secret暂无权限',
+    ]);
+    await user.click(getAllBySelector('.as-row-button')[2] ?? '');
+    expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('lists its equipment with how each stands and the ways to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
-    expect(drawn.all('.as-own__head').map((one) => one.textContent)).toEqual([
+    expect(getAllBySelector('.as-own__head').map((one) => one.textContent)).toEqual([
       'Pump 1报警中在线',
       'Pump 2虚拟网络在线',
       'Well离线',
     ]);
     expect(
-      drawn
-        .all('.as-own__links a')
+      getAllBySelector('.as-own__links a')
         .map((one) => one.getAttribute('href'))
         .slice(0, 3),
     ).toEqual([
@@ -342,11 +348,11 @@ describe('All that belongs to a project', () => {
       '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
       '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
     ]);
-    await drawn.click(drawn.find('input[value=inAlarm]'));
-    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
-    await drawn.click(drawn.find('input[value=all]'));
-    await drawn.type('input[type=search]', 'sn3');
-    expect(drawn.all('.as-own__name').map((one) => one.textContent)).toEqual(['Well']);
+    await user.click(screen.getByRole('radio', { name: '报警中 1' }));
+    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    await user.click(screen.getByRole('radio', { name: '全部 3' }));
+    await fill(screen.getByRole('searchbox', { name: '搜索页面或设备' }), 'sn3');
+    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Well']);
   });
 
   it('lists an equipment once, though the platform names it twice', async () => {
@@ -359,24 +365,24 @@ describe('All that belongs to a project', () => {
       },
       `${AT}&show=equipment`,
     );
-    expect(drawn.all('.as-own__name')).toHaveLength(1);
-    expect(drawn.find('li.as-own').getAttribute('aria-setsize')).toBe('1');
+    expect(getAllBySelector('.as-own__name')).toHaveLength(1);
+    expect(getBySelector('li.as-own').getAttribute('aria-setsize')).toBe('1');
   });
 
   it('opens the equipment itself only for who may monitor equipment', async () => {
-    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`, user({ auths: ['monitor_project'] }));
-    expect(drawn.all('a.as-own__name')).toHaveLength(0);
-    await drawn.leave();
+    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`, userInfo({ auths: ['monitor_project'] }));
+    expect(getAllBySelector('a.as-own__name')).toHaveLength(0);
+    cleanup();
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
-    expect(drawn.all('a.as-own__name')).toHaveLength(3);
+    expect(getAllBySelector('a.as-own__name')).toHaveLength(3);
   });
 
   it('says why there is nothing, and asks again', async () => {
     const outside = await open({ [Path.project]: refused('数据中心服务已到期', '1205') }, AT);
-    expect(drawn.text()).toContain('数据中心服务已到期');
+    expect(document.body).toHaveTextContent('数据中心服务已到期');
     outside.answers[Path.project] = PROJECT;
-    await drawn.click('重试');
-    expect(drawn.text()).toContain('Overview');
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent('Overview');
   });
 });
 
@@ -386,7 +392,7 @@ describe('The report of a project', () => {
       { [Path.project]: () => heldAnswer().held },
       '/home/work/project/detail/history-report/p1/e1/0/-/Pump',
     );
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/work/project');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/work/project');
   });
 });

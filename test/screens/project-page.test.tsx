@@ -1,15 +1,26 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { epochMs } from '../../src/shared/units';
 import { toastsAtom } from '../../src/state/feedback';
 import type { AlarmView } from '../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../kit/alarms';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import { type FakeOutside, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
 import { gateway, link, NOW, past } from './kit/fake-watch';
-import { type Drawn, drawAt } from './kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  go,
+  renderAt,
+  screen,
+  settled,
+  submit,
+  user,
+} from './kit/render';
 
 const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
 const info = (changes: object = {}): ReturnType<typeof ok> =>
@@ -23,9 +34,8 @@ const info = (changes: object = {}): ReturnType<typeof ok> =>
   });
 const AT = '/home/work/project/p1/page/g1';
 
-let drawn: Drawn;
 let worker: FakeClient;
-async function open(answers: FakeOutside['answers'], who = user(), path = AT): Promise<FakeOutside> {
+async function open(answers: FakeOutside['answers'], who = userInfo(), path = AT): Promise<FakeOutside> {
   worker = fakeClient();
   const outside = fakeOutside({
     startMonitor: async () => worker.client,
@@ -36,24 +46,23 @@ async function open(answers: FakeOutside['answers'], who = user(), path = AT): P
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   return outside;
 }
-afterEach(() => drawn.leave());
 
 describe('A project page', () => {
   it('is fetched from the CDN without cookies, and watched', async () => {
     const outside = await open({ [Path.page]: info() });
     expect(outside.made('/cdn/pages/g1.json')[0]?.cookies).toBe(false);
-    expect(drawn.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
     expect(document.title).toContain('Boiler house');
     expect(worker.watching()).toBe(1);
   });
 
   it('is not watched any more when it is left', async () => {
     await open({ [Path.page]: info() });
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/work/project');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/work/project');
     expect(worker.watching()).toBe(0);
   });
 
@@ -65,9 +74,9 @@ describe('A project page', () => {
           answer = resolve;
         }),
     });
-    await drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     answer(info());
-    await drawn.settle();
+    await settled();
     expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
   });
 
@@ -76,15 +85,15 @@ describe('A project page', () => {
       [Path.page]: info({ needPassword: true, path: undefined }),
       [Path.pagePassword]: refused('locked for 5 minutes'),
     });
-    expect(drawn.text()).toContain('查看此页面需要密码');
-    await drawn.submit();
-    expect(drawn.text()).toContain('请输入页面密码');
-    await drawn.type('input[type=password]', 'Secret_1');
-    await drawn.submit();
-    expect(drawn.text()).toContain('页面密码错误（locked for 5 minutes）');
+    expect(document.body).toHaveTextContent('查看此页面需要密码');
+    await submit();
+    expect(document.body).toHaveTextContent('请输入页面密码');
+    await fill(getBySelector('input[type=password]'), 'Secret_1');
+    await submit();
+    expect(document.body).toHaveTextContent('页面密码错误（locked for 5 minutes）');
     expect(worker.watching()).toBe(0);
     outside.answers[Path.pagePassword] = info();
-    await drawn.submit();
+    await submit();
     expect(worker.watching()).toBe(1);
     expect(JSON.parse(outside.made(Path.pagePassword)[0]?.body ?? '')).toEqual({
       id: 'g1',
@@ -97,9 +106,9 @@ describe('A project page', () => {
 
   it('says that it is not configured where it has no document', async () => {
     await open({ [Path.page]: info({ path: '' }) });
-    expect(drawn.text()).toContain('组态画面未配置');
-    await drawn.click('返回项目列表');
-    expect(drawn.path()).toBe('/home/work/project');
+    expect(document.body).toHaveTextContent('组态画面未配置');
+    await user.click(screen.getByRole('button', { name: '返回项目列表' }));
+    expect(currentPath()).toBe('/home/work/project');
   });
 
   it.each([
@@ -108,7 +117,7 @@ describe('A project page', () => {
     ['a document that is not there', { path: 'pages/none.json' }, '404 页面不存在'],
   ])('opens nothing for %s', async (_, changes, words) => {
     const outside = await open({ [Path.page]: info(changes) });
-    expect(drawn.text()).toContain(words);
+    expect(document.body).toHaveTextContent(words);
     expect(outside.requests.filter(({ path }) => path.includes('evil') || path.includes('..'))).toEqual([]);
     expect(worker.watching()).toBe(0);
   });
@@ -129,14 +138,14 @@ describe('A project page', () => {
     ],
   ])('says so where the document %s', async (_, text, words) => {
     await open({ [Path.page]: info(), '/cdn/pages/g1.json': { status: 200, text } });
-    expect(drawn.text()).toContain(words);
+    expect(document.body).toHaveTextContent(words);
   });
 
   it('can be tried again after a failure', async () => {
     const outside = await open({ [Path.page]: 'offline' });
-    expect(drawn.text()).toContain('网络不可用');
+    expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Path.page] = info();
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(worker.watching()).toBe(1);
   });
 
@@ -145,14 +154,14 @@ describe('A project page', () => {
     ['at once when the network is back', async () => void window.dispatchEvent(new Event('online'))],
   ])('comes by itself %s where it could not be loaded', async (_, wait) => {
     const outside = await open({ [Path.page]: 'offline' });
-    expect(drawn.text()).toContain('网络恢复后会自动重新加载');
+    expect(document.body).toHaveTextContent('网络恢复后会自动重新加载');
     await act(async () => outside.pass(2_000));
-    await drawn.settle();
+    await settled();
     expect(outside.made(Path.page)).toHaveLength(2);
-    expect(drawn.text()).toContain('网络不可用');
+    expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Path.page] = info();
     await act(() => wait(outside));
-    await drawn.settle();
+    await settled();
     expect(worker.watching()).toBe(1);
   });
 
@@ -163,7 +172,7 @@ describe('A project page', () => {
       outside.answers[Path.page] = info();
       const wait = async (ms: number): Promise<void> => {
         await act(async () => outside.pass(ms));
-        await drawn.settle();
+        await settled();
       };
       await wait(149_999);
       expect(worker.watching()).toBe(0);
@@ -179,30 +188,30 @@ describe('A project page', () => {
       window.dispatchEvent(new Event('online'));
     });
     expect(outside.made(Path.page)).toHaveLength(1);
-    expect(drawn.text()).not.toContain('网络恢复后会自动重新加载');
+    expect(document.body).not.toHaveTextContent('网络恢复后会自动重新加载');
   });
 
   it('is not shown to who lacks its permission, nor anything of the data centre to who lacks that', async () => {
     const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
-    expect(drawn.text()).toContain('暂无该页面的查看权限');
+    expect(document.body).toHaveTextContent('暂无该页面的查看权限');
     expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
-    await drawn.leave();
-    const none = await open({ [Path.page]: info() }, user({ auths: ['monitor_multi'] }));
-    expect(drawn.text()).toContain('暂无数据中心权限');
+    cleanup();
+    const none = await open({ [Path.page]: info() }, userInfo({ auths: ['monitor_multi'] }));
+    expect(document.body).toHaveTextContent('暂无数据中心权限');
     expect(none.made(Path.page)).toHaveLength(0);
   });
 
   it('is not shown under the address of another project', async () => {
     await open({ [Path.page]: info({ projectId: 'p2' }) });
-    expect(drawn.text()).toContain('404');
+    expect(document.body).toHaveTextContent('404');
     expect(worker.watching()).toBe(0);
   });
 
   it('says that the worker has stopped for good, and offers to reload', async () => {
     const outside = await open({ [Path.page]: info() });
     await act(async () => worker.stop());
-    expect(drawn.text()).toContain('实时数据服务已停止');
-    await drawn.click('刷新页面');
+    expect(document.body).toHaveTextContent('实时数据服务已停止');
+    await user.click(screen.getByRole('button', { name: '刷新页面' }));
     expect(outside.reloads()).toBe(1);
   });
 
@@ -219,8 +228,8 @@ describe('A project page', () => {
         ],
       }),
     });
-    await drawn.click('项目页面');
-    const pages = drawn.all('.as-row-button');
+    await user.click(screen.getByRole('button', { name: '项目页面' }));
+    const pages = getAllBySelector('.as-row-button');
     expect(pages.map((one) => [one.getAttribute('aria-current'), one.hasAttribute('disabled')])).toEqual([
       ['page', false],
       [null, false],
@@ -228,8 +237,8 @@ describe('A project page', () => {
       [null, false],
     ]);
     expect(pages.at(-1)?.textContent).toBe('页面和设备列表');
-    await drawn.click(pages[1] ?? 'none');
-    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
+    await user.click(pages[1] ?? 'none');
+    expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   const withButton = (event: object) => ({
@@ -264,9 +273,9 @@ describe('A project page', () => {
   it('keeps its last values where another page cannot be loaded, and says so', async () => {
     const outside = await open(toOther('offline'));
     await act(async () => worker.emit({ kind: 'link', link: link('offline') }));
-    await drawn.click(drawn.find('.w-push'));
-    await drawn.settle();
-    expect(drawn.path()).toBe(AT);
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await settled();
+    expect(currentPath()).toBe(AT);
     expect(worker.watching()).toBe(1);
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接',
@@ -276,17 +285,17 @@ describe('A project page', () => {
   it('leads to another page that can be reached though its own link is lost', async () => {
     await open(toOther(info()));
     await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
-    await drawn.click(drawn.find('.w-push'));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/project/p1/page/g2');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await settled();
+    expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('keeps its last values where it cannot be loaded anew', async () => {
     const outside = await open(withButton({ do: 'refresh' }));
     outside.answers[Path.page] = 'offline';
-    await drawn.click(drawn.find('.w-push'));
-    await drawn.settle();
-    expect(drawn.find('.w-push').textContent).toBe('Go');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await settled();
+    expect(screen.getByRole('button', { name: 'Go' }).textContent).toBe('Go');
     expect(worker.watching()).toBe(1);
     expect(outside.services.store.get(toastsAtom)).toHaveLength(1);
   });
@@ -328,12 +337,12 @@ describe('A project page', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    await drawn.click('Again');
-    await drawn.click('STOP');
-    expect(drawn.all('dialog')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Again' }));
+    await user.click(screen.getByRole('button', { name: 'STOP' }));
+    expect(getAllBySelector('dialog')).toHaveLength(1);
     answer(page(others));
-    await drawn.settle();
-    expect(drawn.all('dialog')).toHaveLength(dialogs);
+    await settled();
+    expect(getAllBySelector('dialog')).toHaveLength(dialogs);
   });
 
   it('has one sign of a lost link, in its bar', async () => {
@@ -343,11 +352,11 @@ describe('A project page', () => {
       worker.emit({ kind: 'link', link: link('offline') });
       worker.emit({ kind: 'loaded', fault });
     });
-    expect(drawn.find('.as-top-bar .as-link').textContent).toContain('网络不可用');
-    expect(drawn.find('.as-page__stage').textContent).not.toContain('网络');
+    expect(getBySelector('.as-top-bar .as-link')).toHaveTextContent('网络不可用');
+    expect(screen.getByRole('main')).not.toHaveTextContent('网络');
     // With the link there, what could not be loaded is said.
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
-    expect(drawn.find('.as-page__stage').textContent).toContain('数据未完全加载');
+    expect(screen.getByRole('main')).toHaveTextContent('数据未完全加载');
   });
 
   it('tells behind its badge which gateway is not live', async () => {
@@ -359,9 +368,9 @@ describe('A project page', () => {
       worker.emit({ kind: 'link', link: link('live') });
       worker.emit({ kind: 'gateways', gateways: [gateway({ online: false })] });
     });
-    await drawn.click('连接与网关状态');
-    await drawn.settle();
-    const sheet = drawn.find('dialog').textContent;
+    await user.click(screen.getByRole('button', { name: '连接与网关状态' }));
+    await settled();
+    const sheet = screen.getByRole('dialog', { name: '连接与网关状态' }).textContent;
     expect(sheet).toContain('0 项数据中 0 项为实时值');
     expect(sheet).toContain('P-101网关离线1 项非实时 · 未采集到');
   });
@@ -375,12 +384,12 @@ describe('A project page', () => {
           answer = resolve;
         }),
     });
-    await drawn.click(drawn.find('.w-push'));
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/work/project');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/work/project');
     answer(ok([]));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/project');
+    await settled();
+    expect(currentPath()).toBe('/home/work/project');
   });
 
   it('is not read anew by a popup over it that asks for itself', async () => {
@@ -392,13 +401,13 @@ describe('A project page', () => {
       '/cdn/pages/g2.json': withButton({ do: 'refresh' })['/cdn/pages/g1.json'],
     });
     const fetched = (path: string): number => outside.requests.filter((one) => one.path === path).length;
-    await drawn.click(drawn.find('.w-push'));
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await settled();
     expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 1]);
-    await drawn.click(drawn.find('dialog .w-push'));
-    await drawn.settle();
+    await user.click(getBySelector('dialog .w-push'));
+    await settled();
     expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 2]);
-    expect(drawn.all('dialog')).toHaveLength(1);
+    expect(getAllBySelector('dialog')).toHaveLength(1);
   });
 
   it('keeps no popup open over the past that the forward key leads to', async () => {
@@ -406,20 +415,20 @@ describe('A project page', () => {
       ...withButton({ do: 'popup', target: 'g2' }),
       '/cdn/pages/g2.json': { status: 200, text: DOCUMENT },
     });
-    await drawn.click('历史回放');
+    await user.click(screen.getByRole('button', { name: '历史回放' }));
     await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await drawn.settle();
-    expect(drawn.path()).toContain('?replay=');
-    await drawn.go(-1);
+    await settled();
+    expect(currentPath()).toContain('?replay=');
+    await go(-1);
     await act(async () => worker.emit({ kind: 'replay', replay: null }));
-    await drawn.settle();
-    await drawn.click(drawn.find('.w-push'));
-    expect(drawn.all('dialog')).toHaveLength(1);
-    await drawn.go(1);
-    expect(drawn.path()).toContain('?replay=');
-    expect(drawn.all('dialog')).toHaveLength(0);
-    await drawn.go(-1);
-    expect(drawn.all('dialog')).toHaveLength(0);
+    await settled();
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(getAllBySelector('dialog')).toHaveLength(1);
+    await go(1);
+    expect(currentPath()).toContain('?replay=');
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    await go(-1);
+    expect(getAllBySelector('dialog')).toHaveLength(0);
   });
 
   it('confirms an alarm of its table once, by name, as the alarm lists do', async () => {
@@ -443,25 +452,25 @@ describe('A project page', () => {
       act(async () => worker.emit({ kind: 'alarms', alarms }));
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
     await emitAlarms(alarm('a1', NOW));
-    await drawn.settle();
-    await drawn.click('确认报警：P-201 Level a1');
+    await settled();
+    await user.click(screen.getByRole('button', { name: '确认报警：P-201 Level a1' }));
     // Another one takes its row.
     await emitAlarms(alarm('a2', NOW + 1_000));
-    expect(drawn.find('dialog').textContent).toContain('Level a1');
+    expect(screen.getByRole('dialog', { name: 'P-201 · Level a1' })).toHaveTextContent('Level a1');
     expect(outside.made(CONFIRM)).toHaveLength(0);
-    await drawn.click('确认报警');
-    await drawn.click('提交中');
+    await user.click(screen.getByRole('button', { name: '确认报警' }));
+    await user.click(screen.getByRole('button', { name: '提交中' }));
     expect(outside.made(CONFIRM).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
       { projectId: 'p1', ids: 'a1' },
     ]);
     answer(ok(null));
-    await drawn.settle();
-    expect(drawn.all('.w-confirm').map((one) => one.getAttribute('aria-label'))).toEqual([
+    await settled();
+    expect(getAllBySelector('.w-confirm').map((one) => one.getAttribute('aria-label'))).toEqual([
       '确认报警：P-201 Level a2',
     ]);
     await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await drawn.settle();
-    expect(drawn.all('dialog')).toHaveLength(0);
+    await settled();
+    expect(getAllBySelector('dialog')).toHaveLength(0);
   });
 
   it('fills the screen without its bars, and has them again by its own key or by the browser’s', async () => {
@@ -472,16 +481,16 @@ describe('A project page', () => {
     const leave = (): void => void Reflect.deleteProperty(root, 'requestFullscreen');
     try {
       for (const out of ['退出全屏', 'Escape']) {
-        expect(drawn.all('h1')).toHaveLength(1);
-        await drawn.click('全屏');
-        expect(drawn.all('h1')).toHaveLength(0);
+        expect(getAllBySelector('h1')).toHaveLength(1);
+        await user.click(screen.getByRole('button', { name: '全屏' }));
+        expect(getAllBySelector('h1')).toHaveLength(0);
         // The badge that says if the page is live stays.
-        expect(drawn.all('.as-page--full [data-link]')).toHaveLength(1);
+        expect(getAllBySelector('.as-page--full [data-link]')).toHaveLength(1);
         if (out === 'Escape') {
           Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
           await act(async () => void document.dispatchEvent(new Event('fullscreenchange')));
-        } else await drawn.click(out);
-        expect(drawn.all('h1')).toHaveLength(1);
+        } else await user.click(screen.getByRole('button', { name: out }));
+        expect(getAllBySelector('h1')).toHaveLength(1);
       }
       expect(asked).toEqual(['full', 'full']);
     } finally {
@@ -495,8 +504,8 @@ describe('A project page', () => {
     const root: { requestFullscreen?: () => Promise<void> } = document.documentElement;
     root.requestFullscreen = () => Promise.reject(new TypeError('Not here'));
     try {
-      await drawn.click('全屏');
-      expect(drawn.all('.as-page--full')).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: '全屏' }));
+      expect(getAllBySelector('.as-page--full')).toHaveLength(1);
     } finally {
       Reflect.deleteProperty(root, 'requestFullscreen');
     }
@@ -507,7 +516,7 @@ describe('A project page', () => {
       [Path.page]: info({ path: '', goAlarm: true }),
       '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
     });
-    expect(drawn.path()).toContain('/home/work/project/detail/alarm/p1/');
+    expect(currentPath()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
   });
 
@@ -519,16 +528,16 @@ describe('A project page', () => {
         alarms: [alarmRow('a'), alarmRow('b'), alarmRow('c', 0, { recoverTime: epochMs(1) })],
       }),
     );
-    const button = drawn.find('.as-alarms-button button');
+    const button = screen.getByRole('button', { name: '报警加载中…' });
     expect(button.getAttribute('aria-label')).toBe('报警加载中…');
     await act(async () =>
       worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null }),
     );
     expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
     // Nobody looks at a button to hear that an alarm was raised.
-    expect(drawn.find('.as-alarms-button [role=status]').textContent).toBe('2 条报警未恢复');
-    await drawn.click(button);
-    expect(drawn.path()).toBe('/home/work/project/detail/alarm/p1/-/-');
+    expect(getBySelector('.as-alarms-button [role=status]').textContent).toBe('2 条报警未恢复');
+    await user.click(button);
+    expect(currentPath()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
   it('is come back to from its alarms', async () => {
@@ -536,23 +545,23 @@ describe('A project page', () => {
       [Path.page]: info({ goAlarm: true }),
       '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
     });
-    await drawn.click(drawn.find('.as-alarms-button button'));
-    expect(drawn.path()).toContain('/detail/alarm/p1/');
-    await drawn.click('返回');
-    expect(drawn.path()).toBe(AT);
+    await user.click(screen.getByRole('button', { name: '报警加载中…' }));
+    expect(currentPath()).toContain('/detail/alarm/p1/');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe(AT);
   });
 
   it('takes up no wish to write again that was open when a replay began', async () => {
     await open(withButton({ do: 'write', value: 1 }));
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
-    await drawn.click(drawn.find('.w-push'));
-    expect(drawn.text()).toContain('确认下发');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(document.body).toHaveTextContent('确认下发');
     await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await drawn.settle();
-    expect(drawn.text()).not.toContain('确认下发');
+    await settled();
+    expect(document.body).not.toHaveTextContent('确认下发');
     await act(async () => worker.emit({ kind: 'replay', replay: null }));
-    await drawn.settle();
-    expect(drawn.find('.w-push').textContent).toBe('Go');
-    expect(drawn.text()).not.toContain('确认下发');
+    await settled();
+    expect(screen.getByRole('button', { name: 'Go' }).textContent).toBe('Go');
+    expect(document.body).not.toHaveTextContent('确认下发');
   });
 });

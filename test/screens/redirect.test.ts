@@ -9,8 +9,7 @@ import {
   wantedScreen,
 } from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
-import { userInfo } from '../../src/shared/calls/account';
-import { user } from './kit/fake-outside';
+import { userInfo } from './kit/fake-outside';
 
 const ORIGIN = 'https://plant.example';
 
@@ -148,7 +147,7 @@ describe('The way back after signing in', () => {
 });
 
 describe('The first screen after signing in', () => {
-  const landing = (changes: object): string => landingOf(userInfo.decode(user(changes), '$'));
+  const landing = (changes: object): string => landingOf(userInfo.decode(userInfo(changes), '$'));
 
   it('is the home screen where nothing else is set', () => {
     expect(landing({})).toBe('/home');
@@ -203,7 +202,7 @@ describe('The first screen after signing in', () => {
   });
 
   it('is the main path of the organisation where the account has no landing page', () => {
-    expect(landingOf(userInfo.decode(user(), '$'), '/home/work')).toBe('/home/work');
+    expect(landingOf(userInfo.decode(userInfo(), '$'), '/home/work')).toBe('/home/work');
   });
 });
 

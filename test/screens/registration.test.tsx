@@ -1,10 +1,19 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
 import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import {
+  act,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  submit,
+  user,
+} from './kit/render';
 
 const Call = {
   invitation: '/lfscada/enroll/infoEnroll',
@@ -17,7 +26,6 @@ const Call = {
 } as const;
 const INVITED = ok({ orgName: '滨江水务', roleName: '运行员', inviter: '王工' });
 
-let drawn: Drawn;
 async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
@@ -30,39 +38,34 @@ async function open(path: string, answers: FakeOutside['answers'] = {}): Promise
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   return outside;
 }
 const pass = async (outside: FakeOutside, ms: number): Promise<void> => {
   await act(async () => outside.pass(ms));
-  await drawn.settle();
+  await settled();
 };
 const body = (outside: FakeOutside, path: string): URLSearchParams =>
   new URLSearchParams(outside.made(path)[0]?.body);
 async function fillIn(outside: FakeOutside): Promise<void> {
-  await drawn.type('input[name=name]', ' 王小明 ');
-  await drawn.type('input[name=tel]', '139 0013-9000');
+  await fill(getBySelector('input[name=name]'), ' 王小明 ');
+  await fill(getBySelector('input[name=tel]'), '139 0013-9000');
   await pass(outside, 1_000);
-  await drawn.type('input[name=code]', '123456');
-  await drawn.type('input[name=loginname]', 'xiaoming');
-  await drawn.type('input[name=new-password]', 'Wang_2026');
-  await drawn.type('input[name=again]', 'Wang_2026');
+  await fill(getBySelector('input[name=code]'), '123456');
+  await fill(getBySelector('input[name=loginname]'), 'xiaoming');
+  await fill(getBySelector('input[name=new-password]'), 'Wang_2026');
+  await fill(getBySelector('input[name=again]'), 'Wang_2026');
 }
-
-afterEach(async () => {
-  await drawn.leave();
-  setLanguage('cn');
-});
 
 describe('Registration by invitation', () => {
   it('says who invites to what, and sends the person with the code', async () => {
     const outside = await open('/enroll/JOIN');
-    expect(drawn.text()).toContain('王工 邀请您加入');
-    expect(drawn.text()).toContain('滨江水务');
+    expect(document.body).toHaveTextContent('王工 邀请您加入');
+    expect(document.body).toHaveTextContent('滨江水务');
     await fillIn(outside);
-    await drawn.click('获取验证码');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(Object.fromEntries(body(outside, Call.sms))).toEqual({ code: 'JOIN', tel: '13900139000' });
-    await drawn.submit();
+    await submit();
     expect(Object.fromEntries(body(outside, Call.register))).toEqual({
       code: 'JOIN',
       loginname: 'xiaoming',
@@ -71,29 +74,29 @@ describe('Registration by invitation', () => {
       tel: '13900139000',
       smscode: '123456',
     });
-    expect(drawn.text()).toContain('注册成功');
-    expect(drawn.text()).toContain('xiaoming');
-    await drawn.click('去登录');
-    expect(drawn.path()).toBe('/login');
+    expect(document.body).toHaveTextContent('注册成功');
+    expect(document.body).toHaveTextContent('xiaoming');
+    await user.click(screen.getByRole('link', { name: '去登录' }));
+    expect(currentPath()).toBe('/login');
   });
 
   it('leads to the login of the organisation', async () => {
     const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
     const outside = await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(theme) });
     await act(() => outside.services.style.loadForDomain());
-    await drawn.click('去登录');
-    expect(drawn.path()).toBe('/acme');
+    await user.click(screen.getByRole('link', { name: '去登录' }));
+    expect(currentPath()).toBe('/acme');
   });
 
   it('leads there from the form, and when it is done', async () => {
     const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
     const outside = await open('/enroll/JOIN', { [Path.style]: ok(theme) });
     await act(() => outside.services.style.loadForDomain());
-    expect(drawn.find('a.as-link-button--quiet').getAttribute('href')).toBe('/acme');
+    expect(screen.getByRole('link', { name: '已有账号，去登录' }).getAttribute('href')).toBe('/acme');
     await fillIn(outside);
-    await drawn.submit();
-    await drawn.click('去登录');
-    expect(drawn.path()).toBe('/acme');
+    await submit();
+    await user.click(screen.getByRole('link', { name: '去登录' }));
+    expect(currentPath()).toBe('/acme');
   });
 
   it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
@@ -102,13 +105,15 @@ describe('Registration by invitation', () => {
       const theme = { isNew: true, title: 'Acme', appLoginLogo: 'style/acme.svg', stylePath: 'acme.css' };
       const outside = await open(path, { [Path.style]: ok(theme) });
       await act(() => outside.services.style.loadForDomain());
-      expect(drawn.all('.as-brand').map((one) => one.getAttribute('src'))).toEqual(['/cdn/style/acme.svg']);
+      expect(getAllBySelector('.as-brand').map((one) => one.getAttribute('src'))).toEqual([
+        '/cdn/style/acme.svg',
+      ]);
     },
   );
 
   it('names every rule that is not kept, sends nothing, and leads to the first wrong field', async () => {
     const outside = await open('/enroll/JOIN');
-    await drawn.submit();
+    await submit();
     for (const words of [
       '联系人姓名不能为空',
       '请输入11位手机号',
@@ -116,7 +121,7 @@ describe('Registration by invitation', () => {
       '密码不符合规则',
       '请再次输入相同的密码',
     ])
-      expect(drawn.text()).toContain(words);
+      expect(document.body).toHaveTextContent(words);
     expect(document.activeElement?.getAttribute('name')).toBe('name');
     expect(outside.made(Call.register)).toHaveLength(0);
   });
@@ -125,74 +130,75 @@ describe('Registration by invitation', () => {
     await open('/enroll/JOIN');
     const states = (): Record<string, string> =>
       Object.fromEntries(
-        drawn
-          .all('[data-rule]')
-          .map((item) => [item.dataset.rule ?? '', /--(\w+)/.exec(item.className)?.[1] ?? '']),
+        getAllBySelector('[data-rule]').map((item) => [
+          item.dataset.rule ?? '',
+          /--(\w+)/.exec(item.className)?.[1] ?? '',
+        ]),
       );
     expect(new Set(Object.values(states()))).toEqual(new Set(['open']));
-    await drawn.type('input[name=new-password]', 'Aaaa1');
+    await fill(getBySelector('input[name=new-password]'), 'Aaaa1');
     expect(states()).toMatchObject({ length: 'open', kinds: 'kept', repeats: 'broken' });
-    await drawn.type('input[name=new-password]', 'Abcdef1_');
-    await drawn.type('input[name=again]', 'Abcdex');
+    await fill(getBySelector('input[name=new-password]'), 'Abcdef1_');
+    await fill(getBySelector('input[name=again]'), 'Abcdex');
     expect(states()).toMatchObject({ length: 'kept', kinds: 'kept', repeats: 'kept', same: 'broken' });
-    expect(drawn.text()).toContain('请再次输入相同的密码');
-    await drawn.type('input[name=again]', 'Abcdef1_');
+    expect(document.body).toHaveTextContent('请再次输入相同的密码');
+    await fill(getBySelector('input[name=again]'), 'Abcdef1_');
     expect(new Set(Object.values(states()))).toEqual(new Set(['kept']));
   });
 
   it('asks about a number once it is whole and rests, and says at once that it is taken', async () => {
     const outside = await open('/enroll/JOIN', { [Call.tel]: ok({ valid: false }) });
-    await drawn.type('input[name=tel]', '1390013');
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '1390013');
     await pass(outside, 5_000);
-    await drawn.type('input[name=tel]', '13900139000');
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
     expect(outside.made(Call.tel)).toHaveLength(0);
     await pass(outside, 1_000);
     expect(outside.made(Call.tel)).toHaveLength(1);
-    expect(drawn.text()).toContain('该手机号已注册');
-    await drawn.click('获取验证码');
+    expect(document.body).toHaveTextContent('该手机号已注册');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(outside.made(Call.sms)).toHaveLength(0);
   });
 
   it('counts down until another code can be had, and how long the code is good', async () => {
     const outside = await open('/enroll/JOIN');
-    await drawn.type('input[name=tel]', '13900139000');
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
     await pass(outside, 1_000);
-    await drawn.click('获取验证码');
-    expect(drawn.text()).toContain('60 秒后重发');
-    expect(drawn.text()).toContain('10:00 内有效');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(document.body).toHaveTextContent('60 秒后重发');
+    expect(document.body).toHaveTextContent('10:00 内有效');
     await pass(outside, 30_000);
-    expect(drawn.text()).toContain('30 秒后重发');
-    await drawn.click('30 秒后重发');
+    expect(document.body).toHaveTextContent('30 秒后重发');
+    await user.click(screen.getByRole('button', { name: '30 秒后重发' }));
     expect(outside.made(Call.sms)).toHaveLength(1);
     await pass(outside, 31_000);
-    expect(drawn.text()).toContain('8:59 内有效');
+    expect(document.body).toHaveTextContent('8:59 内有效');
     await pass(outside, 539_000);
-    expect(drawn.text()).toContain('验证码已过期，请重新获取');
-    await drawn.click('重新获取');
+    expect(document.body).toHaveTextContent('验证码已过期，请重新获取');
+    await user.click(screen.getByRole('button', { name: '重新获取' }));
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
   it('counts a code that went to another number for nothing', async () => {
     const outside = await open('/enroll/JOIN');
-    await drawn.type('input[name=tel]', '13900139000');
-    await drawn.click('获取验证码');
-    expect(drawn.text()).toContain('内有效');
-    await drawn.type('input[name=tel]', '13900139001');
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(document.body).toHaveTextContent('内有效');
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139001');
     await pass(outside, 1_000);
-    expect(drawn.text()).not.toContain('内有效');
-    await drawn.click('获取验证码');
+    expect(document.body).not.toHaveTextContent('内有效');
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
   it('keeps what was typed when the platform refuses, and says its words', async () => {
     const outside = await open('/enroll/JOIN', { [Call.register]: refused('用户名已存在') });
     await fillIn(outside);
-    await drawn.submit();
-    expect(drawn.find('[role=alert]').textContent).toBe('用户名已存在');
-    expect(drawn.find<HTMLInputElement>('input[name=loginname]').value).toBe('xiaoming');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('用户名已存在');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '用户名' }).value).toBe('xiaoming');
     outside.answers[Call.register] = ok(null);
-    await drawn.submit();
-    expect(drawn.text()).toContain('注册成功');
+    await submit();
+    expect(document.body).toHaveTextContent('注册成功');
   });
 
   it.each([
@@ -202,35 +208,35 @@ describe('Registration by invitation', () => {
     const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
     await act(async () => setLanguage(language));
     await fillIn(outside);
-    await drawn.submit();
-    expect(drawn.text()).toContain(words);
+    await submit();
+    expect(document.body).toHaveTextContent(words);
     // What the platform refuses then may be its own work.
     outside.answers[Call.register] = refused('用户名已存在');
-    await drawn.submit();
-    expect(drawn.find('[role=alert], [role=status]').textContent).toContain(words);
-    expect(drawn.text()).toContain('用户名已存在');
+    await submit();
+    expect(screen.getByRole('status')).toHaveTextContent(words);
+    expect(document.body).toHaveTextContent('用户名已存在');
   });
 
   it('says that an invitation cannot be used, and what to do', async () => {
     await open('/enroll/OLD', { [Call.invitation]: refused('邀请码无效或已过期') });
-    expect(drawn.text()).toContain('无法使用此邀请');
-    expect(drawn.text()).toContain('请联系邀请人');
-    expect(drawn.text()).toContain('邀请码无效或已过期');
-    expect(drawn.all('form')).toHaveLength(0);
+    expect(document.body).toHaveTextContent('无法使用此邀请');
+    expect(document.body).toHaveTextContent('请联系邀请人');
+    expect(document.body).toHaveTextContent('邀请码无效或已过期');
+    expect(getAllBySelector('form')).toHaveLength(0);
   });
 
   it('can be tried again where the platform was not reached', async () => {
     const outside = await open('/enroll/JOIN', { [Call.invitation]: 'offline' });
-    expect(drawn.text()).toContain('网络不可用');
+    expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Call.invitation] = INVITED;
-    await drawn.click('重试');
-    expect(drawn.text()).toContain('滨江水务');
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent('滨江水务');
   });
 
   it('keeps no password and no code anywhere', async () => {
     const outside = await open('/enroll/JOIN');
     await fillIn(outside);
-    await drawn.submit();
+    await submit();
     for (const storage of [outside.storage, outside.tabStorage])
       for (let i = 0; i < storage.length; i++)
         expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Wang_2026|123456/);
@@ -244,12 +250,12 @@ describe('Registration by role', () => {
       const outside = await open(path, {
         [Call.role]: ok({ uuid: 'r1', roleName: '访客', orgName: '滨江水务', isPublic: true }),
       });
-      expect(drawn.text()).toContain('访客');
-      expect(drawn.text()).not.toContain('审核');
+      expect(document.body).toHaveTextContent('访客');
+      expect(document.body).not.toHaveTextContent('审核');
       await fillIn(outside);
-      await drawn.submit();
+      await submit();
       expect(body(outside, Call.addClient).get('roleuuid')).toBe('r1');
-      expect(drawn.text()).toContain('注册成功');
+      expect(document.body).toHaveTextContent('注册成功');
     },
   );
 
@@ -258,15 +264,15 @@ describe('Registration by role', () => {
       [Call.role]: ok({ uuid: 'r2', roleName: '运行员', orgName: '', isPublic: false }),
       [Call.addClient]: ok({ active: false }),
     });
-    expect(drawn.text()).toContain('须由管理员审核');
+    expect(document.body).toHaveTextContent('须由管理员审核');
     await fillIn(outside);
-    await drawn.submit();
-    expect(drawn.text()).toContain('等待审核');
+    await submit();
+    expect(document.body).toHaveTextContent('等待审核');
   });
 
   it('says that a link cannot be used', async () => {
     await open('/register/none', { [Call.role]: refused('数据不存在或无权访问') });
-    expect(drawn.text()).toContain('无法使用此注册链接');
-    expect(drawn.text()).toContain('数据不存在或无权访问');
+    expect(document.body).toHaveTextContent('无法使用此注册链接');
+    expect(document.body).toHaveTextContent('数据不存在或无权访问');
   });
 });

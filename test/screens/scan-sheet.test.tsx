@@ -1,14 +1,23 @@
-// @vitest-environment happy-dom
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ScanSheet } from '../../src/features/forms/scan-sheet';
 import OpenCode from '../../src/features/work/scanning/open-code';
 import { faultText } from '../../src/i18n/fault-text';
 import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
-import { fakeOutside, heldAnswer, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw, drawPart } from './kit/render';
+import { fakeOutside, heldAnswer, ok, Path, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  getBySelector,
+  renderBare,
+  renderPart,
+  screen,
+  settled,
+  user,
+  type View,
+} from './kit/render';
 
 /** The paths that were shown. */
 const paths = new Set<string>();
@@ -17,12 +26,11 @@ function Here() {
   return null;
 }
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 const unsupported = async () => none('unsupported');
 const outsideWith = (tools: Partial<DeviceTools>) => {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
   outside.services.deviceTools(() => ({
     isWechat: false,
     scan: unsupported,
@@ -35,7 +43,7 @@ const outsideWith = (tools: Partial<DeviceTools>) => {
   }));
   return outside;
 };
-const camera = () => drawn.find<HTMLVideoElement>('video');
+const camera = () => getBySelector<HTMLVideoElement>('video');
 
 describe('A code that is scanned', () => {
   it.each(['scan', 'scanCamera'] as const)(
@@ -44,7 +52,7 @@ describe('A code that is scanned', () => {
       const seen = ['other', 'right'];
       const taken: string[] = [];
       const { services } = outsideWith({ [tool]: async () => got(seen.shift() ?? '') });
-      drawn = await draw(
+      drawn = await renderBare(
         services,
         <ScanSheet
           title="Scan"
@@ -56,12 +64,12 @@ describe('A code that is scanned', () => {
           onClose={() => undefined}
         />,
       );
-      expect(drawn.text()).toContain('not this one');
+      expect(document.body).toHaveTextContent('not this one');
       // The camera is off: its picture would be black.
       expect(camera().hidden).toBe(true);
-      await drawn.click(words.again);
+      await user.click(screen.getByRole('button', { name: words.again }));
       expect(taken).toEqual(['other', 'right']);
-      expect(drawn.text()).not.toContain('not this one');
+      expect(document.body).not.toHaveTextContent('not this one');
     },
   );
 
@@ -72,7 +80,7 @@ describe('A code that is scanned', () => {
       scan: async () => none('failed'),
       scanCamera: async () => got('EG-9'),
     });
-    drawn = await draw(
+    drawn = await renderBare(
       services,
       <ScanSheet
         title="Scan"
@@ -89,19 +97,19 @@ describe('A code that is scanned', () => {
 
   it('is scanned again after the time was over, and not where there is no camera', async () => {
     const { services } = outsideWith({ scanCamera: async () => none('timeout') });
-    drawn = await draw(
+    drawn = await renderBare(
       services,
       <ScanSheet title="Scan" hint="Label" onText={() => ''} onClose={() => undefined} />,
     );
-    expect(drawn.text()).toContain(words.timeout);
-    expect(drawn.button(words.again)).toBeTruthy();
-    await drawn.leave();
-    drawn = await draw(
+    expect(document.body).toHaveTextContent(words.timeout);
+    expect(screen.getByRole('button', { name: words.again })).toBeTruthy();
+    cleanup();
+    drawn = await renderBare(
       outsideWith({}).services,
       <ScanSheet title="Scan" hint="Label" onText={() => ''} onClose={() => undefined} />,
     );
-    expect(drawn.text()).toContain(words.unsupported);
-    expect(drawn.text()).not.toContain(words.again);
+    expect(document.body).toHaveTextContent(words.unsupported);
+    expect(document.body).not.toHaveTextContent(words.again);
   });
 
   it('is not taken from a picture after the sheet was closed', async () => {
@@ -124,13 +132,13 @@ describe('A code that is scanned', () => {
         onClose={() => undefined}
       />
     );
-    drawn = await draw(services, sheet);
-    const input = drawn.find<HTMLInputElement>('input[type=file]');
+    drawn = await renderBare(services, sheet);
+    const input = getBySelector<HTMLInputElement>('input[type=file]');
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'code.png')] });
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-    await drawn.redraw(null);
+    await drawn.rerender(null);
     read(got('late'));
-    await drawn.settle();
+    await settled();
     expect(taken).toEqual([]);
   });
 });
@@ -150,10 +158,10 @@ describe('The label of a gateway', () => {
         {sheet}
       </MemoryRouter>
     );
-    drawn = await draw(services, inRouter(<OpenCode onClose={() => undefined} />));
-    await drawn.redraw(inRouter(null));
+    drawn = await renderBare(services, inRouter(<OpenCode onClose={() => undefined} />));
+    await drawn.rerender(inRouter(null));
     answer(ok({ list: [{ id: 'e1', name: 'Pump', sn: 'ABCDEF123456' }], totalCount: 1, totalPage: 1 }));
-    await drawn.settle();
+    await settled();
     expect([...paths]).toEqual(['/']);
   });
 
@@ -161,7 +169,7 @@ describe('The label of a gateway', () => {
     const { services, answers } = outsideWith({ scanCamera: async () => got('ABCDEF123456A1B2C3') });
     answers[QUERY] = 'offline';
     await services.session.check();
-    drawn = await drawPart(services, <OpenCode onClose={() => undefined} />);
-    expect(drawn.text()).toContain(faultText({ kind: 'offline' }, 'cn'));
+    drawn = await renderPart(services, <OpenCode onClose={() => undefined} />);
+    expect(document.body).toHaveTextContent(faultText({ kind: 'offline' }, 'cn'));
   });
 });

@@ -16,7 +16,7 @@ import {
   Path,
   SESSION_ENDED,
   tabHub,
-  user,
+  userInfo,
 } from './kit/fake-outside';
 
 const phase = ({ services }: FakeOutside): string => {
@@ -24,7 +24,7 @@ const phase = ({ services }: FakeOutside): string => {
   return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
 };
 const signedIn = async (outside: FakeOutside): Promise<FakeOutside> => {
-  outside.answers[Path.info] ??= ok(user());
+  outside.answers[Path.info] ??= ok(userInfo());
   await outside.services.session.check();
   return outside;
 };
@@ -32,7 +32,7 @@ const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0
 
 describe('A session', () => {
   it('is asked for once, however many ask', async () => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     const { session } = outside.services;
     await Promise.all([session.check(), session.check(), session.check()]);
     expect(outside.made(Path.info)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe('A session', () => {
   });
 
   it("that was asked for ahead is nobody's until it is looked at, and then is not asked for again", async () => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     const { session } = outside.services;
     session.prefetchUser();
     session.prefetchUser();
@@ -58,7 +58,7 @@ describe('A session', () => {
     const { session } = outside.services;
     session.prefetchUser();
     await rest();
-    outside.answers[Path.info] = ok(user());
+    outside.answers[Path.info] = ok(userInfo());
     await session.begin();
     expect(phase(outside)).toBe('signed-in');
   });
@@ -69,13 +69,13 @@ describe('A session', () => {
     outside.services.session.prefetchUser();
     await rest();
     tab().post({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
-    outside.answers[Path.info] = ok(user());
+    outside.answers[Path.info] = ok(userInfo());
     await outside.services.session.check();
     expect(phase(outside)).toBe('signed-in');
   });
 
   it('is not asked for ahead of a logout that is owed, nor once somebody is known', async () => {
-    const owing = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.logout]: 'offline' } });
+    const owing = fakeOutside({ answers: { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' } });
     await signedIn(owing);
     owing.services.session.prefetchUser();
     expect(owing.made(Path.info)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('A session', () => {
       why: 'failed',
       fault: { kind: 'offline' },
     });
-    outside.answers[Path.info] = ok(user());
+    outside.answers[Path.info] = ok(userInfo());
     await outside.services.session.check();
     outside.answers[Path.info] = 'offline';
     await outside.services.session.check();
@@ -222,7 +222,7 @@ describe('Signing out', () => {
     await outside.services.session.signOut();
     const reloaded = fakeOutside({
       storage: outside.storage,
-      answers: { [Path.info]: ok(user()), [Path.logout]: 'offline' },
+      answers: { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' },
     });
     await reloaded.services.session.check();
     expect(phase(reloaded)).toBe('signed-out: failed');
@@ -249,7 +249,7 @@ describe('Signing out', () => {
         : { ...made, setItem: refuse, getItem: refuse, removeItem: refuse };
     };
     const cookies = cookieJar();
-    const answers = { [Path.info]: ok(user()), [Path.logout]: 'offline' } as const;
+    const answers = { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' } as const;
     const outside = await signedIn(fakeOutside({ answers, cookies, storage: storage() }));
     await outside.services.session.signOut();
 
@@ -273,7 +273,7 @@ describe('Signing out', () => {
     async (junk) => {
       const storage = memoryStorage();
       storage.setItem(StoredName.logoutOwed, junk);
-      const outside = fakeOutside({ answers: { [Path.info]: ok(user()) }, storage });
+      const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) }, storage });
       await outside.services.session.check();
       expect(phase(outside)).toBe('signed-in');
     },
@@ -319,7 +319,7 @@ describe('Signing out', () => {
 
   it('and in as somebody else makes the other tabs ask anew', async () => {
     const tab = tabHub();
-    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user({ userId: 'u2' })) } });
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId: 'u2' })) } });
     const b = await signedIn(fakeOutside({ tabs: tab() }));
     let left = 0;
     b.services.session.onSignOut(() => {
@@ -332,7 +332,7 @@ describe('Signing out', () => {
 
   it('and in as the same person leaves the other tabs alone', async () => {
     const tab = tabHub();
-    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(user()) } });
+    const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo()) } });
     const b = await signedIn(fakeOutside({ tabs: tab() }));
     await a.services.session.begin();
     expect(phase(b)).toBe('signed-in');
@@ -340,7 +340,7 @@ describe('Signing out', () => {
 });
 
 describe('The question of who is signed in, while it is under way', () => {
-  const OTHER = ok(user({ userId: 'u2' }));
+  const OTHER = ok(userInfo({ userId: 'u2' }));
   const whoOf = (outside: FakeOutside): string => {
     const session = outside.services.store.get(sessionAtom);
     return session.phase === 'signed-in' ? session.user.userId : phase(outside);
@@ -369,14 +369,14 @@ describe('The question of who is signed in, while it is under way', () => {
       const checking = b.services.session.check();
       await rest();
       await a.services.session.signOut();
-      question.give(ok(user()));
+      question.give(ok(userInfo()));
       await checking;
       expect(whoOf(b)).toBe('signed-out: elsewhere');
     },
   );
 
   it.each([
-    ['the person before', ok(user())],
+    ['the person before', ok(userInfo())],
     ['nobody', SESSION_ENDED],
   ])('does not undo a login by its late answer, of %s', async (_, late) => {
     const question = held();
@@ -412,7 +412,7 @@ describe('The question of who is signed in, while it is under way', () => {
     await rest();
     b.answers[Path.info] = OTHER;
     await fakeOutside({ tabs: tab(), answers: { [Path.info]: OTHER } }).services.session.begin();
-    question.give(ok(user()));
+    question.give(ok(userInfo()));
     await rest();
     expect(whoOf(b)).toBe('u2');
   });
@@ -429,7 +429,7 @@ describe('A page that is back from the memory of the browser (faults 52)', () =>
     const later = await signedIn(fakeOutside({ storage, answers: { ...answers } }));
     await rest();
     await later.services.session.signOut();
-    later.answers[Path.info] = ok(user({ userId: 'u2' }));
+    later.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     if (now === 'u2') await later.services.session.begin();
     await rest();
     let left = 0;
@@ -459,7 +459,7 @@ describe('A login that the platform took without saying whose it was', () => {
     const b = await signedIn(fakeOutside({ tabs: tab() }));
     await a.services.session.begin();
     expect([phase(a), phase(b)]).toEqual(['signed-out: failed', 'signed-in']);
-    a.answers[Path.info] = ok(user({ userId: 'u2' }));
+    a.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     await a.services.session.check();
     expect([phase(a), phase(b)]).toEqual(['signed-in', 'unknown']);
   });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
@@ -13,9 +11,21 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  submit,
+  user,
+} from './kit/render';
 
 const Call = {
   own: '/lfscada/user/getCurrentUser',
@@ -34,7 +44,6 @@ const OWN = {
   roleName: '管理员',
 };
 
-let drawn: Drawn;
 async function open(
   path: string,
   answers: FakeOutside['answers'] = {},
@@ -43,22 +52,16 @@ async function open(
   const outside = fakeOutside({
     ...more,
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Call.own]: ok(OWN),
       [Call.update]: ok(null),
       [Call.feedback]: ok(null),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   return outside;
 }
-
-afterEach(async () => {
-  await drawn.leave();
-  setLanguage('cn');
-  vi.unstubAllGlobals();
-});
 
 describe('Feedback', () => {
   it.each([
@@ -71,49 +74,51 @@ describe('Feedback', () => {
   ] as const)('in %s says of "%s": %s', async (language, content, words) => {
     setLanguage(language);
     const outside = await open('/more-feedback');
-    await drawn.type('textarea', content);
-    await drawn.submit();
-    expect(drawn.text()).toContain(words);
+    await fill(screen.getByRole('textbox'), content);
+    await submit();
+    expect(document.body).toHaveTextContent(words);
     expect(outside.made(Call.feedback)).toHaveLength(0);
   });
 
   it('is sent trimmed with its type, and leaves no draft', async () => {
     const outside = await open('/more-feedback');
-    await drawn.click(drawn.find('input[type=radio][value=suggestion]'));
-    await drawn.type('textarea', '  一二三四五六七八九十 ');
-    await drawn.submit();
+    await user.click(screen.getByRole('radio', { name: '建议' }));
+    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '  一二三四五六七八九十 ');
+    await submit();
     expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({
       type: 'suggestion',
       content: '一二三四五六七八九十',
     });
-    expect(drawn.path()).toBe('/home/more');
-    await drawn.leave();
+    expect(currentPath()).toBe('/home/more');
+    cleanup();
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe('');
   });
 
   it('keeps what was typed over the end of a session, for the same user alone', async () => {
     const first = await open('/more-feedback', { [Call.feedback]: { code: '1006' } });
-    await drawn.click(drawn.find('input[type=radio][value=suggestion]'));
-    await drawn.type('textarea', '二号泵房的画面有问题');
-    await drawn.submit();
-    expect(drawn.path()).toContain('/login');
-    await drawn.leave();
+    await user.click(screen.getByRole('radio', { name: '建议' }));
+    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '二号泵房的画面有问题');
+    await submit();
+    expect(currentPath()).toContain('/login');
+    cleanup();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('二号泵房的画面有问题');
-    expect(drawn.find<HTMLInputElement>('input[type=radio]:checked').value).toBe('suggestion');
-    await drawn.leave();
-    await open('/more-feedback', { [Path.info]: ok(user({ userId: 'u2' })) }, kept);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe(
+      '二号泵房的画面有问题',
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '建议' }).value).toBe('suggestion');
+    cleanup();
+    await open('/more-feedback', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, kept);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe('');
   });
 
   it('stays where it is when it was not sent', async () => {
     await open('/more-feedback', { [Call.feedback]: 'offline' });
-    await drawn.type('textarea', '二号泵房的画面有问题');
-    await drawn.submit();
-    expect(drawn.find('[role=alert]').textContent).toContain('网络不可用');
-    expect(drawn.path()).toBe('/more-feedback');
+    await fill(screen.getByRole('textbox', { name: '反馈内容' }), '二号泵房的画面有问题');
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('网络不可用');
+    expect(currentPath()).toBe('/more-feedback');
   });
 });
 
@@ -121,60 +126,62 @@ describe('The own record', () => {
   it('shows names, hides the middle of the phone number, and says what is not filled in', async () => {
     await open('/more-user-info');
     for (const words of ['演示用户', '滨江水务', '管理员', '138****8000', '未填写'])
-      expect(drawn.text()).toContain(words);
-    expect(drawn.text()).not.toContain('13800138000');
+      expect(document.body).toHaveTextContent(words);
+    expect(document.body).not.toHaveTextContent('13800138000');
   });
 
   it.each([
     ['displayname', '联系人姓名', ' ', '联系人姓名不能为空'],
     ['tel', '手机号', '123', '请输入11位手机号'],
     ['email', '邮箱', 'a@b', '请输入正确的邮箱地址'],
-  ])('does not take a wrong %s', async (field, name, value, words) => {
+  ])('does not take a wrong %s', async (_field, name, value, words) => {
     const outside = await open('/more-user-info');
-    await drawn.click(`修改${name}`);
-    await drawn.type(`input[name=${field}]`, value);
-    await drawn.click('保存');
-    expect(drawn.text()).toContain(words);
+    await user.click(screen.getByRole('button', { name: `修改${name}` }));
+    await fill(screen.getByRole('textbox'), value);
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(document.body).toHaveTextContent(words);
     expect(outside.made(Call.update)).toHaveLength(0);
   });
 
   it('changes one thing at a time and shows it', async () => {
     const outside = await open('/more-user-info');
-    await drawn.click('修改邮箱');
-    await drawn.type('input[name=email]', 'demo@allshift.example');
+    await user.click(screen.getByRole('button', { name: '修改邮箱' }));
+    await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, email: 'demo@allshift.example' });
-    await drawn.click('保存');
+    await user.click(screen.getByRole('button', { name: '保存' }));
     expect(outside.made(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
-    expect(drawn.text()).toContain('demo@allshift.example');
-    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(document.body).toHaveTextContent('demo@allshift.example');
+    expect(getAllBySelector('dialog')).toHaveLength(0);
   });
 
   it('leaves the dialog alone that was opened while another change was on its way', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
-    await drawn.click('修改联系人姓名');
-    await drawn.type('input[name=displayname]', '新姓名');
-    await drawn.click('保存');
-    await drawn.click('取消');
-    await drawn.click('修改邮箱');
-    await drawn.type('input[name=email]', 'demo@allshift.example');
+    await user.click(screen.getByRole('button', { name: '修改联系人姓名' }));
+    await fill(screen.getByRole('textbox', { name: '联系人姓名' }), '新姓名');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await user.click(screen.getByRole('button', { name: '修改邮箱' }));
+    await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, displayname: '新姓名' });
     await act(async () => answer(ok(null)));
-    await drawn.settle();
-    expect(drawn.find<HTMLInputElement>('input[name=email]').value).toBe('demo@allshift.example');
-    expect(drawn.text()).toContain('新姓名');
+    await settled();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '邮箱' }).value).toBe(
+      'demo@allshift.example',
+    );
+    expect(document.body).toHaveTextContent('新姓名');
   });
 
   it('says in English too why a change was refused, also after its dialog was closed', async () => {
     setLanguage('en');
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
-    await drawn.click('Change Phone');
-    await drawn.type('input[name=tel]', '13900139000');
-    await drawn.click('Save');
-    await drawn.click('Cancel');
+    await user.click(screen.getByRole('button', { name: 'Change Phone' }));
+    await fill(screen.getByRole('textbox', { name: 'Phone' }), '13900139000');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await act(async () => answer(refused('手机号已注册')));
-    await drawn.settle();
+    await settled();
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'This phone number is registered already (手机号已注册)',
     ]);
@@ -182,25 +189,25 @@ describe('The own record', () => {
 
   it('says that it could not be read, in both languages', async () => {
     await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
-    expect(drawn.text()).toContain('获取用户信息失败');
+    expect(document.body).toHaveTextContent('获取用户信息失败');
     await act(async () => setLanguage('en'));
-    expect(drawn.text()).toContain('User info could not be read');
+    expect(document.body).toHaveTextContent('User info could not be read');
   });
 
   it('takes a phone number with the invisible marks that were copied along with it', async () => {
     const outside = await open('/more-user-info');
-    await drawn.click('修改手机号');
-    await drawn.type('input[name=tel]', '\u202d139 0013-9000\u202c');
-    await drawn.click('保存');
+    await user.click(screen.getByRole('button', { name: '修改手机号' }));
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
+    await user.click(screen.getByRole('button', { name: '保存' }));
     expect(new URLSearchParams(outside.made(Call.update)[0]?.body).get('tel')).toBe('13900139000');
   });
 
   it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
     await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
-    await drawn.click('修改手机号');
-    await drawn.type('input[name=tel]', '13900139000');
-    await drawn.click('保存');
-    expect(drawn.find('dialog [role=alert]').textContent).toBe('保存失败手机号已注册');
+    await user.click(screen.getByRole('button', { name: '修改手机号' }));
+    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(getBySelector('dialog [role=alert]').textContent).toBe('保存失败手机号已注册');
   });
 });
 
@@ -208,49 +215,50 @@ describe('The way to a new password', () => {
   it('takes nobody away from where they have gone meanwhile', async () => {
     const { held, answer } = heldAnswer();
     await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
-    await drawn.click(drawn.find('button.as-row'));
-    await drawn.click('返回');
-    expect(drawn.path()).toBe('/home/more');
+    await user.click(screen.getByRole('button', { name: '修改密码' }));
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/home/more');
     await act(async () => answer(ok({ loginname: 'demo', isBindtel: true })));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/more');
+    await settled();
+    expect(currentPath()).toBe('/home/more');
   });
 });
 
 describe('Message settings', () => {
   it('tell what is pushed, or that nothing is', async () => {
     await open('/more-message', {
-      [Path.info]: ok(user({ isBindweixin: true, loginOpenId: 'wx-1' })),
+      [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
       [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
     });
-    expect(drawn.text()).toContain('报警推送');
-    await drawn.leave();
+    expect(document.body).toHaveTextContent('报警推送');
+    cleanup();
     await open('/more-message');
-    expect(drawn.text()).toContain('报警不会推送到微信');
+    expect(document.body).toHaveTextContent('报警不会推送到微信');
   });
 });
 
 describe('What is pushed to a person', () => {
   it('is said to be out of date where it could not be read again', async () => {
     const outside = await open('/more-message', {
-      [Path.info]: ok(user({ isBindweixin: true, loginOpenId: 'wx-1' })),
+      [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
       [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
     });
-    expect(drawn.text()).not.toContain('以下内容可能已过期');
+    expect(document.body).not.toHaveTextContent('以下内容可能已过期');
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     outside.answers[Call.binding] = 'offline';
     await act(async () => void window.dispatchEvent(new Event('offline')));
-    expect(drawn.text()).toContain('以下内容可能已过期');
+    expect(document.body).toHaveTextContent('以下内容可能已过期');
     network.mockRestore();
     await act(async () => void window.dispatchEvent(new Event('online')));
   });
 });
 
 describe('The alarm watch of a device', () => {
-  const row = (way: string): HTMLElement => drawn.find(`[data-method=${way}]`);
-  const flip = (way: string): Promise<void> => drawn.click(drawn.find(`[data-method=${way}] [role=switch]`));
+  const row = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
+  const flip = (way: string): Promise<void> =>
+    user.click(getBySelector(`[data-method=${way}] [role=switch]`));
   const isOn = (way: string): string | null =>
-    drawn.find(`[data-method=${way}] [role=switch]`).getAttribute('aria-checked');
+    getBySelector(`[data-method=${way}] [role=switch]`).getAttribute('aria-checked');
 
   it('says honestly what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);
@@ -265,8 +273,8 @@ describe('The alarm watch of a device', () => {
     expect(isOn('vibration')).toBe('true');
     await flip('vibration');
     expect(isOn('vibration')).toBe('false');
-    await drawn.leave();
-    await open('/more-settings', { [Path.info]: ok(user({ userId: 'u2' })) }, { storage: first.storage });
+    cleanup();
+    await open('/more-settings', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, { storage: first.storage });
     expect(isOn('vibration')).toBe('false');
   });
 
@@ -288,11 +296,11 @@ describe('The alarm watch of a device', () => {
     const vibrate = vi.fn(() => true);
     Object.assign(navigator, { vibrate });
     await open('/more-settings');
-    await drawn.click('测试振动');
+    await user.click(screen.getByRole('button', { name: '测试振动' }));
     expect(vibrate).toHaveBeenCalledTimes(1);
     expect(row('vibration').textContent).toContain('已发出振动');
     vibrate.mockReturnValue(false);
-    await drawn.click('测试振动');
+    await user.click(screen.getByRole('button', { name: '测试振动' }));
     expect(row('vibration').textContent).toContain('未能振动');
   });
 

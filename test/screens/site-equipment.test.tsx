@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 /** The list of a device's signals while births bring more of them. */
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import SiteEquipment from '../../src/screens/site/equipment';
 import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
 import type { EquipmentId, OperationId, SignalId } from '../../src/shared/ids';
@@ -15,7 +13,17 @@ import type { SlotSource, WatchSpec } from '../../workers/monitor/contract/contr
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { type Drawn, drawPart } from './kit/render';
+import {
+  act,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderPart,
+  screen,
+  settled,
+  user,
+  type View,
+} from './kit/render';
 
 const PUMP = 'plant/pump' as EquipmentId;
 /** The value of each metric. */
@@ -31,8 +39,7 @@ const leave = (watch: OpenedWatch): void => {
   watch.isLeft = true;
 };
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 const nameOf = (source: SlotSource): string =>
   source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
@@ -51,7 +58,7 @@ async function openPump() {
   const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', login: false }, writes: 'broker' } });
   if (site === null) throw new Error('no site');
   startSite(outside.services, site);
-  drawn = await drawPart(outside.services, <SiteEquipment />);
+  drawn = await renderPart(outside.services, <SiteEquipment />);
   const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
   const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
   return {
@@ -80,7 +87,7 @@ async function openPump() {
         list?.news({ kind: 'link', link: link('live') });
         list?.news({ kind: 'plant', plant: { equipment, signals } });
       });
-      await drawn.settle();
+      await settled();
     },
     values: async () => {
       const newest = ofValues().at(-1);
@@ -100,20 +107,17 @@ async function openPump() {
         newest?.news({ kind: 'batch', buffer, texts: [] });
         newest?.news({ kind: 'loaded', fault: null });
       });
-      await drawn.settle();
+      await settled();
     },
   };
 }
 
 const rows = (): readonly string[] =>
-  drawn
-    .all('.as-signal')
-    .map((row) =>
-      [
-        row.dataset.signal?.split('#')[1],
-        row.querySelector('.as-signal__value')?.firstChild?.textContent,
-      ].join(' '),
-    );
+  getAllBySelector('.as-signal').map((row) =>
+    [row.dataset.signal?.split('#')[1], row.querySelector('.as-signal__value')?.firstChild?.textContent].join(
+      ' ',
+    ),
+  );
 
 describe('The list of a device', () => {
   it('takes new signals in without losing a row, its values or what was searched for', async () => {
@@ -121,8 +125,8 @@ describe('The list of a device', () => {
     await pump.born('amps', 'hertz');
     await pump.values();
     expect(rows()).toEqual(['amps 11', 'hertz 22']);
-    await drawn.type('input[type=search]', '#a');
-    const amps = drawn.find('.as-signal');
+    await fill(screen.getByRole('searchbox', { name: '搜索变量' }), '#a');
+    const amps = getBySelector('.as-signal');
     expect(rows()).toEqual(['amps 11']);
 
     await pump.born('a new one', 'amps', 'hertz');
@@ -131,8 +135,8 @@ describe('The list of a device', () => {
     expect(pump.ofValues()).toHaveLength(2);
     await pump.values();
     expect(rows()).toEqual(['a new one 33', 'amps 11']);
-    expect(drawn.find<HTMLInputElement>('input[type=search]').value).toBe('#a');
-    expect(drawn.all('.as-signal')[1]).toBe(amps);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索变量' }).value).toBe('#a');
+    expect(getAllBySelector('.as-signal')[1]).toBe(amps);
     expect(pump.ofValues()).toHaveLength(1);
   });
 
@@ -140,14 +144,14 @@ describe('The list of a device', () => {
     const pump = await openPump();
     await pump.born('amps', 'hertz');
     await pump.values();
-    await drawn.click(drawn.find(`[data-signal="${PUMP}#hertz"] .as-signal__open`));
-    const sheet = drawn.find('dialog');
+    await user.click(screen.getByRole('button', { name: 'hertz 22 实时' }));
+    const sheet = screen.getByRole('dialog', { name: '变量信息' });
     await pump.born('a new one', 'amps', 'hertz');
     await pump.values();
-    expect(drawn.find('dialog')).toBe(sheet);
-    expect(drawn.find('.as-inspect__value').textContent).toBe('22');
+    expect(screen.getByRole('dialog', { name: '变量信息' })).toBe(sheet);
+    expect(getBySelector('.as-inspect__value').textContent).toBe('22');
     expect(rows()).toEqual(['amps 11', 'hertz 22']);
-    await drawn.click('关闭');
+    await user.click(screen.getByRole('button', { name: '关闭' }));
     expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
   });
 
@@ -187,7 +191,7 @@ describe('The list of a device', () => {
     await pump.values();
     expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
     await pump.born('amps');
-    await drawn.redraw(null);
+    await drawn.rerender(null);
     expect(pump.ofValues()).toEqual([]);
   });
 });

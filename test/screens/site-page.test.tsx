@@ -1,8 +1,6 @@
-// @vitest-environment happy-dom
 /** The alarms of a site on its pages, with the product's bars and on a wall. */
-import { act } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../src/features/live-page/site-facts';
 import '../../src/features/live-page/wall/wall-screen';
 import SitePage from '../../src/screens/site/page';
@@ -14,7 +12,7 @@ import { alarmRow } from '../kit/alarms';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { type Drawn, draw } from './kit/render';
+import { act, getBySelector, renderBare, screen, user } from './kit/render';
 
 const page = {
   version: 1,
@@ -25,10 +23,8 @@ const page = {
 };
 const file = (content: object) => ({ status: 200, text: JSON.stringify(content) });
 
-let drawn: Drawn;
 let worker: FakeClient;
 let watched: WatchSpec[];
-afterEach(() => drawn.leave());
 
 function Place() {
   return <output>{useLocation().pathname}</output>;
@@ -63,7 +59,7 @@ async function open(alerts: string | null, query = ''): Promise<void> {
   const { site } = readRuntimeConfig(config);
   if (site === null) throw new Error('no site');
   startSite(services, site);
-  drawn = await draw(
+  await renderBare(
     services,
     <MemoryRouter initialEntries={[`/site/page/house${query}`]}>
       <Place />
@@ -87,7 +83,7 @@ const polled = (listed: boolean, fault: 'offline' | 'unsupported' | null): Promi
       fault: fault === null ? null : { kind: fault },
     }),
   );
-const button = (): HTMLElement => drawn.find('.as-alarms-button button');
+const button = (): HTMLElement => getBySelector('.as-alarms-button button');
 const said = (): readonly (string | null | undefined)[] => [
   button().getAttribute('aria-label'),
   button().querySelector('.rv-badge')?.textContent,
@@ -104,16 +100,16 @@ describe.each(['', '?wall'])('A page of a site%s', (query) => {
     expect(said()).toEqual(['2 条报警未恢复', '2']);
     await polled(true, 'offline');
     expect(said()).toEqual(['报警来源无法访问，报警未知', '?']);
-    await drawn.click(button());
-    expect(drawn.find('output').textContent).toBe('/site/alarms');
+    await user.click(button());
+    expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 
   it('says of a site without a source of alarms that it knows none', async () => {
     await open(null, query);
     await polled(false, 'unsupported');
     expect(said()).toEqual(['此数据来源不提供报警', '?']);
-    expect(drawn.text()).not.toContain('当前无报警');
-    await drawn.click(button());
-    expect(drawn.find('output').textContent).toBe('/site/alarms');
+    expect(document.body).not.toHaveTextContent('当前无报警');
+    await user.click(button());
+    expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 });

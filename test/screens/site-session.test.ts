@@ -11,7 +11,7 @@ import { brokerAtom, siteAtom } from '../../src/state/site/site';
 import { signInToSite, startSite } from '../../src/state/site/site-session';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { LinkState, WatchSpec } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, tabHub, user } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, tabHub, userInfo } from './kit/fake-outside';
 
 const siteOf = (broker: object = {}, more: object = {}): Site => {
   const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', ...broker }, ...more } });
@@ -113,7 +113,7 @@ describe('The session at a site', () => {
   });
 
   it('asks the platform for nothing, and answers at once that there is none', async () => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     startSite(outside.services, siteOf({ login: false }));
     const { session, call } = outside.services;
     expect(await session.check()).toEqual({ ok: false, fault: { kind: 'unsupported' } });

@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmallCurve } from '../../src/screens/gm/small-curve';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { getBySelector, renderBare } from './kit/render';
 
 const CHART = '/usual/EquipDataAction!loadChartBySignal.action';
 const NOW = 1_760_000_000_000;
 
-let drawn: Drawn;
 beforeEach(() =>
   vi.stubGlobal(
     'IntersectionObserver',
@@ -21,18 +19,14 @@ beforeEach(() =>
     },
   ),
 );
-afterEach(async () => {
-  await drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 const pathOf = async (list: readonly unknown[]): Promise<string | null> => {
   const { services } = fakeOutside({
-    answers: { [Path.info]: ok(user()), [CHART]: ok([{ id: 's1', list }]) },
+    answers: { [Path.info]: ok(userInfo()), [CHART]: ok([{ id: 's1', list }]) },
   });
   await services.session.check();
-  drawn = await draw(services, <SmallCurve equipId={'g1' as EquipmentId} signalId={'s1' as SignalId} />);
-  return drawn.find('path').getAttribute('d');
+  await renderBare(services, <SmallCurve equipId={'g1' as EquipmentId} signalId={'s1' as SignalId} />);
+  return getBySelector('path').getAttribute('d');
 };
 
 describe('The small line of a parameter', () => {

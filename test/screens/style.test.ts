@@ -20,7 +20,7 @@ import {
   Path,
   refused,
   SESSION_ENDED,
-  user,
+  userInfo,
 } from './kit/fake-outside';
 
 const FILE = '/cdn/style/acme.css';
@@ -144,7 +144,7 @@ describe('The style of the organisation', () => {
   it('of the user’s own organisation replaces that of the domain until the user leaves', async () => {
     const outside = await started({
       [Path.style]: ok(THEME),
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Path.logout]: ok(null),
       [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
     });
@@ -161,7 +161,7 @@ describe('The style of the organisation', () => {
   it('of a user whose session is over ends the session', async () => {
     const outside = await started({
       [Path.style]: ok(THEME),
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Path.userStyle]: { code: '1006' },
     });
     await outside.services.session.check();
@@ -174,14 +174,14 @@ describe('The style of the organisation', () => {
     const { held, answer } = heldAnswer();
     const outside = await started({
       [Path.style]: ok(THEME),
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Path.logout]: ok(null),
       [Path.userStyle]: () => held,
     });
     const { session, store } = outside.services;
     await session.begin();
     await session.signOut();
-    outside.answers[Path.info] = ok(user({ userId: 'u2' }));
+    outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     outside.answers[Path.userStyle] = ok(THEME);
     await session.begin();
     answer(SESSION_ENDED);
@@ -192,7 +192,7 @@ describe('The style of the organisation', () => {
   it('of a domain that wants a session does not end one that was begun meanwhile', async () => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({
-      answers: { [Path.style]: () => held, [Path.info]: ok(user()), [Path.userStyle]: ok(THEME) },
+      answers: { [Path.style]: () => held, [Path.info]: ok(userInfo()), [Path.userStyle]: ok(THEME) },
     });
     const { session, store, style: styles } = outside.services;
     const loading = styles.loadForDomain();

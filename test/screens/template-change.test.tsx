@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/adding';
 import { cn as command } from '../../src/i18n/command';
 import EquipmentSelect from '../../src/screens/eg/add/equipment-select';
@@ -9,15 +8,24 @@ import TemplateList from '../../src/screens/eg/add/template-list';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  getAllBySelector,
+  getBySelector,
+  renderBare,
+  screen,
+  settled,
+  user,
+  type View,
+} from './kit/render';
 
 const INFO = '/lfscada/equipment/multi/info';
 const TEMPLATES = '/lfscada/equipment/multi/template/query';
 const page = (list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 describe('What replaces the variables of an equipment', () => {
   it.each([
@@ -26,7 +34,7 @@ describe('What replaces the variables of an equipment', () => {
   ] as const)('at %s is not confirmed for another equipment that is gone on to', async (base, screen) => {
     const { services } = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [INFO]: ({ body }) => {
           const { equipmentId: id } = JSON.parse(body ?? '{}') as { equipmentId: string };
           return ok({ id, name: `Equipment ${id}`, sn: '', pages: [] });
@@ -36,7 +44,7 @@ describe('What replaces the variables of an equipment', () => {
       },
     });
     await services.session.check();
-    drawn = await draw(
+    drawn = await renderBare(
       services,
       <MemoryRouter initialEntries={[`${base}/e1`]}>
         <Link to={`${base}/e2`}>on</Link>
@@ -45,24 +53,24 @@ describe('What replaces the variables of an equipment', () => {
         </Routes>
       </MemoryRouter>,
     );
-    await drawn.click(drawn.find('.as-add-row'));
-    expect(drawn.all('input[type=checkbox]')).toHaveLength(1);
-    await drawn.click('on');
+    await user.click(getBySelector('.as-add-row'));
+    expect(getAllBySelector('input[type=checkbox]')).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'on' }));
     await act(async () => undefined);
-    expect(drawn.text()).toContain('Equipment e2');
-    expect(drawn.all('input[type=checkbox]')).toHaveLength(0);
+    expect(document.body).toHaveTextContent('Equipment e2');
+    expect(getAllBySelector('input[type=checkbox]')).toHaveLength(0);
   });
 
   it('is said not to be sent where the network went away under the question', async () => {
     const { services, made } = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [INFO]: ok({ id: 'e1', name: 'Pump', sn: '', pages: [] }),
         [TEMPLATES]: page([{ id: 't1', name: 'Boiler' }]),
       },
     });
     await services.session.check();
-    drawn = await draw(
+    drawn = await renderBare(
       services,
       <MemoryRouter initialEntries={['/eg/template/list/e1']}>
         <Routes>
@@ -70,13 +78,13 @@ describe('What replaces the variables of an equipment', () => {
         </Routes>
       </MemoryRouter>,
     );
-    await drawn.click(drawn.find('.as-add-row'));
-    await act(async () => drawn.find('input[type=checkbox]').click());
+    await user.click(screen.getByRole('button', { name: 'Boiler' }));
+    await act(async () => screen.getByRole('checkbox', { name: '我已了解上述影响' }).click());
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     try {
       await act(async () => void window.dispatchEvent(new Event('offline')));
-      await drawn.click(words.confirmYes);
-      expect(drawn.text()).toContain(command.refused);
+      await user.click(screen.getByRole('button', { name: words.confirmYes }));
+      expect(document.body).toHaveTextContent(command.refused);
       expect(made('/lfscada/equipment/multi/bindTemplate')).toEqual([]);
     } finally {
       network.mockRestore();
@@ -97,7 +105,7 @@ describe('What replaces the variables of an equipment', () => {
     };
     const outside = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [TEMPLATES]: page([
           { id: 't1', name: 'Boiler' },
           { id: 't2', name: 'Pump' },
@@ -108,7 +116,7 @@ describe('What replaces the variables of an equipment', () => {
       startMonitor: async () => client as MonitorClient,
     });
     await outside.services.session.check();
-    drawn = await draw(
+    drawn = await renderBare(
       outside.services,
       <MemoryRouter initialEntries={[`${at}/e1`]}>
         <Routes>
@@ -119,8 +127,8 @@ describe('What replaces the variables of an equipment', () => {
     return outside;
   };
   const confirm = async (): Promise<void> => {
-    await act(async () => drawn.find('input[type=checkbox]').click());
-    await drawn.click(words.confirmYes);
+    await act(async () => screen.getByRole('checkbox', { name: '我已了解上述影响' }).click());
+    await user.click(screen.getByRole('button', { name: words.confirmYes }));
   };
 
   it.each([
@@ -129,14 +137,14 @@ describe('What replaces the variables of an equipment', () => {
   ] as const)('at %s is not chosen before it is known which equipment it is', async (at, screen) => {
     const { held, answer } = heldAnswer();
     await open(at, screen, { [INFO]: () => held });
-    expect(drawn.all('.as-add-row')).toEqual([]);
+    expect(getAllBySelector('.as-add-row')).toEqual([]);
     answer(infoOf('t1'));
-    await drawn.settle();
-    expect(drawn.all('.as-add-row')).not.toEqual([]);
-    await drawn.leave();
+    await settled();
+    expect(getAllBySelector('.as-add-row')).not.toEqual([]);
+    cleanup();
     await open(at, screen, { [INFO]: refused('数据不存在') });
-    expect(drawn.text()).toContain('数据不存在');
-    expect(drawn.all('.as-add-row')).toEqual([]);
+    expect(document.body).toHaveTextContent('数据不存在');
+    expect(getAllBySelector('.as-add-row')).toEqual([]);
   });
 
   it('is the present template once it is bound, and cannot be bound again', async () => {
@@ -146,14 +154,14 @@ describe('What replaces the variables of an equipment', () => {
       { [INFO]: infoOf('t1') },
       { end: 'done', uuid: null, data: null },
     );
-    const rows = (): readonly HTMLElement[] => drawn.all('.as-add-row');
+    const rows = (): readonly HTMLElement[] => getAllBySelector('.as-add-row');
     expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([true, false]);
-    await drawn.click(rows()[1] as Element);
+    await user.click(rows()[1] as Element);
     outside.answers[INFO] = infoOf('t2');
     await confirm();
     expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([false, true]);
-    await drawn.click(rows()[1] as Element);
-    expect(drawn.all('input[type=checkbox]')).toEqual([]);
+    await user.click(rows()[1] as Element);
+    expect(getAllBySelector('input[type=checkbox]')).toEqual([]);
   });
 
   it('may be the template that was bound although no answer said so', async () => {
@@ -163,8 +171,8 @@ describe('What replaces the variables of an equipment', () => {
       { [INFO]: infoOf('t1') },
       { end: 'unknown', uuid: null, fault: { kind: 'timeout', afterMs: 1 } },
     );
-    const rows = (): readonly HTMLElement[] => drawn.all('.as-add-row');
-    await drawn.click(rows()[1] as Element);
+    const rows = (): readonly HTMLElement[] => getAllBySelector('.as-add-row');
+    await user.click(rows()[1] as Element);
     outside.answers[INFO] = infoOf('t2');
     await confirm();
     expect(rows().map((one) => one.textContent?.includes(words.present))).toEqual([false, true]);
@@ -182,11 +190,11 @@ describe('What replaces the variables of an equipment', () => {
         fault: { kind: 'refused', code: '9', message: 'no quota' },
       })),
     );
-    await drawn.click(drawn.all('.as-add-row')[1] as Element);
+    await user.click(getAllBySelector('.as-add-row')[1] as Element);
     await confirm();
-    await drawn.redraw(null);
+    await drawn.rerender(null);
     answer(ok(null));
-    await drawn.settle();
+    await settled();
     expect(outside.services.store.get(toastsAtom)[0]?.text).toContain('no quota');
   });
 
@@ -196,20 +204,20 @@ describe('What replaces the variables of an equipment', () => {
       [INFO]: infoOf('t1'),
       [COPY]: { status: 200, text: '<html>' },
     });
-    await drawn.click(drawn.find('.as-add-row'));
+    await user.click(screen.getByRole('button', { name: 'Boiler SN' }));
     await confirm();
-    expect(drawn.text()).toContain(command.unknownDetail);
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(command.unknownDetail);
+    cleanup();
     const { held, answer } = heldAnswer();
     const { services } = await open('/eg/equipment/select', <EquipmentSelect />, {
       [INFO]: infoOf('t1'),
       [COPY]: () => held,
     });
-    await drawn.click(drawn.find('.as-add-row'));
+    await user.click(screen.getByRole('button', { name: 'Boiler SN' }));
     await confirm();
-    await drawn.redraw(null);
+    await drawn.rerender(null);
     answer(refused('no quota'));
-    await drawn.settle();
+    await settled();
     expect(services.store.get(toastsAtom)[0]?.text).toContain('no quota');
   });
 });

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cn as adding } from '../../src/i18n/adding';
 import AddEquipment from '../../src/screens/eg/add/add';
@@ -7,8 +5,19 @@ import { Picture } from '../../src/screens/eg/picture';
 import type { Outcome } from '../../src/shared/faults';
 import { useUpload } from '../../src/state/calls/use-upload';
 import { sessionAtom } from '../../src/state/session/session-store';
-import { fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw, drawPart } from './kit/render';
+import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import {
+  act,
+  cleanup,
+  type Drawn,
+  getAllBySelector,
+  getBySelector,
+  renderBare,
+  renderPart,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 /** The part of XMLHttpRequest that is used; it answers when the test says so. */
 class FakeRequest {
@@ -41,7 +50,7 @@ class FakeRequest {
   }
 }
 
-let drawn: Drawn | null = null;
+const _drawn: Drawn | null = null;
 let ended: Outcome<string> | null = null;
 function Form() {
   const upload = useUpload();
@@ -59,23 +68,21 @@ async function sending() {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   FakeRequest.aborted = 0;
   ended = null;
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
   await outside.services.session.check();
-  drawn = await draw(outside.services, <Form />);
-  await drawn.click('Send');
+  await renderBare(outside.services, <Form />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
   return outside;
 }
-afterEach(async () => {
-  await drawn?.leave();
-  drawn = null;
-  vi.unstubAllGlobals();
+afterEach(() => {
+  null;
 });
 
 describe('An upload of a form', () => {
   it('is broken off when the form is left', async () => {
     await sending();
-    await drawn?.leave();
-    drawn = null;
+    cleanup();
+    null;
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(FakeRequest.aborted).toBe(1);
     expect(ended).toEqual({ ok: false, fault: { kind: 'cancelled' } });
@@ -87,11 +94,11 @@ describe('An upload of a form', () => {
       services.session.ended();
       await services.session.check();
       FakeRequest.last?.answer(code);
-      await drawn?.settle();
+      await settled();
       expect(ended).toEqual({ ok: false, fault: { kind: 'cancelled' } });
       expect(services.store.get(sessionAtom).phase).toBe('signed-in');
-      await drawn?.leave();
-      drawn = null;
+      cleanup();
+      null;
     }
   });
 });
@@ -107,12 +114,12 @@ describe('A picture of an equipment', () => {
       ['//evil.example/1.png', null],
       ['javascript:alert(1)', null],
     ] as const) {
-      drawn = await draw(services, <Picture src={src} name="Pump" />);
-      expect(drawn.all('img').map((image) => image.getAttribute('src'))).toEqual(
+      await renderBare(services, <Picture src={src} name="Pump" />);
+      expect(getAllBySelector('img').map((image) => image.getAttribute('src'))).toEqual(
         shown === null ? [] : [shown],
       );
-      await drawn.leave();
-      drawn = null;
+      cleanup();
+      null;
     }
   });
 });
@@ -120,22 +127,25 @@ describe('A picture of an equipment', () => {
 describe('The cover of an equipment to be added', () => {
   it('is waited for: the form cannot be sent off without it meanwhile', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
-    const { services } = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const { services } = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     await services.session.check();
-    drawn = await drawPart(services, <AddEquipment />);
-    expect(drawn.button(adding.submit).disabled).toBe(false);
-    const input = drawn.find<HTMLInputElement>('input[type=file]');
+    await renderPart(services, <AddEquipment />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: adding.submit }).disabled).toBe(false);
+    const input = getBySelector<HTMLInputElement>('input[type=file]');
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     Object.defineProperty(input, 'files', { value: [new File([bytes], 'pump.png')] });
     await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-    await drawn.settle();
-    expect(drawn.text()).toContain(adding.coverSending.replace('{percent}', '0'));
-    expect(drawn.button(adding.submit).disabled).toBe(true);
+    await settled();
+    expect(document.body).toHaveTextContent(adding.coverSending.replace('{percent}', '0'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: adding.submit }).disabled).toBe(true);
     // The label beside it would open the choice of another one.
     expect(input.disabled).toBe(true);
     await act(async () => FakeRequest.last?.answer('200'));
-    await drawn.settle();
-    expect([drawn.button(adding.submit).disabled, input.disabled]).toEqual([false, false]);
-    expect(drawn.text()).toContain(adding.coverRemove);
+    await settled();
+    expect([
+      screen.getByRole<HTMLButtonElement>('button', { name: adding.submit }).disabled,
+      input.disabled,
+    ]).toEqual([false, false]);
+    expect(document.body).toHaveTextContent(adding.coverRemove);
   });
 });

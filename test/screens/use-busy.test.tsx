@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { expect, it } from 'vitest';
 import { useBusy } from '../../src/state/hooks/use-busy';
 import { fakeOutside } from './kit/fake-outside';
-import { draw } from './kit/render';
+import { act, cleanup, renderBare, screen } from './kit/render';
 
 interface OnceProps {
   readonly work: () => Promise<void>;
@@ -23,7 +21,7 @@ async function openButton() {
   const ends: { readonly resolve: () => void; readonly reject: (why: Error) => void }[] = [];
   const faults: string[] = [];
   const work = () => new Promise<void>((resolve, reject) => ends.push({ resolve, reject }));
-  const drawn = await draw(
+  const drawn = await renderBare(
     fakeOutside({ answers: {} }).services,
     <Once work={work} onFault={() => faults.push('fault')} />,
   );
@@ -32,25 +30,25 @@ async function openButton() {
 
 it('Work that a button starts runs once, however often it is pressed before the next drawing', async () => {
   const { drawn, ends } = await openButton();
-  const button = drawn.find<HTMLButtonElement>('button');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'free' });
   await act(async () => {
     button.click();
     button.click();
   });
   expect(ends).toHaveLength(1);
-  expect(drawn.text()).toBe('busy');
+  expect(document.body.textContent ?? '').toBe('busy');
   await act(async () => ends[0]?.resolve());
-  expect(drawn.text()).toBe('free');
+  expect(document.body.textContent ?? '').toBe('free');
   await act(async () => button.click());
   expect(ends).toHaveLength(2);
-  await drawn.leave();
+  cleanup();
 });
 
 it('Work that fails leaves its button free', async () => {
   const { drawn, ends, faults } = await openButton();
-  await act(async () => drawn.find<HTMLButtonElement>('button').click());
+  await act(async () => screen.getByRole<HTMLButtonElement>('button', { name: 'free' }).click());
   await act(async () => ends[0]?.reject(new Error('no')));
-  expect(drawn.text()).toBe('free');
+  expect(document.body.textContent ?? '').toBe('free');
   expect(faults).toEqual(['fault']);
-  await drawn.leave();
+  cleanup();
 });

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { validTel } from '../../src/shared/calls/enroll';
 import { useCall } from '../../src/state/calls/use-call';
 import { useRead } from '../../src/state/calls/use-read';
 import { useServices } from '../../src/state/services';
-import { type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { act, renderBare, settled, type View } from './kit/render';
 
 const TEL = '/lfscada/user/valid/tel';
 function Asked() {
@@ -14,13 +12,14 @@ function Asked() {
   return <p>{data === undefined ? 'nothing' : String(data.valid)}</p>;
 }
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+let drawn: View;
 
 const open = async (answers: FakeOutside['answers']): Promise<FakeOutside> => {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user()), [Path.logout]: ok(null), ...answers } });
+  const outside = fakeOutside({
+    answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null), ...answers },
+  });
   await outside.services.session.check();
-  drawn = await draw(outside.services, <Asked />);
+  drawn = await renderBare(outside.services, <Asked />);
   return outside;
 };
 
@@ -41,49 +40,49 @@ function Once() {
 describe('Reading calls', () => {
   it('ask anew for the next person, though the one before asked the same a moment ago', async () => {
     const outside = await open({ [TEL]: ok({ valid: true }) });
-    expect(drawn.text()).toBe('true');
+    expect(document.body.textContent ?? '').toBe('true');
     outside.answers[TEL] = ok({ valid: false });
     await act(async () => outside.services.session.signOut());
     await act(async () => void (await outside.services.session.begin()));
-    await drawn.redraw(<Asked />);
-    expect(drawn.text()).toBe('false');
+    await drawn.rerender(<Asked />);
+    expect(document.body.textContent ?? '').toBe('false');
     expect(outside.made(TEL)).toHaveLength(2);
   });
 
   it('go on at their interval after a failure, for as long as there is one', async () => {
     const outside = await open({ [TEL]: { status: 503, text: '' } });
-    await drawn.redraw(<Followed />);
+    await drawn.rerender(<Followed />);
     for (let asked = 1; asked < 6; asked++) {
       outside.answers[TEL] = asked === 5 ? ok({ valid: true }) : { status: 503, text: '' };
       await act(async () => outside.pass(REFRESH_MS));
-      await drawn.settle();
+      await settled();
     }
-    expect(drawn.text()).toBe('true');
+    expect(document.body.textContent ?? '').toBe('true');
   });
 
   it('ask anew for a screen that opens a moment after another one has read the same', async () => {
     const outside = await open({ [TEL]: ok({ valid: true }) });
-    await drawn.redraw(<p />);
+    await drawn.rerender(<p />);
     outside.answers[TEL] = ok({ valid: false });
-    await drawn.redraw(<Asked />);
-    expect(drawn.text()).toBe('false');
+    await drawn.rerender(<Asked />);
+    expect(document.body.textContent ?? '').toBe('false');
   });
 
   it('ask anew where a question of one showing comes back a moment later', async () => {
     const outside = await open({ [TEL]: ok({ valid: true }) });
-    await drawn.redraw(<Once />);
-    await drawn.redraw(<p />);
+    await drawn.rerender(<Once />);
+    await drawn.rerender(<p />);
     outside.answers[TEL] = ok({ valid: false });
-    await drawn.redraw(<Once />);
-    await drawn.settle();
-    expect(drawn.text()).toBe('false');
+    await drawn.rerender(<Once />);
+    await settled();
+    expect(document.body.textContent ?? '').toBe('false');
   });
 
   it('ask once where two views want the same', async () => {
     const outside = await open({ [TEL]: ok({ valid: true }) });
     const before = outside.made(TEL).length;
-    await drawn.redraw([<Asked key="one" />, <Asked key="two" />]);
-    expect(drawn.text()).toBe('truetrue');
+    await drawn.rerender([<Asked key="one" />, <Asked key="two" />]);
+    expect(document.body.textContent ?? '').toBe('truetrue');
     expect(outside.made(TEL)).toHaveLength(before + 1);
   });
 });

@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
-import { act, useState } from 'react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { useSubmit } from '../../src/features/forms/use-submit';
 import { done, failed, type Outcome } from '../../src/shared/faults';
 import { toastsAtom } from '../../src/state/feedback';
 import { TextField } from '../../src/ui/text-field';
 import { fakeOutside } from './kit/fake-outside';
-import { draw } from './kit/render';
+import { act, cleanup, fill, getBySelector, renderBare, screen, settled } from './kit/render';
 
 interface FormProps {
   readonly send: () => Promise<Outcome<string>>;
@@ -29,7 +28,7 @@ async function openForm() {
   const outside = fakeOutside({ answers: {} });
   const answers: ((outcome: Outcome<string>) => void)[] = [];
   const ends: (readonly [value: string, isHere: boolean])[] = [];
-  const drawn = await draw(
+  const drawn = await renderBare(
     outside.services,
     <Form
       send={() => new Promise<Outcome<string>>((resolve) => answers.push(resolve))}
@@ -37,8 +36,8 @@ async function openForm() {
     />,
   );
   const send = async (): Promise<void> => {
-    await act(async () => drawn.find<HTMLFormElement>('form').requestSubmit());
-    await drawn.settle();
+    await act(async () => getBySelector<HTMLFormElement>('form').requestSubmit());
+    await settled();
   };
   const toasts = () => outside.services.store.get(toastsAtom).map(({ tone }) => tone);
   return { drawn, send, answers, ends, toasts };
@@ -49,35 +48,35 @@ describe('A form', () => {
     const { drawn, send, answers } = await openForm();
     await send();
     expect(answers).toEqual([]);
-    expect(drawn.text()).toContain('missing');
-    expect(document.activeElement).toBe(drawn.find('input'));
-    await drawn.leave();
+    expect(document.body).toHaveTextContent('missing');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'x' }));
+    cleanup();
   });
 
   it('sends once while the answer is out, and shows why it failed until the next try', async () => {
     const { drawn, send, answers, ends } = await openForm();
-    await drawn.type('input', 'a');
+    await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
     await send();
     await send();
     expect(answers).toHaveLength(1);
-    expect(drawn.text()).toContain('busy');
+    expect(document.body).toHaveTextContent('busy');
     await act(async () => answers[0]?.(failed({ kind: 'offline' })));
-    await drawn.settle();
-    expect(drawn.find('output').textContent).toBe('offline');
+    await settled();
+    expect(screen.getByRole('status').textContent).toBe('offline');
     await send();
-    expect(drawn.find('output').textContent).toBe('none');
+    expect(screen.getByRole('status').textContent).toBe('none');
     await act(async () => answers[1]?.(done('ok')));
-    await drawn.settle();
+    await settled();
     expect(ends).toEqual([['ok', true]]);
-    await drawn.leave();
+    cleanup();
   });
 
   it('says in a toast what failed after it was left, and is not there any more when it is done', async () => {
     for (const outcome of [failed({ kind: 'offline' }), done('ok')]) {
       const { drawn, send, answers, ends, toasts } = await openForm();
-      await drawn.type('input', 'a');
+      await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
       await send();
-      await drawn.leave();
+      cleanup();
       answers[0]?.(outcome);
       await Promise.resolve();
       expect(toasts()).toEqual(outcome.ok ? [] : ['bad']);

@@ -1,21 +1,16 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EzvizSaid } from '../../src/features/video/ezviz-messages';
 import { cn as words } from '../../src/i18n/video';
 import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
 import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
 import { platformClockOf } from '../../src/state/live/platform-clock';
-import { type Answers, fakeOutside, ok, Path, refused, user } from './kit/fake-outside';
-import { type Drawn, draw } from './kit/render';
+import { type Answers, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { act, getAllBySelector, getBySelector, renderBare, screen, settled, user } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
 const INIT = '/vas/OpenysDeviceAction!initDevice.action';
-
-let drawn: Drawn;
-afterEach(() => drawn.leave());
 
 describe('A camera whose address was opened by itself', () => {
   it.each([
@@ -24,13 +19,13 @@ describe('A camera whose address was opened by itself', () => {
   ] as const)('leads back from %s to a place of the product', async (base, screen, up) => {
     const { services } = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [FIND]: ok({ accessToken: 't' }),
         [INIT]: refused('camera is asleep'),
       },
     });
     await services.session.check();
-    drawn = await draw(
+    await renderBare(
       services,
       <MemoryRouter initialEntries={[`${base}/C1:2`]}>
         <Routes>
@@ -39,18 +34,18 @@ describe('A camera whose address was opened by itself', () => {
         </Routes>
       </MemoryRouter>,
     );
-    expect(drawn.text()).toContain(words.wrongCamera);
-    expect(drawn.text()).toContain('camera is asleep');
-    await drawn.click('返回');
-    expect(drawn.text()).toBe('up');
+    expect(document.body).toHaveTextContent(words.wrongCamera);
+    expect(document.body).toHaveTextContent('camera is asleep');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(document.body.textContent ?? '').toBe('up');
   });
 });
 
 describe('A camera that has failed', () => {
   const open = async (answers: Answers) => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } });
+    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...answers } });
     await outside.services.session.check();
-    drawn = await draw(
+    await renderBare(
       outside.services,
       <MemoryRouter initialEntries={['/detail/eg/configuration/hik/C1:2']}>
         <Routes>
@@ -60,14 +55,14 @@ describe('A camera that has failed', () => {
     );
     const pass = async (ms: number): Promise<void> => {
       await act(async () => outside.pass(ms));
-      await drawn.settle();
+      await settled();
     };
     return { ...outside, pass };
   };
 
   it('is tried again by itself, after growing delays: a wall has nobody to press a button', async () => {
     const { pass, made, answers } = await open({ [FIND]: 'offline' });
-    expect(drawn.text()).toContain(words.tokenFailed);
+    expect(document.body).toHaveTextContent(words.tokenFailed);
     const [first = 0, second = 0] = SELF_RETRY_MS;
     await pass(first);
     expect(made(FIND)).toHaveLength(2);
@@ -76,7 +71,7 @@ describe('A camera that has failed', () => {
     answers[FIND] = ok({ accessToken: 't' });
     answers[INIT] = ok({ url: 'ezopen://open.ys7.com/C1/2.live' });
     await pass(second - first);
-    expect(drawn.all('iframe')).toHaveLength(1);
+    expect(getAllBySelector('iframe')).toHaveLength(1);
   });
 
   it('is not asked for again where the platform has refused it, nor while nobody sees the page', async () => {
@@ -84,7 +79,7 @@ describe('A camera that has failed', () => {
     for (const delay of SELF_RETRY_MS) await pass(delay);
     expect(made(INIT)).toHaveLength(1);
     answers[INIT] = 'offline';
-    await drawn.click(words.refresh);
+    await user.click(screen.getByRole('button', { name: words.refresh }));
     expect(made(INIT)).toHaveLength(2);
     const page = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
@@ -103,7 +98,7 @@ describe('A camera that has failed', () => {
     });
     const say = async (data: EzvizSaid): Promise<void> => {
       const inside = {};
-      Object.defineProperty(drawn.find('iframe'), 'contentWindow', { value: inside, configurable: true });
+      Object.defineProperty(getBySelector('iframe'), 'contentWindow', { value: inside, configurable: true });
       const event = new MessageEvent('message', { data });
       Object.defineProperty(event, 'source', { value: inside });
       await act(async () => void window.dispatchEvent(event));
@@ -134,7 +129,7 @@ describe('A camera that has failed', () => {
     const CREATE = '/vas/OpenysDeviceAction!createToken.action';
     const outside = fakeOutside({
       answers: {
-        [Path.info]: ok(user()),
+        [Path.info]: ok(userInfo()),
         [CREATE]: ok({ accessToken: 'new' }),
         [INIT]: ok({ url: 'ezopen://open.ys7.com/C1/2.live' }),
       },
@@ -143,7 +138,7 @@ describe('A camera that has failed', () => {
     const platformNow = outside.services.now() + 86_400_000;
     outside.answers[FIND] = ok({ accessToken: 'old', expireTime: platformNow - 60_000 });
     platformClockOf(outside.services).onDate(new Date(platformNow).toUTCString());
-    drawn = await draw(
+    await renderBare(
       outside.services,
       <MemoryRouter initialEntries={['/detail/eg/configuration/hik/C1:2']}>
         <Routes>

@@ -1,12 +1,10 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { cn as pageProblem } from '../../src/i18n/page-problem';
 import { cn as start } from '../../src/i18n/start';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, user } from './kit/fake-outside';
-import { type Drawn, drawAt } from './kit/render';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { act, currentPath, getBySelector, renderAt, screen, settled, user } from './kit/render';
 
 const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy', g4: 'Tank farm' };
 const AT = '/home/work/project/p1/page/g1';
@@ -22,7 +20,6 @@ const documentOf = (id: string, widgets: readonly object[] = []) => ({
   text: JSON.stringify({ version: 1, id, name: 'x', size: { w: 100, h: 100 }, widgets }),
 });
 
-let drawn: Drawn;
 let worker: FakeClient;
 async function open(
   query: string,
@@ -33,15 +30,15 @@ async function open(
   const outside = fakeOutside({
     startMonitor: async () => worker.client,
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [Path.projects]: ok([]),
       [Path.page]: pageAnswer,
       ...Object.fromEntries(Object.keys(NAMES).map((id) => [`/cdn/pages/${id}.json`, documentOf(id)])),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, `${AT}${query}`);
-  await drawn.settle();
+  await renderAt(outside.services, `${AT}${query}`);
+  await settled();
   return outside;
 }
 /** Names of the pages in sight, in their order. */
@@ -51,22 +48,16 @@ const inSight = (): readonly string[] =>
   );
 async function pass(outside: FakeOutside, ms: number): Promise<void> {
   await act(async () => outside.pass(ms));
-  await drawn.settle();
+  await settled();
 }
-
-afterEach(() => {
-  drawn.leave();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('A page on a wall', () => {
   it('has a clock, its link and its alarms, and none of the bars', async () => {
     await open('?wall');
     expect(inSight()).toEqual(['Boiler house']);
-    expect(drawn.find('.as-wall__time').textContent).toMatch(/^\d\d:\d\d:\d\d$/);
-    expect(drawn.find('.as-link')).toBeTruthy();
-    expect(drawn.find('.as-alarms-button')).toBeTruthy();
+    expect(getBySelector('.as-wall__time')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
+    expect(getBySelector('.as-link')).toBeTruthy();
+    expect(getBySelector('.as-alarms-button')).toBeTruthy();
     expect(document.querySelector('.as-top-bar')).toBeNull();
     expect(worker.watching()).toBe(1);
   });
@@ -76,39 +67,39 @@ describe('A page on a wall', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1024);
     const size = { w: 750, h: 2_048, fit: 'width' };
     const text = JSON.stringify({ version: 1, id: 'g1', name: 'x', size, widgets: [] });
-    const scale = (): string => /scale\(([\d.]+)/.exec(drawn.find('.w-world').style.transform)?.[1] ?? '';
+    const scale = (): string => /scale\(([\d.]+)/.exec(getBySelector('.w-world').style.transform)?.[1] ?? '';
     await open('?wall', { '/cdn/pages/g1.json': { status: 200, text } });
     expect(scale()).toBe('0.5');
-    await drawn.click('退出大屏');
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '退出大屏' }));
+    await settled();
     expect(scale()).toBe('1');
   });
 
   it('keeps its clock going', async () => {
     const outside = await open('?wall');
-    const before = drawn.find('.as-wall__time').textContent;
+    const before = getBySelector('.as-wall__time').textContent;
     await pass(outside, 1_000);
-    expect(drawn.find('.as-wall__time').textContent).not.toBe(before);
+    expect(getBySelector('.as-wall__time').textContent).not.toBe(before);
   });
 
   it('is left for the page with its bars', async () => {
     await open('?wall=g2&every=15');
-    await drawn.click('退出大屏');
-    expect(drawn.path()).toBe(AT);
+    await user.click(screen.getByRole('button', { name: '退出大屏' }));
+    expect(currentPath()).toBe(AT);
     expect(inSight()).toEqual([]);
-    expect(drawn.find('h1').textContent).toBe('Boiler house');
+    expect(getBySelector('h1').textContent).toBe('Boiler house');
   });
 
   it('is entered from the menu of its page', async () => {
     await open('');
-    await drawn.click('大屏模式');
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '大屏模式' }));
+    await settled();
     expect(inSight()).toEqual(['Boiler house']);
   });
 
   it('is tried again by itself whatever is wrong with it', async () => {
     const outside = await open('?wall', { '/cdn/pages/g1.json': { status: 200, text: '{}' } });
-    expect(drawn.text()).toContain('60 秒后自动重试');
+    expect(document.body).toHaveTextContent('60 秒后自动重试');
     expect(worker.watching()).toBe(0);
     outside.answers['/cdn/pages/g1.json'] = documentOf('g1');
     await pass(outside, RETRY_MS / 2);
@@ -122,9 +113,9 @@ describe('A page on a wall', () => {
   it('stays where its page has no document and leads to the alarms, and takes the document when there is one', async () => {
     const leading = { id: 'g1', name: 'Boiler house', projectId: 'p1', path: '', goAlarm: true };
     const outside = await open('?wall', { [Path.page]: ok(leading) });
-    expect(drawn.path()).toBe(`${AT}?wall`);
-    expect(drawn.text()).toContain(pageProblem.notConfigured);
-    expect(drawn.text()).toContain('60 秒后自动重试');
+    expect(currentPath()).toBe(`${AT}?wall`);
+    expect(document.body).toHaveTextContent(pageProblem.notConfigured);
+    expect(document.body).toHaveTextContent('60 秒后自动重试');
     outside.answers[Path.page] = pageAnswer;
     await pass(outside, RETRY_MS);
     expect(worker.watching()).toBe(1);
@@ -156,7 +147,7 @@ describe('A page on a wall', () => {
       throw new Error('planted');
     };
     const outside = await open('?wall', {}, crash);
-    expect(drawn.text()).toContain(start.crashed);
+    expect(document.body).toHaveTextContent(start.crashed);
     expect(logged).toHaveBeenCalled();
     await pass(outside, 3 * RETRY_MS);
     expect(outside.reloads()).toBe(0);
@@ -177,7 +168,7 @@ describe('A page on a wall', () => {
 describe('Pages on a wall', () => {
   it('are shown in turn, each one watched only around its turn', async () => {
     const outside = await open('?wall=g2&wall=g3&every=30');
-    expect(drawn.text()).toContain('第 1 / 3 页');
+    expect(document.body).toHaveTextContent('第 1 / 3 页');
     await pass(outside, 24_000);
     expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 1]);
     // The next one is live before it comes.
@@ -206,13 +197,13 @@ describe('Pages on a wall', () => {
 
   it('stay when they are paused, and go on by hand', async () => {
     const outside = await open('?wall=g2');
-    await drawn.click('暂停轮播');
+    await user.click(screen.getByRole('button', { name: '暂停轮播' }));
     await pass(outside, 600_000);
     expect(inSight()).toEqual(['Boiler house']);
-    await drawn.click('下一页');
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '下一页' }));
+    await settled();
     expect(inSight()).toEqual(['Pump house']);
-    await drawn.click('继续轮播');
+    await user.click(screen.getByRole('button', { name: '继续轮播' }));
     await pass(outside, 30_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
@@ -221,7 +212,7 @@ describe('Pages on a wall', () => {
     const outside = await open('?wall=g2&every=15');
     await pass(outside, 12_000);
     await act(async () => {
-      drawn.find('.as-wall').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      screen.getByRole('main').dispatchEvent(new Event('pointerdown', { bubbles: true }));
     });
     await pass(outside, 59_000);
     expect(inSight()).toEqual(['Boiler house']);
@@ -251,10 +242,10 @@ describe('Pages on a wall', () => {
     it('show it at once, whichever page is in sight, and keep the others', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g4'));
       await pass(outside, 30_000);
-      await drawn.click('Onward');
-      await drawn.settle();
+      await user.click(screen.getByRole('button', { name: 'Onward' }));
+      await settled();
       expect(inSight()).toEqual(['Tank farm']);
-      expect(drawn.path()).toBe('/home/work/project/p1/page/g4?wall=g2&wall=g3&every=30');
+      expect(currentPath()).toBe('/home/work/project/p1/page/g4?wall=g2&wall=g3&every=30');
       await pass(outside, 60_000);
       expect(inSight()).toEqual(['Pump house']);
     });
@@ -262,10 +253,10 @@ describe('Pages on a wall', () => {
     it('turn to it where it is on the wall, and keep the address', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g1'));
       await pass(outside, 30_000);
-      await drawn.click('Onward');
-      await drawn.settle();
+      await user.click(screen.getByRole('button', { name: 'Onward' }));
+      await settled();
       expect(inSight()).toEqual(['Boiler house']);
-      expect(drawn.path()).toBe(`${AT}?wall=g2&wall=g3&every=30`);
+      expect(currentPath()).toBe(`${AT}?wall=g2&wall=g3&every=30`);
     });
   });
 
@@ -281,17 +272,17 @@ describe('Pages on a wall', () => {
     const outside = await open('?wall=g2&beside=4');
     await pass(outside, 600_000);
     expect(inSight()).toEqual(['Boiler house', 'Pump house']);
-    expect(drawn.text()).not.toContain('暂停轮播');
+    expect(document.body).not.toHaveTextContent('暂停轮播');
   });
 
   it('are chosen in the settings, which are the address', async () => {
     await open('?wall=g2&wall=g3');
-    await drawn.click('大屏设置');
-    await drawn.settle();
-    expect(drawn.text()).toContain('Pump house');
-    await drawn.click('移除 Pump house');
-    await drawn.settle();
-    expect(drawn.path()).toBe(`${AT}?wall&wall=g3`);
+    await user.click(screen.getByRole('button', { name: '大屏设置' }));
+    await settled();
+    expect(document.body).toHaveTextContent('Pump house');
+    await user.click(screen.getByRole('button', { name: '移除 Pump house' }));
+    await settled();
+    expect(currentPath()).toBe(`${AT}?wall&wall=g3`);
   });
 
   it('stay on the wall where one of them has no document and leads to the alarms: ahead of its turn, and in it', async () => {
@@ -302,10 +293,10 @@ describe('Pages on a wall', () => {
           : pageAnswer(request),
     });
     await pass(outside, 25_000);
-    expect([drawn.path(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Boiler house']]);
+    expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Boiler house']]);
     await pass(outside, 5_000);
-    expect([drawn.path(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Pump house']]);
-    expect(drawn.text()).toContain(pageProblem.notConfigured);
+    expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Pump house']]);
+    expect(document.body).toHaveTextContent(pageProblem.notConfigured);
     await pass(outside, 30_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
@@ -313,7 +304,7 @@ describe('Pages on a wall', () => {
   it('do not let one that cannot be loaded hold the others up', async () => {
     const outside = await open('?wall=g2&wall=g3', { '/cdn/pages/g2.json': { status: 200, text: '{}' } });
     await pass(outside, 30_000);
-    expect(drawn.text()).toContain('页面文件无法识别');
+    expect(document.body).toHaveTextContent('页面文件无法识别');
     await pass(outside, 30_000);
     expect(inSight()).toEqual(['Energy']);
   });

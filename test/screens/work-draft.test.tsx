@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { text } from '../../src/shared/calls/decode';
 import type { OperationId, RepairId } from '../../src/shared/ids';
@@ -19,9 +17,20 @@ import {
   ok,
   Path,
   SESSION_ENDED,
-  user,
+  userInfo,
 } from './kit/fake-outside';
-import { draw, drawAt } from './kit/render';
+import {
+  act,
+  cleanup,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  renderBare,
+  screen,
+  settled,
+  user,
+} from './kit/render';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
@@ -31,7 +40,7 @@ beforeEach(() => {
 });
 
 async function signedIn(userId = 'u1', answers: Answers = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user({ userId })), ...answers } });
+  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo({ userId })), ...answers } });
   await outside.services.session.check();
   return outside;
 }
@@ -47,11 +56,11 @@ function Form() {
   ) : null;
 }
 const drawForm = async ({ services }: FakeOutside) => {
-  const drawn = await draw(services, <Form />);
+  const drawn = await renderBare(services, <Form />);
   await expect
     .poll(async () => {
-      await drawn.settle();
-      return drawn.all('input').length;
+      await settled();
+      return getAllBySelector('input').length;
     })
     .toBe(1);
   return drawn;
@@ -60,55 +69,55 @@ const drawForm = async ({ services }: FakeOutside) => {
 describe('A form of work on the device', () => {
   it('fault 86: is there again after a reload, for the same person and for nobody else', async () => {
     const first = await signedIn();
-    const drawn = await drawForm(first);
-    await drawn.type('input', 'noisy bearing');
-    expect(drawn.text()).toBe('changed');
+    const _drawn = await drawForm(first);
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
+    expect(document.body.textContent ?? '').toBe('changed');
     await act(async () => first.pass(1_000));
     await expect
       .poll(async () => {
-        await drawn.settle();
-        return drawn.text();
+        await settled();
+        return document.body.textContent ?? '';
       })
       .toBe('disk');
-    await drawn.leave();
+    cleanup();
 
-    const other = await drawForm(await signedIn('u2'));
-    expect(other.find<HTMLInputElement>('input').value).toBe('');
-    await other.leave();
-    const again = await drawForm(await signedIn());
-    expect(again.find<HTMLInputElement>('input').value).toBe('noisy bearing');
-    await again.leave();
+    await drawForm(await signedIn('u2'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('');
+    cleanup();
+    const _again = await drawForm(await signedIn());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('noisy bearing');
+    cleanup();
   });
 
   it('begins anew in its place when it was thrown away, and is kept again', async () => {
     const outside = await signedIn();
-    const drawn = await drawForm(outside);
+    const _drawn = await drawForm(outside);
     const { store } = workOf(outside.services);
     const kept = async () => (await store.rows('drafts', 'u1')).map(({ values }) => values);
     const rest = async () => act(async () => outside.pass(1_000));
-    await drawn.type('input', 'noisy bearing');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await rest();
     await expect.poll(kept).toEqual(['noisy bearing']);
-    await drawn.click(drawn.find('button'));
+    await user.click(getBySelector('button'));
     await expect
       .poll(async () => {
-        await drawn.settle();
-        return drawn.all('input').map((input) => (input as HTMLInputElement).value);
+        await settled();
+        return getAllBySelector('input').map((input) => (input as HTMLInputElement).value);
       })
       .toEqual(['']);
-    expect([await kept(), drawn.text()]).toEqual([[], 'empty']);
-    await drawn.type('input', 'hot bearing');
+    expect([await kept(), document.body.textContent ?? '']).toEqual([[], 'empty']);
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'hot bearing');
     await rest();
     await expect.poll(kept).toEqual(['hot bearing']);
-    await drawn.leave();
+    cleanup();
   });
 
   it('fault 83: is filled without a database too, which is said', async () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const outside = await signedIn();
-    const drawn = await drawForm(outside);
+    const _drawn = await drawForm(outside);
     expect(outside.services.store.get(keepingAtom)).toBe('memory');
-    await drawn.leave();
+    cleanup();
   });
 });
 
@@ -136,8 +145,8 @@ describe('The outbox of the product', () => {
 
   it('fault 70: is woken by the next start at home, and only where forms wait', async () => {
     const idle = await signedIn();
-    const first = await drawAt(idle.services, '/home/more');
-    await first.leave();
+    const _first = await renderAt(idle.services, '/home/more');
+    cleanup();
     expect(await indexedDB.databases()).toEqual([]);
 
     const closed = await signedIn('u1', { [NOTE]: 'silence' });
@@ -145,16 +154,16 @@ describe('The outbox of the product', () => {
     await expect.poll(() => [closed.made(NOTE).length, closed.storage.getItem(FORMS_WAIT)]).toEqual([1, '1']);
     const slip = ok({ id: 'r1', status: 'pending', version: 'v2' });
     const answers = {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [NOTE]: slip,
       [ENDS]: ok([{ id: 'confirmed', state: 'none' }]),
     };
     const next = fakeOutside({ answers, storage: closed.storage });
-    const home = await drawAt(next.services, '/home/more');
+    const _home = await renderAt(next.services, '/home/more');
     await expect.poll(() => next.services.store.get(lastSentAtom)?.entityId).toBe('r1');
     expect(next.made(ENDS)).toHaveLength(1);
     await expect.poll(() => next.storage.getItem(FORMS_WAIT)).toBeNull();
-    await home.leave();
+    cleanup();
   });
 
   it('fault 83: is not called empty by a start whose database does not open', async () => {
@@ -162,7 +171,7 @@ describe('The outbox of the product', () => {
     await add(closed);
     await expect.poll(() => closed.storage.getItem(FORMS_WAIT)).toBe('1');
     Reflect.deleteProperty(globalThis, 'indexedDB');
-    const next = fakeOutside({ answers: { [Path.info]: ok(user()) }, storage: closed.storage });
+    const next = fakeOutside({ answers: { [Path.info]: ok(userInfo()) }, storage: closed.storage });
     await next.services.session.begin();
     workOf(next.services);
     await expect.poll(() => next.services.store.get(keepingAtom)).toBe('memory');

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asTyped } from '../../../src/features/time/time-range';
 import { cn as words } from '../../../src/i18n/curve';
 import { cn as range } from '../../../src/i18n/range';
@@ -15,9 +13,21 @@ import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/moni
 import { windowOf } from '../../../workers/monitor/history/window';
 import { alarmRow } from '../../kit/alarms';
 import { FakeChart } from '../../kit/fake-chart';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  submit,
+  user,
+} from '../kit/render';
 
 vi.mock('../../../src/charts/curve/chart', () => ({
   createCurveChart: (_: HTMLElement, events: { onCursor: (bar: number | null) => void }) => {
@@ -33,7 +43,7 @@ const SCADA = '/detail/eg/history-chart-scada/e1/0';
 
 let chart: FakeChart;
 let cursor: (bar: number | null) => void;
-let drawn: Drawn;
+
 let outside: FakeOutside;
 let requests: CurveRequest[];
 let emit: (news: CurveNews) => void;
@@ -86,13 +96,13 @@ const load = async (
   const ask = asks().at(-1)?.ask ?? 0;
   const range = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
   await act(async () => emit({ kind: 'loaded', ask, ...range, series: of, fault }));
-  await drawn.settle();
+  await settled();
   const asked = requests.at(-1);
   if (asked?.kind !== 'window') return;
   const times = Float64Array.from({ length: 1_801 }, (_, i) => NOW - 30 * MINUTE_MS + i * 1_000);
   const windows = of.map((_, index) => windowOf({ times, numbers: times.map(() => 5 + index) }, asked.view));
   await act(async () => emit({ kind: 'window', request: asked.request, windows }));
-  await drawn.settle();
+  await settled();
 };
 const open = async (
   path: string,
@@ -101,7 +111,7 @@ const open = async (
 ): Promise<void> => {
   outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [SIGNALS]: signals(),
       [ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
       ...answers,
@@ -110,20 +120,19 @@ const open = async (
     ...clock,
   });
   await outside.services.session.check();
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 };
 const chooseRange = async (from: string, end: string): Promise<void> => {
-  await drawn.click(drawn.find('input[value=typed]'));
-  const [first, last] = drawn.all('input[type=datetime-local]');
-  await drawn.type(`#${CSS.escape(first?.id ?? '')}`, from);
-  await drawn.type(`#${CSS.escape(last?.id ?? '')}`, end);
-  await drawn.submit('form.as-range');
+  await user.click(screen.getByRole('radio', { name: '自定义' }));
+  const [first, last] = getAllBySelector('input[type=datetime-local]');
+  await fill(getBySelector(`#${CSS.escape(first?.id ?? '')}`), from);
+  await fill(getBySelector(`#${CSS.escape(last?.id ?? '')}`), end);
+  await submit(getBySelector('form.as-range'));
 };
 
 beforeEach(() => {
   [requests, watched, left] = [[], [], 0];
 });
-afterEach(() => drawn.leave());
 
 describe('A screen of curves on a device with a wrong clock', () => {
   const AHEAD = 20 * MINUTE_MS;
@@ -141,14 +150,14 @@ describe('A screen of curves on a device with a wrong clock', () => {
     await open(path, {}, { platformAhead: AHEAD });
     const range = question()?.range as TimeRange;
     expect(Math.abs(range.end - NOW - AHEAD)).toBeLessThanOrEqual(1_000);
-    expect(drawn.text()).not.toContain(words.noneChosen);
+    expect(document.body).not.toHaveTextContent(words.noneChosen);
   });
 
   it('says what is wrong with the range where signals are chosen', async () => {
     await open(path);
     expect(question()).toBeUndefined();
-    expect(drawn.text()).not.toContain(words.noneChosen);
-    expect(drawn.find('.as-state').textContent).toContain(range.inFuture);
+    expect(document.body).not.toHaveTextContent(words.noneChosen);
+    expect(screen.getByRole('status')).toHaveTextContent(range.inFuture);
   });
 });
 
@@ -180,12 +189,12 @@ describe('A screen of curves', () => {
     const named = preselectionPath({ isAll: false, ids: ['n1#flow, mean'] });
     await open(`/detail/eg/history-chart-scada/e1/${named}`, listed);
     expect(question()?.signalIds).toEqual(['n1#flow, mean']);
-    await drawn.click('选择变量');
-    await drawn.click(drawn.all('.as-pick input')[2] as HTMLElement);
-    await drawn.click('完成');
+    await user.click(screen.getByRole('button', { name: '选择变量' }));
+    await user.click(getAllBySelector('.as-pick input')[2] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '完成' }));
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
-    const chosen = drawn.path();
-    await drawn.leave();
+    const chosen = currentPath();
+    cleanup();
     await open(chosen, listed);
     expect(question()?.signalIds).toEqual(['n1#flow, mean', 'n1#~c']);
   });
@@ -197,21 +206,21 @@ describe('A screen of curves', () => {
 
   it('keeps signals and range in its address, and offers no ninth signal', async () => {
     await open(`${SCADA}/s1`);
-    await drawn.click('选择变量');
-    const boxes = () => drawn.all('.as-pick input') as readonly HTMLInputElement[];
-    for (const at of [0, 2, 3, 4, 5, 6, 7]) await drawn.click(boxes()[at] as HTMLInputElement);
-    expect(drawn.text()).toContain(`最多选择 ${CURVE_SIGNALS_MAX} 个变量`);
+    await user.click(screen.getByRole('button', { name: '选择变量' }));
+    const boxes = () => getAllBySelector('.as-pick input') as readonly HTMLInputElement[];
+    for (const at of [0, 2, 3, 4, 5, 6, 7]) await user.click(boxes()[at] as HTMLInputElement);
+    expect(document.body).toHaveTextContent(`最多选择 ${CURVE_SIGNALS_MAX} 个变量`);
     expect(boxes()[9]?.disabled).toBe(true);
     expect(boxes()[1]?.disabled).toBe(false);
-    await drawn.type('.as-pick, input[type=search]', 'signal 11');
+    await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'signal 11');
     expect(boxes()).toHaveLength(1);
     const before = asks().length;
-    await drawn.click('完成');
+    await user.click(screen.getByRole('button', { name: '完成' }));
     expect(asks()).toHaveLength(before + 1);
     expect(question()?.signalIds).toHaveLength(CURVE_SIGNALS_MAX);
-    await drawn.click(drawn.find('input[value=last7d]'));
+    await user.click(screen.getByRole('radio', { name: '近7天' }));
     expect(question()?.range).toEqual({ lastMs: 7 * 24 * 60 * MINUTE_MS });
-    const query = new URLSearchParams(drawn.path().split('?')[1]);
+    const query = new URLSearchParams(currentPath().split('?')[1]);
     expect(query.get('signals')).toBe('s1,s0,s2,s3,s4,s5,s6,s7');
     expect(query.get('span')).toBe('last7d');
   });
@@ -220,9 +229,9 @@ describe('A screen of curves', () => {
     await open(`${SCADA}/s1`);
     const before = asks().length;
     await chooseRange('2025-10-08T10:00', '2025-10-08T09:00');
-    expect(drawn.text()).toContain('结束时间不能早于开始时间');
+    expect(document.body).toHaveTextContent('结束时间不能早于开始时间');
     await chooseRange('', '');
-    expect(drawn.text()).toContain('时间段不能为空');
+    expect(document.body).toHaveTextContent('时间段不能为空');
     expect(asks()).toHaveLength(before);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
     expect(question()).toMatchObject({
@@ -233,7 +242,7 @@ describe('A screen of curves', () => {
     // The same choice asks again: more points may exist by now, or loading was stopped.
     const typed = asks().length;
     outside.pass(1_000);
-    await drawn.submit('form.as-range');
+    await submit(getBySelector('form.as-range'));
     expect(asks()).toHaveLength(typed + 1);
   });
 
@@ -241,11 +250,11 @@ describe('A screen of curves', () => {
     await open(`${SCADA}/s1`);
     const before = asks().length;
     outside.pass(1_000);
-    await drawn.click(drawn.find('input[value=last7d]'));
+    await user.click(screen.getByRole('radio', { name: '近7天' }));
     outside.pass(1_000);
     await chooseRange('2025-10-08T08:00', '2025-10-08T09:30');
     outside.pass(1_000);
-    await drawn.click(drawn.find('input[value=last1d]'));
+    await user.click(screen.getByRole('radio', { name: '近1天' }));
     expect(asks().slice(before)).toMatchObject([
       { question: { range: { lastMs: 7 * 24 * 60 * MINUTE_MS } } },
       { question: { isLive: false } },
@@ -257,19 +266,19 @@ describe('A screen of curves', () => {
     await open(`${SCADA}/s1`);
     const ask = asks().at(-1)?.ask ?? 0;
     await act(async () => emit({ kind: 'progress', ask, loaded: 40_000, of: 120_000 }));
-    expect(drawn.text()).toContain('已加载 40000 / 120000 个点');
-    expect(drawn.find<HTMLProgressElement>('progress').max).toBe(120_000);
-    await drawn.click('停止加载');
+    expect(document.body).toHaveTextContent('已加载 40000 / 120000 个点');
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').max).toBe(120_000);
+    await user.click(screen.getByRole('button', { name: '停止加载' }));
     expect(requests.at(-1)).toEqual({ kind: 'cancel' });
     await load(series(40_000, 120_000), { kind: 'cancelled' });
-    expect(drawn.text()).toContain('加载已停止');
+    expect(document.body).toHaveTextContent('加载已停止');
   });
 
   it('shows numbers of what is in sight, and says where not every point is shown', async () => {
     await open(`${SCADA}/s1,s2`);
     await load(series(200_000, 345_678));
-    expect(drawn.text()).toContain('Signal 1：仅显示最新 200000 个点，共 345678 个');
-    const cells = drawn.all('.as-stats tbody tr').map((row) => row.textContent ?? '');
+    expect(document.body).toHaveTextContent('Signal 1：仅显示最新 200000 个点，共 345678 个');
+    const cells = getAllBySelector('.as-stats tbody tr').map((row) => row.textContent ?? '');
     expect(cells).toHaveLength(2);
     expect(cells[0]).toContain('Signal 1 (℃)');
     expect(cells[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
@@ -279,20 +288,20 @@ describe('A screen of curves', () => {
     await open(`${SCADA}/s1,s3`);
     await load(series(1_801));
     const rows = (): readonly (string | null)[] =>
-      drawn.all('.as-stats tbody tr').map(({ textContent }) => textContent);
+      getAllBySelector('.as-stats tbody tr').map(({ textContent }) => textContent);
     expect(rows()).toHaveLength(2);
-    await drawn.click('选择变量');
-    await drawn.click(drawn.all('.as-pick input')[1] as HTMLElement);
-    await drawn.click('完成');
+    await user.click(screen.getByRole('button', { name: '选择变量' }));
+    await user.click(getAllBySelector('.as-pick input')[1] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: '完成' }));
     expect(question()?.signalIds).toEqual(['s3']);
     expect(rows()).toEqual([]);
     // The answer is there, and its picture is not drawn yet.
     const range = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
     const { ask = 0 } = asks().at(-1) ?? {};
     await act(async () => emit({ kind: 'loaded', ask, ...range, series: series(1_801), fault: null }));
-    await drawn.settle();
+    await settled();
     expect(rows()).toEqual([]);
-    expect(drawn.find('.as-curve__legend').textContent).not.toContain('5.');
+    expect(getBySelector('.as-curve__legend')).not.toHaveTextContent('5.');
     await load(series(1_801));
     expect(rows()).toHaveLength(1);
   });
@@ -309,8 +318,8 @@ describe('A screen of curves', () => {
       windowOf({ times: Float64Array.of(time), numbers }, asked.view),
     );
     await act(async () => emit({ kind: 'window', request: asked.request, windows }));
-    await drawn.settle();
-    expect(drawn.all('.as-curve__legend time').map((one) => one.textContent)).toEqual([
+    await settled();
+    expect(getAllBySelector('.as-curve__legend time').map((one) => one.textContent)).toEqual([
       ' 10-06 16:53:20',
       ' 16:53:20',
     ]);
@@ -319,51 +328,51 @@ describe('A screen of curves', () => {
   it('says that there is nothing, and that something failed; the second can be tried again', async () => {
     await open(`${SCADA}/s1`);
     await load(series(0));
-    expect(drawn.text()).toContain('暂无数据');
-    await drawn.click(drawn.find('input[value=last1d]'));
+    expect(document.body).toHaveTextContent('暂无数据');
+    await user.click(screen.getByRole('radio', { name: '近1天' }));
     await load(series(0), { kind: 'offline' });
-    expect(drawn.find('.as-curve__cover [role=alert]').textContent).toContain('加载失败');
+    expect(getBySelector('.as-curve__cover [role=alert]')).toHaveTextContent('加载失败');
     const before = asks().length;
     outside.pass(1_000);
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(asks().length).toBe(before + 1);
   });
 
   it('says what is missing of a part, and loads it when asked', async () => {
     await open(`${SCADA}/s1`);
     await load(series(500, 1_000), { kind: 'timeout', afterMs: 120_000 });
-    expect(drawn.text()).toContain('历史数据未完全加载');
+    expect(document.body).toHaveTextContent('历史数据未完全加载');
     const before = asks().length;
     outside.pass(1_000);
-    await drawn.click('重试');
+    await user.click(screen.getByRole('button', { name: '重试' }));
     expect(asks().length).toBe(before + 1);
   });
 
   it('is read with keys: the cursor moves, and its values are said', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    const keys = drawn.find('.as-curve__keys');
+    const keys = getBySelector('.as-curve__keys');
     const press = async (key: string): Promise<void> => {
       await act(async () => {
         keys.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
       });
-      await drawn.settle();
+      await settled();
     };
-    expect(drawn.find('[aria-live=polite]:not([role])').textContent).toBe('');
+    expect(getBySelector('[aria-live=polite]:not([role])').textContent).toBe('');
     await press('ArrowLeft');
-    expect(drawn.find('.as-curve > .as-curve__chart [aria-live=polite]').textContent).toContain(
+    expect(getBySelector('.as-curve > .as-curve__chart [aria-live=polite]')).toHaveTextContent(
       'Signal 1 5 ℃',
     );
     await press('Escape');
     expect(chart.pointed.at(-1)).toBeNull();
     // A screen reader does not read the cursor of a finger.
     await act(async () => {
-      drawn.find('.as-curve__host').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      getBySelector('.as-curve__host').dispatchEvent(new Event('pointerdown', { bubbles: true }));
       cursor(150);
     });
-    await drawn.settle();
-    expect(drawn.find('.as-curve__legend dd').textContent).toContain('5 ℃');
-    expect(drawn.find('.as-curve > .as-curve__chart [aria-live=polite]').textContent).toBe('');
+    await settled();
+    expect(getBySelector('.as-curve__legend dd')).toHaveTextContent('5 ℃');
+    expect(getBySelector('.as-curve > .as-curve__chart [aria-live=polite]').textContent).toBe('');
   });
 
   it('saves a sheet under a name that leads nowhere else, its headings made harmless by the worker', async () => {
@@ -379,14 +388,14 @@ describe('A screen of curves', () => {
       '/lfscada/equipment/multi/info': ok({ id: 'e1', name: '../../../=1+1', pages: [] }),
     });
     await load(series(1_801));
-    await drawn.click('导出 CSV');
+    await user.click(screen.getByRole('button', { name: '导出 CSV' }));
     const asked = requests.at(-1);
     expect(asked).toMatchObject({ kind: 'csv', sheet: { offsetMin: 480, hasMark: true } });
     expect(asked?.kind === 'csv' ? asked.sheet.headings : []).toEqual(['时间 (UTC+8)', 'Signal 1 (℃)']);
     const request = asked?.kind === 'csv' ? asked.request : 0;
     await act(async () => emit({ kind: 'csv', request, part: 'x' }));
     await act(async () => emit({ kind: 'csv', request, part: null }));
-    await drawn.settle();
+    await settled();
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatch(/^=1\+1_\d{8}_\d{6}_\d{8}_\d{6}\.csv$/);
     click.mockRestore();
@@ -404,11 +413,11 @@ describe('A screen of curves', () => {
       () => load(series(1_801), { kind: 'offline' }),
     ]) {
       await loading();
-      await drawn.click('导出 CSV');
+      await user.click(screen.getByRole('button', { name: '导出 CSV' }));
       const asked = requests.at(-1);
       const request = asked?.kind === 'csv' ? asked.request : 0;
       await act(async () => emit({ kind: 'csv', request, part: null }));
-      await drawn.settle();
+      await settled();
       said.push(outside.services.store.get(toastsAtom).at(-1)?.text ?? '');
     }
     expect(said.map((text) => text.includes('不完整'))).toEqual([false, true, true]);
@@ -418,11 +427,11 @@ describe('A screen of curves', () => {
   it('saves no sheet while another range is loaded: it would have no rows', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    await drawn.click(drawn.find('input[value=last1d]'));
-    await drawn.click('导出 CSV');
+    await user.click(screen.getByRole('radio', { name: '近1天' }));
+    await user.click(screen.getByRole('button', { name: '导出 CSV' }));
     expect(requests.filter(({ kind }) => kind === 'csv')).toEqual([]);
     await load(series(1_801));
-    await drawn.click('导出 CSV');
+    await user.click(screen.getByRole('button', { name: '导出 CSV' }));
     expect(requests.filter(({ kind }) => kind === 'csv')).toHaveLength(1);
   });
 
@@ -437,7 +446,7 @@ describe('A screen of curves', () => {
     await open('/detail/eg/history-chart-scada/e1/1/-', { [SIGNALS]: ok(twice) });
     expect(question()?.signalIds).toEqual(['s0', 's1']);
     await load(series(1_801));
-    expect(drawn.all('.as-curve__legend dt').map((name) => name.textContent)).toEqual([
+    expect(getAllBySelector('.as-curve__legend dt').map((name) => name.textContent)).toEqual([
       'Signal s0',
       'Signal s1',
     ]);
@@ -445,10 +454,10 @@ describe('A screen of curves', () => {
 
   it('says why there are no signals to choose from, and that there are none', async () => {
     await open(`${SCADA}/s1`, { [SIGNALS]: refused('no') });
-    expect(drawn.text()).toContain('获取历史数据失败');
+    expect(document.body).toHaveTextContent('获取历史数据失败');
     outside.answers[SIGNALS] = ok([]);
-    await drawn.click('重试');
-    expect(drawn.text()).toContain('没有可查看历史的变量');
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent('没有可查看历史的变量');
     expect(asks()).toEqual([]);
   });
 
@@ -460,7 +469,7 @@ describe('A screen of curves', () => {
     async (_, permission, pages) => {
       const page = (id: string, more: object) => ({ id, name: id, ...more });
       await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
-        [Path.info]: ok(user({ auths: ['monitor_project', 'boiler'] })),
+        [Path.info]: ok(userInfo({ auths: ['monitor_project', 'boiler'] })),
         '/lfscada/monitor/project/history/queryAll': signals(),
         '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
         [Path.project]: ok({
@@ -480,29 +489,29 @@ describe('A screen of curves', () => {
   it('marks an alarm that is raised while it goes on live, and says that it is over when it is', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
-    const lane = () => drawn.find('.as-lane').textContent ?? '';
-    const marks = () => drawn.all('.as-lane__mark').map((one) => one.textContent);
+    const lane = () => getBySelector('.as-lane').textContent ?? '';
+    const marks = () => getAllBySelector('.as-lane__mark').map((one) => one.textContent);
     expect(lane()).toContain('该时段内没有报警');
     const raised = alarmRow('a1', 0, { triggerTime: epochMs(NOW - MINUTE_MS) });
     await act(async () => emitWatch({ kind: 'alarms', alarms: [raised] }));
     expect(marks()).toEqual(['1']);
     expect(lane()).not.toContain('该时段内没有报警');
-    await drawn.click(drawn.find('.as-lane__mark'));
-    const sheet = () => drawn.find('.as-lane__alarm').textContent ?? '';
+    await user.click(getBySelector('.as-lane__mark'));
+    const sheet = () => getBySelector('.as-lane__alarm').textContent ?? '';
     expect(sheet()).toContain('报警中');
-    await drawn.click('关闭');
+    await user.click(screen.getByRole('button', { name: '关闭' }));
     const over = { ...raised, recoverTime: epochMs(NOW) };
     await act(async () => emitWatch({ kind: 'alarms', alarms: [over] }));
-    await drawn.click(drawn.find('.as-lane__mark'));
+    await user.click(getBySelector('.as-lane__mark'));
     expect(sheet()).not.toContain('报警中');
   });
 
   it('of one signal has no choice of others, and says where there is none of that name', async () => {
     await open('/detail/eg/realtime-chart/e1/s2');
     expect(question()?.signalIds).toEqual(['s2' as SignalId]);
-    expect(drawn.all('.as-curves__bar button')).toEqual([]);
-    await drawn.leave();
+    expect(getAllBySelector('.as-curves__bar button')).toEqual([]);
+    cleanup();
     await open('/detail/eg/realtime-chart/e1/nothing');
-    expect(drawn.text()).toContain('该变量不存在或没有历史');
+    expect(document.body).toHaveTextContent('该变量不存在或没有历史');
   });
 });

@@ -1,10 +1,9 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { type Answers, heldAnswer, ok, user } from '../kit/fake-outside';
+import { type Answers, heldAnswer, ok, userInfo } from '../kit/fake-outside';
+import { act, cleanup, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
 import { NOW, PATHS, record, template } from './kit';
 
 const HISTORY = '/lfscada/monitor/multi/history/query';
@@ -48,23 +47,23 @@ const fixed = (due: string, columns: readonly object[] = [then()]): object =>
 
 let opened: Opened;
 let drawn: Opened['drawn'];
-async function open(document: object, answers: Answers, mode = '?fill=1', who = user()): Promise<void> {
+async function open(document: object, answers: Answers, mode = '?fill=1', who = userInfo()): Promise<void> {
   opened = await openAt(
     `/home/work/excel/detail/x1/d5${mode}`,
     { [PATHS.record]: ok(record()), [PATHS.template]: ok(template(document)), ...answers },
     { who },
   );
   ({ drawn } = opened);
-  await soon(drawn, () => drawn.all('[data-field]').length > 0, true);
-  await drawn.settle();
+  await soon(drawn, () => getAllBySelector('[data-field]').length > 0, true);
+  await settled();
 }
 const cellOf = (column: string, id = 'h1'): string => `[data-field='["s2","${id}","${column}"]']`;
 const THEN = cellOf('level');
-const words = (selector = THEN): string => drawn.find(selector).textContent ?? '';
-const filled = (selector = THEN): string => drawn.find<HTMLInputElement>(`${selector} input`).value;
+const words = (selector = THEN): string => getBySelector(selector).textContent ?? '';
+const filled = (selector = THEN): string => getBySelector<HTMLInputElement>(`${selector} input`).value;
 const take = async (): Promise<void> => {
-  await drawn.click(drawn.find(`${THEN} button`));
-  await drawn.settle();
+  await user.click(getBySelector(`${THEN} button`));
+  await settled();
 };
 const asked = (): readonly unknown[] =>
   opened.outside.made(HISTORY).map(({ body }) => JSON.parse(body ?? '') as unknown);
@@ -72,10 +71,6 @@ const asked = (): readonly unknown[] =>
 beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
-});
-afterEach(async () => {
-  await drawn.leave();
-  vi.unstubAllGlobals();
 });
 
 describe('A column over a signal at the hour', () => {
@@ -112,7 +107,7 @@ describe('A column over a signal at the hour', () => {
       await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), value]] }]) });
       await soon(drawn, filled, value);
       expect(words()).toContain(hourText(String(Number(value)), String(Number(value))));
-      await drawn.leave();
+      cleanup();
       emptyDevice();
     }
     await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), true]] }]) });
@@ -155,7 +150,7 @@ describe('A column over a signal at the hour', () => {
     expect(filled()).toBe('');
     expect(words()).toContain(hourText('1.0', '4.0'));
     expect(words()).toContain(cn.dueWrite);
-    await drawn.type(`${THEN} input`, '2.2');
+    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.2');
     expect(filled()).toBe('2.2');
     expect(words()).not.toContain(gapText);
     await take();
@@ -165,7 +160,7 @@ describe('A column over a signal at the hour', () => {
   it('leaves alone what a person has entered or emptied, and takes it anew by a tap', async () => {
     await open(fixed('16:00'), { [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]) });
     await soon(drawn, filled, '2.0');
-    await drawn.type(`${THEN} input`, '');
+    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '');
     await act(async () => opened.outside.pass(5_000));
     expect(filled()).toBe('');
     expect(asked()).toHaveLength(1);
@@ -177,7 +172,7 @@ describe('A column over a signal at the hour', () => {
     const { held, answer } = heldAnswer();
     await open(fixed('16:00'), { [HISTORY]: () => held });
     await soon(drawn, () => asked().length, 1);
-    await drawn.type(`${THEN} input`, '2.7');
+    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.7');
     answer(ok([{ id: 's1', list: AROUND_FOUR }]));
     await soon(drawn, () => words().includes(hourText('1.0', '9.5')), true);
     expect(filled()).toBe('2.7');
@@ -185,7 +180,7 @@ describe('A column over a signal at the hour', () => {
 
   it('waits for its time, and takes the value when it has come', async () => {
     await open(fixed('17:00'), { [HISTORY]: ok([{ id: 's1', list: [[at('17:00:00'), 7]] }]) });
-    expect(drawn.all(`${THEN} button`)).toHaveLength(0);
+    expect(getAllBySelector(`${THEN} button`)).toHaveLength(0);
     expect(words()).toContain(cn.dueLater.split('}')[1]);
     expect(asked()).toEqual([]);
     await act(async () => opened.outside.pass(at('17:00:00') - NOW));
@@ -215,10 +210,10 @@ describe('A column over a signal at the hour', () => {
   });
 
   it('is written down by somebody who may not see values, and says so', async () => {
-    await open(fixed('16:00'), {}, '?fill=1', user({ auths: [] }));
+    await open(fixed('16:00'), {}, '?fill=1', userInfo({ auths: [] }));
     expect(words()).toContain(chip.forbidden);
     expect(asked()).toEqual([]);
-    await drawn.type(`${THEN} input`, '2.2');
+    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.2');
     expect(filled()).toBe('2.2');
   });
 
@@ -228,8 +223,8 @@ describe('A column over a signal at the hour', () => {
       [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]),
     });
     await soon(drawn, filled, '2.0');
-    await drawn.click(cn.submit);
-    expect(drawn.text()).toContain(cn.submitAsk);
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(document.body).toHaveTextContent(cn.submitAsk);
   });
 });
 
@@ -238,7 +233,7 @@ describe('A value of a moment outside of fixed rows', () => {
     const columns = [{ id: 'when', kind: 'time', title: 'Time' }, then()];
     await open(table(columns, { least: 1, most: 3 }), { [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]) });
     expect(asked()).toEqual([]);
-    await drawn.type(`${cellOf('when', '1')} input`, '16:00');
+    await fill(getBySelector(`${cellOf('when', '1')} input`), '16:00');
     await soon(drawn, () => filled(cellOf('level', '1')), '2.0');
   });
 

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
 import { mutate } from 'swr';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -19,39 +17,50 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  getAllBySelector,
+  getButton,
+  getBySelector,
+  go,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { NOW, PATHS, page, record, reportRow, template } from './kit';
 
 const DETAIL = '/home/work/excel/detail/x1/d5';
 const ENDS = '/lfscada/operation/query';
 
-let drawn: Drawn;
 async function open(answers: Answers = {}, at = DETAIL): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [PATHS.record]: ok(record()),
       [PATHS.template]: ok(template()),
       [ENDS]: ok([]),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, at);
-  await soon(() => drawn.all('[data-mode]').length > 0 || drawn.all('[role=alert]').length > 0);
+  await renderAt(outside.services, at);
+  await soon(() => getAllBySelector('[data-mode]').length > 0 || getAllBySelector('[role=alert]').length > 0);
   return outside;
 }
 /** Waits until something is so; the database answers in tasks of its own. */
 async function soon(look: () => boolean): Promise<void> {
   await expect
     .poll(async () => {
-      await drawn.settle();
+      await settled();
       return look();
     })
     .toBe(true);
 }
-const mode = (): string | undefined => drawn.find('[data-mode]').dataset.mode;
+const mode = (): string | undefined => screen.getByRole('main').dataset.mode;
 const input = (field: string): string => `[data-field="${field.replaceAll('"', '\\"')}"] input`;
 const saves = (outside: FakeOutside) =>
   outside.made(PATHS.save).map(({ body }) => {
@@ -62,85 +71,82 @@ const saves = (outside: FakeOutside) =>
     };
   });
 async function fill(): Promise<void> {
-  await drawn.click(drawn.all('footer button').at(-1) ?? '');
-  if (drawn.all('dialog').length > 0) await drawn.click(cn.enter);
+  await user.click(getAllBySelector('footer button').at(-1) ?? '');
+  if (getAllBySelector('dialog').length > 0) await user.click(screen.getByRole('button', { name: cn.enter }));
   await soon(() => mode() === 'fill');
 }
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(async () => {
-  await drawn.leave();
-});
 
 describe('A record of a smart report', () => {
   it('is looked at first, and asks before it is filled', async () => {
     await open({ [PATHS.record]: ok(record({ values: { flow: { v: '420.5', at: 1, by: 'hand' } } })) });
     expect(mode()).toBe('view');
-    expect(drawn.find('[data-field=flow]').textContent).toContain('420.5 m3/h');
-    expect(drawn.find('[data-field=sum]').textContent).toContain('10092');
-    await drawn.click(cn.fill);
-    expect(drawn.find('dialog').textContent).toContain(cn.enterAsk);
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent('420.5 m3/h');
+    expect(getBySelector('[data-field=sum]')).toHaveTextContent('10092');
+    await user.click(screen.getByRole('button', { name: cn.fill }));
+    expect(screen.getByRole('dialog', { name: '进入填报模式？' })).toHaveTextContent(cn.enterAsk);
     expect(mode()).toBe('view');
-    await drawn.click(cn.enter);
+    await user.click(screen.getByRole('button', { name: cn.enter }));
     await soon(() => mode() === 'fill');
-    expect(drawn.path()).toBe(`${DETAIL}?fill=1`);
+    expect(currentPath()).toBe(`${DETAIL}?fill=1`);
   });
 
   it('is not filled by somebody who may not, nor where its format is one to come', async () => {
     await open({ [PATHS.record]: ok(record({ actions: [] })) });
-    expect(drawn.all('footer')).toHaveLength(0);
-    await drawn.leave();
+    expect(getAllBySelector('footer')).toHaveLength(0);
+    cleanup();
     await open({ [PATHS.template]: ok(template({ format: 2 })) });
-    expect(drawn.all('footer')).toHaveLength(0);
-    expect(drawn.text()).toContain(cn.formatUnknown);
+    expect(getAllBySelector('footer')).toHaveLength(0);
+    expect(document.body).toHaveTextContent(cn.formatUnknown);
   });
 
   it('computes its formulas while somebody types, and says what they wait for', async () => {
     await open();
     await fill();
-    expect(drawn.find('[data-field=sum]').textContent).toContain(cn.waitsFor.replace('{title}', 'Flow'));
-    await drawn.type(input('flow'), '10');
-    expect(drawn.find('[data-field=sum] output').textContent).toBe('240');
-    expect(drawn.find('[data-field=flow]').textContent).toContain(cn.abnormal);
+    expect(getBySelector('[data-field=sum]')).toHaveTextContent(cn.waitsFor.replace('{title}', 'Flow'));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '10');
+    expect(getBySelector('[data-field=sum] output').textContent).toBe('240');
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent(cn.abnormal);
   });
 
   it('fault 99: names a field of a kind that it does not know', async () => {
     await open();
-    expect(drawn.find('[data-field=dial]').textContent).toContain('gauge');
+    expect(getBySelector('[data-field=dial]')).toHaveTextContent('gauge');
   });
 
   it('says what is missing, and sends nothing before it is there', async () => {
     const outside = await open();
     await fill();
-    await drawn.click(cn.submit);
-    expect(drawn.text()).toContain('Flow、Leak');
-    expect(drawn.find('[data-field=flow]').textContent).toContain(cn.missing);
-    await drawn.type(input('flow'), '6000');
-    expect(drawn.find('[data-field=flow]').textContent).toContain('0 ~ 5000');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(document.body).toHaveTextContent('Flow、Leak');
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent(cn.missing);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '6000');
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent('0 ~ 5000');
     expect(saves(outside)).toEqual([]);
   });
 
   it('says no more of what is missing than still is', async () => {
     await open();
     await fill();
-    await drawn.click(cn.submit);
-    const said = (): string => drawn.find('footer').textContent ?? '';
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    const said = (): string => screen.getByRole('contentinfo').textContent ?? '';
     expect(said()).toContain('2 项需要处理：Flow、Leak');
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await soon(() => said().includes('1 项需要处理：Leak'));
-    await drawn.click(drawn.find(input('leak')));
+    await user.click(screen.getByRole('radio', { name: 'none' }));
     await soon(() => !said().includes('需要处理'));
   });
 
   it('is sent once by the outbox, with the changed fields alone and the version that it was read with', async () => {
     const outside = await open({ [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
     await fill();
-    await drawn.type(input('flow'), '420.50');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420.50');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 1);
     const [sent] = saves(outside);
     expect(sent).toMatchObject({ excelId: 'x1', recordId: 'd5', version: '2', rev: 'a', final: 'true' });
@@ -151,22 +157,22 @@ describe('A record of a smart report', () => {
     });
     expect(Object.keys(sent?.values ?? {}).sort()).toEqual(['flow', 'leak', 'sum']);
     await soon(() => mode() === 'view');
-    expect(drawn.path()).toBe(DETAIL);
+    expect(currentPath()).toBe(DETAIL);
   });
 
   it('waits where there is no network, says so, and is not filled twice', async () => {
     const outside = await open({ [PATHS.save]: 'offline', [ENDS]: 'offline' });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    await drawn.click(cn.submit);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
     outside.answers[Path.info] = 'offline';
-    await drawn.click(cn.submitNow);
-    await soon(() => drawn.text().includes(cn.toBeSent));
-    expect(drawn.all('footer')).toHaveLength(0);
-    await drawn.click(cn.editAgain);
-    await soon(() => drawn.all('footer').length === 1);
-    await soon(() => drawn.text().includes(cn.hasDraft));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
+    await soon(() => (document.body.textContent ?? '').includes(cn.toBeSent));
+    expect(getAllBySelector('footer')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
+    await soon(() => getAllBySelector('footer').length === 1);
+    await soon(() => (document.body.textContent ?? '').includes(cn.hasDraft));
   });
 });
 
@@ -188,19 +194,19 @@ describe('A record whose form has no end yet', () => {
 
   it('fault 63: is not sent again before somebody has looked whether it is there', async () => {
     const outside = await openWith({ problem: 'look-first' }, { [ENDS]: refused('no such call', '404') });
-    await soon(() => drawn.text().includes(parts.lookFirst));
-    expect(drawn.text()).not.toContain(cn.endUnknown);
-    expect(drawn.all('button').map((one) => one.textContent)).not.toContain(cn.sendNow);
-    await drawn.click(parts.notThereSend);
+    await soon(() => (document.body.textContent ?? '').includes(parts.lookFirst));
+    expect(document.body).not.toHaveTextContent(cn.endUnknown);
+    expect(getAllBySelector('button').map((one) => one.textContent)).not.toContain(cn.sendNow);
+    await user.click(screen.getByRole('button', { name: parts.notThereSend }));
     await soon(() => saves(outside).length === 1);
   });
 
   it('fault 62: is asked for at once where a person does not want to wait', async () => {
     const later = epochMs(NOW + 240_000);
     const outside = await openWith({ notBefore: later }, { [PATHS.save]: 'offline' });
-    await soon(() => drawn.text().includes(cn.endUnknown));
+    await soon(() => (document.body.textContent ?? '').includes(cn.endUnknown));
     const asked = outside.made(ENDS).length;
-    await drawn.click(cn.sendNow);
+    await user.click(screen.getByRole('button', { name: cn.sendNow }));
     await soon(() => outside.made(ENDS).length > asked);
   });
 });
@@ -209,67 +215,67 @@ describe('Leaving a record with unsaved content', () => {
   async function typed(): Promise<FakeOutside> {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     return outside;
   }
 
   it('asks; staying stays', async () => {
     await typed();
-    await drawn.click('返回');
-    expect(drawn.find('dialog').textContent).toContain(cn.leaveAsk);
-    await drawn.click(cn.stay);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(screen.getByRole('dialog', { name: '有未提交的内容' })).toHaveTextContent(cn.leaveAsk);
+    await user.click(screen.getByRole('button', { name: cn.stay }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('asks at the browser’s Back too, and holds what was typed', async () => {
     await typed();
-    await drawn.go(-1);
-    expect(drawn.find('dialog').textContent).toContain(cn.leaveAsk);
-    await drawn.click(cn.stay);
-    expect(drawn.path()).toBe(`${DETAIL}?fill=1`);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await go(-1);
+    expect(screen.getByRole('dialog', { name: '有未提交的内容' })).toHaveTextContent(cn.leaveAsk);
+    await user.click(screen.getByRole('button', { name: cn.stay }));
+    expect(currentPath()).toBe(`${DETAIL}?fill=1`);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('keeps a draft, which is gone on with after a reload', async () => {
     await typed();
-    await drawn.click('返回');
-    await drawn.click(cn.keepDraft);
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await user.click(screen.getByRole('button', { name: cn.keepDraft }));
     await soon(() => mode() === 'view');
-    await drawn.leave();
+    cleanup();
     await open();
-    await soon(() => drawn.text().includes(cn.hasDraft));
+    await soon(() => (document.body.textContent ?? '').includes(cn.hasDraft));
     await fill();
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('is marked as a draft in the list of reports', async () => {
     const outside = await open({ [PATHS.reports]: ok(page(reportRow())) });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click('返回');
-    await drawn.click(cn.keepDraft);
-    await soon(() => drawn.text().includes(cn.hasDraft));
-    await drawn.leave();
-    drawn = await drawAt(outside.services, '/home/work/excel');
-    await soon(() => drawn.all('.as-excel-tags').some((one) => one.textContent?.includes(cn.draft)));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await user.click(screen.getByRole('button', { name: cn.keepDraft }));
+    await soon(() => (document.body.textContent ?? '').includes(cn.hasDraft));
+    cleanup();
+    await renderAt(outside.services, '/home/work/excel');
+    await soon(() => getAllBySelector('.as-excel-tags').some((one) => one.textContent?.includes(cn.draft)));
   });
 
   it('throws it away, where the person says so', async () => {
     await typed();
-    await drawn.click('返回');
-    await drawn.click(cn.throwAway);
-    await soon(() => drawn.all('[data-mode=view]').length === 1);
-    expect(drawn.text()).not.toContain(cn.hasDraft);
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await user.click(screen.getByRole('button', { name: cn.throwAway }));
+    await soon(() => getAllBySelector('[data-mode=view]').length === 1);
+    expect(document.body).not.toHaveTextContent(cn.hasDraft);
     await fill();
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('');
   });
 
   it('does not ask where nothing was filled', async () => {
     await open();
     await fill();
-    await drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     expect(mode()).toBe('view');
-    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(getAllBySelector('dialog')).toHaveLength(0);
   });
 });
 
@@ -277,25 +283,25 @@ describe('A record whose photo is not on the device any more', () => {
   it('says so, and is sent without it where the person says so', async () => {
     const before = await open();
     await fill();
-    await drawn.type(input('flow'), '420.5');
-    await drawn.click(drawn.find('[data-field=leak] input'));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420.5');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
     await act(async () => before.pass(1_000));
     const { store } = workOf(before.services);
-    await soon(() => drawn.find('.as-draft-state').dataset.state === 'disk');
+    await soon(() => getBySelector('.as-draft-state').dataset.state === 'disk');
     const [draft] = await store.rows('drafts', 'u1');
     if (draft === undefined) throw new Error('no draft');
-    await drawn.leave();
+    cleanup();
     await store.write([{ table: 'drafts', put: { ...draft, pictures: ['gone with a full disk'] } }]);
     const outside = await open(
       { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) },
       `${DETAIL}?fill=1`,
     );
     await soon(() => mode() === 'fill');
-    await soon(() => drawn.text().includes(parts.picturesMissing.replace('{n}', '1')));
-    await drawn.click(parts.goOnWithout);
-    await soon(() => !drawn.text().includes(parts.goOnWithout));
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await soon(() => (document.body.textContent ?? '').includes(parts.picturesMissing.replace('{n}', '1')));
+    await user.click(screen.getByRole('button', { name: parts.goOnWithout }));
+    await soon(() => !(document.body.textContent ?? '').includes(parts.goOnWithout));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 1);
     expect(saves(outside)[0]).toMatchObject({ final: 'true', values: { flow: { v: '420.5' } } });
   });
@@ -312,29 +318,29 @@ describe('Two people who fill one record', () => {
     await fill();
     await act(async () => outside.pass(30_000));
     expect(saves(outside)).toEqual([]);
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
     expect(saves(outside)[0]).toMatchObject({ final: 'false', rev: 'a', values: { flow: { v: '420' } } });
-    await drawn.type(input('flow'), '421');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', values: { flow: { v: '421' } } });
-    expect(drawn.all('dialog')).toHaveLength(0);
+    expect(getAllBySelector('dialog')).toHaveLength(0);
   });
 
   it('is not asked about what was typed while a draft was on its way', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [PATHS.save]: () => held });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.type(input('flow'), '421');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
     answer(ok(record({ rev: 'b', values: { flow: { v: '420', at: 1, by: 'hand' } } })));
-    await drawn.settle();
-    expect(drawn.all('dialog')).toHaveLength(0);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+    await settled();
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('421');
   });
 
   /** A record whose submission is confirmed while a save of its draft is on its way. */
@@ -342,12 +348,12 @@ describe('Two people who fill one record', () => {
     const { held, answer } = heldAnswer();
     const outside = await open({ [PATHS.save]: () => held });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     return { outside, answer };
   };
 
@@ -370,19 +376,22 @@ describe('Two people who fill one record', () => {
 
   it('is not submitted after all where the person has gone back while a draft was on its way', async () => {
     const { outside, answer } = await submitOverSave();
-    await drawn.click(shell.cancel);
-    await drawn.type(input('flow'), '42');
+    await user.click(screen.getByRole('button', { name: shell.cancel }));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '42');
     const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
     outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
     answer(ok(record({ rev: 'b', values: saved })));
-    await drawn.settle();
-    await drawn.settle();
+    await settled();
+    await settled();
     expect(saves(outside)).toHaveLength(1);
-    expect([mode(), drawn.find<HTMLInputElement>(input('flow')).value]).toEqual(['fill', '42']);
+    expect([mode(), screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value]).toEqual([
+      'fill',
+      '42',
+    ]);
     // It is kept on the platform again, and can be submitted.
-    await drawn.type(input('flow'), '421');
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true', values: { flow: { v: '421' } } });
   });
@@ -390,15 +399,15 @@ describe('Two people who fill one record', () => {
   it('is submitted over what a draft has made whose answer was lost', async () => {
     const outside = await open({ [PATHS.save]: 'offline' });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
     const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
     outside.answers[PATHS.record] = ok(record({ rev: 'b', values: saved }));
     outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
   });
@@ -409,24 +418,24 @@ describe('Two people who fill one record', () => {
   ] as const)('is submitted over the newest values after a draft %s', async (_, first, read, second) => {
     const outside = await open({ [PATHS.save]: first });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
     if (read !== undefined) outside.answers[PATHS.record] = read;
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.settle();
+    await settled();
     if (second !== null) {
       outside.answers[PATHS.save] = second;
       await act(async () => outside.pass(30_000));
       await soon(() => saves(outside).length === 2);
-      await drawn.settle();
+      await settled();
     }
     const tried = saves(outside).length;
     const saved = { flow: { v: '420', at: 1, by: 'hand' }, leak: { v: '0', at: 1, by: 'hand' } };
     outside.answers[PATHS.record] = ok(record({ rev: 'b', values: saved }));
     outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length > tried);
     expect(saves(outside)[tried]).toMatchObject({ rev: 'b', final: 'true' });
   });
@@ -435,28 +444,28 @@ describe('Two people who fill one record', () => {
     const { outside, answer } = await submitOverSave();
     outside.answers[PATHS.record] = theirs('500');
     answer(refused('内容已被更新', '1402'));
-    await soon(() => drawn.text().includes(cn.theirs));
-    await drawn.click(cn.theirs);
+    await soon(() => (document.body.textContent ?? '').includes(cn.theirs));
+    await user.click(screen.getByRole('button', { name: cn.theirs }));
     expect(saves(outside)).toHaveLength(1);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('500');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('500');
   });
 
   it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     outside.answers[PATHS.record] = theirs('500', { leak: { v: '1', at: 1, by: 'hand' } });
     await act(async () => outside.pass(30_000));
-    await soon(() => drawn.all('dialog').length === 1);
-    expect(drawn.find('dialog').textContent).toContain('420');
-    expect(drawn.find('dialog').textContent).toContain('500');
-    expect(drawn.find('dialog').textContent).toContain('张伟');
-    expect(drawn.find<HTMLInputElement>('[data-field=leak] input:last-of-type').type).toBe('radio');
-    await drawn.click(cn.theirs);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('500');
+    await soon(() => getAllBySelector('dialog').length === 1);
+    expect(screen.getByRole('dialog', { name: '两人都修改了：Flow' })).toHaveTextContent('420');
+    expect(screen.getByRole('dialog', { name: '两人都修改了：Flow' })).toHaveTextContent('500');
+    expect(screen.getByRole('dialog', { name: '两人都修改了：Flow' })).toHaveTextContent('张伟');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'none' }).type).toBe('radio');
+    await user.click(screen.getByRole('button', { name: cn.theirs }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('500');
     outside.answers[PATHS.save] = ok(record({ rev: 'c', status: 'filled' }));
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b', final: 'true' });
   });
@@ -468,7 +477,7 @@ describe('Two people who fill one record', () => {
       .poll(
         async () => {
           await act(async () => window.dispatchEvent(new Event('online')));
-          await drawn.settle();
+          await settled();
           return outside.made(PATHS.record).length;
         },
         { timeout: 10_000 },
@@ -480,17 +489,17 @@ describe('Two people who fill one record', () => {
     const flow = { v: '420', at: 1, by: 'hand' };
     const outside = await open({ [PATHS.save]: ok(record({ rev: 'b', values: { flow } })) });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     const { held, answer } = heldAnswer();
     outside.answers[PATHS.record] = () => held;
     await readAgain(outside);
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.settle();
+    await settled();
     await act(async () => answer(ok(record({ editing: { person: 'Wei', since: 1 } }))));
-    await drawn.settle();
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
-    await drawn.type(input('flow'), '421');
+    await settled();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 2);
     expect(saves(outside)[1]).toMatchObject({ rev: 'b' });
@@ -499,47 +508,47 @@ describe('Two people who fill one record', () => {
   it('fault 73: asks no more about what the other has made the same meanwhile', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     outside.answers[PATHS.record] = theirs('500');
     await act(async () => outside.pass(30_000));
-    await soon(() => drawn.all('dialog').length === 1);
+    await soon(() => getAllBySelector('dialog').length === 1);
     outside.answers[PATHS.record] = ok(
       record({ rev: 'c', filler: '张伟', values: { flow: { v: '420', at: 1, by: 'hand' } } }),
     );
     await readAgain(outside);
-    await soon(() => drawn.all('dialog').length === 0);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await soon(() => getAllBySelector('dialog').length === 0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('is not asked about own values whose answer was lost, when more was typed since', async () => {
     const outside = await open({ [PATHS.save]: 'offline' });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.settle();
-    await drawn.type(input('flow'), '421');
+    await settled();
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
     outside.answers[PATHS.save] = refused('内容已被更新', '1402');
     outside.answers[PATHS.record] = theirs('420', { leak: { v: '1', at: 1, by: 'hand' } });
     await act(async () => outside.pass(30_000));
-    await soon(() => drawn.find<HTMLInputElement>('[data-field=leak] label:last-of-type input').checked);
-    expect(drawn.all('dialog')).toHaveLength(0);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+    await soon(() => screen.getByRole<HTMLInputElement>('radio', { name: 'yes' }).checked);
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('421');
   });
 
   it('fault 73: a form that comes back as changed is merged by its person, never sent over the other', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
-    await drawn.type(input('flow'), '420');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    await drawn.click(cn.submit);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
     outside.answers[PATHS.record] = theirs('500');
-    await drawn.click(cn.submitNow);
-    await soon(() => drawn.text().includes(cn.hasDraft));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
+    await soon(() => (document.body.textContent ?? '').includes(cn.hasDraft));
     await fill();
-    await soon(() => drawn.all('dialog').length === 1);
-    await drawn.click(cn.mine);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await soon(() => getAllBySelector('dialog').length === 1);
+    await user.click(getButton(cn.mine));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
     expect(saves(outside)).toHaveLength(1);
   });
 
@@ -547,49 +556,49 @@ describe('Two people who fill one record', () => {
     const saved = record({ rev: 'b', values: { flow: { v: '420', at: 1, by: 'hand' } } });
     const outside = await open({ [PATHS.save]: ok(saved) });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(30_000));
     await soon(() => saves(outside).length === 1);
-    await drawn.type(input('flow'), '421');
-    await drawn.click('返回');
-    await drawn.click(cn.keepDraft);
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '421');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await user.click(screen.getByRole('button', { name: cn.keepDraft }));
     await soon(() => mode() === 'view');
-    await drawn.leave();
+    cleanup();
     outside.answers[PATHS.record] = ok(saved);
-    drawn = await drawAt(outside.services, `${DETAIL}?fill=1`);
-    await soon(() => drawn.all(input('flow')).length === 1);
-    await drawn.settle();
-    expect(drawn.all('dialog')).toHaveLength(0);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('421');
+    await renderAt(outside.services, `${DETAIL}?fill=1`);
+    await soon(() => getAllBySelector(input('flow')).length === 1);
+    await settled();
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('421');
   });
 
   it('fault 73: asks the platform where the kept answer is as old as the draft', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     outside.answers[PATHS.record] = theirs('500');
-    drawn = await drawAt(outside.services, `${DETAIL}?fill=1`);
-    await soon(() => drawn.all('dialog').length === 1);
-    expect(drawn.find('dialog').textContent).toContain('500');
+    await renderAt(outside.services, `${DETAIL}?fill=1`);
+    await soon(() => getAllBySelector('dialog').length === 1);
+    expect(screen.getByRole('dialog', { name: '两人都修改了：Flow' })).toHaveTextContent('500');
   });
 
   it('fault 73: are asked again where the page has gone before the question was decided', async () => {
     const outside = await open({ [PATHS.save]: refused('内容已被更新', '1402') });
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     outside.answers[PATHS.record] = theirs('500');
     await act(async () => outside.pass(30_000));
-    await soon(() => drawn.all('dialog').length === 1);
+    await soon(() => getAllBySelector('dialog').length === 1);
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     await open({ [PATHS.record]: theirs('500') }, `${DETAIL}?fill=1`);
-    await soon(() => drawn.all('dialog').length === 1);
-    await drawn.click(cn.mine);
-    await drawn.settle();
-    expect(drawn.all('dialog')).toHaveLength(0);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await soon(() => getAllBySelector('dialog').length === 1);
+    await user.click(getButton(cn.mine));
+    await settled();
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('makes no draft of what somebody else alone has filled', async () => {
@@ -601,18 +610,18 @@ describe('Two people who fill one record', () => {
       .poll(
         async () => {
           await act(async () => window.dispatchEvent(new Event('online')));
-          await drawn.settle();
-          return drawn.find<HTMLInputElement>(input('flow')).value;
+          await settled();
+          return screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value;
         },
         { timeout: 10_000 },
       )
       .toBe('500');
     await act(async () => outside.pass(1_000));
-    await drawn.settle();
-    await drawn.leave();
-    drawn = await drawAt(outside.services, '/home/work/excel');
-    await soon(() => drawn.all('.as-excel-row').length === 1);
-    expect(drawn.find('.as-excel-tags').textContent).not.toContain(cn.draft);
+    await settled();
+    cleanup();
+    await renderAt(outside.services, '/home/work/excel');
+    await soon(() => getAllBySelector('.as-excel-row').length === 1);
+    expect(getBySelector('.as-excel-tags')).not.toHaveTextContent(cn.draft);
   });
 
   it('says who is filling it now', async () => {
@@ -624,8 +633,8 @@ describe('Two people who fill one record', () => {
         }),
       ),
     });
-    expect(drawn.text()).toContain('张伟');
-    expect(drawn.text()).toContain('12/30');
+    expect(document.body).toHaveTextContent('张伟');
+    expect(document.body).toHaveTextContent('12/30');
   });
 });
 
@@ -633,27 +642,29 @@ describe('A record that may not be filled any more', () => {
   it('gives back what was typed into it, to be copied or thrown away', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     const theirs = { values: { flow: { v: '500', at: 1, by: 'hand' } }, filler: '张伟', rev: 'b' };
     outside.answers[PATHS.record] = ok(record({ ...theirs, status: 'filled', actions: [] }));
     await act(async () => void (await mutate(() => true)));
     await soon(() => mode() === 'view');
-    expect(drawn.find('[data-field=flow]').textContent).toContain('500');
-    expect(drawn.text()).toContain(cn.draftLocked);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
-    await drawn.click(cn.throwAway);
-    await soon(() => drawn.all('textarea').length === 0);
-    await drawn.leave();
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent('500');
+    expect(document.body).toHaveTextContent(cn.draftLocked);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '草稿内容' }).value).toContain(
+      'flow: 420',
+    );
+    await user.click(screen.getByRole('button', { name: cn.throwAway }));
+    await soon(() => getAllBySelector('textarea').length === 0);
+    cleanup();
     await open();
-    expect(drawn.all('footer button').at(-1)?.textContent).toBe(cn.fill);
+    expect(getAllBySelector('footer button').at(-1)?.textContent).toBe(cn.fill);
   });
 
   it('says nothing of a draft where there is none', async () => {
     const outside = await open();
     outside.answers[PATHS.record] = ok(record({ rev: 'b', actions: [] }));
     await act(async () => void (await mutate(() => true)));
-    await soon(() => drawn.all('footer').length === 0);
-    expect(drawn.all('textarea')).toHaveLength(0);
+    await soon(() => getAllBySelector('footer').length === 0);
+    expect(getAllBySelector('textarea')).toHaveLength(0);
   });
 });
 
@@ -661,89 +672,93 @@ describe('A report whose document is not there', () => {
   it('fault 74: keeps the draft, whose values can be copied, until a person lets it go', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     await open({ [PATHS.template]: refused('报表版本不存在', '1411') });
-    await soon(() => drawn.all('textarea').length === 1);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
-    await drawn.click(cn.throwAway);
-    expect(drawn.all('textarea')).toHaveLength(0);
+    await soon(() => getAllBySelector('textarea').length === 1);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '草稿内容' }).value).toContain(
+      'flow: 420',
+    );
+    await user.click(screen.getByRole('button', { name: cn.throwAway }));
+    expect(getAllBySelector('textarea')).toHaveLength(0);
   });
 
   it('fault 74: a draft of the version that it was begun on goes on while newer records have another', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     const asked: string[] = [];
     const answer = (request: HttpRequest) => {
       asked.push(new URLSearchParams(request.body ?? '').get('version') ?? '');
       return ok(template());
     };
     await open({ [PATHS.template]: answer }, `${DETAIL}?fill=1`);
-    await soon(() => drawn.all(input('flow')).length === 1);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await soon(() => getAllBySelector(input('flow')).length === 1);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
     expect(asked).toEqual(['2']);
   });
 
   it('fault 74: a draft of another version than the record’s own is kept and copied, never filled over', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     await open(
       { [PATHS.record]: ok(record({ version: '3' })), [PATHS.template]: ok(template({ version: 3 })) },
       `${DETAIL}?fill=1`,
     );
-    await soon(() => drawn.all('textarea').length === 1);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('flow: 420');
-    expect([mode(), drawn.all('footer').length]).toEqual(['view', 0]);
-    await drawn.leave();
+    await soon(() => getAllBySelector('textarea').length === 1);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '草稿内容' }).value).toContain(
+      'flow: 420',
+    );
+    expect([mode(), getAllBySelector('footer').length]).toEqual(['view', 0]);
+    cleanup();
     await open({}, `${DETAIL}?fill=1`);
-    await soon(() => drawn.all(input('flow')).length === 1);
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('420');
+    await soon(() => getAllBySelector(input('flow')).length === 1);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('420');
   });
 
   it('fault 74: lets the record be filled once the draft of another version is thrown away', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '420');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '420');
     await act(async () => outside.pass(1_000));
-    await drawn.leave();
+    cleanup();
     await open({
       [PATHS.record]: ok(record({ version: '3' })),
       [PATHS.template]: ok(template({ version: 3 })),
     });
-    await soon(() => drawn.all('textarea').length === 1);
-    await drawn.click(cn.throwAway);
-    await soon(() => drawn.all('footer').length === 1);
+    await soon(() => getAllBySelector('textarea').length === 1);
+    await user.click(screen.getByRole('button', { name: cn.throwAway }));
+    await soon(() => getAllBySelector('footer').length === 1);
     await fill();
-    expect(drawn.find<HTMLInputElement>(input('flow')).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Flow (m3/h) *' }).value).toBe('');
   });
 
   it('is named where it is beyond its limits', async () => {
     const fields = Array.from({ length: 400 }, (_, at) => ({ id: `f${at}`, kind: 'text' }));
     await open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', fields }] })) });
-    expect(drawn.text()).toContain('400');
-    expect(drawn.text()).toContain(cn.unreadable);
+    expect(document.body).toHaveTextContent('400');
+    expect(document.body).toHaveTextContent(cn.unreadable);
   });
 });
 
 describe('Where no network is', () => {
   it('is opened as this device saw it, says so, and is filled all the same', async () => {
     await open({ [PATHS.record]: ok(record({ values: { flow: { v: '420.5', at: 1, by: 'hand' } } })) });
-    await soon(() => drawn.all('[data-field=flow]').length === 1);
-    await drawn.settle();
-    await drawn.leave();
+    await soon(() => getAllBySelector('[data-field=flow]').length === 1);
+    await settled();
+    cleanup();
     await open({ [PATHS.record]: 'offline', [PATHS.template]: 'offline', [PATHS.save]: 'offline' });
-    expect(drawn.text()).toContain(cn.seenAt.split('{')[0]);
-    expect(drawn.find('[data-field=flow]').textContent).toContain('420.5 m3/h');
+    expect(document.body).toHaveTextContent(cn.seenAt.split('{')[0]);
+    expect(getBySelector('[data-field=flow]')).toHaveTextContent('420.5 m3/h');
     await fill();
-    await drawn.type(input('flow'), '430');
-    expect(drawn.find('[data-field=sum] output').textContent).toBe('10320');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '430');
+    expect(getBySelector('[data-field=sum] output').textContent).toBe('10320');
   });
 });
 
@@ -751,23 +766,23 @@ describe('Texts and moments of a record', () => {
   it('fault 101: a remark of 201 characters is marked at its field, cut by nobody, and not sent', async () => {
     const outside = await open();
     await fill();
-    await drawn.type(input('flow'), '10');
-    await drawn.click(drawn.find('[data-field=leak] input'));
-    const remark = '[data-field=flow] > .as-field:last-of-type input';
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h) *' }), '10');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    const _remark = '[data-field=flow] > .as-field:last-of-type input';
     const long = '长'.repeat(201);
-    await drawn.type(remark, long);
-    expect(drawn.find<HTMLInputElement>(remark).value).toBe(long);
-    expect(drawn.find<HTMLInputElement>(remark).maxLength).toBe(-1);
-    expect(drawn.text()).toContain(cn.tooLong.replace('{n}', '201').replace('{max}', '200'));
-    await drawn.click(cn.submit);
-    expect(drawn.all('dialog')).toHaveLength(0);
-    await drawn.type(remark, '😀');
-    expect(drawn.text()).toContain(cn.special.replace('{found}', '😀'));
-    await drawn.click(cn.submit);
-    expect([drawn.all('dialog').length, saves(outside).length]).toEqual([0, 0]);
-    await drawn.type(remark, '检修中');
-    await drawn.click(cn.submit);
-    expect(drawn.all('dialog')).toHaveLength(1);
+    await fill(screen.getByRole('textbox', { name: '异常说明：Flow' }), long);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '异常说明：Flow' }).value).toBe(long);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '异常说明：Flow' }).maxLength).toBe(-1);
+    expect(document.body).toHaveTextContent(cn.tooLong.replace('{n}', '201').replace('{max}', '200'));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(getAllBySelector('dialog')).toHaveLength(0);
+    await fill(screen.getByRole('textbox', { name: '异常说明：Flow' }), '😀');
+    expect(document.body).toHaveTextContent(cn.special.replace('{found}', '😀'));
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect([getAllBySelector('dialog').length, saves(outside).length]).toEqual([0, 0]);
+    await fill(screen.getByRole('textbox', { name: '异常说明：Flow' }), '检修中');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(getAllBySelector('dialog')).toHaveLength(1);
   });
 
   it('that the document wants are filled in by themselves, are sent, and are nothing unsaved', async () => {
@@ -781,15 +796,15 @@ describe('Texts and moments of a record', () => {
       [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })),
     });
     await fill();
-    expect(drawn.find<HTMLInputElement>(input('day')).value).toBe('2025-10-09');
-    expect(drawn.find<HTMLInputElement>(input('at')).value).toBe('16:53');
-    expect(drawn.find('footer').textContent).toContain('2/3');
-    await drawn.click('返回');
-    expect([mode(), drawn.all('dialog').length]).toEqual(['view', 0]);
+    expect(getBySelector<HTMLInputElement>(input('day')).value).toBe('2025-10-09');
+    expect(getBySelector<HTMLInputElement>(input('at')).value).toBe('16:53');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('2/3');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect([mode(), getAllBySelector('dialog').length]).toEqual(['view', 0]);
     await fill();
-    await drawn.type(input('note'), 'fine');
-    await drawn.click(cn.submit);
-    await drawn.click(cn.submitNow);
+    await fill(screen.getByRole('textbox', { name: 'Note' }), 'fine');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    await user.click(screen.getByRole('button', { name: cn.submitNow }));
     await soon(() => saves(outside).length === 1);
     expect(saves(outside)[0]?.values).toMatchObject({ day: { v: '2025-10-09' }, at: { v: '16:53' } });
   });
@@ -813,10 +828,10 @@ describe('Texts and moments of a record', () => {
       [PATHS.record]: ok(record({ values: { t: { rows } } })),
     });
     await fill();
-    await drawn.type('[data-field=note] textarea', 'more');
-    await drawn.click(cn.submit);
-    expect(drawn.text()).toContain('262144');
-    expect([drawn.all('dialog').length, saves(outside).length]).toEqual([0, 0]);
+    await fill(screen.getByRole('textbox', { name: 'Note' }), 'more');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(document.body).toHaveTextContent('262144');
+    expect([getAllBySelector('dialog').length, saves(outside).length]).toEqual([0, 0]);
   });
 });
 
@@ -829,10 +844,10 @@ describe('A long report', () => {
     }));
     await open({ [PATHS.template]: ok(template({ sections: [{ id: 's1', title: '', fields }] })) });
     await fill();
-    await soon(() => drawn.all('[data-field]').length === 300);
-    const before = drawn.all('[data-field]').map((one) => one.outerHTML);
-    await drawn.type(input('f7'), '3');
-    const changed = drawn.all('[data-field]').filter((one, at) => one.outerHTML !== before[at]);
+    await soon(() => getAllBySelector('[data-field]').length === 300);
+    const before = getAllBySelector('[data-field]').map((one) => one.outerHTML);
+    await fill(screen.getByRole('textbox', { name: 'Point 7' }), '3');
+    const changed = getAllBySelector('[data-field]').filter((one, at) => one.outerHTML !== before[at]);
     expect(changed.length).toBeLessThanOrEqual(1);
   });
 });
@@ -840,7 +855,7 @@ describe('A long report', () => {
 describe('The newest record that is not filled', () => {
   it('is named by its own address as soon as it is known', async () => {
     await open({}, '/home/work/excel/detail/x1/-?fill=1');
-    await soon(() => drawn.path() === `${DETAIL}?fill=1`);
+    await soon(() => currentPath() === `${DETAIL}?fill=1`);
   });
 });
 

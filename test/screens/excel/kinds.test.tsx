@@ -1,16 +1,24 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { currentUser } from '../../../src/shared/calls/account';
 import { got, none } from '../../../src/state/wechat/device-tools';
 import { emptyDevice, soon } from '../inspection/kit';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { PATHS, record, template } from './kit';
 
 const OPTIONS = ['a', 'b', 'c'].map((value) => ({ value, text: `Choice ${value}`, abnormal: value === 'c' }));
-let drawn: Drawn;
+
 let outside: FakeOutside;
 
 async function open(
@@ -21,7 +29,7 @@ async function open(
 ): Promise<void> {
   outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [PATHS.record]: ok(record(more)),
       [PATHS.template]: ok(template({ sections })),
       [PATHS.save]: ok(record({ rev: 'b' })),
@@ -38,17 +46,17 @@ async function open(
     closeWindow: unsupported,
     takePictures: unsupported,
   }));
-  drawn = await drawAt(outside.services, '/home/work/excel/detail/x1/d5?fill=1');
-  await soon(drawn, () => drawn.all('[data-mode=fill]').length, 1);
+  await renderAt(outside.services, '/home/work/excel/detail/x1/d5?fill=1');
+  await soon(drawn, () => getAllBySelector('[data-mode=fill]').length, 1);
 }
 const HERE = { latitude: 31.2, longitude: 121.5, accuracy: 8, system: 'wgs84' } as const;
 const of = (...fields: readonly object[]) => [{ id: 's1', title: 'Pump', fields }];
 const at = (field: string): string => `[data-field=${field}]`;
-const words = (field: string): string => drawn.find(at(field)).textContent ?? '';
-const value = (field: string): string => drawn.find<HTMLInputElement>(`${at(field)} input`).value;
+const words = (field: string): string => getBySelector(at(field)).textContent ?? '';
+const value = (_field: string): string => screen.getByRole<HTMLInputElement>('textbox').value;
 const choose = async (field: string, text: string): Promise<void> => {
-  const label = drawn.all(`${at(field)} label`).find(({ textContent }) => textContent === text);
-  await drawn.click(label?.querySelector('input') ?? '');
+  const label = getAllBySelector(`${at(field)} label`).find(({ textContent }) => textContent === text);
+  await user.click(label?.querySelector('input') ?? '');
 };
 /** Values that the next draft on the platform is sent with. */
 async function sent(): Promise<Record<string, object>> {
@@ -59,9 +67,6 @@ async function sent(): Promise<Record<string, object>> {
 }
 
 beforeEach(emptyDevice);
-afterEach(async () => {
-  await drawn.leave();
-});
 
 describe('A field', () => {
   it('of one choice keeps the last, and marks one that is not normal', async () => {
@@ -84,37 +89,37 @@ describe('A field', () => {
     await open(
       of({ id: 'until', kind: 'datetime', title: 'Until' }, { id: 'day', kind: 'date', title: 'Day' }),
     );
-    await drawn.type(`${at('until')} input`, '2025-10-09T16:00');
-    await drawn.type(`${at('day')} input`, '2025-10-10');
+    await fill(getBySelector(`${at('until')} input`), '2025-10-09T16:00');
+    await fill(getBySelector(`${at('day')} input`), '2025-10-10');
     expect(await sent()).toMatchObject({ until: { v: '2025-10-09T16:00' }, day: { v: '2025-10-10' } });
   });
 
   it('of a code is filled by the scanner, and says so to the platform', async () => {
     await open(of({ id: 'tag', kind: 'scan', title: 'Tag' }));
-    await drawn.click(drawn.find(`${at('tag')} button`));
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '扫码：Tag' }));
+    await settled();
     expect(value('tag')).toBe('A-17');
     expect(await sent()).toMatchObject({ tag: { v: 'A-17', by: 'scan' } });
   });
 
   it('of a person takes the one who fills, by name where it is known, or any other name', async () => {
     await open(of({ id: 'who', kind: 'person', title: 'Next' }));
-    await drawn.click(cn.me);
+    await user.click(screen.getByRole('button', { name: 'Next：填本人' }));
     expect(value('who')).toBe('demo');
-    await drawn.leave();
+    cleanup();
     await open(of({ id: 'who', kind: 'person', title: 'Next' }), {}, got(HERE), {
       [currentUser.path]: ok({ userId: 'u1', loginname: 'demo', displayname: 'Li Na' }),
     });
-    await drawn.click(cn.me);
+    await user.click(screen.getByRole('button', { name: 'Next：填本人' }));
     expect(value('who')).toBe('Li Na');
-    await drawn.type(`${at('who')} input`, 'Zhang Wei');
+    await fill(screen.getByRole('textbox', { name: 'Next' }), 'Zhang Wei');
     expect(await sent()).toMatchObject({ who: { v: 'Zhang Wei', by: 'hand' } });
   });
 
   it('of a place takes where the person is, with how exactly that is known', async () => {
     await open(of({ id: 'where', kind: 'place', title: 'Place' }));
-    await drawn.click(drawn.find(`${at('where')} button`));
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '取当前位置' }));
+    await settled();
     expect(value('where')).toBe('31.20000, 121.50000 (±8 m)');
   });
 
@@ -134,10 +139,10 @@ describe('A field', () => {
 
   it('of a place says why it could not be taken, and can be written', async () => {
     await open(of({ id: 'where', kind: 'place', title: 'Place' }), {}, none('denied'));
-    await drawn.click(drawn.find(`${at('where')} button`));
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: '取当前位置' }));
+    await settled();
     expect(words('where')).toContain(cn.placeDenied);
-    await drawn.type(`${at('where')} input`, 'Pump house');
+    await fill(screen.getByRole('textbox', { name: 'Place' }), 'Pump house');
     expect(value('where')).toBe('Pump house');
   });
 });
@@ -147,10 +152,10 @@ describe('The value of the record before', () => {
     const flow = { id: 'flow', kind: 'number', title: 'Flow', unit: 'm3/h', maxDelta: 20 };
     await open(of(flow), { prior: { flow: { v: '400', at: 1, by: 'hand' } } });
     expect(words('flow')).toContain(cn.prior.replace('{value}', '400 m3/h'));
-    await drawn.type(`${at('flow')} input`, '410');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h)' }), '410');
     const step = cn.largeStep.split('{')[0] ?? '';
     expect(words('flow')).not.toContain(step);
-    await drawn.type(`${at('flow')} input`, '460');
+    await fill(screen.getByRole('textbox', { name: 'Flow (m3/h)' }), '460');
     expect(words('flow')).toContain(cn.largeStep.replace('{step}', '60').replace('{unit}', 'm3/h'));
   });
 
@@ -164,11 +169,11 @@ describe('The value of the record before', () => {
       prior: { s2: { rows: [{ id: 'h2', cells: { pressure: cell('0.3') } }] } },
     });
     const lower = `[data-field='["s2","h2","pressure"]']`;
-    const shown = (): string => drawn.find(lower).textContent ?? '';
+    const shown = (): string => getBySelector(lower).textContent ?? '';
     expect(shown()).toContain(cn.prior.replace('{value}', '0.3 MPa'));
     const above = cn.rowAbove.replace('{value}', '0.41 MPa');
     expect(shown()).not.toContain(above);
-    await drawn.type(`[data-field='["s2","h1","pressure"]'] input`, '0.41');
+    await fill(getBySelector(`[data-field='["s2","h1","pressure"]'] input`), '0.41');
     expect(shown()).toContain(above);
   });
 });

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as order } from '../../../src/i18n/order';
 import { epochMs } from '../../../src/shared/units';
@@ -9,26 +7,44 @@ import { got, none } from '../../../src/state/wechat/device-tools';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { soon } from '../inspection/kit';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  go,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { NOW, PATHS, page, record, recordRow, reportRow } from './kit';
 
-let drawn: Drawn;
 async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
   const outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [PATHS.reports]: ok(page(reportRow())),
       [PATHS.records]: ok(page(recordRow())),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, at);
+  await renderAt(outside.services, at);
   return outside;
 }
 const bodies = (outside: FakeOutside, path: string): readonly string[] =>
   outside.made(path).map(({ body }) => body ?? '');
-afterEach(() => drawn.leave());
 
 describe('The list of smart reports', () => {
   it('says what is not filled, what is late, and who has filled last', async () => {
@@ -40,7 +56,7 @@ describe('The list of smart reports', () => {
         ),
       ),
     });
-    const [late, done] = drawn.all('.as-page-list__row').map((row) => row.textContent);
+    const [late, done] = getAllBySelector('.as-page-list__row').map((row) => row.textContent);
     expect(late).toContain(cn.unfilledCount.replace('{n}', '2'));
     expect(late).toContain(cn.overdue);
     expect(late).toContain('2025-10-09');
@@ -51,26 +67,28 @@ describe('The list of smart reports', () => {
 
   it('leads to the records, and to the newest that is not filled', async () => {
     await open('/home/work/excel');
-    expect(drawn.button('Shift report').getAttribute('href')).toBe('/home/work/excel/record/x1');
-    expect(drawn.button(cn.fillOf.replace('{name}', 'Shift report')).getAttribute('href')).toBe(
-      '/home/work/excel/detail/x1/d5',
+    expect(screen.getByRole('link', { name: 'Shift report' }).getAttribute('href')).toBe(
+      '/home/work/excel/record/x1',
     );
+    expect(
+      screen.getByRole('link', { name: cn.fillOf.replace('{name}', 'Shift report') }).getAttribute('href'),
+    ).toBe('/home/work/excel/detail/x1/d5');
   });
 
   it('offers nobody to fill who may not', async () => {
     await open('/home/work/excel', { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
-    expect(drawn.all('.as-link-button')).toHaveLength(0);
+    expect(getAllBySelector('.as-link-button')).toHaveLength(0);
   });
 
   it('keeps its filter in the address', async () => {
     const outside = await open('/home/work/excel?status=unfilled&name=Shift');
     expect(bodies(outside, PATHS.reports)[0]).toContain('name=Shift&status=unfilled');
-    await drawn.click(drawn.find('input[value=filled]'));
-    expect(drawn.path()).toBe('/home/work/excel?status=filled&name=Shift');
-    await drawn.type('input[type=search]', 'Pump');
+    await user.click(screen.getByRole('radio', { name: '已填' }));
+    expect(currentPath()).toBe('/home/work/excel?status=filled&name=Shift');
+    await fill(screen.getByRole('searchbox', { name: '搜索报表' }), 'Pump');
     await act(async () => outside.pass(300));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/excel?status=filled&name=Pump');
+    await settled();
+    expect(currentPath()).toBe('/home/work/excel?status=filled&name=Pump');
     expect(bodies(outside, PATHS.reports).at(-1)).toContain('name=Pump&status=filled');
   });
 
@@ -79,16 +97,16 @@ describe('The list of smart reports', () => {
     const outside = await open('/home/work/excel', {
       [PATHS.reports]: ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1)),
     });
-    await drawn.click('加载更多');
-    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
-    await drawn.click(drawn.find('.as-excel-row__name'));
-    await drawn.click(drawn.find('.as-excel-row__name'));
-    expect(drawn.path()).toContain('/home/work/excel/detail/');
-    await drawn.go(-1);
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
+    await user.click(getBySelector('.as-excel-row__name'));
+    await user.click(screen.getByRole('link', { name: '2025-10-09 15:53' }));
+    expect(currentPath()).toContain('/home/work/excel/detail/');
+    await go(-1);
     const before = bodies(outside, PATHS.reports).length;
-    await drawn.go(-1);
-    expect(drawn.path()).toBe('/home/work/excel');
-    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
+    await go(-1);
+    expect(currentPath()).toBe('/home/work/excel');
+    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
     expect(bodies(outside, PATHS.reports).length).toBe(before + 2);
   });
 
@@ -96,21 +114,21 @@ describe('The list of smart reports', () => {
     const first = (at: number) => ({ ...page(reportRow({ id: `x${at}` })), totalCount: 40, totalPage: 2 });
     const answer: Answers[string] = ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1));
     const outside = await open('/home/work/excel', { [PATHS.reports]: answer });
-    await drawn.click('加载更多');
-    await drawn.click(drawn.find('.as-excel-row__name'));
+    await user.click(screen.getByRole('button', { name: '加载更多' }));
+    await user.click(getBySelector('.as-excel-row__name'));
     outside.answers[PATHS.reports] = 'silence';
-    await drawn.go(-1);
-    await drawn.go(1);
+    await go(-1);
+    await go(1);
     outside.answers[PATHS.reports] = answer;
-    await drawn.go(-1);
-    expect(drawn.all('.as-page-list__row')).toHaveLength(2);
+    await go(-1);
+    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
   });
 
   it('says why it cannot be read, and asks again', async () => {
     const outside = await open('/home/work/excel', { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
-    await drawn.click('重试');
-    expect(drawn.text()).toContain(cn.noReports);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    expect(document.body).toHaveTextContent(cn.noReports);
   });
 });
 
@@ -126,7 +144,7 @@ describe('A form that waits to be sent', () => {
       await workOf(outside.services).store.write([{ table: 'outbox', put: form }]);
     });
   const said = order.toBeSentCount.replace('{n}', '1');
-  const isSaid = (): boolean => drawn.find('.as-excel-row').textContent?.includes(said) ?? false;
+  const isSaid = (): boolean => getBySelector('.as-excel-row').textContent?.includes(said) ?? false;
 
   it('is named in both lists, which are read anew once it has gone', async () => {
     for (const [at, path] of [
@@ -141,7 +159,7 @@ describe('A form that waits to be sent', () => {
       await act(() => workOf(outside.services).outbox.sendNow());
       await soon(drawn, isSaid, false);
       await soon(drawn, () => outside.made(path).length, asked + 1);
-      await drawn.leave();
+      cleanup();
     }
   });
 });
@@ -149,7 +167,7 @@ describe('A form that waits to be sent', () => {
 describe('A code that is scanned in the list', () => {
   async function scanning(text: string): Promise<void> {
     const outside = await open('/home/work/excel', {});
-    await drawn.leave();
+    cleanup();
     const unsupported = async () => none('unsupported');
     outside.services.deviceTools(() => ({
       isWechat: false,
@@ -160,14 +178,14 @@ describe('A code that is scanned in the list', () => {
       closeWindow: unsupported,
       takePictures: unsupported,
     }));
-    drawn = await drawAt(outside.services, '/home/work/excel');
-    await drawn.click(cn.scan);
-    await drawn.settle();
+    await renderAt(outside.services, '/home/work/excel');
+    await user.click(screen.getByRole('button', { name: cn.scan }));
+    await settled();
   }
 
   it('leads to its place in the report', async () => {
     await scanning(`${window.location.origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
-    expect(drawn.path()).toBe('/home/work/excel/scan/x1/-?code=P-01');
+    expect(currentPath()).toBe('/home/work/excel/scan/x1/-?code=P-01');
   });
 
   it('fault 100: of a foreign host, of something else here, or a torn one is refused with words', async () => {
@@ -180,9 +198,9 @@ describe('A code that is scanned in the list', () => {
       '\uFFFD',
     ]) {
       await scanning(text);
-      expect(drawn.path()).toBe('/home/work/excel');
-      expect(drawn.text()).toContain(cn.scanOther);
-      await drawn.leave();
+      expect(currentPath()).toBe('/home/work/excel');
+      expect(document.body).toHaveTextContent(cn.scanOther);
+      cleanup();
     }
     await scanning('');
   });
@@ -193,12 +211,12 @@ describe('The records of a report', () => {
     await open('/home/work/excel/record/x1', {
       [PATHS.records]: ok(page(recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' }))),
     });
-    expect(drawn.find('h1').textContent).toBe('Shift report');
-    expect(drawn.text()).toContain('3/12');
-    expect(drawn.text()).toContain(cn.abnormalCount.replace('{n}', '2'));
-    expect(drawn.all('a').some((link) => link.getAttribute('href') === '/home/work/excel/detail/x1/d5')).toBe(
-      true,
-    );
+    expect(getBySelector('h1').textContent).toBe('Shift report');
+    expect(document.body).toHaveTextContent('3/12');
+    expect(document.body).toHaveTextContent(cn.abnormalCount.replace('{n}', '2'));
+    expect(
+      getAllBySelector('a').some((link) => link.getAttribute('href') === '/home/work/excel/detail/x1/d5'),
+    ).toBe(true);
   });
 
   it('have the name and the rights of a report that stands on a later page of the list', async () => {
@@ -212,8 +230,8 @@ describe('The records of a report', () => {
           totalPage: 2,
         }),
     });
-    await soon(drawn, () => drawn.find('h1').textContent, 'Night shift');
-    expect(drawn.text()).toContain(cn.newRecord);
+    await soon(drawn, () => getBySelector('h1').textContent, 'Night shift');
+    expect(document.body).toHaveTextContent(cn.newRecord);
   });
 
   it('may be begun where the report is free, once however often it is pressed', async () => {
@@ -221,9 +239,9 @@ describe('The records of a report', () => {
       [PATHS.reports]: ok(page(reportRow({ free: true }))),
       [PATHS.add]: 'offline',
     });
-    await drawn.click(cn.newRecord);
-    await drawn.click(cn.begin);
-    await drawn.click(cn.begin);
+    await user.click(screen.getByRole('button', { name: cn.newRecord }));
+    await user.click(screen.getByRole('button', { name: cn.begin }));
+    await user.click(screen.getByRole('button', { name: cn.begin }));
     expect(new Set(outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id'])).size).toBe(1);
     expect(outside.made(PATHS.add)).toHaveLength(2);
   });
@@ -232,12 +250,12 @@ describe('The records of a report', () => {
     await open('/home/work/excel/record/x1', {
       [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))),
     });
-    expect(drawn.text()).not.toContain(cn.newRecord);
+    expect(document.body).not.toHaveTextContent(cn.newRecord);
   });
 
   it('of a report that is not there say so', async () => {
     await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
-    expect(drawn.all('[role=alert]')).toHaveLength(1);
+    expect(getAllBySelector('[role=alert]')).toHaveLength(1);
   });
 });
 
@@ -258,18 +276,18 @@ describe('The search for records', () => {
 
   it('puts the question into the address, so that Back finds it again', async () => {
     await open('/home/work/excel/search/x1');
-    const [from, end] = drawn.all('input[type=date]');
+    const [from, end] = getAllBySelector('input[type=date]');
     expect([from, end].every((one) => one !== undefined)).toBe(true);
-    await drawn.type('input[type=date]', '2025-10-05');
-    await drawn.click(cn.find);
-    expect(drawn.path()).toBe('/home/work/excel/search/x1?from=2025-10-05');
+    await fill(getBySelector('input[type=date]'), '2025-10-05');
+    await user.click(screen.getByRole('button', { name: cn.find }));
+    expect(currentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
   });
 
   it('refuses days in the wrong order and asks nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
     const before = outside.made(PATHS.records).length;
-    expect(drawn.text()).toContain(cn.daysReversed);
-    await drawn.click(cn.find);
+    expect(document.body).toHaveTextContent(cn.daysReversed);
+    await user.click(screen.getByRole('button', { name: cn.find }));
     expect(outside.made(PATHS.records)).toHaveLength(before);
   });
 });

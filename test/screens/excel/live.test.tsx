@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/excel';
 import { cn as chip } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { ok, user } from '../kit/fake-outside';
+import { ok, userInfo } from '../kit/fake-outside';
 import { link } from '../kit/fake-watch';
+import { act, fill, getAllBySelector, getBySelector, screen, user } from '../kit/render';
 import { PATHS, record, template } from './kit';
 
 let opened: Opened;
@@ -22,25 +21,21 @@ const live = (more: object = {}): object => ({
   tolerance: 2,
   ...more,
 });
-async function open(fields: object | readonly object[], who = user()): Promise<void> {
+async function open(fields: object | readonly object[], who = userInfo()): Promise<void> {
   const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });
   opened = await openAt(
     '/home/work/excel/detail/x1/d5?fill=1',
     { [PATHS.record]: ok(record()), [PATHS.template]: ok(document) },
     { who },
   );
-  await soon(opened.drawn, () => opened.drawn.all('[data-field=temp] input').length, 1);
+  await soon(opened.drawn, () => getAllBySelector('[data-field=temp] input').length, 1);
 }
-const shown = (): string => opened.drawn.find<HTMLInputElement>('[data-field=temp] input').value;
-const text = (): string => opened.drawn.find('[data-field=temp]').textContent ?? '';
+const shown = (): string => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃)' }).value;
+const text = (): string => getBySelector('[data-field=temp]').textContent ?? '';
 
 beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
-});
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
 });
 
 describe('A field over a signal', () => {
@@ -49,7 +44,7 @@ describe('A field over a signal', () => {
     await opened.live();
     await opened.value(91.25);
     expect(shown()).toBe('');
-    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    await user.click(getBySelector('[data-chip]'));
     expect(shown()).toBe('91.3');
     expect(text()).toContain(cn.abnormal);
     expect(text()).not.toContain(cn.notLive);
@@ -61,9 +56,9 @@ describe('A field over a signal', () => {
     await open(live());
     await opened.live();
     await opened.value(70, { freshness: Freshness.stale, age: 900_000 });
-    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    await user.click(getBySelector('[data-chip]'));
     expect(shown()).toBe('');
-    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    await user.click(getBySelector('[data-chip]'));
     expect(shown()).toBe('70.0');
     expect(text()).toContain(cn.notLive);
   });
@@ -72,11 +67,11 @@ describe('A field over a signal', () => {
     await open(live());
     await opened.live();
     await opened.value(70);
-    const seen = opened.drawn.find('[data-chip]');
+    const seen = getBySelector('[data-chip]');
     await act(async () => opened.worker.emit({ kind: 'link', link: link('reconnecting') }));
-    await opened.drawn.click(seen);
+    await user.click(seen);
     expect(shown()).toBe('');
-    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    await user.click(getBySelector('[data-chip]'));
     expect(shown()).toBe('70.0');
     expect(text()).toContain(cn.notLive);
   });
@@ -86,10 +81,10 @@ describe('A field over a signal', () => {
     await opened.live();
     await opened.value(70);
     await act(async () => {
-      opened.drawn.find('[data-chip]').dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      getBySelector('[data-chip]').dispatchEvent(new Event('pointerdown', { bubbles: true }));
     });
     await opened.value(99);
-    await opened.drawn.click(opened.drawn.find('[data-chip]'));
+    await user.click(getBySelector('[data-chip]'));
     expect(shown()).toBe('70.0');
   });
 
@@ -98,7 +93,7 @@ describe('A field over a signal', () => {
     await opened.live();
     await opened.value(70, { quality: Quality.bad });
     await act(async () => opened.outside.pass(1_000));
-    expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
+    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
     expect(shown()).toBe('');
   });
 
@@ -106,21 +101,21 @@ describe('A field over a signal', () => {
     await open(live({ required: true }));
     await opened.news({ kind: 'link', link: link('live') });
     await opened.news({ kind: 'loaded', fault: null });
-    expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
+    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
     expect(text()).toContain(chip.gone);
-    await opened.drawn.type('[data-field=temp] input', '70');
-    await opened.drawn.click(cn.submit);
-    expect(opened.drawn.text()).toContain(cn.submitAsk);
+    await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '70');
+    await user.click(screen.getByRole('button', { name: cn.submit }));
+    expect(document.body).toHaveTextContent(cn.submitAsk);
   });
 
   it('keeps both values where a person types another, and doubts the sensor where they are far apart', async () => {
     await open(live());
     await opened.live();
     await opened.value(70);
-    await opened.drawn.type('[data-field=temp] input', '71');
+    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '71');
     expect(text()).toContain('70.0');
     expect(text()).not.toContain(cn.inDoubt);
-    await opened.drawn.type('[data-field=temp] input', '75');
+    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '75');
     expect(text()).toContain(cn.inDoubt);
   });
 
@@ -138,21 +133,22 @@ describe('A field over a signal', () => {
 
   it('cannot be typed where the document wants the sensor’s value', async () => {
     await open(live({ manual: false }));
-    expect(opened.drawn.find<HTMLInputElement>('[data-field=temp] input').readOnly).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃)' }).readOnly).toBe(true);
   });
 
   describe('fault 95: that is to be taken only, is typed where there is nothing to take', () => {
-    const isTyped = (): boolean => !opened.drawn.find<HTMLInputElement>('[data-field=temp] input').readOnly;
+    const isTyped = (): boolean =>
+      !screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃) *' }).readOnly;
     const submit = async (): Promise<void> => {
       expect(isTyped()).toBe(true);
-      await opened.drawn.type('[data-field=temp] input', '70');
-      await opened.drawn.click(cn.submit);
-      expect(opened.drawn.text()).toContain(cn.submitAsk);
+      await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '70');
+      await user.click(screen.getByRole('button', { name: cn.submit }));
+      expect(document.body).toHaveTextContent(cn.submitAsk);
     };
     const taken = live({ manual: false, required: true });
 
     it('without the right to see live values', async () => {
-      await open(taken, user({ auths: [] }));
+      await open(taken, userInfo({ auths: [] }));
       await submit();
     });
 
@@ -175,7 +171,7 @@ describe('A field over a signal', () => {
       await opened.value(70);
       expect(isTyped()).toBe(false);
       await opened.value(70, { quality: Quality.bad });
-      await opened.drawn.type('[data-field=temp] input', '7');
+      await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '7');
       await opened.value(71);
       expect(isTyped()).toBe(true);
       await submit();
@@ -191,9 +187,9 @@ describe('A field over a signal', () => {
   });
 
   it('is filled by hand by somebody who may not see live values', async () => {
-    await open(live(), user({ auths: [] }));
-    expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
-    await opened.drawn.type('[data-field=temp] input', '70');
+    await open(live(), userInfo({ auths: [] }));
+    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
+    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '70');
     expect(shown()).toBe('70');
   });
 });

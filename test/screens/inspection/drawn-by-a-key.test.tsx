@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 /** A key in one field of a form: which parts are drawn by it, and by a value that nobody sees. */
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fill, getBySelector, screen } from '../kit/render';
 import { emptyDevice, FILL_AT, formIsHere, type Opened, openAt } from './kit';
 
 interface Fiber {
@@ -62,10 +61,8 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', Sight);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
+afterEach(() => {
   Sight.all.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('A form that is filled', () => {
@@ -76,15 +73,15 @@ describe('A form that is filled', () => {
     await opened.live();
     await opened.value(20);
     const description = 'textarea[name="description-look"]';
-    await drawn.type(description, 'seal is');
+    await fill(getBySelector(description), 'seal is');
     drawings.clear();
-    await drawn.type(description, 'seal is n');
+    await fill(getBySelector(description), 'seal is n');
     expect([...drawings]).toEqual(expect.arrayContaining(['ItemField', 'TextArea']));
     const others = ['OverallFields', 'FormText', 'PhotoField', 'RecordFoot', 'RecordHead', 'DeviceLines'];
     expect(others.filter((name) => drawings.has(name))).toEqual([]);
 
     drawings.clear();
-    await drawn.type('textarea[name=instructions]', 'go on');
+    await fill(screen.getByRole('textbox', { name: '处理意见' }), 'go on');
     expect([...drawings]).toEqual(expect.arrayContaining(['OverallFields', 'FormText']));
     const items = ['ItemField', 'PhotoField', 'RecordFoot', 'RecordHead', 'DeviceLines'];
     expect(items.filter((name) => drawings.has(name))).toEqual([]);
@@ -96,7 +93,7 @@ describe('A form that is filled', () => {
     await formIsHere(drawn);
     await opened.live();
     await opened.value(20);
-    const chip = (): string => drawn.find('[data-chip] .as-chip__value').textContent ?? '';
+    const chip = (): string => getBySelector('[data-chip] .as-chip__value').textContent ?? '';
     expect(chip()).toContain('20');
     await Sight.show(false);
     await opened.value(30);

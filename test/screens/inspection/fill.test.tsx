@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { ok, refused, user } from '../kit/fake-outside';
+import { ok, refused, userInfo } from '../kit/fake-outside';
 import { gateway, link } from '../kit/fake-watch';
+import { act, cleanup, fill, getAllBySelector, getBySelector, screen, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -27,29 +26,25 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
   opened = await openAt(...given);
   await formIsHere(opened.drawn);
   return opened;
 };
-const VALUE = 'input[name="value-temp"]';
-const current = (): string => opened.drawn.find<HTMLInputElement>(VALUE).value;
-const chip = (): HTMLElement => opened.drawn.find('[data-chip]');
-const press = (): Promise<void> => opened.drawn.click(chip());
+const _VALUE = 'input[name="value-temp"]';
+const current = (): string => screen.getByRole<HTMLInputElement>('textbox', { name: '当前值' }).value;
+const chip = (): HTMLElement => getBySelector('[data-chip]');
+const press = (): Promise<void> => user.click(chip());
 const choose = async (item: string, word: string): Promise<void> => {
-  const option = opened.drawn
-    .all(`[data-item="${item}"] .as-segmented__option`)
-    .find((one) => one.textContent === word);
-  await opened.drawn.click(option?.querySelector('input') as Element);
+  const option = getAllBySelector(`[data-item="${item}"] .as-segmented__option`).find(
+    (one) => one.textContent === word,
+  );
+  await user.click(option?.querySelector('input') as Element);
 };
-const tempText = (): string => opened.drawn.find('[data-item="temp"]').textContent ?? '';
+const tempText = (): string => getBySelector('[data-item="temp"]').textContent ?? '';
 const description = (item: string): string =>
-  opened.drawn.find<HTMLTextAreaElement>(`textarea[name="description-${item}"]`).value;
+  getBySelector<HTMLTextAreaElement>(`textarea[name="description-${item}"]`).value;
 
 describe('The live value beside an item', () => {
   it('is never filled in by itself, and taken with its age by a tap', async () => {
@@ -61,13 +56,13 @@ describe('The live value beside an item', () => {
     expect(chip().textContent).toContain('12 秒前');
     await press();
     expect(current()).toBe('61.5');
-    expect(opened.drawn.find('[data-taken="live"]').textContent).toContain('取值时为 12 秒前');
+    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('取值时为 12 秒前');
   });
 
   it('watches the device of the form alone, and leaves it with the screen', async () => {
     await open(FILL_AT);
     expect(opened.worker.watching()).toBe(1);
-    await opened.drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     expect(opened.worker.watching()).toBe(0);
   });
 
@@ -77,12 +72,12 @@ describe('The live value beside an item', () => {
     await opened.value(61.5);
     const shown = chip();
     await act(async () => opened.worker.emit({ kind: 'link', link: link('reconnecting') }));
-    await opened.drawn.click(shown);
+    await user.click(shown);
     expect(current()).toBe('');
     await press();
     expect(current()).toBe('61.5');
-    expect(opened.drawn.find('[data-taken="live"]').textContent).toContain('连接中断');
-    expect(opened.drawn.text()).toContain('与平台的连接中断');
+    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('连接中断');
+    expect(document.body).toHaveTextContent('与平台的连接中断');
   });
 
   it('fault 93: takes the value that was shown when the finger came down', async () => {
@@ -110,14 +105,14 @@ describe('The live value beside an item', () => {
     expect(current()).toBe('');
     await press();
     expect(current()).toBe('61.5');
-    expect(opened.drawn.find('[data-taken="live"]').textContent).toContain('数据已过期');
+    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('数据已过期');
   });
 
   it('fault 94: cannot be taken with a bad quality', async () => {
     await open(FILL_AT);
     await opened.live();
     await opened.value(61.5, { quality: Quality.bad });
-    expect(opened.drawn.all('[data-chip]')).toHaveLength(0);
+    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
     expect(tempText()).toContain('数据质量差，不能取用');
   });
 
@@ -126,12 +121,12 @@ describe('The live value beside an item', () => {
     await opened.news({ kind: 'link', link: link('live') });
     await opened.news({ kind: 'loaded', fault: null });
     expect(tempText()).toContain('平台上没有该变量或无权查看，请手动填写');
-    await opened.drawn.type(VALUE, '50');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '50');
     expect(tempText()).not.toContain('已判为异常');
   });
 
   it('fault 95: says why there are no live values without the permission, and opens no watch', async () => {
-    await open(FILL_AT, {}, { who: user({ auths: [] }) });
+    await open(FILL_AT, {}, { who: userInfo({ auths: [] }) });
     expect(tempText()).toContain('没有设备监控权限，不能取实时值');
     expect(opened.worker.watching()).toBe(0);
   });
@@ -140,12 +135,12 @@ describe('The live value beside an item', () => {
     await open(FILL_AT);
     await opened.live();
     await opened.value(61.5);
-    await opened.drawn.type(VALUE, '62.9');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '62.9');
     expect(tempText()).not.toContain('传感器存疑');
-    expect(opened.drawn.find('[data-taken="hand"]').textContent).toContain('填写时传感器为 61.5 ℃');
-    await opened.drawn.type(VALUE, '50');
+    expect(getBySelector('[data-taken="hand"]')).toHaveTextContent('填写时传感器为 61.5 ℃');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '50');
     expect(tempText()).toContain('相差超过 2 ℃：传感器存疑');
-    expect(opened.drawn.button('报修传感器 · Temperature')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '报修传感器 · Temperature' })).toBeTruthy();
   });
 
   it('shows lowest and highest since the last inspection, and the results before', async () => {
@@ -182,37 +177,37 @@ describe('An item of the form', () => {
   it('turns abnormal by itself outside its limits, loses its description, and asks once', async () => {
     await open(FILL_AT);
     expect(description('temp')).toBe('Within limits');
-    await opened.drawn.type(VALUE, '92.4');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
     expect(tempText()).toContain('92.4 ℃ 超出正常范围，已判为异常');
     expect(description('temp')).toBe('');
-    await opened.drawn.click('确认异常');
+    await user.click(screen.getByRole('button', { name: '确认异常' }));
     expect(tempText()).not.toContain('已判为异常');
-    await opened.drawn.type(VALUE, '60');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
     expect(description('temp')).toBe('Within limits');
   });
 
   it('counts as normal outside its limits with a reason only', async () => {
     await open(FILL_AT);
-    await opened.drawn.type(VALUE, '92.4');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
     await choose('temp', '正常');
-    await opened.drawn.click('判为正常');
-    expect(opened.drawn.text()).toContain('请填写仍判为正常的原因');
-    await opened.drawn.type('textarea[name="override"]', 'new gauge');
-    await opened.drawn.click('判为正常');
+    await user.click(screen.getByRole('button', { name: '判为正常' }));
+    expect(document.body).toHaveTextContent('请填写仍判为正常的原因');
+    await fill(screen.getByRole('textbox', { name: '仍判为正常的原因' }), 'new gauge');
+    await user.click(screen.getByRole('button', { name: '判为正常' }));
     expect(tempText()).toContain('超限但判为正常：new gauge');
   });
 
   it('takes the value of the last time by a tap', async () => {
     await open(FILL_AT);
-    await opened.drawn.click(opened.drawn.find('.as-item__last'));
+    await user.click(getBySelector('.as-item__last'));
     expect(current()).toBe('55.0');
   });
 
   it('of a functional kind without a signal is filled by hand, and says so', async () => {
     const items = [{ id: 'try', title: 'Valve', kind: 'actuate', required: false }, ...RAW_ITEMS.slice(0, 2)];
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ items })) });
-    expect(opened.drawn.find('[data-item="try"]').textContent).toContain('请手动操作并观察，填写结果');
-    await opened.drawn.type('input[name="value-try"]', 'closed in 12 s');
+    expect(getBySelector('[data-item="try"]')).toHaveTextContent('请手动操作并观察，填写结果');
+    await fill(getBySelector('input[name="value-try"]'), 'closed in 12 s');
     await choose('try', '正常');
     expect(description('try')).toBe('正常');
   });
@@ -220,28 +215,28 @@ describe('An item of the form', () => {
 
 /** Fills everything but photos. */
 async function fillAll(): Promise<void> {
-  await opened.drawn.type(VALUE, '60');
-  await opened.drawn.click(opened.drawn.find('[data-item="leak"] input[value="0"]'));
+  await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
+  await user.click(screen.getByRole('radio', { name: 'none' }));
   await choose('look', '正常');
-  await opened.drawn.type('textarea[name="instructions"]', 'go on');
+  await fill(screen.getByRole('textbox', { name: '处理意见' }), 'go on');
 }
 const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
 
 describe('The whole form', () => {
   it('marks what is missing and sends nothing', async () => {
     await open(FILL_AT);
-    await opened.drawn.click('提交1/3');
-    expect(opened.drawn.text()).toContain('请填写当前值');
-    expect(opened.drawn.text()).toContain('请选择正常或异常');
-    expect(opened.drawn.text()).toContain('请填写处理意见');
-    expect(opened.drawn.text()).toContain('请至少添加 1 张照片');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
+    expect(document.body).toHaveTextContent('请填写当前值');
+    expect(document.body).toHaveTextContent('请选择正常或异常');
+    expect(document.body).toHaveTextContent('请填写处理意见');
+    expect(document.body).toHaveTextContent('请至少添加 1 张照片');
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
   });
 
   it('brings the photos into sight where they alone are missing', async () => {
     await open(FILL_AT);
     await fillAll();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     const { activeElement } = document;
     expect(activeElement?.className).toBe('as-photos');
     const said = document.getElementById(activeElement?.getAttribute('aria-describedby') ?? '');
@@ -251,8 +246,8 @@ describe('The whole form', () => {
 
   it('ties what is missing to the choice that is missing', async () => {
     await open(FILL_AT);
-    await opened.drawn.click('提交1/3');
-    const wrong = opened.drawn.all('.as-item__result, .as-item .as-choices');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
+    const wrong = getAllBySelector('.as-item__result, .as-item .as-choices');
     expect(wrong.length).toBeGreaterThan(1);
     for (const one of wrong) {
       const said = document.getElementById(one.getAttribute('aria-describedby') ?? '');
@@ -269,26 +264,26 @@ describe('The whole form', () => {
       [RECORD]: ok(rawRecord({ images: [aPhoto] })),
       [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
-    expect(opened.drawn.text()).toContain('计划还要求签名、定位、照片水印，本应用不能提供');
-    expect(opened.drawn.text()).toContain('计划要求到现场扫描该点的二维码后再提交');
+    expect(document.body).toHaveTextContent('计划还要求签名、定位、照片水印，本应用不能提供');
+    expect(document.body).toHaveTextContent('计划要求到现场扫描该点的二维码后再提交');
     await fillAll();
-    await opened.drawn.click('提交1/3');
-    const asked = opened.drawn.find('.as-record .as-notice--bad');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
+    const asked = getBySelector('.as-record .as-notice--bad');
     expect(asked.textContent).toContain('扫描该点的二维码');
     expect(opened.outside.made(SUBMIT)).toHaveLength(0);
-    await opened.drawn.click(asked.querySelector('button') as Element);
-    expect(opened.drawn.text()).toContain('扫描巡检点二维码');
+    await user.click(asked.querySelector('button') as Element);
+    expect(document.body).toHaveTextContent('扫描巡检点二维码');
   });
 
   it('is abnormal as soon as one item is, and normal over that only when it is confirmed', async () => {
     await open(FILL_AT);
-    await opened.drawn.type(VALUE, '92.4');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
     const overall = (): string | undefined =>
-      opened.drawn.find<HTMLInputElement>('.as-overall input:checked').value;
+      getBySelector<HTMLInputElement>('.as-overall input:checked').value;
     expect(overall()).toBe('abnormal');
-    await opened.drawn.click(opened.drawn.find('.as-overall input[value="normal"]'));
+    await user.click(getBySelector('.as-overall input[value="normal"]'));
     expect(overall()).toBe('abnormal');
-    await opened.drawn.click('总体判为正常');
+    await user.click(screen.getByRole('button', { name: '总体判为正常' }));
     expect(overall()).toBe('normal');
   });
 
@@ -296,7 +291,7 @@ describe('The whole form', () => {
     const done = rawRecord({ status: 'completed', version: 'v2' });
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ images: [aPhoto] })), [SUBMIT]: ok(done) });
     await fillAll();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
     const [request] = opened.outside.made(SUBMIT);
     const body = new URLSearchParams(request?.body ?? '');
@@ -319,43 +314,43 @@ describe('The whole form', () => {
 
   it('fault 86: is there again after a reload, where it was left', async () => {
     await open(FILL_AT);
-    await opened.drawn.type(VALUE, '61');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
     await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => opened.drawn.find('.as-draft-state').dataset.state, 'disk');
-    await opened.drawn.leave();
+    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
+    cleanup();
     await open(FILL_AT);
     await soon(opened.drawn, current, '61');
   });
 
   it('fault 73: asks about a field that somebody else has changed meanwhile, and takes over the rest', async () => {
     await open(FILL_AT);
-    await opened.drawn.type(VALUE, '61');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
     await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => opened.drawn.find('.as-draft-state').dataset.state, 'disk');
-    await opened.drawn.leave();
+    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
+    cleanup();
     const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue: '70' };
     const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v2', items, instructions: 'theirs' })) });
-    await soon(opened.drawn, () => opened.drawn.all('.as-conflicts__one').length, 1);
-    expect(opened.drawn.text()).toContain('我的：61 · 正常 · Within limits');
-    expect(opened.drawn.text()).toContain('平台：70 · 正常 · Within limits');
-    expect(opened.drawn.find<HTMLTextAreaElement>('textarea[name="instructions"]').value).toBe('theirs');
-    await opened.drawn.click('用平台的 · Temperature');
-    expect([current(), opened.drawn.all('.as-conflicts__one').length]).toEqual(['70', 0]);
+    await soon(opened.drawn, () => getAllBySelector('.as-conflicts__one').length, 1);
+    expect(document.body).toHaveTextContent('我的：61 · 正常 · Within limits');
+    expect(document.body).toHaveTextContent('平台：70 · 正常 · Within limits');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '处理意见' }).value).toBe('theirs');
+    await user.click(screen.getByRole('button', { name: '用平台的 · Temperature' }));
+    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['70', 0]);
   });
 
   it('fault 74: keeps an answer whose item is not in the plan any more', async () => {
     await open(FILL_AT);
-    await opened.drawn.type(VALUE, '61');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
     await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => opened.drawn.find('.as-draft-state').dataset.state, 'disk');
-    await opened.drawn.leave();
+    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
+    cleanup();
     const items = [...RAW_ITEMS.slice(1), { id: 'oil', title: 'Oil', kind: 'text' }];
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v2', items })) });
-    await soon(opened.drawn, () => opened.drawn.text().includes('以下项目已不在计划中'), true);
-    expect(opened.drawn.text()).toContain('Temperature 61 · 正常');
-    expect(opened.drawn.find('[data-item="oil"]').textContent).toContain('新增项目');
-    expect(opened.drawn.find('[data-item="leak"]').textContent).not.toContain('新增项目');
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('以下项目已不在计划中'), true);
+    expect(document.body).toHaveTextContent('Temperature 61 · 正常');
+    expect(getBySelector('[data-item="oil"]')).toHaveTextContent('新增项目');
+    expect(getBySelector('[data-item="leak"]')).not.toHaveTextContent('新增项目');
   });
 
   it('fault 72: comes back as a draft, to be read and copied, where the order was terminated meanwhile', async () => {
@@ -364,51 +359,49 @@ describe('The whole form', () => {
     await fillAll();
     opened.outside.answers[INFO] = ok(rawOrder({ status: 'terminated', actions: [] }));
     opened.outside.answers[RECORD] = ok(rawRecord({ status: 'aborted', version: 'v2', actions: [] }));
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
     const { services } = opened.outside;
     await expect.poll(async () => (await workOf(services).outbox.entries()).length).toBe(0);
-    await opened.drawn.leave();
+    cleanup();
     opened = await openAt(FILL_AT, opened.outside.answers);
-    await soon(opened.drawn, () => opened.drawn.text().includes('不能再提交'), true);
-    expect(opened.drawn.text()).toContain('未能提交，内容已退回草稿：工单状态已变化');
-    expect(opened.drawn.find('.as-kept__text').textContent).toContain(
-      'Temperature: 60 · 正常 · Within limits',
-    );
-    await opened.drawn.click('删除草稿');
-    await opened.drawn.click(opened.drawn.find('.as-dialog__actions .as-button--danger'));
-    await soon(opened.drawn, () => opened.drawn.all('.as-kept__text').length, 0);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('不能再提交'), true);
+    expect(document.body).toHaveTextContent('未能提交，内容已退回草稿：工单状态已变化');
+    expect(getBySelector('.as-kept__text')).toHaveTextContent('Temperature: 60 · 正常 · Within limits');
+    await user.click(screen.getByRole('button', { name: '删除草稿' }));
+    await user.click(getBySelector('.as-dialog__actions .as-button--danger'));
+    await soon(opened.drawn, () => getAllBySelector('.as-kept__text').length, 0);
   });
 
   it('marks the items that the platform names as incomplete', async () => {
     const record = rawRecord({ images: [aPhoto] });
     await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
     await fillAll();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
-    await opened.drawn.leave();
+    cleanup();
     opened = await openAt(FILL_AT, opened.outside.answers);
-    await soon(opened.drawn, () => opened.drawn.text().includes('平台没有接受该结果'), true);
-    await opened.drawn.click('返回修改');
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('平台没有接受该结果'), true);
+    await user.click(screen.getByRole('button', { name: '返回修改' }));
     await formIsHere(opened.drawn);
-    expect(opened.drawn.text()).toContain('平台要求补填：Leak、图片');
-    expect(opened.drawn.find('[data-item="leak"]').textContent).toContain('未完成');
+    expect(document.body).toHaveTextContent('平台要求补填：Leak、图片');
+    expect(getBySelector('[data-item="leak"]')).toHaveTextContent('未完成');
     expect(current()).toBe('60');
   });
 
   it('is aborted with a reason from the list, with words where it is another', async () => {
     const abort = '/lfscada/inspection/record/abort';
     await open(FILL_AT, { [abort]: ok(rawRecord({ status: 'aborted', version: 'v2' })) });
-    await opened.drawn.click('中止该项巡检');
-    const select = opened.drawn.find<HTMLSelectElement>('select');
+    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' });
     await act(async () => {
       select.value = 'other';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
-    await opened.drawn.click('中止');
-    expect(opened.drawn.text()).toContain('请填写说明');
-    await opened.drawn.type('textarea[name="abort-note"]', 'flooded');
-    await opened.drawn.click('中止');
+    await user.click(screen.getByRole('button', { name: '中止' }));
+    expect(document.body).toHaveTextContent('请填写说明');
+    await fill(screen.getByRole('textbox', { name: '说明' }), 'flooded');
+    await user.click(screen.getByRole('button', { name: '中止' }));
     await soon(opened.drawn, () => opened.outside.made(abort).length, 1);
     const body = new URLSearchParams(opened.outside.made(abort)[0]?.body ?? '');
     expect([body.get('reason'), body.get('note'), body.get('version')]).toEqual(['other', 'flooded', 'v1']);
@@ -419,45 +412,47 @@ describe('The whole form', () => {
     await opened.live();
     const alarm = alarmRow('a1', 0, { signalTitle: 'Bearing', value: '92', unit: '℃' });
     await opened.news({ kind: 'alarms', alarms: [alarm] });
-    expect(opened.drawn.text()).toContain('报警中：Bearing 92 ℃');
+    expect(document.body).toHaveTextContent('报警中：Bearing 92 ℃');
     await opened.news({ kind: 'gateways', gateways: [gateway({ online: false })] });
-    expect(opened.drawn.text()).toContain('网关：网关离线');
+    expect(document.body).toHaveTextContent('网关：网关离线');
   });
 });
 
 describe('Ways in the form', () => {
   it('lets the id decide where the position in the address does not fit', async () => {
     await open('/home/work/work-order/inspection-bill/nonsense/i1/7/i1-e1');
-    expect(opened.drawn.find('h1').textContent).toBe('Pump 1');
-    expect(opened.drawn.button('提交1/3')).toBeTruthy();
-    expect(opened.drawn.button('下一个: Pump 2').getAttribute('href')).toBe(
+    expect(getBySelector('h1').textContent).toBe('Pump 1');
+    expect(screen.getByRole('button', { name: '提交 1/3' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '下一个: Pump 2' }).getAttribute('href')).toBe(
       '/home/work/work-order/inspection-info/equip/i1/1/i1-e2',
     );
   });
 
   it('opens without a network what was seen before, and says of when it is', async () => {
     await open(FILL_AT);
-    await opened.drawn.leave();
+    cleanup();
     await open(FILL_AT, { [INFO]: 'offline', [RECORD]: 'offline' });
-    expect(opened.drawn.text()).toContain('无法连接平台，以下为');
-    await opened.drawn.type(VALUE, '60');
+    expect(document.body).toHaveTextContent('无法连接平台，以下为');
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
     expect(current()).toBe('60');
   });
 
   it('shows what was seen before where a network hangs, until the answer comes', async () => {
     await open(FILL_AT);
-    await opened.drawn.leave();
+    cleanup();
     opened = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
-    expect(opened.drawn.all('[data-item]')).toHaveLength(0);
+    expect(getAllBySelector('[data-item]')).toHaveLength(0);
     await act(async () => opened.outside.pass(2_000));
     await formIsHere(opened.drawn);
-    expect(opened.drawn.text()).toContain('无法连接平台，以下为');
+    expect(document.body).toHaveTextContent('无法连接平台，以下为');
   });
 
   it('says who may fill, and leads to the order, where nobody here may', async () => {
     opened = await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ actions: [] })) });
-    await soon(opened.drawn, () => opened.drawn.text().includes('您不能填写该记录'), true);
-    expect(opened.drawn.button('返回工单').getAttribute('href')).toBe('/home/work/work-order/inspection/i1');
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('您不能填写该记录'), true);
+    expect(screen.getByRole('link', { name: '返回工单' }).getAttribute('href')).toBe(
+      '/home/work/work-order/inspection/i1',
+    );
   });
 
   it('says of an order that has ended its status, and nothing of a draft where there is none', async () => {
@@ -465,8 +460,8 @@ describe('Ways in the form', () => {
       [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
       [RECORD]: ok(rawRecord({ actions: [] })),
     });
-    await soon(opened.drawn, () => opened.drawn.text().includes('不能再提交'), true);
-    expect(opened.drawn.text()).not.toContain('仍保留在本机');
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('不能再提交'), true);
+    expect(document.body).not.toHaveTextContent('仍保留在本机');
   });
 
   it('fault 102: says that an order of another organisation is not there', async () => {
@@ -474,6 +469,6 @@ describe('Ways in the form', () => {
       [INFO]: refused('absent', '1202'),
       [RECORD]: refused('absent', '1202'),
     });
-    await soon(opened.drawn, () => opened.drawn.text().includes('工单可能属于其他组织'), true);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('工单可能属于其他组织'), true);
   });
 });

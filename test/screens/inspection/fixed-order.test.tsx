@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 /** A round whose plan fixes the order of its devices. */
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/inspection';
 import { lastSentAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { type Answers, ok, refused } from '../kit/fake-outside';
+import { act, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -50,15 +49,12 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
+
 const open = async (at: string, answers: Answers = {}): Promise<Opened> => {
   opened = await openAt(at, { [INFO]: ok(fixed()), ...answers });
   return opened;
 };
-const rows = (): readonly HTMLElement[] => opened.drawn.all('.as-record-row') as readonly HTMLElement[];
+const rows = (): readonly HTMLElement[] => getAllBySelector('.as-record-row') as readonly HTMLElement[];
 const openRows = (): readonly string[] =>
   rows().flatMap((one) => (one.tagName === 'A' ? (one.textContent?.match(/Pump \d/)?.[0] ?? '') : []));
 const second = (changes: object = {}): object =>
@@ -68,22 +64,22 @@ const second = (changes: object = {}): object =>
 async function submitFirst(): Promise<void> {
   const { drawn } = opened;
   await formIsHere(drawn);
-  await drawn.type('input[name="value-temp"]', '60');
-  await drawn.click(drawn.find('[data-item="leak"] input[value="0"]'));
-  await drawn.click(drawn.find('[data-item="look"] .as-segmented__option input'));
-  await drawn.type('textarea[name="instructions"]', 'go on');
-  await drawn.click(`${cn.submit}1/3`);
+  await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
+  await user.click(screen.getByRole('radio', { name: 'none' }));
+  await user.click(getBySelector('[data-item="look"] .as-segmented__option input'));
+  await fill(screen.getByRole('textbox', { name: '处理意见' }), 'go on');
+  await user.click(screen.getByRole('button', { name: '提交 1/3' }));
 }
 
 describe('A round in a fixed order', () => {
   it('locks what comes later, and says for what it waits', async () => {
     await open(ORDER_AT);
     await soon(opened.drawn, () => rows().length, 3);
-    expect(opened.drawn.text()).toContain(cn.fixedOrder);
+    expect(document.body).toHaveTextContent(cn.fixedOrder);
     expect(openRows()).toEqual(['Pump 1']);
     expect(rows()[1]?.textContent).toContain(FIRST);
     expect(rows()[2]?.textContent).toContain(FIRST);
-    expect(opened.drawn.find('.as-inspect-foot__main').textContent).toContain('Pump 1');
+    expect(screen.getByRole('link', { name: '下一个：Pump 1' })).toHaveTextContent('Pump 1');
   });
 
   it('opens the next device when the one before it is done or aborted', async () => {
@@ -97,16 +93,16 @@ describe('A round in a fixed order', () => {
     await open(ORDER_AT, { [INFO]: ok({ ...(fixed() as object), rules: { order: 'free' } }) });
     await soon(opened.drawn, () => rows().length, 3);
     expect(openRows()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
-    expect(opened.drawn.text()).not.toContain(cn.fixedOrder);
+    expect(document.body).not.toHaveTextContent(cn.fixedOrder);
   });
 
   it('locks a form that is opened by its address or its code, and leads to the one before', async () => {
     await open(SECOND_AT, { [RECORD]: ok(second()) });
-    await soon(opened.drawn, () => opened.drawn.text().includes(FIRST), true);
-    expect(opened.drawn.all('[data-item]')).toHaveLength(0);
-    const first = opened.drawn
-      .all('a')
-      .find((one) => one.textContent === cn.fillFirst.replace('{name}', '1. Pump 1'));
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes(FIRST), true);
+    expect(getAllBySelector('[data-item]')).toHaveLength(0);
+    const first = getAllBySelector('a').find(
+      (one) => one.textContent === cn.fillFirst.replace('{name}', '1. Pump 1'),
+    );
     expect(first?.getAttribute('href')).toContain(FILL_AT);
   });
 
@@ -132,8 +128,8 @@ describe('A round in a fixed order', () => {
       [INFO]: ok(fixed({ status: 'completed' })),
       [RECORD]: ok(second({ actions: [] })),
     });
-    await soon(opened.drawn, () => opened.drawn.text().includes(cn.notYours), true);
-    expect(opened.drawn.text()).not.toContain(cn.fixedOrder);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes(cn.notYours), true);
+    expect(document.body).not.toHaveTextContent(cn.fixedOrder);
   });
 
   it('keeps a form open that was opened where the order was not known yet: the platform decides', async () => {
@@ -141,14 +137,14 @@ describe('A round in a fixed order', () => {
       [INFO]: 'offline',
       [RECORD]: ok(second({ items: [{ id: 'look', title: 'Looks', kind: 'check' }] })),
     });
-    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
+    await soon(opened.drawn, () => getAllBySelector('[data-item]').length, 1);
     opened.outside.answers[INFO] = ok(fixed());
     const sent = entry({ entity: JSON.stringify(['i1', 'i1-e2']) });
     await act(async () =>
       opened.outside.services.store.set(lastSentAtom, { entry: sent, entityId: 'i1', data: null }),
     );
-    await soon(opened.drawn, () => opened.drawn.text().includes('Daily round'), true);
-    expect(opened.drawn.all('[data-item]')).toHaveLength(1);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('Daily round'), true);
+    expect(getAllBySelector('[data-item]')).toHaveLength(1);
   });
 
   it('keeps a form open under the fingers that was opened while it was its turn', async () => {
@@ -156,16 +152,16 @@ describe('A round in a fixed order', () => {
       [INFO]: ok(fixed({ status: 'completed' })),
       [RECORD]: ok(second({ items: [{ id: 'look', title: 'Looks', kind: 'check' }] })),
     });
-    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
+    await soon(opened.drawn, () => getAllBySelector('[data-item]').length, 1);
     const { store } = workOf(opened.outside.services);
     const sent = entry({ entity: JSON.stringify(['i1', 'i1-e1']), state: 'refused' });
     await act(() => store.write([{ table: 'outbox', put: sent }]));
-    await opened.drawn.settle();
+    await settled();
     opened.outside.answers[INFO] = ok(fixed());
     const asked = opened.outside.made(INFO).length;
     await act(() => store.write([{ table: 'outbox', remove: sent.key }]));
     await soon(opened.drawn, () => opened.outside.made(INFO).length, asked + 1);
-    await opened.drawn.settle();
-    expect(opened.drawn.all('[data-item]')).toHaveLength(1);
+    await settled();
+    expect(getAllBySelector('[data-item]')).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 /** A form whose device sends a flood of values while somebody types into it. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import { Freshness, HAS_NUMBER, withFreshness } from '../../../src/shared/reading';
 import { workOf } from '../../../src/state/work/work-services';
 import { settle } from '../../kit/fake-ports';
 import { NOW } from '../kit/fake-watch';
+import { fill, getBySelector } from '../kit/render';
 import { AllSeen, emptyDevice, FILL_AT, formIsHere, type Opened, openAt } from './kit';
 
 /** What React draws is counted where its developer tools would listen; they have to be there before it is loaded. */
@@ -43,10 +43,6 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 function batchOf(number: number): ArrayBuffer {
   const buffer = new ArrayBuffer(batchBytes(1, 0));
@@ -75,7 +71,7 @@ describe('A form whose device sends without end', () => {
         touched.add(element?.closest('[data-chip]') == null ? (element?.outerHTML ?? '?') : 'the value');
       }
     });
-    const form = drawn.find('.as-record');
+    const form = getBySelector('.as-record');
     let flooded = 0;
     let typed = '';
     for (const key of KEYS) {
@@ -95,11 +91,11 @@ describe('A form whose device sends without end', () => {
       expect(drawings.commits - commits).toBeLessThanOrEqual(frames - before);
       observer.disconnect();
       typed += key;
-      await drawn.type(DESCRIPTION, typed);
+      await fill(getBySelector(DESCRIPTION), typed);
     }
     expect(flooded).toBeGreaterThanOrEqual(20_000);
     expect([...touched]).toEqual(['the value']);
-    expect(drawn.find<HTMLTextAreaElement>(DESCRIPTION).value).toBe(typed);
+    expect(getBySelector<HTMLTextAreaElement>(DESCRIPTION).value).toBe(typed);
     expect(drawings.commits).toBeGreaterThan(0);
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     opened.outside.pass(1_000);

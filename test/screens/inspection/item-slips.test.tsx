@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
 /** The slip that was reported from an item of a record: known after a reload, in another tab, and to nobody else. */
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/inspection';
 import { evidence } from '../../../src/shared/calls/evidence';
 import type { OperationId, RecordEquipId } from '../../../src/shared/ids';
 import { slipsOfRecord } from '../../../src/state/work/item-slips';
 import { workOf } from '../../../src/state/work/work-services';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import type { Drawn } from '../kit/render';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { act, cleanup, type Drawn, fill, getBySelector, screen, settled, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -31,26 +29,25 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  for (const drawn of leaving.splice(0)) await drawn.leave();
-  vi.unstubAllGlobals();
+afterEach(() => {
+  for (const _drawn of leaving.splice(0)) cleanup();
 });
 
 /** A tab of the product with the form of the record, which has an item that is abnormal. */
 async function openForm(answers: Answers = {}, userId = 'u1'): Promise<Opened> {
-  const opened = await openAt(FILL_AT, { [ADD]: SLIP, ...answers }, { who: user({ userId }) });
+  const opened = await openAt(FILL_AT, { [ADD]: SLIP, ...answers }, { who: userInfo({ userId }) });
   leaving.push(opened.drawn);
   await formIsHere(opened.drawn);
   return opened;
 }
 async function findAbnormal({ drawn, outside }: Opened): Promise<void> {
-  await drawn.type('input[name="value-temp"]', '92.4');
+  await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
   await act(async () => outside.pass(1_000));
-  await soon(drawn, () => drawn.find('.as-draft-state').dataset.state, 'disk');
+  await soon(drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
 }
 /** The same person in a tab without the form. */
 async function otherTab(): Promise<FakeOutside> {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user()), [ADD]: SLIP } });
+  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), [ADD]: SLIP } });
   await outside.services.session.check();
   return outside;
 }
@@ -78,21 +75,21 @@ const report = ({ services }: FakeOutside): Promise<unknown> =>
   });
 const slipsOf = async ({ services }: FakeOutside, userId = 'u1'): Promise<readonly string[]> =>
   (await slipsOfRecord(workOf(services).store, userId, RECORD_ID)).map(({ repairId }) => repairId);
-const item = ({ drawn }: Opened): string => drawn.find('[data-item="temp"]').textContent ?? '';
+const item = ({ drawn }: Opened): string => getBySelector('[data-item="temp"]').textContent ?? '';
 const isLinked = (opened: Opened): boolean => item(opened).includes(cn.linked);
 
 describe('The slip of an item', () => {
   it('is linked after a reload, though the form was not open when the slip arrived', async () => {
     const first = await openForm();
     await findAbnormal(first);
-    await first.drawn.leave();
+    cleanup();
     leaving.length = 0;
     await report(first.outside);
     await expect.poll(() => slipsOf(first.outside)).toEqual(['r7']);
 
     const again = await openForm();
     await soon(again.drawn, () => isLinked(again), true);
-    expect(again.drawn.find<HTMLAnchorElement>('[data-item="temp"] .as-item__linked a').href).toContain('r7');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '查看维修单' }).href).toContain('r7');
   });
 
   it('is linked in the other tab that has the form open, as soon as it has arrived', async () => {
@@ -118,12 +115,12 @@ describe('The slip of an item', () => {
     await findAbnormal(first);
     await report(first.outside);
     await soon(first.drawn, () => isLinked(first), true);
-    await first.drawn.click(cn.unlink);
+    await user.click(screen.getByRole('button', { name: cn.unlink }));
     expect(isLinked(first)).toBe(false);
     await expect.poll(() => slipsOf(first.outside)).toEqual([]);
     await act(async () => first.outside.pass(1_000));
-    await soon(first.drawn, () => first.drawn.find('.as-draft-state').dataset.state, 'disk');
-    await first.drawn.leave();
+    await soon(first.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
+    cleanup();
     leaving.length = 0;
     const again = await openForm();
     await soon(again.drawn, () => item(again).includes(cn.report), true);
@@ -132,7 +129,7 @@ describe('The slip of an item', () => {
 
   it('leaves a form alone that nobody has begun and that has no slip', async () => {
     const form = await openForm();
-    await form.drawn.settle();
+    await settled();
     expect(await workOf(form.outside.services).store.rows('drafts', 'u1')).toEqual([]);
   });
 
@@ -146,13 +143,13 @@ describe('The slip of an item', () => {
     await findAbnormal(form);
     await report(outside);
     await soon(drawn, () => isLinked(form), true);
-    await drawn.click(cn.confirm);
-    await drawn.type('textarea[name="description-temp"]', 'hot');
-    await drawn.click(drawn.find('[data-item="leak"] input[value="0"]'));
-    await drawn.click(drawn.find('[data-item="look"] .as-segmented__option input'));
-    await drawn.type('textarea[name="instructions"]', 'repair');
-    await drawn.type('textarea[name="resultText"]', 'hot bearing');
-    await drawn.click(`${cn.submit}1/3`);
+    await user.click(screen.getByRole('button', { name: cn.confirm }));
+    await fill(getBySelector('textarea[name="description-temp"]'), 'hot');
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    await user.click(getBySelector('[data-item="look"] .as-segmented__option input'));
+    await fill(screen.getByRole('textbox', { name: '处理意见' }), 'repair');
+    await fill(screen.getByRole('textbox', { name: '结果说明' }), 'hot bearing');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await soon(drawn, () => outside.made(SUBMIT).length, 1);
     const body = new URLSearchParams(outside.made(SUBMIT)[0]?.body ?? '');
     expect(JSON.parse(body.get('answers') ?? '')).toMatchObject([{ itemId: 'temp', repairId: 'r7' }, {}, {}]);

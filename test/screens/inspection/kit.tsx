@@ -1,7 +1,6 @@
 /** An inspection order with two devices and a point, as the platform answers it, for tests of the screens. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
 import { expect } from 'vitest';
 import { batchBytes, batchColumns, Header } from '../../../src/shared/batch';
 import type { EquipmentId } from '../../../src/shared/ids';
@@ -10,9 +9,9 @@ import { type DeviceTools, none } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
 import { gateway, link, NOW } from '../kit/fake-watch';
-import { type Drawn, drawAt } from '../kit/render';
+import { act, type Drawn, getAllBySelector, renderAt, settled } from '../kit/render';
 
 export const INFO = '/lfscada/inspection/info';
 export const RECORD = '/lfscada/inspection/record/info';
@@ -92,7 +91,7 @@ export async function openAt(
   path: string,
   answers: Answers = {},
   {
-    who = user(),
+    who = userInfo(),
     client = {} as Partial<MonitorClient>,
     storage = undefined as Storage | undefined,
     tools = {} as Partial<DeviceTools>,
@@ -115,10 +114,10 @@ export async function openAt(
     takePictures: unsupported,
     ...tools,
   }));
-  const drawn = await drawAt(outside.services, path);
+  const drawn = await renderAt(outside.services, path);
   const news = async (message: Parameters<FakeClient['emit']>[0]): Promise<void> => {
     await act(async () => worker.emit(message));
-    await drawn.settle();
+    await settled();
   };
   return {
     drawn,
@@ -154,23 +153,23 @@ export async function openAt(
       await news({ kind: 'batch', buffer, texts: [] } as Parameters<FakeClient['emit']>[0]);
       // Painted in the next frame.
       await act(() => new Promise((resolve) => setTimeout(resolve, 40)));
-      await drawn.settle();
+      await settled();
     },
   };
 }
 
 /** Waits until something is so; the database answers in tasks of its own. */
-export async function soon<T>(drawn: Drawn, look: () => T, expected: T): Promise<void> {
+export async function soon<T>(_drawn: Drawn, look: () => T, expected: T): Promise<void> {
   await expect
     .poll(async () => {
-      await drawn.settle();
+      await settled();
       return look();
     })
     .toEqual(expected);
 }
 /** Waits until the form can be filled. */
 export const formIsHere = (drawn: Drawn): Promise<void> =>
-  soon(drawn, () => drawn.all('[data-item]').length, 3);
+  soon(drawn, () => getAllBySelector('[data-item]').length, 3);
 
 /** Every observed element counts as visible. */
 export class AllSeen {

@@ -1,7 +1,4 @@
-// @vitest-environment happy-dom
-
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn } from '../../../src/i18n/inspection';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -14,6 +11,17 @@ import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { heldAnswer, ok, refused } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import {
   ENDS,
   emptyDevice,
@@ -31,22 +39,21 @@ import {
 
 let opened: Opened;
 beforeEach(emptyDevice);
-afterEach(() => opened.drawn.leave());
 
 const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
   opened = await openAt(...given);
   return opened;
 };
-const rows = (): readonly HTMLElement[] => opened.drawn.all('.as-record-row');
+const rows = (): readonly HTMLElement[] => getAllBySelector('.as-record-row');
 const isSaid = (text: string): Promise<void> =>
-  soon(opened.drawn, () => opened.drawn.text().includes(text), true);
+  soon(opened.drawn, () => (document.body.textContent ?? '').includes(text), true);
 
 /** A form of the first record that is on the device, and is not sent by itself. */
 async function waitingForm(): Promise<OutboxRow> {
   const entity = recordEntity('i1' as InspectionId, 'i1-e1' as RecordEquipId);
   const form = entry({ entity, state: 'refused' });
   await act(() => workOf(opened.outside.services).store.write([{ table: 'outbox', put: form }]));
-  await opened.drawn.settle();
+  await settled();
   return form;
 }
 const leave = async ({ key }: OutboxRow): Promise<void> => {
@@ -56,7 +63,7 @@ const leave = async ({ key }: OutboxRow): Promise<void> => {
 describe('An inspection order', () => {
   it('has its plan, people, times, devices with their status, and counts', async () => {
     await open(ORDER_AT);
-    const text = opened.drawn.text();
+    const text = document.body.textContent ?? '';
     for (const said of ['Daily round', 'Wear a helmet', 'Look at all pumps', 'XJ1', 'Wang', '138****8022'])
       expect(text).toContain(said);
     expect(text).toContain('已检 1/3 · 异常 1');
@@ -67,13 +74,13 @@ describe('An inspection order', () => {
 
   it('says that the dispatcher has no phone (spec 8), named or not', async () => {
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcherTel: '' })) });
-    expect(opened.drawn.text()).toContain(catalogue.noDispatcherPhone);
-    await opened.drawn.leave();
+    expect(document.body).toHaveTextContent(catalogue.noDispatcherPhone);
+    cleanup();
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcher: '' })) });
-    expect(opened.drawn.text()).toContain('138****8021');
-    await opened.drawn.leave();
+    expect(document.body).toHaveTextContent('138****8021');
+    cleanup();
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ dispatcher: '', dispatcherTel: '' })) });
-    expect(opened.drawn.text()).not.toContain(catalogue.noDispatcherPhone);
+    expect(document.body).not.toHaveTextContent(catalogue.noDispatcherPhone);
   });
 
   it('is read ahead further by itself after a bad second of the network', async () => {
@@ -82,7 +89,7 @@ describe('An inspection order', () => {
       [RECORD]: () => (++asked > 2 ? ok(rawRecord()) : 'offline'),
     });
     await soon(opened.drawn, () => asked, 2);
-    expect(opened.drawn.text()).not.toContain(cn.keptForOffline);
+    expect(document.body).not.toHaveTextContent(cn.keptForOffline);
     await act(async () => opened.outside.pass(SELF_RETRY_MS[0] ?? 0));
     await isSaid(cn.keptForOffline);
   });
@@ -101,7 +108,7 @@ describe('An inspection order', () => {
     await act(async () => opened.outside.pass(first));
     await soon(opened.drawn, () => asked, 4);
     await act(async () => opened.outside.pass(second - 1));
-    await opened.drawn.settle();
+    await settled();
     expect(asked).toBe(4);
     await act(async () => opened.outside.pass(1));
     await soon(opened.drawn, () => asked, 6);
@@ -151,7 +158,7 @@ describe('An inspection order', () => {
       version: 'v1',
     }));
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'terminated', actions: [], records: all })) });
-    expect(opened.drawn.text()).toContain('已检 1/3 · 中止 2');
+    expect(document.body).toHaveTextContent('已检 1/3 · 中止 2');
   });
 
   it('opens the form of what is to do, and the result of what is done', async () => {
@@ -161,7 +168,9 @@ describe('An inspection order', () => {
       '/home/work/work-order/inspection-info/equip/i1/1/i1-e2',
       '/home/work/work-order/inspection-bill/point/i1/2/i1-gate',
     ]);
-    expect(opened.drawn.button('下一个：Pump 1').getAttribute('href')).toBe(rows()[0]?.getAttribute('href'));
+    expect(screen.getByRole('link', { name: '下一个：Pump 1' }).getAttribute('href')).toBe(
+      rows()[0]?.getAttribute('href'),
+    );
   });
 
   it('fault 90: is in the bucket of its full days by the platform, to the millisecond', async () => {
@@ -172,26 +181,26 @@ describe('An inspection order', () => {
       [3 * day, '逾期 3 天以上'],
     ] as const) {
       await open(ORDER_AT, { [INFO]: ok(rawOrder({ dueTime: NOW - late })) });
-      expect(opened.drawn.text()).toContain(said);
-      await opened.drawn.leave();
+      expect(document.body).toHaveTextContent(said);
+      cleanup();
     }
     await open(ORDER_AT);
-    expect(opened.drawn.text()).not.toContain('逾期');
+    expect(document.body).not.toHaveTextContent('逾期');
   });
 
   it('offers the steps that the platform allows, and no other', async () => {
     await open(ORDER_AT, { [INFO]: ok(rawOrder({ status: 'assigned', actions: ['accept'] })) });
-    expect(opened.drawn.button('接单')).toBeTruthy();
-    expect(opened.drawn.all('.as-order-steps button')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '接单' })).toBeTruthy();
+    expect(getAllBySelector('.as-order-steps button')).toHaveLength(1);
     // Nothing can be filled before that.
-    expect(opened.drawn.all('.as-inspect-foot')).toHaveLength(0);
+    expect(getAllBySelector('.as-inspect-foot')).toHaveLength(0);
   });
 
   it('leads on to what was done when it is finished', async () => {
     const done = rawOrder({ status: 'completed', version: 'o2', actions: [] });
     await open(ORDER_AT, { '/lfscada/inspection/finish': ok(done) });
-    await opened.drawn.click('完工');
-    await opened.drawn.click(opened.drawn.find('.as-dialog__actions .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: '完工' }));
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
     await soon(opened.drawn, opened.drawn.path, '/home/work/work-order/finished/i1?kind=inspection');
   });
 
@@ -199,12 +208,12 @@ describe('An inspection order', () => {
     await open(ORDER_AT);
     await isSaid('已保存到本机，断网可继续填写');
     expect(opened.outside.made(RECORD)).toHaveLength(2);
-    await opened.drawn.leave();
+    cleanup();
     await open(ORDER_AT, { [INFO]: 'offline', [RECORD]: 'offline' });
     await isSaid('无法连接平台，以下为');
     expect(rows()).toHaveLength(3);
-    await opened.drawn.click(rows()[0] as Element);
-    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 3);
+    await user.click(rows()[0] as Element);
+    await soon(opened.drawn, () => getAllBySelector('[data-item]').length, 3);
   });
 
   it('marks a result that waits to be sent, and is not finished before it has arrived', async () => {
@@ -231,12 +240,12 @@ describe('An inspection order', () => {
     });
     await isSaid('还有 1 项结果待发送');
     expect(rows()[0]?.textContent).toContain('待发送');
-    expect(opened.drawn.all('.as-order-steps button').map((one) => one.textContent)).not.toContain('完工');
-    expect(opened.drawn.button('下一个：East gate')).toBeTruthy();
+    expect(getAllBySelector('.as-order-steps button').map((one) => one.textContent)).not.toContain('完工');
+    expect(screen.getByRole('link', { name: '下一个：East gate' })).toBeTruthy();
     // Its form says so too, and offers no second result.
-    await opened.drawn.click(rows()[0] as Element);
+    await user.click(rows()[0] as Element);
     await isSaid('该结果待发送');
-    expect(opened.drawn.all('[data-item]')).toHaveLength(0);
+    expect(getAllBySelector('[data-item]')).toHaveLength(0);
   });
 
   it('says that it is not there, or not allowed', async () => {
@@ -246,7 +255,7 @@ describe('An inspection order', () => {
 
   it('scans the code of a point', async () => {
     await open(ORDER_AT);
-    await opened.drawn.click('扫码');
+    await user.click(screen.getByRole('button', { name: '扫码' }));
     await isSaid('扫描巡检点二维码');
   });
 });
@@ -256,23 +265,23 @@ describe('The description of a plan', () => {
 
   it('keeps on this device that it was read, as long as it says the same', async () => {
     await open(AT);
-    await opened.drawn.click('我已阅读');
-    expect(opened.drawn.text()).toContain('已阅读');
+    await user.click(screen.getByRole('button', { name: '我已阅读' }));
+    expect(document.body).toHaveTextContent('已阅读');
     const { store } = workOf(opened.outside.services);
     await expect.poll(async () => (await store.rows('seen', 'u1')).length).toBe(2);
-    await opened.drawn.leave();
+    cleanup();
     await open(AT);
     await isSaid('已阅读');
-    await soon(opened.drawn, () => opened.drawn.all('.as-inspect button').length, 0);
-    await opened.drawn.leave();
+    await soon(opened.drawn, () => getAllBySelector('.as-inspect button').length, 0);
+    cleanup();
     await open(AT, { [INFO]: ok(rawOrder({ planNote: 'Look at all pumps and valves' })) });
-    expect(opened.drawn.button('我已阅读')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '我已阅读' })).toBeTruthy();
   });
 
   it('is text, whatever it contains', async () => {
     await open(AT, { [INFO]: ok(rawOrder({ planNote: '<img src=x onerror=alert(1)>' })) });
-    expect(opened.drawn.text()).toContain('<img src=x onerror=alert(1)>');
-    expect(opened.drawn.all('.as-note img')).toHaveLength(0);
+    expect(document.body).toHaveTextContent('<img src=x onerror=alert(1)>');
+    expect(getAllBySelector('.as-note img')).toHaveLength(0);
   });
 });
 
@@ -308,29 +317,31 @@ describe('The result of a device', () => {
 
   it('says what was found, with the marks of a value that was taken, and leads to its slip', async () => {
     await open('/home/work/work-order/inspection-info/equip/i1/0/i1-e1', { [RECORD]: ok(done) });
-    const text = opened.drawn.text();
+    const text = document.body.textContent ?? '';
     for (const said of ['92.4 ℃', 'Bearing is hot', '数据已过期', 'repair', 'Li'])
       expect(text).toContain(said);
-    expect(opened.drawn.button('查看维修单').getAttribute('href')).toBe('/home/work/my-repairs/content/r9');
-    await opened.drawn.click('修改结果');
-    expect(opened.drawn.path()).toBe('/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1');
+    expect(screen.getByRole('link', { name: '查看维修单' }).getAttribute('href')).toBe(
+      '/home/work/my-repairs/content/r9',
+    );
+    await user.click(screen.getByRole('link', { name: '修改结果' }));
+    expect(currentPath()).toBe('/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1');
   });
 
   it('leads back to the records of the equipment that it was opened from', async () => {
     await open('/home/work/work-order/inspection-info/record/equip/i1/0/i1-e1/e1', { [RECORD]: ok(done) });
-    await opened.drawn.click('返回');
-    expect(opened.drawn.path()).toBe('/detail/eg/inspect-records/e1');
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe('/detail/eg/inspect-records/e1');
   });
 
   it('is corrected with a reason', async () => {
     const photo = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
     const answers = { [RECORD]: ok({ ...done, images: [photo] }), [SUBMIT]: ok({ ...done, version: 'v3' }) };
     await open('/home/work/work-order/edit-inspection-bill/equip/i1/0/i1-e1', answers);
-    await soon(opened.drawn, () => opened.drawn.all('[data-item]').length, 1);
-    await opened.drawn.click('提交修改1/3');
-    expect(opened.drawn.text()).toContain('请填写修改原因');
-    await opened.drawn.type('textarea[name="reason"]', 'read again');
-    await opened.drawn.click('提交修改1/3');
+    await soon(opened.drawn, () => getAllBySelector('[data-item]').length, 1);
+    await user.click(screen.getByRole('button', { name: '提交修改 1/3' }));
+    expect(document.body).toHaveTextContent('请填写修改原因');
+    await fill(screen.getByRole('textbox', { name: '修改原因' }), 'read again');
+    await user.click(screen.getByRole('button', { name: '提交修改 1/3' }));
     await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
     const body = new URLSearchParams(opened.outside.made(SUBMIT)[0]?.body ?? '');
     expect([body.get('reason'), body.get('version')]).toEqual(['read again', 'v1']);
@@ -357,18 +368,18 @@ describe('A record whose form a person has to decide about', () => {
   it('fault 63: does not say that it is sent by itself, and offers to look first', async () => {
     await openWith({ state: 'unknown', problem: 'look-first' });
     await isSaid(parts.lookFirst);
-    expect(opened.drawn.text()).not.toContain(cn.waitingTitle);
-    await opened.drawn.click(parts.isThereRemove);
-    await opened.drawn.click(parts.throwAway);
-    await soon(opened.drawn, () => opened.drawn.all('.as-record').length, 1);
+    expect(document.body).not.toHaveTextContent(cn.waitingTitle);
+    await user.click(screen.getByRole('button', { name: parts.isThereRemove }));
+    await user.click(screen.getByRole('button', { name: parts.throwAway }));
+    await soon(opened.drawn, () => getAllBySelector('.as-record').length, 1);
   });
 
   it('says beside the result too that the platform has refused it, and does not call it waiting', async () => {
     const at = FILL_AT.replace('inspection-bill', 'inspection-info');
     await openWith({ state: 'refused' }, at);
     await isSaid(cn.refusedTitle);
-    expect(opened.drawn.text()).not.toContain(cn.waitingTitle);
-    await opened.drawn.leave();
+    expect(document.body).not.toHaveTextContent(cn.waitingTitle);
+    cleanup();
     emptyDevice();
     await openWith({ state: 'unknown', problem: 'look-first' }, at);
     await isSaid(parts.lookFirst);
@@ -377,6 +388,6 @@ describe('A record whose form a person has to decide about', () => {
   it('fault 65: says which picture is lost, and not that it is sent by itself', async () => {
     await openWith({ state: 'refused', problem: 'picture-lost' });
     await isSaid(parts.entryPictureLost);
-    expect(opened.drawn.text()).not.toContain(cn.waitingDetail);
+    expect(document.body).not.toHaveTextContent(cn.waitingDetail);
   });
 });

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
 /** From an abnormal item to a repair, and from a sensor in doubt: a report of its own, or an open slip that is joined. */
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/inspection';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -12,6 +10,7 @@ import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import { type Answers, ok, refused } from '../kit/fake-outside';
+import { act, currentPath, fill, getAllBySelector, getBySelector, screen, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -45,10 +44,6 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 async function openForm(answers: Answers = {}): Promise<void> {
   opened = await openAt(FILL_AT, {
@@ -61,26 +56,26 @@ async function openForm(answers: Answers = {}): Promise<void> {
 }
 const settled = async (): Promise<void> => {
   await act(async () => opened.outside.pass(1_000));
-  await soon(opened.drawn, () => opened.drawn.find('.as-draft-state').dataset.state, 'disk');
+  await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
 };
 const find = async (description: string): Promise<void> => {
-  await opened.drawn.type('input[name="value-temp"]', '92.4');
-  await opened.drawn.type('textarea[name="description-temp"]', description);
+  await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
+  await fill(getBySelector('textarea[name="description-temp"]'), description);
   await settled();
 };
-const item = (): string => opened.drawn.find('[data-item="temp"]').textContent ?? '';
+const item = (): string => getBySelector('[data-item="temp"]').textContent ?? '';
 const report = async (words: string): Promise<void> => {
-  await opened.drawn.click(opened.drawn.find(`[aria-label="${words} · Temperature"]`));
-  await soon(opened.drawn, () => opened.drawn.all('.as-repair-sheet__slip').length, 1);
+  await user.click(getBySelector(`[aria-label="${words} · Temperature"]`));
+  await soon(opened.drawn, () => getAllBySelector('.as-repair-sheet__slip').length, 1);
 };
 /** The tap, and the two seconds that curves are waited for. */
 async function tap(words: string): Promise<void> {
-  await opened.drawn.click(words);
+  await user.click(screen.getByRole('button', { name: words }));
   await act(async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
     opened.outside.pass(2_000);
   });
-  await opened.drawn.settle();
+  await settled();
 }
 const work = () => workOf(opened.outside.services);
 async function unsent(): Promise<OutboxRow> {
@@ -94,7 +89,7 @@ const joined = (): Record<string, string> =>
 async function photograph(): Promise<void> {
   const { drawn } = opened;
   const label = cn.photosOf.replace('{name}', 'Temperature');
-  const album = drawn.find<HTMLInputElement>(
+  const album = getBySelector<HTMLInputElement>(
     `input[aria-label="${parts.wayTo.replace('{way}', parts.fromAlbum).replace('{label}', label)}"]`,
   );
   await soon(drawn, () => album.disabled, false);
@@ -103,7 +98,7 @@ async function photograph(): Promise<void> {
     Object.defineProperty(album, 'files', { configurable: true, value: [new File([bytes], 'pump.jpg')] });
     album.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await soon(drawn, () => drawn.all('[data-item="temp"] .as-tile__open').length, 1);
+  await soon(drawn, () => getAllBySelector('[data-item="temp"] .as-tile__open').length, 1);
   await settled();
 }
 
@@ -120,7 +115,7 @@ describe('An open slip that is linked from an item', () => {
       place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' },
       item: { recordEquipId: 'i1-e1', itemId: 'temp', about: 'item', low: 10, high: 85, hand: '92.4' },
     });
-    expect(opened.drawn.find<HTMLAnchorElement>('.as-item__linked a').href).toContain('r7');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '查看维修单' }).href).toContain('r7');
     // The draft that it went through has gone.
     expect((await work().store.rows('drafts', 'u1')).map(({ kind }) => kind)).toEqual(['inspection']);
   });
@@ -130,7 +125,7 @@ describe('An open slip that is linked from an item', () => {
     await openForm({ [INFO]: ok(rawOrder({ plan })) });
     await find('h'.repeat(180));
     await report(cn.report);
-    expect(opened.drawn.find('.as-repair-sheet .as-item__quiet').textContent).toBe(
+    expect(getBySelector('.as-repair-sheet .as-item__quiet').textContent).toBe(
       `Temperature：92.4 ℃ ${'h'.repeat(180)}`,
     );
     await tap(LINK);
@@ -142,8 +137,10 @@ describe('An open slip that is linked from an item', () => {
     await openForm();
     await find('h'.repeat(201));
     await report(cn.report);
-    expect(opened.drawn.text()).toContain(cn.noteTooLong.replace('{max}', '200'));
-    const buttons = [LINK, cn.reportNew].map((words) => opened.drawn.button(words) as HTMLButtonElement);
+    expect(document.body).toHaveTextContent(cn.noteTooLong.replace('{max}', '200'));
+    const buttons = [LINK, cn.reportNew].map(
+      (words) => screen.getByRole('button', { name: words }) as HTMLButtonElement,
+    );
     expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true]);
   });
 
@@ -154,17 +151,19 @@ describe('An open slip that is linked from an item', () => {
     await tap(LINK);
     await soon(opened.drawn, () => item().includes(cn.reportRefused), true);
     expect(item()).not.toContain(cn.linked);
-    expect(opened.drawn.all('.as-item__repair')).toEqual([]);
-    await opened.drawn.click(cn.toUnsent);
-    await soon(opened.drawn, () => opened.drawn.all('.as-outbox__row').length, 1);
-    await opened.drawn.click(parts.editAgain);
-    await soon(opened.drawn, () => opened.drawn.all('textarea[name="note"]').length, 1);
-    expect(opened.drawn.find<HTMLTextAreaElement>('textarea[name="note"]').value).toContain('bearing hot');
-    expect(opened.drawn.all('.as-evidence')).toHaveLength(1);
+    expect(getAllBySelector('.as-item__repair')).toEqual([]);
+    await user.click(screen.getByRole('link', { name: cn.toUnsent }));
+    await soon(opened.drawn, () => getAllBySelector('.as-outbox__row').length, 1);
+    await user.click(screen.getByRole('button', { name: parts.editAgain }));
+    await soon(opened.drawn, () => getAllBySelector('textarea[name="note"]').length, 1);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '故障描述' }).value).toContain(
+      'bearing hot',
+    );
+    expect(getAllBySelector('.as-evidence')).toHaveLength(1);
     // Joined from there, it is the slip of the item all the same.
     opened.outside.answers[joinRepair.path] = ok(SLIP);
-    await soon(opened.drawn, () => opened.drawn.text().includes(repair.join), true);
-    await opened.drawn.click(repair.joinThis.replace('{number}', 'WX7'));
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes(repair.join), true);
+    await user.click(screen.getByRole('button', { name: repair.joinThis.replace('{number}', 'WX7') }));
     await expect
       .poll(async () => (await work().store.rows('itemSlips', 'u1')).map(({ repairId }) => repairId))
       .toEqual(['r7']);
@@ -196,9 +195,9 @@ describe('A report from an item', () => {
     await photograph();
     await report(cn.report);
     await tap(cn.reportNew);
-    await soon(opened.drawn, () => opened.drawn.path().startsWith('/home/work/equip-repairs?draft='), true);
-    await soon(opened.drawn, () => opened.drawn.all('.as-tile__open').length, 1);
-    expect(opened.drawn.all('.as-evidence')).toHaveLength(1);
+    await soon(opened.drawn, () => currentPath().startsWith('/home/work/equip-repairs?draft='), true);
+    await soon(opened.drawn, () => getAllBySelector('.as-tile__open').length, 1);
+    expect(getAllBySelector('.as-evidence')).toHaveLength(1);
   });
 
   it('of a place without an equipment becomes the slip of its item too', async () => {
@@ -207,12 +206,12 @@ describe('A report from an item', () => {
       [addRepair.path]: ok({ ...SLIP, id: 'r8' }),
     });
     await find('broken');
-    await opened.drawn.click(opened.drawn.find(`[aria-label="${cn.report} · Temperature"]`));
-    await soon(opened.drawn, () => opened.drawn.text().includes(cn.reportNew), true);
+    await user.click(screen.getByRole('button', { name: '报修 · Temperature' }));
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes(cn.reportNew), true);
     await tap(cn.reportNew);
-    await soon(opened.drawn, () => opened.drawn.all('textarea[name="note"]').length, 1);
-    await opened.drawn.type('input[name="user"]', 'Li');
-    await opened.drawn.click(repair.submit);
+    await soon(opened.drawn, () => getAllBySelector('textarea[name="note"]').length, 1);
+    await fill(screen.getByRole('textbox', { name: '联系人' }), 'Li');
+    await user.click(screen.getByRole('button', { name: repair.submit }));
     await expect
       .poll(async () => (await work().store.rows('itemSlips', 'u1')).map(({ repairId }) => repairId))
       .toEqual(['r8']);
@@ -230,9 +229,9 @@ describe('A report from an item', () => {
     expect(joined().note).toContain('61.5');
     const kept = JSON.parse(joined().evidence ?? '');
     expect(kept).toMatchObject({ item: { about: 'sensor' } });
-    expect(opened.drawn.all(`[aria-label="${cn.report} · Temperature"]`)).toHaveLength(1);
-    expect(opened.drawn.all(`[aria-label="${cn.reportSensor} · Temperature"]`)).toHaveLength(0);
-    await opened.drawn.click(cn.unlink);
+    expect(getAllBySelector(`[aria-label="${cn.report} · Temperature"]`)).toHaveLength(1);
+    expect(getAllBySelector(`[aria-label="${cn.reportSensor} · Temperature"]`)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: cn.unlink }));
     await soon(opened.drawn, () => item().includes(cn.linkedSensor), false);
   });
 });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
@@ -8,7 +6,8 @@ import { recordForm } from '../../../src/shared/work/record-form';
 import { workOf } from '../../../src/state/work/work-services';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { heldAnswer, ok, Path, refused, user } from '../kit/fake-outside';
+import { heldAnswer, ok, Path, refused, userInfo } from '../kit/fake-outside';
+import { act, cleanup, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
 import {
   AllSeen,
   ENDS,
@@ -67,10 +66,6 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
 
 /** The record with the temperature answered so, as a save has made it. */
 const recordWith = (currentValue: string, changes: object = {}): object => {
@@ -83,9 +78,9 @@ const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
   await formIsHere(opened.drawn);
   return opened;
 };
-const type = (of: string, text: string): Promise<void> => opened.drawn.type(of, text);
+const type = (of: string, text: string): Promise<void> => fill(getBySelector(of), text);
 const pass = (ms: number): Promise<void> => act(async () => opened.outside.pass(ms));
-const current = (of = VALUE): string => opened.drawn.find<HTMLInputElement>(of).value;
+const current = (of = VALUE): string => getBySelector<HTMLInputElement>(of).value;
 const made = (path: string): readonly Record<string, string>[] =>
   opened.outside.made(path).map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
 const arrived = (path: string, count = 1): Promise<void> =>
@@ -94,37 +89,37 @@ const answersIn = (body: Record<string, string> | undefined): unknown => JSON.pa
 const copies = async (): Promise<readonly unknown[]> =>
   (await workOf(opened.outside.services).store.rows('outbox', 'u1')).map(({ input }) => input);
 const kept = (): Promise<void> =>
-  soon(opened.drawn, () => opened.drawn.find('.as-draft-state').dataset.state, 'disk');
+  soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
 
 /** Changes the form, waits for the interval and leaves it: nothing of that is on its way to the platform. */
 async function leftUnsaved(): Promise<void> {
   await type(VALUE, '61');
   await pass(SERVER_DRAFT_MS);
-  await opened.drawn.settle();
-  await opened.drawn.click('返回');
-  await opened.drawn.settle();
+  await settled();
+  await user.click(screen.getByRole('button', { name: '返回' }));
+  await settled();
   expect([made(SAVE), await copies()]).toEqual([[], []]);
 }
 /** A photo out of the album, for the temperature or for the whole record. */
 async function photograph(label: string): Promise<void> {
   const { drawn } = opened;
   const way = parts.wayTo.replace('{way}', parts.fromAlbum).replace('{label}', label);
-  const album = drawn.find<HTMLInputElement>(`input[aria-label="${way}"]`);
-  const before = drawn.all('.as-tile__open').length;
+  const album = getBySelector<HTMLInputElement>(`input[aria-label="${way}"]`);
+  const before = getAllBySelector('.as-tile__open').length;
   await soon(drawn, () => album.disabled, false);
   await act(async () => {
     const bytes = jpeg(100, 80) as Uint8Array<ArrayBuffer>;
     Object.defineProperty(album, 'files', { configurable: true, value: [new File([bytes], 'pump.jpg')] });
     album.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await soon(drawn, () => drawn.all('.as-tile__open').length, before + 1);
+  await soon(drawn, () => getAllBySelector('.as-tile__open').length, before + 1);
 }
 
 /** Fills what is missing besides the temperature. */
 async function fillTheRest(): Promise<void> {
-  await opened.drawn.click(opened.drawn.find('[data-item="leak"] input[value="0"]'));
-  const looks = opened.drawn.all('[data-item="look"] .as-segmented__option');
-  await opened.drawn.click(looks[0]?.querySelector('input') as Element);
+  await user.click(screen.getByRole('radio', { name: 'none' }));
+  const looks = getAllBySelector('[data-item="look"] .as-segmented__option');
+  await user.click(looks[0]?.querySelector('input') as Element);
   await type(INSTRUCTIONS, 'go on');
 }
 
@@ -141,20 +136,20 @@ describe('A record that is filled', () => {
       { itemId: 'temp', currentValue: '60', result: 'normal', by: 'hand' },
     ]);
     opened.outside.answers[RECORD] = ok(recordWith('60', { version: 'v2' }));
-    await soon(opened.drawn, () => opened.drawn.text().includes('未完成'), true);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
     await pass(SERVER_DRAFT_MS);
     opened.outside.answers[SAVE] = ok(recordWith('60', { version: 'v3', instructions: 'go on' }));
     await type(INSTRUCTIONS, 'go on');
     await pass(SERVER_DRAFT_MS);
     await arrived(SAVE, 2);
     expect(made(SAVE)[1]).toMatchObject({ version: 'v2', answers: '[]', instructions: 'go on' });
-    expect([current(), opened.drawn.all('.as-conflicts__one').length]).toEqual(['60', 0]);
+    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['60', 0]);
   });
 
   it('is saved when the form is left, and nobody has to send that or to be told of it', async () => {
-    await open(FILL_AT, { [Path.info]: ok(user()), [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await open(FILL_AT, { [Path.info]: ok(userInfo()), [SAVE]: ok(recordWith('60', { version: 'v2' })) });
     await type(VALUE, '60');
-    await opened.drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     await arrived(SAVE);
     const { outbox } = workOf(opened.outside.services);
     expect([await outbox.unsent(), await outbox.entries()]).toEqual([0, []]);
@@ -172,15 +167,15 @@ describe('A record that is filled', () => {
   it('is not saved where nobody has begun it', async () => {
     await open(FILL_AT);
     await pass(SERVER_DRAFT_MS);
-    await opened.drawn.click('返回');
-    await opened.drawn.settle();
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    await settled();
     expect([made(SAVE), await copies()]).toEqual([[], []]);
   });
 
   it('is not saved while it is corrected, though the platform would take it: half a correction is none', async () => {
     const correct = FILL_AT.replace('inspection-bill', 'edit-inspection-bill');
     const done = recordWith('60', { status: 'completed', actions: ['edit', 'save'] });
-    await open(correct, { [Path.info]: ok(user()), [RECORD]: ok(done), [SAVE]: ok(done) });
+    await open(correct, { [Path.info]: ok(userInfo()), [RECORD]: ok(done), [SAVE]: ok(done) });
     await leftUnsaved();
   });
 
@@ -203,8 +198,8 @@ describe('A record that is filled', () => {
     opened.outside.answers[RECORD] = saved;
     opened.outside.answers[SAVE] = ok(recordWith('61', { version: 'v3' }));
     await act(async () => answer(saved));
-    await soon(opened.drawn, () => opened.drawn.text().includes('未完成'), true);
-    expect([current(), opened.drawn.all('.as-conflicts__one').length]).toEqual(['61', 0]);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
+    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['61', 0]);
     await pass(SERVER_DRAFT_MS);
     await arrived(SAVE, 2);
     expect(made(SAVE)[1]).toMatchObject({ version: 'v2' });
@@ -230,7 +225,7 @@ describe('A record that is filled', () => {
     await pass(SERVER_DRAFT_MS);
     await expect.poll(copies).toMatchObject([{ answers: [{ currentValue: '61' }] }]);
     expect(made(SAVE)).toEqual([]);
-    opened.outside.answers[Path.info] = ok(user());
+    opened.outside.answers[Path.info] = ok(userInfo());
     opened.outside.answers[SAVE] = ok(recordWith('61', { version: 'v2' }));
     await act(async () => void window.dispatchEvent(new Event('online')));
     await arrived(SAVE);
@@ -255,20 +250,20 @@ describe('A record that is filled', () => {
     await type(VALUE, '60');
     await pass(1_000);
     await kept();
-    await opened.drawn.click('返回');
+    await user.click(screen.getByRole('button', { name: '返回' }));
     await arrived(SAVE);
     await expect.poll(copies).toEqual([]);
-    await opened.drawn.leave();
+    cleanup();
     await open(FILL_AT, { [RECORD]: ok(recordWith('60', { version: 'v2' })) });
     await type(VALUE, '62');
-    expect([current(), opened.drawn.all('.as-conflicts__one').length]).toEqual(['62', 0]);
+    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['62', 0]);
     // An answer of before the save, late or from a cache, is not newer than the form.
     await pass(1_000);
     await kept();
-    await opened.drawn.leave();
+    cleanup();
     await open(FILL_AT, { [RECORD]: ok(rawRecord()) });
     await soon(opened.drawn, () => current(), '62');
-    expect(opened.drawn.all('.as-conflicts__one')).toHaveLength(0);
+    expect(getAllBySelector('.as-conflicts__one')).toHaveLength(0);
   });
 });
 
@@ -282,9 +277,9 @@ describe('A form that is sent off', () => {
     await pass(SERVER_DRAFT_MS);
     await expect.poll(copies).toHaveLength(1);
     await fillTheRest();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await expect.poll(copies).toMatchObject([{ result: 'normal', proof: { kind: 'none' } }]);
-    opened.outside.answers[Path.info] = ok(user());
+    opened.outside.answers[Path.info] = ok(userInfo());
     await act(async () => void window.dispatchEvent(new Event('online')));
     await arrived(SUBMIT);
     expect([made(SAVE).length, made(SUBMIT)[0]?.version]).toEqual([0, 'v1']);
@@ -298,7 +293,7 @@ describe('A form that is sent off', () => {
     await pass(SERVER_DRAFT_MS);
     await arrived(SAVE);
     await fillTheRest();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await expect.poll(copies).toHaveLength(2);
     expect(made(SUBMIT)).toEqual([]);
     await act(async () => answer(ok(recordWith('60', { version: 'v2', images: [aPhoto] }))));
@@ -322,7 +317,7 @@ describe('A form that is sent off', () => {
     await arrived(SAVE);
     opened.outside.answers[RECORD] = ok(recordWith('60', { version: 'v2', images: [aPhoto] }));
     await fillTheRest();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await pass(10_000);
     await arrived(SUBMIT);
     expect([made(SAVE).length, made(SUBMIT)[0]?.version]).toEqual([1, 'v2']);
@@ -331,10 +326,10 @@ describe('A form that is sent off', () => {
 
 describe('Aborting', () => {
   const abort = async (): Promise<void> => {
-    await opened.drawn.click('中止该项巡检');
-    await soon(opened.drawn, () => opened.drawn.all('textarea[name="abort-note"]').length, 1);
+    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
+    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
     await type('textarea[name="abort-note"]', 'flooded');
-    await opened.drawn.click('中止');
+    await user.click(screen.getByRole('button', { name: '中止' }));
   };
   const aborted = ok(recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'] }));
 
@@ -346,7 +341,7 @@ describe('Aborting', () => {
     await abort();
     const { outbox } = workOf(opened.outside.services);
     await expect.poll(() => outbox.unsent()).toBe(1);
-    opened.outside.answers[Path.info] = ok(user());
+    opened.outside.answers[Path.info] = ok(userInfo());
     await act(async () => void window.dispatchEvent(new Event('online')));
     await arrived(ABORT);
     expect(made(SAVE)).toMatchObject([{ version: 'v1', instructions: 'behind the water' }]);
@@ -380,7 +375,7 @@ describe('Aborting', () => {
     await arrived(SAVE);
     const { outbox } = workOf(opened.outside.services);
     await expect.poll(() => outbox.returned()).toMatchObject([{ values: { abortNote: 'flooded' } }]);
-    await opened.drawn.leave();
+    cleanup();
     await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v9' })) });
     await soon(opened.drawn, () => current(), '60');
     expect(made(ABORT)).toEqual([]);
@@ -389,35 +384,39 @@ describe('Aborting', () => {
   it('warns of what cannot be sent as it is', async () => {
     await open(FILL_AT, { [ABORT]: aborted });
     await type(INSTRUCTIONS, 'go on <now>');
-    await opened.drawn.click('中止该项巡检');
-    await soon(opened.drawn, () => opened.drawn.text().includes('否则中止后会丢失：处理意见'), true);
+    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
+    await soon(
+      opened.drawn,
+      () => (document.body.textContent ?? '').includes('否则中止后会丢失：处理意见'),
+      true,
+    );
   });
 
   it('keeps its reason and note in the draft, and so the reason of an override', async () => {
     await open(FILL_AT);
     await type(VALUE, '92.4');
-    const normal = opened.drawn.find('[data-item="temp"] .as-segmented__option input');
-    await opened.drawn.click(normal);
+    const normal = getBySelector('[data-item="temp"] .as-segmented__option input');
+    await user.click(normal);
     await type('textarea[name="override"]', 'new gauge');
-    await opened.drawn.click('取消');
-    await opened.drawn.click('中止该项巡检');
-    await soon(opened.drawn, () => opened.drawn.all('textarea[name="abort-note"]').length, 1);
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
+    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
     await type('textarea[name="abort-note"]', 'flooded');
     await act(async () => {
-      const select = opened.drawn.find<HTMLSelectElement>('select');
+      const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' });
       select.value = 'not safe';
       select.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await pass(1_000);
     await kept();
-    await opened.drawn.leave();
+    cleanup();
     await open(FILL_AT);
-    await opened.drawn.click('中止该项巡检');
-    await soon(opened.drawn, () => opened.drawn.all('textarea[name="abort-note"]').length, 1);
+    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
+    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
     expect(current('textarea[name="abort-note"]')).toBe('flooded');
-    expect(opened.drawn.find<HTMLSelectElement>('select').value).toBe('not safe');
-    await opened.drawn.click('取消');
-    await opened.drawn.click(opened.drawn.find('[data-item="temp"] .as-segmented__option input'));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' }).value).toBe('not safe');
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await user.click(getBySelector('[data-item="temp"] .as-segmented__option input'));
     expect(current('textarea[name="override"]')).toBe('new gauge');
   });
 });
@@ -425,8 +424,8 @@ describe('Aborting', () => {
 describe('An aborted record', () => {
   const aborted = recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'], images: [aPhoto] });
   const resume = async (): Promise<void> => {
-    await soon(opened.drawn, () => opened.drawn.text().includes('重新巡检'), true);
-    await opened.drawn.click('重新巡检');
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('重新巡检'), true);
+    await user.click(screen.getByRole('button', { name: '重新巡检' }));
     await formIsHere(opened.drawn);
   };
 
@@ -439,7 +438,7 @@ describe('An aborted record', () => {
     expect(made(SAVE)[0]).toMatchObject({ version: 'v3', answers: '[]' });
     expect(JSON.parse(made(SAVE)[0]?.images ?? '')).toMatchObject([{ url: aPhoto.url }]);
     opened.outside.answers[RECORD] = ok(begun);
-    await soon(opened.drawn, () => opened.drawn.text().includes('未完成'), true);
+    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
     await pass(SERVER_DRAFT_MS);
     expect([current(), made(SAVE).length]).toEqual(['60', 1]);
   });
@@ -448,17 +447,17 @@ describe('An aborted record', () => {
     opened = await openAt(FILL_AT);
     await formIsHere(opened.drawn);
     await type(VALUE, '61');
-    await opened.drawn.leave();
+    cleanup();
     opened = await openAt(FILL_AT, { [RECORD]: ok(aborted) });
     const { store } = workOf(opened.outside.services);
     const notes = async () =>
       (await store.rows('drafts', 'u1')).map(({ values }) => recordForm(values, 'values').instructions);
     const throwing = (): readonly HTMLElement[] =>
-      opened.drawn.all('button').filter((button) => button.textContent === words.throwAway);
+      getAllBySelector('button').filter((button) => button.textContent === words.throwAway);
     await soon(opened.drawn, () => throwing().length, 1);
-    await opened.drawn.click(throwing()[0] as Element);
+    await user.click(throwing()[0] as Element);
     await soon(opened.drawn, () => throwing().length, 2);
-    await opened.drawn.click(throwing()[1] as Element);
+    await user.click(throwing()[1] as Element);
     await expect.poll(notes).toEqual([]);
     await resume();
     expect(current()).toBe('60');
@@ -473,12 +472,12 @@ describe('An aborted record', () => {
     await resume();
     await type(VALUE, '61');
     await fillTheRest();
-    await opened.drawn.click('提交1/3');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     const { outbox } = workOf(opened.outside.services);
     await expect.poll(() => outbox.unsent()).toBe(1);
     opened.outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
     opened.outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
-    opened.outside.answers[Path.info] = ok(user());
+    opened.outside.answers[Path.info] = ok(userInfo());
     await act(async () => void window.dispatchEvent(new Event('online')));
     await arrived(SUBMIT);
     expect(made(SAVE).map(({ version }) => version)).toEqual(['v3']);

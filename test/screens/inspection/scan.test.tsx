@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
 /** The code of a point, scanned in a round. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/inspection';
 import { got } from '../../../src/state/wechat/device-tools';
 import { ok } from '../kit/fake-outside';
+import { cleanup, currentPath, getAllBySelector, screen, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -42,24 +42,21 @@ beforeEach(() => {
   emptyDevice();
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
+
 const scan = async (text: string): Promise<void> => {
   const answers = { [INFO]: ok(rawOrder({ records, rules: { proof: 'scan' } })), [RECORD]: ok(gate) };
   opened = await openAt(ORDER_AT, answers, { tools: { scan: async () => got(text) } });
-  await soon(opened.drawn, () => opened.drawn.all('.as-record-row').length, 2);
-  await opened.drawn.click(cn.scan);
+  await soon(opened.drawn, () => getAllBySelector('.as-record-row').length, 2);
+  await user.click(screen.getByRole('button', { name: cn.scan }));
 };
 
 describe('A scanned code', () => {
   it('opens the record of its point, with the code as the proof of having been there', async () => {
     await scan('XJ-GATE');
-    await soon(opened.drawn, () => opened.drawn.all('[data-item="seal"]').length, 1);
-    expect(opened.drawn.path()).toBe('/home/work/work-order/inspection-bill/point/i1/1/i1-gate');
-    expect(opened.drawn.text()).toContain(cn.scanned.split('{')[0]);
-    expect(opened.drawn.text()).not.toContain(cn.scanWanted);
+    await soon(opened.drawn, () => getAllBySelector('[data-item="seal"]').length, 1);
+    expect(currentPath()).toBe('/home/work/work-order/inspection-bill/point/i1/1/i1-gate');
+    expect(document.body).toHaveTextContent(cn.scanned.split('{')[0]);
+    expect(document.body).not.toHaveTextContent(cn.scanWanted);
   });
 
   it('fault 100: of another point, a foreign host or nothing at all opens nothing and is named', async () => {
@@ -69,9 +66,13 @@ describe('A scanned code', () => {
       '\uFFFD',
     ]) {
       await scan(text);
-      await soon(opened.drawn, () => opened.drawn.text().includes(cn.noMatch.split('{')[0] ?? ''), true);
-      expect(opened.drawn.path()).toBe(ORDER_AT);
-      if (text !== '\uFFFD') await opened.drawn.leave();
+      await soon(
+        opened.drawn,
+        () => (document.body.textContent ?? '').includes(cn.noMatch.split('{')[0] ?? ''),
+        true,
+      );
+      expect(currentPath()).toBe(ORDER_AT);
+      if (text !== '\uFFFD') cleanup();
     }
   });
 });

@@ -1,14 +1,12 @@
-// @vitest-environment happy-dom
 /** A functional item: something is operated by hand, and the signal is looked at. */
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cn as inspection } from '../../../src/i18n/inspection';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cn } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { ok, user } from '../kit/fake-outside';
+import { ok, userInfo } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
+import { act, cleanup, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
 import {
   AllSeen,
   emptyDevice,
@@ -41,12 +39,8 @@ beforeEach(() => {
   clock = NOW;
   vi.stubGlobal('IntersectionObserver', AllSeen);
 });
-afterEach(async () => {
-  await opened.drawn.leave();
-  vi.unstubAllGlobals();
-});
 
-const open = async (who = user()): Promise<void> => {
+const open = async (who = userInfo()): Promise<void> => {
   const answers = {
     [RECORD]: ok(rawRecord({ items, images: [aPhoto] })),
     [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
@@ -68,17 +62,18 @@ const arrives = async (number: number, seconds: number, how: Parameters<Opened['
 const pass = async (seconds: number): Promise<void> => {
   clock += seconds * 1_000;
   await act(async () => opened.outside.pass(seconds * 1_000));
-  await opened.drawn.settle();
+  await settled();
 };
-const trial = (): string => opened.drawn.find('.as-trial').textContent ?? '';
-const button = (): HTMLButtonElement => opened.drawn.find<HTMLButtonElement>('.as-trial button');
-const start = (): Promise<void> => opened.drawn.click(button());
+const trial = (): string => getBySelector('.as-trial').textContent ?? '';
+const button = (): HTMLButtonElement =>
+  screen.getByRole<HTMLButtonElement>('button', { name: '开始试验 · Valve' });
+const start = (): Promise<void> => user.click(button());
 const answer = () => ({
-  value: opened.drawn.find<HTMLInputElement>('input[name="value-try"]').value,
-  result: opened.drawn
-    .all('[data-item="try"] .as-item__result input:checked')
-    .map((one) => one.getAttribute('value')),
-  mark: opened.drawn.all('[data-item="try"] [data-taken]').map((one) => one.getAttribute('data-taken')),
+  value: screen.getByRole<HTMLInputElement>('textbox', { name: '当前值' }).value,
+  result: getAllBySelector('[data-item="try"] .as-item__result input:checked').map((one) =>
+    one.getAttribute('value'),
+  ),
+  mark: getAllBySelector('[data-item="try"] [data-taken]').map((one) => one.getAttribute('data-taken')),
 });
 const UNANSWERED = { value: '', result: [], mark: [] };
 
@@ -88,17 +83,17 @@ describe('A trial', () => {
     expect(trial()).toContain(cn.trialAim.replace('{n}', '30').replace('{expect}', '= 1'));
     expect(answer()).toEqual(UNANSWERED);
     await start();
-    expect(opened.drawn.find('[role="timer"]').textContent).toContain('剩余 30 秒，当前 0');
+    expect(getBySelector('[role="timer"]')).toHaveTextContent('剩余 30 秒，当前 0');
     await pass(4);
-    expect(opened.drawn.find('[role="timer"]').textContent).toContain('剩余 26 秒');
+    expect(getBySelector('[role="timer"]')).toHaveTextContent('剩余 26 秒');
     await arrives(1, 9);
     expect(trial()).toContain(cn.trialNormal.replace('{n}', '9'));
     expect(answer()).toEqual({ value: '1', result: ['normal'], mark: ['actuate'] });
     const { drawn, outside } = opened;
-    await drawn.click(drawn.find('[data-item="leak"] input[value="0"]'));
-    await drawn.click(drawn.find('[data-item="look"] .as-segmented__option input'));
-    await drawn.type('textarea[name="instructions"]', 'go on');
-    await drawn.click(`${inspection.submit}1/3`);
+    await user.click(screen.getByRole('radio', { name: 'none' }));
+    await user.click(getBySelector('[data-item="look"] .as-segmented__option input'));
+    await fill(screen.getByRole('textbox', { name: '处理意见' }), 'go on');
+    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
     await soon(drawn, () => outside.made(SUBMIT).length, 1);
     const body = new URLSearchParams(outside.made(SUBMIT)[0]?.body ?? '');
     const [sent] = JSON.parse(body.get('answers') ?? '[]');
@@ -122,21 +117,21 @@ describe('A trial', () => {
     await pass(18);
     expect(trial()).toContain(cn.trialAbnormal.replace('{n}', '30'));
     expect(answer()).toEqual({ value: '0', result: ['abnormal'], mark: ['actuate'] });
-    expect(opened.drawn.find<HTMLTextAreaElement>('textarea[name="description-try"]').value).toBe('');
+    expect(getBySelector<HTMLTextAreaElement>('textarea[name="description-try"]').value).toBe('');
   });
 
   it('that a person overrules is the word of that person', async () => {
     await openLive();
     await start();
     await arrives(1, 3);
-    await opened.drawn.click(opened.drawn.find('[data-item="try"] .as-item__result input[value="abnormal"]'));
+    await user.click(getBySelector('[data-item="try"] .as-item__result input[value="abnormal"]'));
     expect(answer()).toEqual({ value: '1', result: ['abnormal'], mark: ['hand'] });
   });
 
   it('is stopped by the person, and answers nothing then', async () => {
     await openLive();
     await start();
-    await opened.drawn.click(cn.trialStop);
+    await user.click(screen.getByRole('button', { name: cn.trialStop }));
     await arrives(1, 5);
     await pass(30);
     expect(answer()).toEqual(UNANSWERED);
@@ -154,8 +149,8 @@ describe('A trial whose signal cannot tell', () => {
     await opened.news({ kind: 'link', link: link('live') });
     await arrives(1, 8);
     expect(answer()).toEqual(UNANSWERED);
-    await opened.drawn.type('input[name="value-try"]', '1');
-    await opened.drawn.click(opened.drawn.find('[data-item="try"] .as-item__result input[value="normal"]'));
+    await fill(screen.getByRole('textbox', { name: '当前值' }), '1');
+    await user.click(getBySelector('[data-item="try"] .as-item__result input[value="normal"]'));
     expect(answer()).toEqual({ value: '1', result: ['normal'], mark: ['hand'] });
   });
 
@@ -185,7 +180,7 @@ describe('A trial whose signal cannot tell', () => {
       await pass(25);
       expect(trial()).toContain(cn.trialNoNew);
       expect(answer()).toEqual(UNANSWERED);
-      await opened.drawn.leave();
+      cleanup();
       clock = NOW;
     }
     await openLive();
@@ -224,8 +219,8 @@ describe('A trial without a value of now', () => {
   });
 
   it('is filled by hand where the person may see no live values', async () => {
-    await open(user({ auths: [] }));
-    expect(opened.drawn.all('.as-trial')).toHaveLength(0);
-    expect(opened.drawn.find('[data-item="try"]').textContent).toContain(cn.byHand);
+    await open(userInfo({ auths: [] }));
+    expect(getAllBySelector('.as-trial')).toHaveLength(0);
+    expect(getBySelector('[data-item="try"]')).toHaveTextContent(cn.byHand);
   });
 });

@@ -34,7 +34,7 @@ export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer:
 export const SESSION_ENDED: Answer = { code: '1006', message: '' };
 export const refused = (message: string, code = '1001'): Answer => ({ code, message });
 
-export const user = (changes: object = {}): object => ({
+export const userInfo = (changes: object = {}): object => ({
   userId: 'u1',
   loginname: 'demo',
   tel: '13800138000',

@@ -1,165 +1,135 @@
-/** Draws screens into a document of happy-dom and operates them as a person would. */
+/** Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`). */
+import { act, configure, fireEvent, getConfig, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { act, Profiler, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { Profiler, type ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { Screens } from '../../../src/app/app';
-import { OPEN_LOADERS } from '../../../src/app/open-loaders';
-import { SIGNED_IN_LOADERS } from '../../../src/app/signed-in-loaders';
 import { type Services, ServicesProvider } from '../../../src/state/services';
 import { activity } from './activity';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** Newer browsers (Chromium 156) answer scrolling with a promise; happy-dom answers with nothing, as older ones do. */
-const scrolled = (): Promise<void> => Promise.resolve();
-Object.assign(window, { scroll: scrolled, scrollTo: scrolled, scrollBy: scrolled });
-for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
-  Object.assign(Element.prototype, { [method]: scrolled });
-
-export interface Drawn {
-  readonly root: HTMLElement;
-  readonly text: () => string;
-  /** Path and query under the base. */
-  readonly path: () => string;
-  /** Goes through the browser's history: -1 is back, 1 is forward. */
-  readonly go: (steps: number) => Promise<void>;
-  readonly find: <E extends Element = HTMLElement>(selector: string) => E;
-  readonly all: (selector: string) => readonly HTMLElement[];
-  /** Finds a button or link by its text or label. */
-  readonly button: (words: string) => HTMLButtonElement;
-  readonly click: (target: string | Element) => Promise<void>;
-  readonly type: (selector: string, value: string) => Promise<void>;
-  /** Sends a form off, as Enter does; the only form where no selector is given. */
-  readonly submit: (selector?: string) => Promise<void>;
-  readonly settle: () => Promise<void>;
-  readonly redraw: (node: ReactNode) => Promise<void>;
-  readonly leave: () => Promise<void>;
-}
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-/** More tasks in a row with activity than any screen needs: one that never rests would hang the test. */
+/** Tasks in a row with activity, far more than any screen needs. */
 const TASKS_MAX = 1_000;
 
-/**
- * Waits until code is loaded and the product is at rest: until a task has passed in which nothing was drawn and nothing
- * was asked for. Answers that a test holds back are not waited for.
- */
-async function settle(): Promise<void> {
+/** Waits until code is loaded and a task has passed without a render or a request. Held answers are not waited for. */
+export async function settled(): Promise<void> {
   for (let task = 0; task < TASKS_MAX; task++) {
-    // Counted before the code is waited for: what comes may ask for more code.
     const before = activity.count();
     await act(() => vi.dynamicImportSettled());
-    await act(nextTask);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     if (activity.count() === before) return;
   }
-  throw new Error('The product draws or asks without end');
+  throw new Error('The product renders or asks without end');
+}
+
+const { asyncWrapper } = getConfig();
+configure({
+  // No style sheet is loaded here; computing visibility only costs time.
+  defaultHidden: true,
+  asyncUtilTimeout: 15_000,
+  // Whatever the user does, the product is at rest afterwards.
+  asyncWrapper: async (run) => {
+    const result = await asyncWrapper(run);
+    await settled();
+    return result;
+  },
+});
+
+/** The operator's mouse and keyboard. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** Replaces the text of a field, or chooses an option. */
+export async function fill(field: Element, text: string): Promise<void> {
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, text);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text.replace(/[{[]/g, '$&$&'));
+}
+
+/** Sends a form, as Enter does. */
+export async function submit(form: Element = getBySelector('form')): Promise<void> {
+  await act(async () => void fireEvent.submit(form));
+  await settled();
+}
+
+/** Finds what has neither role nor text, such as a mark or a line of a drawing: the first that matches. */
+export function getBySelector<E extends Element = HTMLElement>(
+  selector: string,
+  container = document.body,
+): E {
+  const found = container.querySelector<E>(selector);
+  if (!found) throw new Error(`Nothing matches ${selector} in: ${container.innerHTML}`);
+  return found;
+}
+
+export const getAllBySelector = (selector: string, container = document.body): readonly HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>(selector),
+];
+
+/** A button or link by its name; the first if there are several. */
+export function getButton(name: string): HTMLElement {
+  const [first] = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
+  if (!first) throw new Error(`No button or link is called ${name} in: ${document.body.textContent}`);
+  return first;
 }
 
 let path = '';
-let go = (_: number): void => undefined;
-function NotePath() {
+let navigate = (_: number): void => undefined;
+function Address() {
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   path = pathname + search;
-  go = navigate;
+  navigate = useNavigate();
   return null;
 }
 
-function inServices(services: Services, node: ReactNode): ReactNode {
-  return (
+/** Path and query under the base. */
+export const currentPath = (): string => path;
+
+/** Moves through the history of the browser: -1 is back, 1 is forward. */
+export async function go(steps: number): Promise<void> {
+  await act(async () => navigate(steps));
+  await settled();
+}
+
+export interface View {
+  readonly rerender: (node: ReactNode) => Promise<void>;
+  readonly unmount: () => void;
+}
+
+/** Renders a part that needs no router. */
+export async function renderBare(services: Services, node: ReactNode): Promise<View> {
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider value={services}>
       <Provider store={services.store}>
-        <Profiler id="drawn" onRender={activity.note}>
-          {node}
+        <Profiler id="rendered" onRender={activity.note}>
+          {children}
         </Profiler>
       </Provider>
     </ServicesProvider>
   );
-}
-
-export async function draw(services: Services, node: ReactNode): Promise<Drawn> {
-  const holder = document.createElement('div');
-  document.body.append(holder);
-  const root = createRoot(holder);
-  const show = async (shown: ReactNode): Promise<void> => {
-    await act(async () => root.render(inServices(services, shown)));
-    await settle();
-  };
-  await show(node);
-  // Dialogs are in the same tree; nothing is drawn outside of it.
-  const find = <E extends Element = HTMLElement>(selector: string): E => {
-    const found = holder.querySelector<E>(selector);
-    if (!found) throw new Error(`Nothing matches ${selector} in: ${holder.innerHTML}`);
-    return found;
-  };
-  const button = (words: string): HTMLButtonElement => {
-    const found = [...holder.querySelectorAll<HTMLButtonElement>('button, a')].find(
-      (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
-    );
-    if (!found) throw new Error(`No button says ${words} in: ${holder.textContent}`);
-    return found;
-  };
+  const view = render(node, { wrapper });
+  await settled();
   return {
-    root: holder,
-    find,
-    button,
-    settle,
-    text: () => holder.textContent ?? '',
-    path: () => path,
-    go: async (steps) => {
-      await act(async () => go(steps));
-      await settle();
-    },
-    all: (selector) => [...holder.querySelectorAll<HTMLElement>(selector)],
-    click: async (target) => {
-      const element = typeof target === 'string' ? button(target) : target;
-      await act(async () => {
-        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-      });
-      await settle();
-    },
-    type: async (selector, value) => {
-      const input = find<HTMLInputElement>(selector);
-      const set = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set;
-      await act(async () => {
-        set?.call(input, value);
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      });
-    },
-    submit: async (selector = 'form') => {
-      await act(async () => {
-        find(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-      });
-      await settle();
-    },
-    redraw: show,
-    leave: async () => {
-      await act(async () => root.unmount());
-      holder.remove();
+    unmount: view.unmount,
+    rerender: async (next) => {
+      view.rerender(next);
+      await settled();
     },
   };
 }
 
-/** The whole product at a path under the base. */
-export async function drawAt(services: Services, path: string): Promise<Drawn> {
-  // Here the code of screens comes from the disk; a test must not depend on its speed.
-  await Promise.all([
-    ...Object.values({ ...OPEN_LOADERS, ...SIGNED_IN_LOADERS }).map((load) => load()),
-    import('../../../src/screens/account/landing'),
-    import('../../../src/app/signed-in-routes'),
-    import('../../../src/app/no-permission'),
-  ]);
-  return draw(
+/** Renders a part inside a router. */
+export const renderPart = (services: Services, node: ReactNode): Promise<View> =>
+  renderBare(services, <MemoryRouter>{node}</MemoryRouter>);
+
+/** Renders the whole product at a path under the base. */
+export const renderAt = (services: Services, at: string): Promise<View> =>
+  renderBare(
     services,
-    <MemoryRouter initialEntries={[path]}>
-      <NotePath />
+    <MemoryRouter initialEntries={[at]}>
+      <Address />
       <Screens />
     </MemoryRouter>,
   );
-}
-
-/** A part that needs a router. */
-export const drawPart = (services: Services, node: ReactNode): Promise<Drawn> =>
-  draw(services, <MemoryRouter>{node}</MemoryRouter>);

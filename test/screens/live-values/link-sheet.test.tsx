@@ -1,36 +1,31 @@
-// @vitest-environment happy-dom
 /** What stands behind the badge of a page's link. */
-import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
 import { fakeOutside, ok } from '../kit/fake-outside';
 import { fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { type Drawn, drawPart } from '../kit/render';
-
-let drawn: Drawn;
-afterEach(() => drawn.leave());
+import { act, cleanup, getBySelector, renderPart, settled } from '../kit/render';
 
 it('counts live values at the moment in which it lists the others', async () => {
   const { services, pass } = fakeOutside();
   const watched = fakeWatch(services);
   watched.value(1);
-  drawn = await drawPart(
+  await renderPart(
     services,
     <LiveProvider value={watched.live}>
       <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
     </LiveProvider>,
   );
-  expect(drawn.text()).toContain('1 项数据中 1 项为实时值');
+  expect(document.body).toHaveTextContent('1 项数据中 1 项为实时值');
   await act(async () => {
     watched.value(1, Freshness.disconnected);
     watched.status({ link: link('offline') });
     pass(1_000);
   });
-  expect(drawn.text()).toContain('1 项数据中 0 项为实时值');
-  expect(drawn.text()).toContain('1 项非实时');
+  expect(document.body).toHaveTextContent('1 项数据中 0 项为实时值');
+  expect(document.body).toHaveTextContent('1 项非实时');
 });
 
 it('says when data came last only of a link that is lost: of a live one nobody tells it each time', async () => {
@@ -39,15 +34,15 @@ it('says when data came last only of a link that is lost: of a live one nobody t
   const lastFrameAt = epochMs(NOW - 3_600_000);
   watched.status({ link: link('live', { lastFrameAt }) });
   watched.value(1);
-  drawn = await drawPart(
+  await renderPart(
     services,
     <LiveProvider value={watched.live}>
       <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
     </LiveProvider>,
   );
-  expect(drawn.text()).not.toContain('最近一次收到数据');
+  expect(document.body).not.toHaveTextContent('最近一次收到数据');
   await act(async () => watched.status({ link: link('reconnecting', { lastFrameAt }) }));
-  expect(drawn.text()).toContain('最近一次收到数据');
+  expect(document.body).toHaveTextContent('最近一次收到数据');
 });
 
 it('has the names of equipment that were asked for ahead, when nothing can be asked any more', async () => {
@@ -58,7 +53,7 @@ it('has the names of equipment that were asked for ahead, when nothing can be as
   const watched = fakeWatch(outside.services);
   watched.value(1, Freshness.disconnected);
   watched.status({ gateways: new Map([[gateway().equipmentId, gateway()]]), link: link('live') });
-  drawn = await drawPart(
+  await renderPart(
     outside.services,
     <LiveProvider value={watched.live}>
       <NamesAhead
@@ -68,17 +63,17 @@ it('has the names of equipment that were asked for ahead, when nothing can be as
       />
     </LiveProvider>,
   );
-  await drawn.settle();
+  await settled();
   expect(done).toBe(1);
-  await drawn.leave();
+  cleanup();
   outside.answers['/lfscada/project/equip/queryAll'] = 'offline';
   watched.status({ link: link('offline') });
-  drawn = await drawPart(
+  await renderPart(
     outside.services,
     <LiveProvider value={watched.live}>
       <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
     </LiveProvider>,
   );
-  expect(drawn.find('.as-link-sheet__name').textContent).toBe('P-101');
-  expect(drawn.find('.as-link-sheet__group .as-tag').textContent).toBe('断线前：在线');
+  expect(getBySelector('.as-link-sheet__name').textContent).toBe('P-101');
+  expect(getBySelector('.as-link-sheet__group .as-tag').textContent).toBe('断线前：在线');
 });

@@ -1,13 +1,22 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn } from '../../../src/i18n/report';
 import { cn as shell } from '../../../src/i18n/shell';
 import type { HttpRequest } from '../../../src/shared/calls/run';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  submit,
+  user,
+} from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
 
@@ -34,13 +43,10 @@ const bodyOf = (request: HttpRequest | undefined): Record<string, unknown> =>
 // Here nothing has a layout, and a table without height would show no rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
 
-let drawn: Drawn;
-afterEach(() => drawn.leave());
-
 async function open(
   answers: FakeOutside['answers'],
   at = AT,
-  who = user(),
+  who = userInfo(),
   clock: { readonly platformAhead?: number } = {},
 ): Promise<FakeOutside> {
   const outside = fakeOutside({
@@ -53,12 +59,12 @@ async function open(
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, at);
-  await drawn.settle();
+  await renderAt(outside.services, at);
+  await settled();
   return outside;
 }
 const cells = (): readonly string[] =>
-  drawn.all('.as-report-table tbody td').map((one) => one.textContent ?? '');
+  getAllBySelector('.as-report-table tbody td').map((one) => one.textContent ?? '');
 
 describe('A report on a device with a wrong clock', () => {
   const AHEAD = 20 * 60_000;
@@ -66,7 +72,7 @@ describe('A report on a device with a wrong clock', () => {
     outside.made(path).map((request) => Math.round((Number(bodyOf(request).end) - NOW) / 60_000));
 
   it('is asked for up to the platform’s present, once', async () => {
-    expect(ends(await open({}, AT, user(), { platformAhead: AHEAD }), ROWS)).toEqual([20]);
+    expect(ends(await open({}, AT, userInfo(), { platformAhead: AHEAD }), ROWS)).toEqual([20]);
   });
 
   it('is asked for again where the first rows tell the time', async () => {
@@ -77,10 +83,12 @@ describe('A report on a device with a wrong clock', () => {
       totalPage: 1,
     });
     const at = `${AT}?report=daily`;
-    const outside = await open({ [CUSTOM]: rows }, at, user(), { platformAhead: AHEAD });
+    const outside = await open({ [CUSTOM]: rows }, at, userInfo(), { platformAhead: AHEAD });
     expect(ends(outside, CUSTOM).at(-1)).toBe(20);
-    drawn.leave();
-    expect(ends(await open({ [CUSTOM]: rows }, at, user(), { platformAhead: 2_000 }), CUSTOM)).toEqual([0]);
+    cleanup();
+    expect(ends(await open({ [CUSTOM]: rows }, at, userInfo(), { platformAhead: 2_000 }), CUSTOM)).toEqual([
+      0,
+    ]);
   });
 });
 
@@ -93,9 +101,9 @@ describe('A report screen', () => {
         { time: NOW - 120_000, values: ['-2', '0'] },
       ]),
     });
-    expect(drawn.find('.as-report-table tbody th').textContent).toBe('10-09 16:53:20');
+    expect(getBySelector('.as-report-table tbody th').textContent).toBe('10-09 16:53:20');
     expect(cells()).toEqual(['1.5', cn.on, '--', `7.5${cn.bad}`, '-2.0', cn.off]);
-    expect(drawn.find('h1').textContent).toBe(`Pump · ${shell.titleHistoryReport}`);
+    expect(getBySelector('h1').textContent).toBe(`Pump · ${shell.titleHistoryReport}`);
   });
 
   it('asks for the last day in the order of its columns, and for what its address says', async () => {
@@ -120,9 +128,9 @@ describe('A report screen', () => {
       `${AT}?view=charts`,
     );
     const headings = (): readonly (string | null)[] =>
-      drawn.all('.as-charts__values thead th').map((one) => one.textContent);
+      getAllBySelector('.as-charts__values thead th').map((one) => one.textContent);
     expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
-    const select = drawn.find<HTMLSelectElement>('.as-charts__choices select');
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '列' });
     select.value = 'b';
     await act(async () => select.dispatchEvent(new Event('change', { bubbles: true })));
     expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
@@ -164,7 +172,7 @@ describe('A report screen', () => {
       { reportId: 'daily', projectId: 'p1', from: NOW - 86_400_000, end: NOW },
     ]);
     expect(outside.made(CUSTOM).map(bodyOf)).toMatchObject([{ pagenum: 1, count: 100 }]);
-    const cards = drawn.all('.as-summary__card').map((one) => one.textContent ?? '');
+    const cards = getAllBySelector('.as-summary__card').map((one) => one.textContent ?? '');
     expect(cards).toHaveLength(1);
     // The mean of both rows, although the page holds one of them.
     expect(cards[0]).toContain('2.0');
@@ -181,7 +189,7 @@ describe('A report screen', () => {
       { [Path.project]: 'offline', [CUSTOM]: custom },
       '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
     );
-    expect(drawn.find('.as-notice').textContent).toContain(cn.customFailed.replace('{why}', ''));
+    expect(screen.getByRole('status')).toHaveTextContent(cn.customFailed.replace('{why}', ''));
     expect(cells()).toEqual(['1.5', cn.on]);
     outside.answers[Path.project] = ok({
       id: 'p1',
@@ -189,29 +197,29 @@ describe('A report screen', () => {
       pages: [],
       reports: [{ id: 'daily', name: 'Daily' }],
     });
-    await drawn.click(drawn.find('.as-notice button'));
-    await drawn.settle();
-    expect(drawn.all('.as-notice')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await settled();
+    expect(getAllBySelector('.as-notice')).toEqual([]);
     expect(cells()).toEqual(['3']);
   });
 
   it('says that there is nothing in a period, and that a report has no columns', async () => {
     await open({ [ROWS]: answered([], 0, 0) });
-    expect(drawn.text()).toContain(cn.empty);
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(cn.empty);
+    cleanup();
     await open({ [COLS]: ok([]) });
-    expect(drawn.text()).toContain(cn.columnsEmpty);
+    expect(document.body).toHaveTextContent(cn.columnsEmpty);
   });
 
   it('says why there is nothing and asks again: a service that has run out, no network', async () => {
     await open({ [ROWS]: refused('数据中心服务已到期', '1205') });
-    expect(drawn.text()).toContain(catalogue.historyFailed);
-    expect(drawn.text()).toContain(catalogue.serviceExpired);
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(catalogue.historyFailed);
+    expect(document.body).toHaveTextContent(catalogue.serviceExpired);
+    cleanup();
     const outside = await open({ [COLS]: 'offline' });
-    expect(drawn.text()).toContain(catalogue.historyFailed);
+    expect(document.body).toHaveTextContent(catalogue.historyFailed);
     outside.answers[COLS] = ok([column('a')]);
-    await drawn.click(shell.retry);
+    await user.click(screen.getByRole('button', { name: shell.retry }));
     expect(cells()).toEqual(['1.5']);
   });
 
@@ -222,7 +230,7 @@ describe('A report screen', () => {
     const turn = async (isOn: boolean): Promise<void> => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOn });
       await act(async () => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')));
-      await drawn.settle();
+      await settled();
     };
     await turn(false);
     await turn(true);
@@ -233,9 +241,9 @@ describe('A report screen', () => {
   it('keeps the rows that it has when the next question fails, and says so', async () => {
     const outside = await open({});
     outside.answers[ROWS] = { status: 500, text: '' };
-    await drawn.click(cn.refresh);
+    await user.click(screen.getByRole('button', { name: cn.refresh }));
     expect(cells()).toEqual(['1.5', cn.on]);
-    expect(drawn.find('.as-notice').textContent).toContain(cn.staleNotice.split('：')[0]);
+    expect(screen.getByRole('status')).toHaveTextContent(cn.staleNotice.split('：')[0]);
   });
 
   it('keeps them under their own range, on the screen and on paper', async () => {
@@ -244,22 +252,22 @@ describe('A report screen', () => {
     const rangeLine = (from: string): string =>
       cn.rangeLine.replace('{from}', from).replace('{end}', '2025-10-09 16:53:20');
     const lastDay = rangeLine('2025-10-08 16:53:20');
-    await drawn.click(drawn.find('input[value=last7d]'));
+    await user.click(screen.getByRole('radio', { name: '近7天' }));
     expect(cells()).toEqual(['1.5', cn.on]);
-    expect(drawn.find('.as-report__range').textContent).toBe(lastDay);
+    expect(getBySelector('.as-report__range').textContent).toBe(lastDay);
     await act(async () => void window.dispatchEvent(new Event('beforeprint')));
-    expect(drawn.find('.as-report-print p').textContent).toContain(lastDay);
+    expect(getBySelector('.as-report-print p')).toHaveTextContent(lastDay);
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
     // What is printed by the screen's own button is what was asked for.
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await drawn.click(cn.print);
+    await user.click(screen.getByRole('button', { name: cn.print }));
     expect(print).not.toHaveBeenCalled();
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
-    await drawn.click(cn.print);
+    await user.click(screen.getByRole('button', { name: cn.print }));
     expect(print).toHaveBeenCalledOnce();
-    expect(drawn.find('.as-report-print p').textContent).toContain(rangeLine('2025-10-02 16:53:20'));
-    expect(drawn.find('.as-report-print td').textContent).toBe('9');
+    expect(getBySelector('.as-report-print p')).toHaveTextContent(rangeLine('2025-10-02 16:53:20'));
+    expect(getBySelector('.as-report-print td').textContent).toBe('9');
     vi.unstubAllGlobals();
   });
 
@@ -267,38 +275,38 @@ describe('A report screen', () => {
     const waiting: ((answer: Answer) => void)[] = [];
     const outside = await open({ [ROWS]: answered([], 0, 0) });
     outside.answers[ROWS] = () => new Promise<Answer>((resolve) => waiting.push(resolve));
-    await drawn.click(drawn.find('input[value=last7d]'));
-    expect(drawn.text()).not.toContain(cn.empty);
+    await user.click(screen.getByRole('radio', { name: '近7天' }));
+    expect(document.body).not.toHaveTextContent(cn.empty);
     await act(async () => waiting[0]?.({ status: 500, text: '' }));
-    await drawn.settle();
-    expect(drawn.text()).not.toContain(cn.empty);
-    expect(drawn.text()).toContain(catalogue.historyFailed);
+    await settled();
+    expect(document.body).not.toHaveTextContent(cn.empty);
+    expect(document.body).toHaveTextContent(catalogue.historyFailed);
   });
 
   it('never shows the answer to an earlier question', async () => {
     const waiting: ((answer: Answer) => void)[] = [];
     await open({ [ROWS]: () => new Promise<Answer>((resolve) => waiting.push(resolve)) });
-    await drawn.click(drawn.all('.as-range input')[2] as HTMLElement);
+    await user.click(getAllBySelector('.as-range input')[2] as HTMLElement);
     expect(waiting).toHaveLength(2);
     await act(async () => waiting[1]?.(answered([{ time: NOW, values: ['2', '0'] }])));
-    await drawn.settle();
+    await settled();
     await act(async () => waiting[0]?.(answered([{ time: NOW, values: ['1', '1'] }])));
-    await drawn.settle();
+    await settled();
     expect(cells()).toEqual(['2', cn.off]);
   });
 
   it('refuses a page number that is not valid, and says how many pages there are', async () => {
     const outside = await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
     const jump = async (page: string): Promise<void> => {
-      await drawn.type('.as-pager__page', page);
-      await drawn.submit('.as-pager__form');
+      await fill(screen.getByRole('textbox', { name: '页码' }), page);
+      await submit(getBySelector('.as-pager__form'));
     };
     await jump('4');
-    expect(drawn.find('.as-pager__wrong').textContent).toBe(cn.pageWrong.replace('{n}', '3'));
+    expect(screen.getByRole('alert').textContent).toBe(cn.pageWrong.replace('{n}', '3'));
     expect(outside.made(ROWS)).toHaveLength(1);
     await jump('3');
     expect(bodyOf(outside.made(ROWS)[1])).toMatchObject({ pagenum: 3 });
-    expect(drawn.find('.as-pager__wrong').textContent).toBe('');
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 
   it('goes to the last page where the address asks for one that is no more', async () => {
@@ -315,23 +323,23 @@ describe('A report screen', () => {
 
   it('keeps the chosen columns for this person in this session, and for nobody else', async () => {
     const outside = await open({});
-    await drawn.click(drawn.all('.as-report__buttons .as-button')[0] as HTMLElement);
-    await drawn.click(drawn.all('.as-columns__item input')[1] as HTMLElement);
-    await drawn.click(shell.confirm);
+    await user.click(getAllBySelector('.as-report__buttons .as-button')[0] as HTMLElement);
+    await user.click(getAllBySelector('.as-columns__item input')[1] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: shell.confirm }));
     expect(bodyOf(outside.made(ROWS).at(-1))).toMatchObject({ cols: 'a' });
-    await drawn.leave();
+    cleanup();
     const later = async (who: object): Promise<string> => {
       const next = fakeOutside({
         answers: { ...outside.answers, [Path.info]: ok(who) },
         tabStorage: outside.tabStorage,
       });
-      drawn = await drawAt(next.services, AT);
-      await drawn.settle();
+      await renderAt(next.services, AT);
+      await settled();
       return String(bodyOf(next.made(ROWS)[0]).cols);
     };
-    expect(await later(user())).toBe('a');
-    await drawn.leave();
-    expect(await later(user({ userId: 'u2' }))).toBe('a,b');
+    expect(await later(userInfo())).toBe('a');
+    cleanup();
+    expect(await later(userInfo({ userId: 'u2' }))).toBe('a,b');
   });
 
   it('of a legacy device takes its columns from its head', async () => {
@@ -349,7 +357,7 @@ describe('A report screen', () => {
   });
 
   it('is for those who may see it', async () => {
-    await open({}, AT, user({ auths: ['monitor_multi'] }));
-    expect(drawn.text()).toContain(permissions.project);
+    await open({}, AT, userInfo({ auths: ['monitor_multi'] }));
+    expect(document.body).toHaveTextContent(permissions.project);
   });
 });

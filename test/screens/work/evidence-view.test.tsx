@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EvidenceView } from '../../../src/features/work/evidence/evidence-view';
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { evidenceWords } from '../../../src/i18n/evidence';
 import { valueWords } from '../../../src/i18n/values';
 import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
 import { fakeOutside } from '../kit/fake-outside';
-import { type Drawn, drawPart } from '../kit/render';
+import { cleanup, getAllBySelector, getBySelector, renderPart, screen, user } from '../kit/render';
 
 const AT = 1_760_000_000_000;
 const value = (signalId: string, changes: object = {}) => ({
@@ -36,16 +35,12 @@ const taken = (changes: object = {}): Evidence =>
     'evidence',
   );
 
-let drawn: Drawn;
 const show = async (shown: Evidence | null): Promise<void> => {
-  drawn = await drawPart(fakeOutside().services, <EvidenceView evidence={shown} />);
+  await renderPart(fakeOutside().services, <EvidenceView evidence={shown} />);
 };
-const links = (): readonly (string | null)[] => drawn.all('a').map((link) => link.getAttribute('href'));
+const links = (): readonly (string | null)[] =>
+  getAllBySelector('a').map((link) => link.getAttribute('href'));
 beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  await drawn.leave();
-  setLanguage('cn');
-});
 
 describe('Evidence of a slip', () => {
   it('says where alarms may be missing, and only there', async () => {
@@ -58,8 +53,8 @@ describe('Evidence of a slip', () => {
       [{ alarmsSure: false }, true],
     ] as const) {
       await show(taken(changes));
-      expect(drawn.text().includes(note)).toBe(isThere);
-      await drawn.leave();
+      expect((document.body.textContent ?? '').includes(note)).toBe(isThere);
+      cleanup();
     }
     await show(null);
   });
@@ -75,7 +70,7 @@ describe('Evidence of a slip', () => {
         ],
       }),
     );
-    const rows = drawn.all('[data-fresh]');
+    const rows = getAllBySelector('[data-fresh]');
     expect(rows.map((row) => row.className.includes('--old'))).toEqual([false, true, true, true]);
     expect(rows[1]?.textContent).toContain(say(valueWords, 'stateStale'));
     expect(rows[1]?.textContent).toContain('14 min');
@@ -93,7 +88,7 @@ describe('Evidence of a slip', () => {
         ],
       }),
     );
-    const rows = drawn.all('[data-fresh]').map((row) => row.textContent);
+    const rows = getAllBySelector('[data-fresh]').map((row) => row.textContent);
     expect(rows[0]).toContain(say(evidenceWords, 'future'));
     expect(rows[1]).toContain(say(valueWords, 'qualityBad'));
     expect(rows[2]).toContain(say(valueWords, 'qualityFormula'));
@@ -101,8 +96,8 @@ describe('Evidence of a slip', () => {
 
   it('fault 92: says since when the link was lost', async () => {
     await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
-    expect(drawn.text()).toContain(say(evidenceWords, 'linkReconnecting'));
-    expect(drawn.text()).toContain('2025-10-09 16:53:17');
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'linkReconnecting'));
+    expect(document.body).toHaveTextContent('2025-10-09 16:53:17');
   });
 
   it('leads to the replay of the page at the moment of the fault, and to the curve around it', async () => {
@@ -120,43 +115,43 @@ describe('Evidence of a slip', () => {
     const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
     await show(taken({ place }));
     expect(links()[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
-    await drawn.leave();
+    cleanup();
     await show(taken({ place: { ...place, family: 'legacy' } }));
     expect(links()[0]).toMatch(/^\/detail\/gm\/configuration\/e1\/c1\?replay=/);
-    await drawn.leave();
+    cleanup();
     await show(taken({ place: { ...place, pageId: null } }));
     expect(links()).toEqual([]);
-    await drawn.leave();
+    cleanup();
     await show(taken({ replay: { from: AT, end: AT - 1, at: AT } }));
     expect(links()).toEqual([]);
   });
 
   it('shows six values first, and all of them when asked', async () => {
     await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
-    expect(drawn.all('[data-fresh]')).toHaveLength(6);
-    await drawn.click(say(evidenceWords, 'all', { n: 20 }));
-    expect(drawn.all('[data-fresh]')).toHaveLength(20);
+    expect(getAllBySelector('[data-fresh]')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: say(evidenceWords, 'all', { n: 20 }) }));
+    expect(getAllBySelector('[data-fresh]')).toHaveLength(20);
   });
 
   it('draws a curve with its extremes, broken where points are missing', async () => {
     const points = [0, 1, 2, 3, 30, 31, 32].map((minute) => [AT + minute * 60_000, minute === 31 ? 99 : 50]);
     await show(taken({ curves: [{ signalId: 's1', unit: '℃', points }] }));
-    const path = drawn.find('figure path').getAttribute('d') ?? '';
+    const path = getBySelector('figure path').getAttribute('d') ?? '';
     expect(path.match(/M/g)).toHaveLength(2);
-    expect(drawn.find('figcaption').textContent).toMatch(/50 ℃.*99 ℃/);
+    expect(getBySelector('figcaption')).toHaveTextContent(/50 ℃.*99 ℃/);
   });
 
   it('names what was left out, and an unverified clock', async () => {
     await show(taken({ cut: ['curves', 'something'], clockSure: false }));
-    expect(drawn.text()).toContain(say(evidenceWords, 'cut', { what: 'curves' }));
-    expect(drawn.text()).toContain(say(evidenceWords, 'clockUnsure'));
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'cut', { what: 'curves' }));
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'clockUnsure'));
   });
 
   it('hides nothing else of a slip where it is unreadable: it draws nothing', async () => {
     await show(null);
-    expect(drawn.text()).toBe('');
-    await drawn.leave();
+    expect(document.body.textContent ?? '').toBe('');
+    cleanup();
     await show(evidence({ values: 'torn', alarms: 7, place: [], link: 'x' }, 'evidence'));
-    expect(drawn.text()).toContain(say(evidenceWords, 'valuesNone'));
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'valuesNone'));
   });
 });

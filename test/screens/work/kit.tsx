@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { text } from '../../../src/shared/calls/decode';
 import { useWorkDraft, type WorkDraft } from '../../../src/state/work/use-work-draft';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import { type Drawn, drawPart } from '../kit/render';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { type Drawn, getAllBySelector, renderPart, settled } from '../kit/render';
 
 /** Call before each test. */
 export const emptyDevice = (): void => {
@@ -14,7 +14,7 @@ export const emptyDevice = (): void => {
 };
 
 export async function signedIn(userId = 'u1', answers: Answers = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(user({ userId })), ...answers } });
+  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo({ userId })), ...answers } });
   await outside.services.session.check();
   return outside;
 }
@@ -31,10 +31,10 @@ export function Form({ children }: { readonly children: (draft: WorkDraft<string
 }
 
 /** Waits until something is so; the database answers in tasks of its own. */
-export async function soon<T>(drawn: Drawn, look: () => T, expected: T): Promise<void> {
+export async function soon<T>(_drawn: Drawn, look: () => T, expected: T): Promise<void> {
   await expect
     .poll(async () => {
-      await drawn.settle();
+      await settled();
       return look();
     })
     .toEqual(expected);
@@ -44,7 +44,7 @@ export async function drawForm(
   { services }: FakeOutside,
   children: (draft: WorkDraft<string>) => ReactNode,
 ): Promise<Drawn> {
-  const drawn = await drawPart(services, <Form>{children}</Form>);
-  await soon(drawn, () => drawn.all('input[aria-label="note"]').length, 1);
+  const drawn = await renderPart(services, <Form>{children}</Form>);
+  await soon(drawn, () => getAllBySelector('input[aria-label="note"]').length, 1);
   return drawn;
 }

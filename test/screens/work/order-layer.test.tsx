@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { orderWords } from '../../../src/i18n/order';
 import { workPlaceWords } from '../../../src/i18n/work-places';
@@ -8,9 +7,9 @@ import type { OrderRow } from '../../../src/shared/calls/work-order';
 import type { Version } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { platformClockOf } from '../../../src/state/live/platform-clock';
-import { type Answer, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import { type Answer, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { type Drawn, drawAt } from '../kit/render';
+import { cleanup, getAllBySelector, renderAt, screen } from '../kit/render';
 
 const DAY = 86_400_000;
 const ORDERS = '/lfscada/workorder/query';
@@ -41,11 +40,10 @@ const order = (id: string, changes: Partial<OrderRow> = {}): OrderRow => ({
   ...changes,
 });
 
-let drawn: Drawn;
 async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promise<void> {
   const outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [ORDERS]: ({ body }) => {
         if (!Array.isArray(repairs)) return repairs as Answer;
         const list = new URLSearchParams(body ?? '').get('kind') === 'repair' ? repairs : [];
@@ -54,14 +52,10 @@ async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promis
     },
   });
   if (behindMs !== 0) platformClockOf(outside.services).onDate(new Date(NOW + behindMs).toUTCString());
-  drawn = await drawAt(outside.services, AT);
+  await renderAt(outside.services, AT);
 }
-const rows = () => drawn.all('.as-work-map__list > li').map((row) => row.textContent ?? '');
+const rows = () => getAllBySelector('.as-work-map__list > li').map((row) => row.textContent ?? '');
 beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  await drawn.leave();
-  setLanguage('cn');
-});
 
 describe('My orders on the map', () => {
   it('are listed by due time with their status, those without a place too', async () => {
@@ -72,9 +66,9 @@ describe('My orders on the map', () => {
     ]);
     expect(rows().map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
     expect(rows()[0]).toContain(say(orderWords, 'status_assigned'));
-    expect(drawn.text()).toContain(say(workPlaceWords, 'ordersOnMap', { n: 1 }));
-    expect(drawn.text()).toContain(say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
-    expect(drawn.all('.as-work-map__list a').map((link) => link.getAttribute('href'))).toEqual([
+    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersOnMap', { n: 1 }));
+    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
+    expect(getAllBySelector('.as-work-map__list a').map((link) => link.getAttribute('href'))).toEqual([
       '/home/work/work-order/repair/map/b',
       '/home/work/work-order/repair/map/a',
     ]);
@@ -84,11 +78,11 @@ describe('My orders on the map', () => {
     const due = order('a', { dueTime: epochMs(NOW) });
     await open([due], DAY + 60_000);
     expect(rows()[0]).toContain(say(orderWords, 'overdue', { n: 1 }));
-    await drawn.leave();
+    cleanup();
     await open([due], -DAY);
     expect(rows()[0]).not.toContain(say(orderWords, 'overdue', { n: 1 }));
     expect(rows()[0]).not.toContain(say(orderWords, 'overdueDue'));
-    expect(drawn.text()).not.toContain(say(workPlaceWords, 'clockUnsure'));
+    expect(document.body).not.toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
   it('have a colour by status and a ring from the moment in which they are due', () => {
@@ -107,7 +101,7 @@ describe('My orders on the map', () => {
 
   it('fault 89: say that the time is not verified while the platform has told none', async () => {
     await open([order('a')]);
-    expect(drawn.text()).toContain(say(workPlaceWords, 'clockUnsure'));
+    expect(document.body).toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
   it('stand nearest first once the own position is known', () => {
@@ -119,9 +113,9 @@ describe('My orders on the map', () => {
 
   it('are none, or not for this person: that is said', async () => {
     await open([]);
-    expect(drawn.text()).toContain(say(workPlaceWords, 'ordersNone'));
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersNone'));
+    cleanup();
     await open(refused('暂无查看工单权限', '1201'));
-    expect(drawn.find('main').textContent).not.toContain(say(workPlaceWords, 'ordersNone'));
+    expect(screen.getByRole('main')).not.toHaveTextContent(say(workPlaceWords, 'ordersNone'));
   });
 });

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** Steps on an order that need their answer at once: who may, what became of them, and nothing of the person lost. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderFault } from '../../../src/features/work/orders/order-fault';
 import { OrderSteps } from '../../../src/features/work/orders/order-steps';
 import { REPAIR_STEPS } from '../../../src/features/work/orders/step-calls';
@@ -16,8 +14,26 @@ import { repairInfo } from '../../../src/shared/calls/repair';
 import type { RepairId } from '../../../src/shared/ids';
 import { slipActions } from '../../../src/shared/work/slip-steps';
 import { toastsAtom } from '../../../src/state/feedback';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
-import { type Drawn, drawPart } from '../kit/render';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderPart,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { slip } from '../kit/slips';
 
 const INFO = '/lfscada/repair/info';
@@ -40,27 +56,23 @@ function Order() {
   );
 }
 
-let drawn: Drawn;
 let outside: FakeOutside;
 const open = async (answers: Answers): Promise<void> => {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user()), ...answers } });
+  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), ...answers } });
   await outside.services.session.check();
-  drawn = await drawPart(outside.services, <Order />);
+  await renderPart(outside.services, <Order />);
 };
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await drawn.leave();
-});
+
 const field = (path: string, name: string, at = 0): string | null =>
   new URLSearchParams(outside.made(path)[at]?.body ?? '').get(name);
 
 describe('Steps on an order', () => {
   it('are exactly those that the platform allows', async () => {
     await open({ [INFO]: ok(slip({ actions: ['terminate', 'accept', 'fly', 'return'] })) });
-    expect(drawn.all('.as-order-steps button').map((one) => one.textContent)).toEqual([
+    expect(getAllBySelector('.as-order-steps button').map((one) => one.textContent)).toEqual([
       words.step_accept,
       words.step_return,
       words.step_terminate,
@@ -75,60 +87,62 @@ describe('Steps on an order', () => {
         return ok(slip({ status: 'accepted', version: 'v2', actions: ['finish'] }));
       },
     });
-    const button = drawn.button(words.step_accept);
+    const button = screen.getByRole('button', { name: words.step_accept });
     await act(async () => {
       button.click();
       button.click();
     });
-    await drawn.settle();
+    await settled();
     expect(outside.made(ACCEPT)).toHaveLength(1);
     expect(field(ACCEPT, 'version')).toBe('v1');
     expect(outside.made(ACCEPT)[0]?.headers['x-operation-id']).toMatch(/^operation-/);
-    expect(drawn.find('output').textContent).toBe('accepted');
+    expect(screen.getByRole('status').textContent).toBe('accepted');
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([words.done_accept]);
   });
 
   it('fault 71: name who was faster and when, read the order again, and keep what was typed', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: refused('工单已被他人接单：Wang Fang 10:02', '1403') });
-    await drawn.click(words.step_return);
-    await drawn.type('textarea', 'No spare seal here');
+    await user.click(screen.getByRole('button', { name: words.step_return }));
+    await fill(screen.getByRole('textbox', { name: '退回原因' }), 'No spare seal here');
     outside.answers[INFO] = ok(slip({ recipientId: 'u2', version: 'v2', actions: ['note'] }));
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
     expect(outside.made(INFO).length).toBeGreaterThan(1);
-    expect(drawn.find('.as-dialog .as-notice--bad').textContent).toContain('Wang Fang 10:02');
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('No spare seal here');
-    expect(drawn.text()).toContain(words.gone);
-    expect(drawn.find<HTMLButtonElement>('.as-dialog__actions .as-button--primary').disabled).toBe(true);
+    expect(getBySelector('.as-dialog .as-notice--bad')).toHaveTextContent('Wang Fang 10:02');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '退回原因' }).value).toBe(
+      'No spare seal here',
+    );
+    expect(document.body).toHaveTextContent(words.gone);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '退回' }).disabled).toBe(true);
     expect(outside.made(RETURN)).toHaveLength(1);
   });
 
   it('fault 62: ask for an end that nobody knows, and send nothing twice', async () => {
     await open({ [INFO]: ok(slip()), [ACCEPT]: 'offline', [ENDS]: 'offline' });
-    await drawn.click(words.step_accept);
-    expect(drawn.text()).toContain(words.unknown);
-    expect(drawn.button(words.step_accept).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: words.step_accept }));
+    expect(document.body).toHaveTextContent(words.unknown);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.step_accept }).disabled).toBe(true);
     const [sent] = outside.made(ACCEPT);
     outside.answers[ENDS] = ok([{ id: sent?.headers['x-operation-id'], state: 'done', entityId: 'r1' }]);
     outside.answers[INFO] = ok(slip({ status: 'accepted', version: 'v2', actions: ['finish'] }));
-    await drawn.click(words.askEnd);
-    expect(drawn.find('output').textContent).toBe('accepted');
+    await user.click(screen.getByRole('button', { name: words.askEnd }));
+    expect(screen.getByRole('status').textContent).toBe('accepted');
     expect(outside.made(ACCEPT)).toHaveLength(1);
-    expect(drawn.text()).not.toContain(words.unknown);
+    expect(document.body).not.toHaveTextContent(words.unknown);
   });
 
   it('fault 62: leave the dialog, and what was typed in it, once the platform says that it was done', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: 'offline', [ENDS]: 'offline' });
-    await drawn.click(words.step_return);
-    await drawn.type('textarea', 'No spare seal here');
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    await user.click(screen.getByRole('button', { name: words.step_return }));
+    await fill(screen.getByRole('textbox', { name: '退回原因' }), 'No spare seal here');
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
     const [sent] = outside.made(RETURN);
     outside.answers[ENDS] = ok([{ id: sent?.headers['x-operation-id'], state: 'done', entityId: 'r1' }]);
     // Given to this person again since.
     outside.answers[INFO] = ok(slip({ version: 'v3' }));
-    await drawn.click(words.askEnd);
-    expect(drawn.all('.as-dialog')).toHaveLength(0);
-    await drawn.click(words.step_return);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+    await user.click(screen.getByRole('button', { name: words.askEnd }));
+    expect(getAllBySelector('.as-dialog')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: words.step_return }));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '退回原因' }).value).toBe('');
   });
 
   it('may be taken again under the same id, once the platform says that it never arrived', async () => {
@@ -137,10 +151,10 @@ describe('Steps on an order', () => {
       [ACCEPT]: 'offline',
       [ENDS]: ok([{ id: 'operation-1', state: 'none' }]),
     });
-    await drawn.click(words.step_accept);
-    expect(drawn.text()).toContain(words.notDone);
+    await user.click(screen.getByRole('button', { name: words.step_accept }));
+    expect(document.body).toHaveTextContent(words.notDone);
     outside.answers[ACCEPT] = ok(slip({ status: 'accepted', version: 'v2' }));
-    await drawn.click(words.step_accept);
+    await user.click(screen.getByRole('button', { name: words.step_accept }));
     const ids = outside.made(ACCEPT).map(({ headers }) => headers['x-operation-id']);
     expect(new Set(ids).size).toBe(1);
     expect(ids).toHaveLength(2);
@@ -148,16 +162,16 @@ describe('Steps on an order', () => {
 
   it('fault 75: say a right that was taken away, once', async () => {
     await open({ [INFO]: ok(slip()), [ACCEPT]: refused('暂无权限', '1201') });
-    await drawn.click(words.step_accept);
-    expect(drawn.find('.as-notice--bad').textContent).toContain('暂无权限');
+    await user.click(screen.getByRole('button', { name: words.step_accept }));
+    expect(screen.getByRole('alert')).toHaveTextContent('暂无权限');
     expect(outside.made(ACCEPT)).toHaveLength(1);
   });
 
   it('are off without a network, with the reason', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open({ [INFO]: ok(slip()) });
-    expect(drawn.button(words.step_accept).disabled).toBe(true);
-    expect(drawn.text()).toContain(words.offlineSteps);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.step_accept }).disabled).toBe(true);
+    expect(document.body).toHaveTextContent(words.offlineSteps);
   });
 
   it.each([
@@ -174,11 +188,11 @@ describe('Steps on an order', () => {
         [INFO]: ok(slip({ actions: [action] })),
         [path]: ok(slip({ version: 'v2', actions: [] })),
       });
-      await drawn.click(words[`step_${action}`]);
+      await user.click(screen.getByRole('button', { name: words[`step_${action}`] }));
       if (text !== null) {
-        await drawn.type('textarea', 'No order is needed');
-        await drawn.click(
-          drawn.find('.as-dialog__actions .as-button--primary, .as-dialog__actions .as-button--danger'),
+        await fill(screen.getByRole('textbox'), 'No order is needed');
+        await user.click(
+          getBySelector('.as-dialog__actions .as-button--primary, .as-dialog__actions .as-button--danger'),
         );
       }
       expect(outside.made(path)).toHaveLength(1);
@@ -197,35 +211,35 @@ describe('Steps on an order', () => {
       [PEOPLE]: ok(people),
       [DISPATCH]: ok(slip({ recipientId: 'u2', version: 'v2', actions: [] })),
     });
-    await drawn.click(words.step_reassign);
-    const choices = drawn.all('.as-recipients input') as readonly HTMLInputElement[];
+    await user.click(screen.getByRole('button', { name: words.step_reassign }));
+    const choices = getAllBySelector('.as-recipients input') as readonly HTMLInputElement[];
     expect(choices.map(({ value, disabled }) => [value, disabled])).toEqual([
       ['u1', true],
       ['u2', false],
     ]);
-    expect(drawn.text()).not.toContain('13800138023');
-    const confirm = drawn.find('.as-dialog__actions .as-button--primary');
-    await drawn.click(confirm);
-    expect(drawn.text()).toContain(words.recipientMissing);
+    expect(document.body).not.toHaveTextContent('13800138023');
+    const confirm = getBySelector('.as-dialog__actions .as-button--primary');
+    await user.click(confirm);
+    expect(document.body).toHaveTextContent(words.recipientMissing);
     expect(outside.made(DISPATCH)).toHaveLength(0);
-    await drawn.click(choices[1] as Element);
-    await drawn.type('textarea', 'Off shift');
-    await drawn.click(confirm);
+    await user.click(choices[1] as Element);
+    await fill(screen.getByRole('textbox', { name: '转派原因' }), 'Off shift');
+    await user.click(confirm);
     expect([field(DISPATCH, 'recipientId'), field(DISPATCH, 'note')]).toEqual(['u2', 'Off shift']);
-    expect(drawn.all('.as-dialog')).toHaveLength(0);
+    expect(getAllBySelector('.as-dialog')).toHaveLength(0);
   });
 
   it('fault 101: mark a text of 201 characters, counted as a person counts them, and cut nothing', async () => {
     await open({ [INFO]: ok(slip()), [RETURN]: ok(slip()) });
-    await drawn.click(words.step_return);
+    await user.click(screen.getByRole('button', { name: words.step_return }));
     const long = `${'泵'.repeat(200)}👷`;
-    await drawn.type('textarea', long);
-    expect(drawn.find('.as-area__count').textContent).toBe('201/200');
-    expect(drawn.find('.as-field__error').textContent).toBe(
+    await fill(screen.getByRole('textbox', { name: '退回原因' }), long);
+    expect(getBySelector('.as-area__count').textContent).toBe('201/200');
+    expect(getBySelector('.as-field__error').textContent).toBe(
       words.tooLong.replace('{max}', '200').replace('{n}', '201'),
     );
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe(long);
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '退回原因' }).value).toBe(long);
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
     expect(outside.made(RETURN)).toHaveLength(0);
   });
 });
@@ -233,34 +247,34 @@ describe('Steps on an order', () => {
 describe('An order that cannot be shown', () => {
   it('fault 102: says of one of another organisation that it is not there for this person', async () => {
     await open({ [INFO]: refused('数据不存在或无权访问', '1202') });
-    expect(drawn.text()).toContain(catalogue.absent);
-    expect(drawn.text()).toContain(words.absentDetail);
-    expect(drawn.button(words.toOrders).getAttribute('href')).toBe('/');
+    expect(document.body).toHaveTextContent(catalogue.absent);
+    expect(document.body).toHaveTextContent(words.absentDetail);
+    expect(screen.getByRole('link', { name: words.toOrders }).getAttribute('href')).toBe('/');
   });
 
   it('says which permission is missing, and what is not activated', async () => {
     await open({ [INFO]: refused('暂无查看工单权限', '1201') });
-    expect(drawn.text()).toContain(permissions.workOrder);
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(permissions.workOrder);
+    cleanup();
     await open({ [INFO]: refused('', '1206') });
-    expect(drawn.text()).toContain(refusals.refused1206);
+    expect(document.body).toHaveTextContent(refusals.refused1206);
   });
 
   it('is shown as this device saw it where the platform cannot be reached, and is not stepped on', async () => {
     await open({ [INFO]: ok(slip()) });
-    await drawn.leave();
+    cleanup();
     await open({ [INFO]: 'offline' });
     await expect
       .poll(async () => {
-        await drawn.settle();
-        return drawn.all('output').map(({ textContent }) => textContent);
+        await settled();
+        return getAllBySelector('output').map(({ textContent }) => textContent);
       })
       .toEqual(['assigned']);
-    expect(drawn.button(words.step_accept).disabled).toBe(true);
-    await drawn.leave();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.step_accept }).disabled).toBe(true);
+    cleanup();
 
     // Nobody else reads it.
-    await open({ [Path.info]: ok(user({ userId: 'u2' })), [INFO]: 'offline' });
-    expect(drawn.all('output')).toHaveLength(0);
+    await open({ [Path.info]: ok(userInfo({ userId: 'u2' })), [INFO]: 'offline' });
+    expect(getAllBySelector('output')).toHaveLength(0);
   });
 });

@@ -1,15 +1,32 @@
-// @vitest-environment happy-dom
 /** The list of orders: both kinds, statuses, how late they are, counts that may be missing. */
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as repair } from '../../../src/i18n/repair';
 import { nextOf } from '../../../src/screens/repair/next-order';
 import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
 const ORDERS = '/lfscada/workorder/query';
@@ -24,22 +41,27 @@ const counts = {
   inspection: { pending: 0, assigned: 3, accepted: 1, completed: 5, terminated: 1 },
   overdue: { d1: 1, d3: 2, d7: 3, d10: 4 },
 };
-let drawn: Drawn;
+
 let outside: FakeOutside;
 const open = async (path: string, answers: Answers = {}): Promise<void> => {
   outside = fakeOutside({
-    answers: { [Path.info]: ok(user()), [ORDERS]: ok(page([orderRow()])), [COUNTS]: ok(counts), ...answers },
+    answers: {
+      [Path.info]: ok(userInfo()),
+      [ORDERS]: ok(page([orderRow()])),
+      [COUNTS]: ok(counts),
+      ...answers,
+    },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 };
-afterEach(() => drawn.leave());
+
 const asked = (): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(outside.made(ORDERS).at(-1)?.body ?? ''));
 const tabs = (at: number): readonly (string | undefined)[] =>
-  [...(drawn.all('.as-status-tabs')[at]?.querySelectorAll('.as-status-tabs__text') ?? [])].map((one) =>
+  [...(getAllBySelector('.as-status-tabs')[at]?.querySelectorAll('.as-status-tabs__text') ?? [])].map((one) =>
     one.textContent?.trim(),
   );
-const choose = (value: string): Promise<void> => drawn.click(drawn.find(`input[value="${value}"]`));
+const choose = (value: string): Promise<void> => user.click(getBySelector(`input[value="${value}"]`));
 
 describe('The list of orders', () => {
   it('asks for what the address says, and keeps each choice in it', async () => {
@@ -49,7 +71,7 @@ describe('The list of orders', () => {
     expect(asked()).toMatchObject({ kind: 'repair', status: 'accepted' });
     await choose('any');
     expect(asked()).not.toHaveProperty('overdue');
-    expect(drawn.path()).toBe(`${LIST}?status=accepted`);
+    expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
 
   it('shows something whatever the address says', async () => {
@@ -77,7 +99,7 @@ describe('The list of orders', () => {
   it('leaves counts blank that could not be had (spec 7)', async () => {
     await open(LIST, { [COUNTS]: { status: 500, text: '' } });
     expect(tabs(0)[1]).toBe(words.status_pending);
-    expect(drawn.all('.as-order-row')).toHaveLength(1);
+    expect(getAllBySelector('.as-order-row')).toHaveLength(1);
   });
 
   it('names each bucket of an order that is late, by the platform’s clock', async () => {
@@ -87,9 +109,9 @@ describe('The list of orders', () => {
     await open(LIST, {
       [ORDERS]: ok(page([...late, orderRow({ id: 'over', status: 'completed', dueTime: 1 })])),
     });
-    const said = drawn
-      .all('.as-order-row')
-      .map((row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent);
+    const said = getAllBySelector('.as-order-row').map(
+      (row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent,
+    );
     const bucket = (n: number): string => words.overdue.replace('{n}', String(n));
     expect(said).toEqual([
       words.overdueDue,
@@ -108,20 +130,20 @@ describe('The list of orders', () => {
         page([orderRow(), orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 })]),
       ),
     });
-    expect(drawn.all('.as-order-row').map((one) => one.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('.as-order-row').map((one) => one.getAttribute('href'))).toEqual([
       `${LIST}/repair/assigned/r1`,
       `${LIST}/inspection/i1`,
     ]);
-    expect(drawn.all('.as-order-row')[1]?.textContent).toContain('3/4');
+    expect(getAllBySelector('.as-order-row')[1]?.textContent).toContain('3/4');
   });
 
   it('searches once the typing rests', async () => {
     await open(LIST);
-    await drawn.type('.as-search input', 'P-2');
-    await drawn.type('.as-search input', 'P-201');
+    await fill(screen.getByRole('searchbox', { name: '编号、描述、设备、位置' }), 'P-2');
+    await fill(screen.getByRole('searchbox', { name: '编号、描述、设备、位置' }), 'P-201');
     const before = outside.made(ORDERS).length;
     await act(async () => outside.pass(300));
-    await drawn.settle();
+    await settled();
     expect(outside.made(ORDERS)).toHaveLength(before + 1);
     expect(asked()).toMatchObject({ name: 'P-201' });
   });
@@ -144,44 +166,44 @@ describe('The list of orders', () => {
     it('opens the one open inspection that has it, without the code as a proof', async () => {
       for (const status of ['pending', 'assigned', 'accepted']) {
         await open(`${LIST}?point=PT-07`, at(status));
-        expect(drawn.path()).toBe('/home/work/work-order/inspection/i1');
-        expect(drawn.text()).toContain('Daily round');
-        await drawn.leave();
+        expect(currentPath()).toBe('/home/work/work-order/inspection/i1');
+        expect(document.body).toHaveTextContent('Daily round');
+        cleanup();
       }
       await open(LIST);
     });
 
     it('shows them where there are more, and the way to all orders', async () => {
       await open(`${LIST}?point=PT-07`, at('assigned', 'accepted'));
-      expect(drawn.path()).toBe(`${LIST}?point=PT-07`);
-      expect(drawn.text()).toContain(repair.atPoint.replace('{code}', 'PT-07'));
-      expect(drawn.all('.as-order-row')).toHaveLength(3);
+      expect(currentPath()).toBe(`${LIST}?point=PT-07`);
+      expect(document.body).toHaveTextContent(repair.atPoint.replace('{code}', 'PT-07'));
+      expect(getAllBySelector('.as-order-row')).toHaveLength(3);
       expect(asked()).toEqual({ kind: 'inspection', point: 'PT-07', pagenum: '1', count: '20' });
-      await drawn.click(repair.allOrders);
+      await user.click(screen.getByRole('button', { name: repair.allOrders }));
       expect(asked()).not.toHaveProperty('point');
-      expect(drawn.path()).toBe(`${LIST}?kind=inspection`);
+      expect(currentPath()).toBe(`${LIST}?kind=inspection`);
     });
 
     it('shows two of the same status, and says where none is open or none can be had', async () => {
       await open(`${LIST}?point=PT-07`, at('accepted', 'accepted'));
-      expect(drawn.all('.as-order-row')).toHaveLength(3);
-      await drawn.leave();
+      expect(getAllBySelector('.as-order-row')).toHaveLength(3);
+      cleanup();
       await open(`${LIST}?point=PT-07`, at());
-      expect(drawn.text()).toContain(repair.noneAtPoint.replace('{code}', 'PT-07'));
-      expect(drawn.all('.as-order-row')).toHaveLength(1);
-      await drawn.leave();
+      expect(document.body).toHaveTextContent(repair.noneAtPoint.replace('{code}', 'PT-07'));
+      expect(getAllBySelector('.as-order-row')).toHaveLength(1);
+      cleanup();
       await open(`${LIST}?point=PT-07`, { [ORDERS]: refused('busy', '1001') });
-      expect(drawn.text()).not.toContain(repair.noneAtPoint.replace('{code}', 'PT-07'));
-      expect(drawn.text()).toContain('busy');
+      expect(document.body).not.toHaveTextContent(repair.noneAtPoint.replace('{code}', 'PT-07'));
+      expect(document.body).toHaveTextContent('busy');
     });
   });
 
   it('says which permission is missing, and that nothing matches', async () => {
     await open(LIST, { [ORDERS]: refused('暂无查看工单权限', '1201') });
-    expect(drawn.text()).toContain(permissions.workOrder);
-    await drawn.leave();
+    expect(document.body).toHaveTextContent(permissions.workOrder);
+    cleanup();
     await open(LIST, { [ORDERS]: ok(page([])) });
-    expect(drawn.text()).toContain(repair.ordersNone);
+    expect(document.body).toHaveTextContent(repair.ordersNone);
   });
 });
 

@@ -1,7 +1,5 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OutboxList } from '../../../src/features/work/outbox/outbox-list';
 import { WaitingBadge } from '../../../src/features/work/outbox/waiting-badge';
 import { cn } from '../../../src/i18n/work-parts';
@@ -14,7 +12,7 @@ import { networkFaultAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry, picture } from '../../unit/src/state/work/samples';
 import { type Answers, type FakeOutside, ok, Path, refused } from '../kit/fake-outside';
-import { type Drawn, drawPart } from '../kit/render';
+import { act, getAllBySelector, getButton, getBySelector, renderPart, screen, user } from '../kit/render';
 import { emptyDevice, signedIn, soon } from './kit';
 
 const NOTE = '/lfscada/repair/note';
@@ -25,16 +23,16 @@ const HELD = epochMs(NOW + OUTBOX_BACKOFF_MAX_MS);
 const REFUSED: Fault = { kind: 'refused', code: '1201', message: '无权限' };
 
 let outside: FakeOutside;
-let drawn: Drawn;
+
 beforeEach(emptyDevice);
-afterEach(() => drawn.leave());
 
 function Place() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
-const rows = (): readonly string[] => drawn.all('.as-outbox__row').map((row) => row.dataset.state ?? '');
-const place = (): string | null => drawn.find('output').textContent;
+const rows = (): readonly string[] =>
+  getAllBySelector('.as-outbox__row').map((row) => row.dataset.state ?? '');
+const place = (): string | null => screen.getByRole('status').textContent;
 const put = async <T extends TableName>(table: T, ...changed: readonly Rows[T][]): Promise<void> => {
   await act(async () => {
     await workOf(outside.services).store.write(changed.map((row) => ({ table, put: row }) as never));
@@ -48,7 +46,7 @@ async function open(
   outside = await signedIn('u1', answers);
   const { store } = workOf(outside.services);
   await store.write(entries.map((row) => ({ table: 'outbox', put: row })));
-  drawn = await drawPart(
+  await renderPart(
     outside.services,
     <>
       <WaitingBadge />
@@ -64,7 +62,7 @@ const old = (at: number): Partial<OutboxRow> => ({ at: epochMs(at) });
 describe('The list of unsent forms', () => {
   it('is nothing where everything was sent', async () => {
     await open([]);
-    expect(drawn.text()).toBe('/');
+    expect(document.body.textContent ?? '').toBe('/');
   });
 
   it('names each form with what was typed, its state, and the number of all', async () => {
@@ -79,15 +77,15 @@ describe('The list of unsent forms', () => {
       entry({ key: 'c', state: 'refused', call: 'of/later', input: null, problem: 'picture-lost' }),
     ]);
     for (const words of [cn.formNote, 'noisy bearing', '无权限', cn.formReport, '1#泵 · 漏油', cn.formOther])
-      expect(drawn.text()).toContain(words);
-    expect(drawn.text()).toContain(cn.entryPictureLost);
-    expect(drawn.text()).toContain('待发送 3');
-    await soon(drawn, () => drawn.find('.as-tag').textContent, '需处理 3');
+      expect(document.body).toHaveTextContent(words);
+    expect(document.body).toHaveTextContent(cn.entryPictureLost);
+    expect(document.body).toHaveTextContent('待发送 3');
+    await soon(drawn, () => getBySelector('.as-tag').textContent, '需处理 3');
   });
 
   it('fault 75: shows a refusal with its reason; its form is opened again as the draft that it was', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
-    await drawn.click(cn.editAgain);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
     await soon(drawn, place, '/home/work/my-repairs/content/r1');
     expect(await workOf(outside.services).store.read('drafts', 'd')).toMatchObject({
       values: { note: 'noisy bearing' },
@@ -100,7 +98,7 @@ describe('The list of unsent forms', () => {
     const key = JSON.stringify(['u1', 'repair d7']);
     const report = entry({ key: 'a', state: 'refused', call: 'repair/add', input: { note: 'x' } });
     await open([{ ...report, draft: { ...report.draft, key } }]);
-    await drawn.click(cn.editAgain);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
     await soon(drawn, place, '/home/work/equip-repairs?draft=d7');
   });
 
@@ -111,7 +109,7 @@ describe('The list of unsent forms', () => {
     });
     await act(async () => void (await workOf(outside.services).outbox.sendNow()));
     await soon(drawn, rows, ['returned']);
-    expect(drawn.text()).toContain('张伟, 10:02');
+    expect(document.body).toHaveTextContent('张伟, 10:02');
     let copied = '';
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
@@ -121,22 +119,22 @@ describe('The list of unsent forms', () => {
         },
       },
     });
-    await drawn.click(cn.copyText);
+    await user.click(screen.getByRole('button', { name: cn.copyText }));
     expect(copied).toBe('noisy bearing');
     // A newer draft of the same form keeps its place, and nothing is lost.
-    await drawn.click(cn.editAgain);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
     await soon(drawn, place, '/home/work/my-repairs/content/r1');
   });
 
   it('fault 72: leaves a newer draft of the same form in its place, and both on the device', async () => {
     await open([entry({ key: 'a', state: 'refused', fault: REFUSED })]);
     await put('drafts', draft({ values: { note: 'newer' } }));
-    await drawn.click(cn.editAgain);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
     await soon(drawn, rows, ['returned']);
     expect(place()).toBe('/');
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([cn.newerDraft]);
     await act(async () => void (await workOf(outside.services).outbox.dropDraft('d')));
-    await drawn.click(cn.editAgain);
+    await user.click(screen.getByRole('button', { name: cn.editAgain }));
     await soon(drawn, place, '/home/work/my-repairs/content/r1');
     expect(await workOf(outside.services).store.rows('drafts', 'u1')).toMatchObject([
       { key: 'd', values: { note: 'noisy bearing' } },
@@ -145,31 +143,35 @@ describe('The list of unsent forms', () => {
 
   it('fault 62: says that an unknown end is asked for, and sends nothing again', async () => {
     await open([entry({ key: 'a', state: 'unknown', notBefore: HELD })]);
-    expect(drawn.text()).toContain(cn.askedFirst);
-    expect(() => drawn.button(cn.sendAgain)).toThrow();
-    expect(() => drawn.button(cn.editAgain)).toThrow();
+    expect(document.body).toHaveTextContent(cn.askedFirst);
+    expect(() => getButton(cn.sendAgain)).toThrow();
+    expect(() => getButton(cn.editAgain)).toThrow();
   });
 
   it('fault 63: asks a person to compare with the list where the platform cannot tell', async () => {
     await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })], {
       answers: { [NOTE]: 'silence' },
     });
-    expect(drawn.text()).toContain(cn.lookFirst);
-    expect(drawn.button(cn.compare).getAttribute('href')).toBe('/home/work/my-repairs/content/r1');
+    expect(document.body).toHaveTextContent(cn.lookFirst);
+    expect(screen.getByRole('link', { name: cn.compare }).getAttribute('href')).toBe(
+      '/home/work/my-repairs/content/r1',
+    );
     expect(outside.made(NOTE)).toHaveLength(0);
-    await drawn.click(cn.notThereSend);
+    await user.click(screen.getByRole('button', { name: cn.notThereSend }));
     await expect.poll(() => outside.made(NOTE).length).toBe(1);
     expect(outside.made(NOTE)[0]?.headers['x-operation-id']).toBe('operation-a');
   });
 
   it('fault 63: lets a form go that is there already, after a question', async () => {
     await open([entry({ key: 'a', state: 'unknown', problem: 'look-first' })]);
-    await drawn.click(cn.isThereRemove);
-    expect(drawn.find('dialog').textContent).toContain(cn.throwAwayUncertain);
-    await drawn.click('取消');
+    await user.click(screen.getByRole('button', { name: cn.isThereRemove }));
+    expect(screen.getByRole('dialog', { name: '丢弃这份未发送的内容？' })).toHaveTextContent(
+      cn.throwAwayUncertain,
+    );
+    await user.click(screen.getByRole('button', { name: '取消' }));
     expect(rows()).toEqual(['unknown']);
-    await drawn.click(cn.isThereRemove);
-    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await user.click(screen.getByRole('button', { name: cn.isThereRemove }));
+    await user.click(screen.getByRole('button', { name: '丢弃' }));
     await soon(drawn, rows, []);
   });
 
@@ -177,7 +179,9 @@ describe('The list of unsent forms', () => {
     const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
     await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
     await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
-    await soon(drawn, () => drawn.all('.as-tile__state').map((one) => one.textContent), ['图片超过 1 MB']);
+    await soon(drawn, () => getAllBySelector('.as-tile__state').map((one) => one.textContent), [
+      '图片超过 1 MB',
+    ]);
   });
 
   it('fault 68: says that a network wants a sign-in of its own, and that no network is none', async () => {
@@ -185,16 +189,16 @@ describe('The list of unsent forms', () => {
     const set = async (fault: Fault | null): Promise<void> =>
       act(async () => outside.services.store.set(networkFaultAtom, fault));
     await set({ kind: 'malformed', where: '$' });
-    expect(drawn.text()).toContain(cn.captivePortal);
+    expect(document.body).toHaveTextContent(cn.captivePortal);
     await set({ kind: 'timeout', afterMs: 1 });
-    expect(drawn.text()).toContain(cn.noAnswer);
+    expect(document.body).toHaveTextContent(cn.noAnswer);
     for (const fault of [{ kind: 'http', status: 503 }, REFUSED] as const) {
       await set(null);
       await set(fault);
-      expect(drawn.text()).toContain(cn.platformFails);
+      expect(document.body).toHaveTextContent(cn.platformFails);
     }
     await set(null);
-    expect(drawn.all('.as-notice')).toEqual([]);
+    expect(getAllBySelector('.as-notice')).toEqual([]);
   });
 
   it('fault 68: learns from its own sender that a portal answers HTML', async () => {
@@ -202,7 +206,7 @@ describe('The list of unsent forms', () => {
     for (const path of [Path.info, NOTE, ENDS])
       outside.answers[path] = { status: 200, text: '<html>Welcome</html>' };
     await act(async () => void (await workOf(outside.services).outbox.sendNow()));
-    await soon(drawn, () => drawn.text().includes(cn.captivePortal), true);
+    await soon(drawn, () => (document.body.textContent ?? '').includes(cn.captivePortal), true);
     expect(rows()).toEqual(['waiting']);
     expect(outside.made(NOTE)).toEqual([]);
   });
@@ -212,22 +216,25 @@ describe('The list of unsent forms', () => {
       entry({ key: 'a', state: 'refused', fault: REFUSED }),
       entry({ key: 'b', state: 'refused', fault: REFUSED }),
     ]);
-    const [first] = drawn.all('.as-outbox__do .as-button--quiet');
+    const [first] = getAllBySelector('.as-outbox__do .as-button--quiet');
     first?.focus();
-    await drawn.click(first ?? '');
-    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await user.click(first ?? '');
+    await user.click(getBySelector('dialog .as-button--danger'));
     await soon(drawn, () => rows().length, 1);
-    expect(document.activeElement?.closest('.as-outbox__row')).toBe(drawn.find('.as-outbox__row'));
+    expect(document.activeElement?.closest('.as-outbox__row')).toBe(getBySelector('.as-outbox__row'));
   });
 
   it('fault 84: offers what cannot be read as a text to copy, until a person lets it go', async () => {
     await open([]);
     const damaged = { key: 'x', userId: 'u1', kind: 'repair', values: { note: 'rust' } };
     await put('drafts', damaged as never);
-    await soon(drawn, () => drawn.all('.as-outbox__damaged').length, 1);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toContain('rust');
-    await drawn.click(cn.throwAway);
-    await soon(drawn, () => drawn.all('.as-outbox__damaged').length, 0);
+    await soon(drawn, () => getAllBySelector('.as-outbox__damaged').length, 1);
+    expect(
+      screen.getByRole<HTMLTextAreaElement>('textbox', { name: '有一份内容无法读取。展开可复制其文字' })
+        .value,
+    ).toContain('rust');
+    await user.click(screen.getByRole('button', { name: cn.throwAway }));
+    await soon(drawn, () => getAllBySelector('.as-outbox__damaged').length, 0);
   });
 
   it('fault 85: warns of what was not sent for three days', async () => {
@@ -236,7 +243,7 @@ describe('The list of unsent forms', () => {
       entry({ key: 'a', notBefore: HELD, ...old(NOW - 3 * day - 1) }),
       entry({ key: 'b', notBefore: HELD, ...old(NOW - 3 * day) }),
     ]);
-    await soon(drawn, () => drawn.all('.as-notice--bad').map((one) => one.textContent), [
+    await soon(drawn, () => getAllBySelector('.as-notice--bad').map((one) => one.textContent), [
       cn.unsentOld.replace('{n}', '1'),
     ]);
   });
@@ -244,8 +251,12 @@ describe('The list of unsent forms', () => {
   it('fault 87: tells another person a number and nothing more', async () => {
     await open([]);
     await put('outbox', entry({ key: 'a', userId: 'u2' }), entry({ key: 'b', userId: 'u2' }));
-    await soon(drawn, () => drawn.find('.as-outbox__others').textContent, '此手机上另有 1 人的 2 项未发送');
-    expect(drawn.text()).not.toContain('noisy bearing');
+    await soon(
+      drawn,
+      () => getBySelector('.as-outbox__others').textContent,
+      '此手机上另有 1 人的 2 项未发送',
+    );
+    expect(document.body).not.toHaveTextContent('noisy bearing');
   });
 
   it('shows those of one order alone on its screen', async () => {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PhotoField } from '../../../src/features/work/pictures/photo-field';
 import { cn } from '../../../src/i18n/work-parts';
@@ -8,7 +6,19 @@ import { ownKey } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
 import type { FakeOutside } from '../kit/fake-outside';
-import type { Drawn } from '../kit/render';
+import {
+  act,
+  cleanup,
+  type Drawn,
+  fill,
+  getAllBySelector,
+  getButton,
+  getBySelector,
+  renderBare,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { drawForm, emptyDevice, signedIn, soon } from './kit';
 
 const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
@@ -25,13 +35,11 @@ vi.mock('../../../src/browser/decode-picture', () => ({
   },
 }));
 
-let drawn: Drawn;
 let outside: FakeOutside;
 beforeEach(() => {
   emptyDevice();
   drawing.until = Promise.resolve();
 });
-afterEach(() => drawn.leave());
 
 const MB = 1_024 * 1_024;
 const file = (name: string, bytes: Uint8Array, more = 0): File =>
@@ -41,7 +49,7 @@ const photo = (name = 'pump.jpg'): File => file(name, jpeg(100, 80));
 /** Two fields of one form: of the form itself, and of an item. */
 const open = async (max = 5, cameraOnly = false): Promise<void> => {
   outside = await signedIn();
-  drawn = await drawFormOf(outside, max, cameraOnly);
+  await drawFormOf(outside, max, cameraOnly);
   await soon(drawn, () => album('Gauge').disabled, false);
 };
 const drawFormOf = (of: FakeOutside, max = 5, cameraOnly = false): Promise<Drawn> =>
@@ -60,7 +68,7 @@ const drawFormOf = (of: FakeOutside, max = 5, cameraOnly = false): Promise<Drawn
     </>
   ));
 const album = (label = 'Fault'): HTMLInputElement =>
-  drawn.find(`input[aria-label="${cn.fromAlbum}：${label}"]`);
+  getBySelector(`input[aria-label="${cn.fromAlbum}：${label}"]`);
 const fire = (input: HTMLInputElement, ...files: readonly File[]): void => {
   input.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   Object.defineProperty(input, 'files', { configurable: true, value: files });
@@ -68,14 +76,14 @@ const fire = (input: HTMLInputElement, ...files: readonly File[]): void => {
 };
 const choose = async (input: HTMLInputElement, ...files: readonly File[]): Promise<void> => {
   await act(async () => fire(input, ...files));
-  await drawn.settle();
+  await settled();
 };
 const tiles = (label = 'Fault'): readonly string[] =>
-  [...drawn.root.querySelectorAll(`ul[aria-label="${label}"] .as-tile__open`)].map(
+  [...document.body.querySelectorAll(`ul[aria-label="${label}"] .as-tile__open`)].map(
     (one) => one.getAttribute('aria-label') ?? '',
   );
 const refusals = (): readonly string[] =>
-  drawn.all('.as-photos__refused .as-photos__why').map((one) => one.textContent ?? '');
+  getAllBySelector('.as-photos__refused .as-photos__why').map((one) => one.textContent ?? '');
 const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
 
 describe('The photos of a form without room for more', () => {
@@ -88,14 +96,14 @@ describe('The photos of a form without room for more', () => {
     expect(refusals()[0]).toContain(cn.fileNoRoom);
     expect(tiles()).toEqual([]);
     expect(await stored()).toEqual([]);
-    await drawn.click(cn.keepAnyway);
+    await user.click(getButton(cn.keepAnyway));
     await soon(drawn, () => tiles().length, 1);
     expect((await stored()).map(({ by, takenAt }) => [by, takenAt])).toEqual([['album', null]]);
     // The other one still waits for its decision when something else is chosen.
     await choose(album(), file('empty.jpg', new Uint8Array()));
     await soon(drawn, () => refusals().length, 2);
-    await drawn.click(cn.understood);
-    await drawn.click(cn.understood);
+    await user.click(getButton(cn.understood));
+    await user.click(screen.getByRole('button', { name: cn.understood }));
     expect(refusals()).toEqual([]);
     expect(tiles()).toHaveLength(1);
   });
@@ -114,14 +122,12 @@ describe('The photos of a form within WeChat', () => {
       closeWindow: unsupported,
       takePictures,
     }));
-    drawn = await drawForm(outside, (draft) => (
-      <PhotoField draft={draft} use="repair" max={max} label="Fault" />
-    ));
-    await soon(drawn, () => drawn.button(`${cn.takePhoto}：Fault`).disabled, false);
+    await drawForm(outside, (draft) => <PhotoField draft={draft} use="repair" max={max} label="Fault" />);
+    await soon(drawn, () => screen.getByRole('button', { name: `${cn.takePhoto}：Fault` }).disabled, false);
   };
   const press = async (way: string): Promise<void> => {
-    await drawn.click(drawn.button(`${way}：Fault`));
-    await drawn.settle();
+    await user.click(screen.getByRole('button', { name: `${way}：Fault` }));
+    await settled();
   };
 
   it('are taken by its own chooser: one by the camera, as many as may be out of the album', async () => {
@@ -147,16 +153,16 @@ describe('The photos of a form within WeChat', () => {
     await press(cn.fromAlbum);
     expect(tiles()).toEqual([]);
     expect(refusals()).toEqual([]);
-    expect(drawn.button(`${cn.takePhoto}：Fault`).disabled).toBe(false);
-    expect(drawn.all('input[type=file]')).toEqual([]);
+    expect(screen.getByRole('button', { name: `${cn.takePhoto}：Fault` }).disabled).toBe(false);
+    expect(getAllBySelector('input[type=file]')).toEqual([]);
   });
 
   it('fault 81: come by the phone’s own camera and files where its chooser fails', async () => {
     await openInWechat(async () => none('failed'));
     await press(cn.takePhoto);
-    expect(drawn.text()).toContain(cn.cameraNone);
+    expect(document.body).toHaveTextContent(cn.cameraNone);
     expect(
-      drawn.find<HTMLInputElement>(`input[aria-label="${cn.takePhoto}：Fault"]`).getAttribute('capture'),
+      getBySelector<HTMLInputElement>(`input[aria-label="${cn.takePhoto}：Fault"]`).getAttribute('capture'),
     ).toBe('environment');
     await choose(album(), photo());
     await soon(drawn, () => tiles().length, 1);
@@ -170,50 +176,50 @@ describe('The photos of a form', () => {
     await choose(album('Gauge'), file('gauge.bmp', bmp(100, 80)));
     await soon(drawn, () => [tiles().length, tiles('Gauge').length], [1, 1]);
     expect(tiles()).toEqual([`查看照片 1：${cn.pictureHere}`]);
-    expect(drawn.text()).toContain('1 / 5 张');
+    expect(document.body).toHaveTextContent('1 / 5 张');
     expect((await stored()).map(({ item, by, takenAt }) => [item, by, takenAt])).toEqual([
       ['', 'album', null],
       ['i1', 'album', null],
     ]);
-    expect(drawn.find('output').textContent).toBe('2');
+    expect(screen.getByRole('status').textContent).toBe('2');
   });
 
   it('are no kept draft while one is still being made ready', async () => {
     await open();
-    let draw: () => void = () => undefined;
+    let _draw: () => void = () => undefined;
     drawing.until = new Promise((resolve) => {
-      draw = resolve;
+      _draw = resolve;
     });
     await choose(album(), photo());
-    const state = () => drawn.find('output').dataset.state;
-    await soon(drawn, () => drawn.text().includes(cn.preparing), true);
-    for (let look = 0; look < 5; look++) await drawn.settle();
+    const state = () => screen.getByRole('status').dataset.state;
+    await soon(drawn, () => (document.body.textContent ?? '').includes(cn.preparing), true);
+    for (let look = 0; look < 5; look++) await settled();
     expect([state(), tiles().length]).toEqual(['changed', 0]);
-    draw();
+    renderBare();
     await soon(drawn, () => [state(), tiles().length], ['disk', 1]);
   });
 
   it('do not undo what was typed while they were made ready', async () => {
     await open();
-    const note = drawn.find<HTMLInputElement>('input[aria-label="note"]');
+    const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'note' });
     await act(async () => {
       fire(album(), photo());
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(note, 'noisy bearing');
       note.dispatchEvent(new Event('input', { bubbles: true }));
     });
     await soon(drawn, () => tiles().length, 1);
-    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('noisy bearing');
   });
 
   it('fault 76: takes five, and refuses a file of 6 MB with the limit, unless it is shrunk', async () => {
     await open();
     await choose(album(), file('large.jpg', jpeg(100, 80), 6 * MB));
     await soon(drawn, refusals, ['large.jpg：6.0 MB，超过 5 MB 的上限']);
-    await drawn.click(cn.shrinkAndAdd);
+    await user.click(screen.getByRole('button', { name: cn.shrinkAndAdd }));
     await soon(drawn, () => [tiles().length, refusals().length], [1, 0]);
     await choose(album(), ...['2', '3', '4', '5', '6'].map((name) => photo(`${name}.jpg`)));
     await soon(drawn, () => [tiles().length, ...refusals()], [5, '6.jpg：最多 5 张照片']);
-    await drawn.click(cn.understood);
+    await user.click(screen.getByRole('button', { name: cn.understood }));
     const input = album();
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     await act(async () => void input.dispatchEvent(click));
@@ -252,12 +258,12 @@ describe('The photos of a form', () => {
     await open();
     await choose(album(), photo());
     await soon(drawn, () => tiles().length, 1);
-    await drawn.click('删除照片 1');
-    await drawn.click('取消');
+    await user.click(screen.getByRole('button', { name: '删除照片 1' }));
+    await user.click(screen.getByRole('button', { name: '取消' }));
     expect(tiles()).toHaveLength(1);
-    await drawn.click('删除照片 1');
-    await drawn.click(cn.remove);
-    await soon(drawn, () => [tiles().length, drawn.find('output').textContent], [0, '0']);
+    await user.click(screen.getByRole('button', { name: '删除照片 1' }));
+    await user.click(screen.getByRole('button', { name: cn.remove }));
+    await soon(drawn, () => [tiles().length, screen.getByRole('status').textContent], [0, '0']);
     expect(await stored()).toEqual([]);
   });
 
@@ -265,12 +271,12 @@ describe('The photos of a form', () => {
     await open();
     await choose(album(), photo('1.jpg'), photo('2.jpg'));
     await soon(drawn, () => tiles().length, 2);
-    await drawn.click(tiles()[0] ?? '');
-    expect(drawn.find('dialog').textContent).toContain('照片 1 / 2');
+    await user.click(screen.getByRole('button', { name: tiles()[0] ?? '' }));
+    expect(screen.getByRole('dialog', { name: '照片 1 / 2' })).toHaveTextContent('照片 1 / 2');
     await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' })));
-    expect(drawn.find('dialog').textContent).toContain('照片 2 / 2');
-    expect(drawn.find('dialog').textContent).toContain(cn.byAlbum);
-    expect(drawn.find<HTMLButtonElement>(`dialog [aria-label="${cn.next}"]`).disabled).toBe(true);
+    expect(screen.getByRole('dialog', { name: '照片 2 / 2' })).toHaveTextContent('照片 2 / 2');
+    expect(screen.getByRole('dialog', { name: '照片 2 / 2' })).toHaveTextContent(cn.byAlbum);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '下一张' }).disabled).toBe(true);
   });
 
   it('that the platform refused are sent again, or made smaller, with their reason in sight', async () => {
@@ -284,8 +290,8 @@ describe('The photos of a form', () => {
     await act(
       async () => void (await store.write([{ table: 'pictures', put: { ...row, state: 'refused', fault } }])),
     );
-    await soon(drawn, () => drawn.text().includes('照片 1 未被接受：图片过大'), true);
-    await drawn.click(cn.uploadAgain);
+    await soon(drawn, () => (document.body.textContent ?? '').includes('照片 1 未被接受：图片过大'), true);
+    await user.click(screen.getByRole('button', { name: cn.uploadAgain }));
     await soon(drawn, tiles, [`查看照片 1：${cn.pictureHere}`]);
     const [again] = await stored();
     expect(again).toMatchObject({ state: 'here', fault: null });
@@ -298,9 +304,9 @@ describe('The photos of a form', () => {
     await soon(drawn, () => tiles().length, 1);
     const [row] = await stored();
     await act(async () => void (await workOf(outside.services).pictures.remove(row?.key ?? '')));
-    await soon(drawn, () => drawn.text().includes('1 张照片已被浏览器删除'), true);
-    await drawn.click(cn.goOnWithout);
-    await soon(drawn, () => drawn.find('output').textContent, '0');
+    await soon(drawn, () => (document.body.textContent ?? '').includes('1 张照片已被浏览器删除'), true);
+    await user.click(screen.getByRole('button', { name: cn.goOnWithout }));
+    await soon(drawn, () => screen.getByRole('status').textContent, '0');
   });
 });
 
@@ -315,19 +321,19 @@ describe('A form that is left while a photo is being prepared', () => {
     });
     await open();
     await choose(album('Gauge'), photo());
-    await soon(drawn, () => drawn.text().includes(cn.preparing), true);
-    await drawn.leave();
+    await soon(drawn, () => (document.body.textContent ?? '').includes(cn.preparing), true);
+    cleanup();
     if (when === 'after') {
       ready();
       await expect.poll(inDraft).toHaveLength(1);
     }
-    drawn = await drawFormOf(outside);
+    await drawFormOf(outside);
     await act(async () => ready());
     await soon(drawn, () => tiles('Gauge').length, 1);
-    expect(drawn.text()).not.toContain(cn.pictureMissed);
-    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    expect(document.body).not.toHaveTextContent(cn.pictureMissed);
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await act(async () => outside.pass(1_000));
-    await soon(drawn, () => drawn.find('output').dataset.state, 'disk');
+    await soon(drawn, () => screen.getByRole('status').dataset.state, 'disk');
     expect(await inDraft()).toEqual((await stored()).map(({ key }) => key));
   });
 });
@@ -336,22 +342,22 @@ describe('A form that is left before an answer for it comes', () => {
   it('takes no values from it: somebody may have typed since', async () => {
     outside = await signedIn();
     let form: Parameters<Parameters<typeof drawForm>[1]>[0] | undefined;
-    const draw = async (): Promise<void> => {
-      drawn = await drawForm(outside, (draft) => {
+    const _draw = async (): Promise<void> => {
+      await drawForm(outside, (draft) => {
         form = draft;
         return null;
       });
       await soon(drawn, () => form?.isReady, true);
     };
-    await draw();
+    await renderBare();
     const late = form;
     const answer = (): Promise<void> => act(async () => late?.change(late.values));
-    await drawn.leave();
-    await draw();
-    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    cleanup();
+    await renderBare();
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await answer();
-    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
-    await drawn.leave();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('noisy bearing');
+    cleanup();
     const kept = async () =>
       (await workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1')))?.values;
     await expect.poll(kept).toEqual(form?.values);
@@ -364,7 +370,7 @@ describe('A form that is left before an answer for it comes', () => {
 describe('A page that is killed while a camera is open', () => {
   it('fault 80: comes back with the form as it was, and says that the last photo did not arrive', async () => {
     await open();
-    await drawn.type('input[aria-label="note"]', 'noisy bearing');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     // Opened, and never heard of again.
     await act(async () => {
       album().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
@@ -376,10 +382,13 @@ describe('A page that is killed while a camera is open', () => {
     const killed = drawn;
     await open();
     await killed.leave();
-    expect(drawn.find<HTMLInputElement>('input[aria-label="note"]').value).toBe('noisy bearing');
-    expect(drawn.all('.as-notice__text').map((one) => one.textContent)).toEqual([cn.pictureMissed]);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('noisy bearing');
+    expect(getAllBySelector('.as-notice__text').map((one) => one.textContent)).toEqual([cn.pictureMissed]);
     await choose(album(), photo());
-    await soon(drawn, () => [tiles().length, drawn.text().includes(cn.pictureMissed)], [1, false]);
+    await soon(drawn, () => [tiles().length, (document.body.textContent ?? '').includes(cn.pictureMissed)], [
+      1,
+      false,
+    ]);
     await expect
       .poll(
         async () =>
@@ -395,7 +404,7 @@ describe('A page that is killed while a camera is open', () => {
     const before = drawn;
     await open();
     await before.leave();
-    expect(drawn.text()).not.toContain(cn.pictureMissed);
+    expect(document.body).not.toHaveTextContent(cn.pictureMissed);
   });
 });
 
@@ -405,32 +414,40 @@ describe('The camera', () => {
     void Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
   afterEach(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
   const ways = (): readonly string[] =>
-    drawn
-      .all('fieldset:first-of-type .as-photos__ways input, fieldset:first-of-type .as-photos__ways button')
-      .map((one) => `${one.tagName} ${one.getAttribute('capture') ?? ''}`);
+    getAllBySelector(
+      'fieldset:first-of-type .as-photos__ways input, fieldset:first-of-type .as-photos__ways button',
+    ).map((one) => `${one.tagName} ${one.getAttribute('capture') ?? ''}`);
 
   it('fault 81: is denied, which is said; the phone’s own camera and the album stay', async () => {
     withCamera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
     await open();
     expect(ways()).toEqual(['BUTTON ', 'INPUT ']);
-    await drawn.click(`${cn.takePhoto}：Fault`);
-    await soon(drawn, () => drawn.text().includes(`${cn.cameraDenied} ${cn.cameraOrAlbum}`), true);
+    await user.click(screen.getByRole('button', { name: `${cn.takePhoto}：Fault` }));
+    await soon(
+      drawn,
+      () => (document.body.textContent ?? '').includes(`${cn.cameraDenied} ${cn.cameraOrAlbum}`),
+      true,
+    );
     expect(ways()).toEqual(['INPUT environment', 'INPUT ']);
-    expect(drawn.all('dialog')).toEqual([]);
+    expect(getAllBySelector('dialog')).toEqual([]);
   });
 
   it('fault 81: is denied where the plan takes nothing else: its reason, and the phone’s own camera', async () => {
     withCamera(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
     await open(5, true);
     expect(ways()).toEqual(['BUTTON ']);
-    await drawn.click(`${cn.takePhoto}：Fault`);
-    await soon(drawn, () => drawn.text().includes(`${cn.cameraDenied} ${cn.cameraByPhone}`), true);
+    await user.click(screen.getByRole('button', { name: `${cn.takePhoto}：Fault` }));
+    await soon(
+      drawn,
+      () => (document.body.textContent ?? '').includes(`${cn.cameraDenied} ${cn.cameraByPhone}`),
+      true,
+    );
     expect(ways()).toEqual(['INPUT environment']);
   });
 
   it('of the phone delivers a photo that was just taken, or an older file that is none', async () => {
     await open();
-    const input = (): HTMLInputElement => drawn.find(`input[aria-label="${cn.takePhoto}：Fault"]`);
+    const input = (): HTMLInputElement => getBySelector(`input[aria-label="${cn.takePhoto}：Fault"]`);
     const now = outside.services.now();
     const taken = (name: string, lastModified: number): File =>
       new File([jpeg(100, 80) as Uint8Array<ArrayBuffer>], name, { lastModified });

@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownMap } from '../../../src/features/map/leaflet-map';
 import type { Mark } from '../../../src/features/map/marks';
 import { say, setLanguage } from '../../../src/i18n/engine';
@@ -10,8 +8,27 @@ import { workPlaceWords } from '../../../src/i18n/work-places';
 import { returnPath } from '../../../src/screens/work/equipment-choice';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 
 /** The marks of the newest map; a map itself needs a browser. */
 const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
@@ -43,9 +60,8 @@ const equipment = (id: string, changes: object = {}) => ({
 });
 const listOf = (...list: readonly object[]) => ok({ list, totalCount: list.length, totalPage: 1 });
 
-let drawn: Drawn;
 let outside: FakeOutside;
-async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTools> = {}, who = user()) {
+async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTools> = {}, who = userInfo()) {
   outside = fakeOutside({
     answers: {
       [Path.info]: ok(who),
@@ -67,13 +83,9 @@ async function open(path: string, answers: Answers = {}, tools: Partial<DeviceTo
     takePictures: unsupported,
     ...tools,
   }));
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 }
 beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  await drawn.leave();
-  setLanguage('cn');
-});
 
 describe('The choice of an equipment', () => {
   const AT = '/home/work/eglist?to=/more-feedback%3Fdraft%3Dd1';
@@ -82,49 +94,49 @@ describe('The choice of an equipment', () => {
     equipment('e2', { online: false }),
     equipment('e3', { name: 'Boiler', alarm: true, lat: null }),
   );
-  const names = () => drawn.all('.as-choice__open').map((row) => row.textContent);
+  const names = () => getAllBySelector('.as-choice__open').map((row) => row.textContent);
 
   it('searches, and returns to the screen that asked with the equipment', async () => {
     await open(AT, { [Path.equipment]: all });
     expect(names()).toHaveLength(3);
-    await drawn.type('input', 'boil');
+    await fill(screen.getByRole('searchbox'), 'boil');
     expect(names()).toHaveLength(1);
-    await drawn.click(drawn.find('.as-choice__open'));
-    expect(drawn.path()).toBe('/more-feedback?draft=d1&equip=e3');
+    await user.click(getBySelector('.as-choice__open'));
+    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e3');
   });
 
   it('has favourites first', async () => {
     await open(AT, { [Path.equipment]: all });
-    await drawn.click(words('favourite', { name: 'Boiler' }));
+    await user.click(screen.getByRole('button', { name: words('favourite', { name: 'Boiler' }) }));
     expect(names()[0]).toContain('Boiler');
   });
 
   it('has the nearest first once the position is known, and says why it is not', async () => {
     const here = got({ latitude: 30, longitude: 120, accuracy: 10, system: 'wgs84' } as const);
     await open(AT, { [Path.equipment]: all }, { position: async () => here });
-    await drawn.click(words('near'));
+    await user.click(screen.getByRole('button', { name: words('near') }));
     expect(names().map((name) => name?.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
-    expect(drawn.all('.as-choice__metres').map((one) => one.textContent)).toEqual(['0 m', '111 km']);
-    await drawn.leave();
+    expect(getAllBySelector('.as-choice__metres').map((one) => one.textContent)).toEqual(['0 m', '111 km']);
+    cleanup();
     await open(AT, { [Path.equipment]: all }, { position: async () => none('denied') });
-    await drawn.click(words('near'));
-    expect(drawn.text()).toContain(words('placeDenied'));
+    await user.click(screen.getByRole('button', { name: words('near') }));
+    expect(document.body).toHaveTextContent(words('placeDenied'));
   });
 
   const scanning = (text: string) => open(AT, { [Path.equipment]: all }, { scan: async () => got(text) });
 
   it('takes the code of an equipment, and the label of its gateway', async () => {
     await scanning(`${window.location.origin}/wx/home/work/equip-repairs?equip=e2`);
-    await drawn.click(words('scan'));
-    expect(drawn.path()).toBe('/more-feedback?draft=d1&equip=e2');
-    await drawn.leave();
+    await user.click(screen.getByRole('button', { name: words('scan') }));
+    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e2');
+    cleanup();
     await open(
       AT,
       { [Path.equipment]: listOf(equipment('e9', { sn: 'ABCDEF123456' })) },
       { scan: async () => got('ABCDEF123456A1B2C3') },
     );
-    await drawn.click(words('scan'));
-    expect(drawn.path()).toBe('/more-feedback?draft=d1&equip=e9');
+    await user.click(screen.getByRole('button', { name: words('scan') }));
+    expect(currentPath()).toBe('/more-feedback?draft=d1&equip=e9');
   });
 
   it('fault 100: refuses with words a code of a foreign host, a torn one, and one of nothing here', async () => {
@@ -135,10 +147,10 @@ describe('The choice of an equipment', () => {
       ['P-77', 'codeUnknown', { text: 'P-77' }],
     ] as const) {
       await scanning(text);
-      await drawn.click(words('scan'));
-      expect(drawn.text()).toContain(words(key, values));
-      expect(drawn.path()).toBe(AT);
-      await drawn.leave();
+      await user.click(screen.getByRole('button', { name: words('scan') }));
+      expect(document.body).toHaveTextContent(words(key, values));
+      expect(currentPath()).toBe(AT);
+      cleanup();
     }
     await scanning('');
   });
@@ -152,9 +164,9 @@ describe('The choice of an equipment', () => {
   });
 
   it('is not for a person who may not see equipment', async () => {
-    await open(AT, {}, {}, user({ auths: [] }));
-    expect(drawn.all('.as-choice__open')).toEqual([]);
-    expect(drawn.all('input')).toEqual([]);
+    await open(AT, {}, {}, userInfo({ auths: [] }));
+    expect(getAllBySelector('.as-choice__open')).toEqual([]);
+    expect(getAllBySelector('input')).toEqual([]);
   });
 });
 
@@ -162,25 +174,25 @@ describe('The place of work', () => {
   const ORDER = '/home/work/work-order/address';
   const SLIP = { id: 'r1', status: 'assigned', version: 'v1', equipName: 'Pump 1', location: 'River Road' };
   const route = async (): Promise<readonly string[]> => {
-    await drawn.click(say(mapWords, 'navigate'));
-    return drawn.all('dialog a').map((link) => link.getAttribute('href') ?? '');
+    await user.click(screen.getByRole('button', { name: say(mapWords, 'navigate') }));
+    return getAllBySelector('dialog a').map((link) => link.getAttribute('href') ?? '');
   };
 
   it('of a repair has its map and the route by a map of the phone', async () => {
     await open(`${ORDER}/repair/r1`, { '/lfscada/repair/info': ok({ ...SLIP, lat: 30.2, lng: 120.1 }) });
-    expect(drawn.text()).toContain('Pump 1');
-    expect(drawn.text()).toContain('River Road');
+    expect(document.body).toHaveTextContent('Pump 1');
+    expect(document.body).toHaveTextContent('River Road');
     expect((await route()).join()).toContain('120.1');
   });
 
   it('of a repair without coordinates is no place', async () => {
     await open(`${ORDER}/repair/r1`, { '/lfscada/repair/info': ok(SLIP) });
-    expect(drawn.text()).toContain(words('placeUnknown'));
+    expect(document.body).toHaveTextContent(words('placeUnknown'));
   });
 
   it('of an order of somebody else says so, and is no blank page', async () => {
     await open(`${ORDER}/repair/r1`, { '/lfscada/repair/info': refused('工单不存在', '1202') });
-    expect(drawn.find('main').textContent).not.toBe('');
+    expect(screen.getByRole('main').textContent).not.toBe('');
   });
 
   it('of an inspection is the next device that is not done', async () => {
@@ -205,16 +217,19 @@ describe('The place of work', () => {
         ],
       }),
     });
-    expect(drawn.text()).toContain('Device x3');
+    expect(document.body).toHaveTextContent('Device x3');
   });
 
   it('by coordinates is refused where the numbers are none', async () => {
     await open(`${ORDER}/repair/30.2/120.1/River%20Road`);
-    expect(drawn.text()).toContain('River Road');
+    expect(document.body).toHaveTextContent('River Road');
     for (const bad of ['91/120', '30/181', 'north/east', 'NaN/NaN', '0/0', '1e400/0']) {
-      await drawn.leave();
+      cleanup();
       await open(`${ORDER}/repair/${bad}/River%20Road`);
-      expect([bad, drawn.text()]).toEqual([bad, expect.stringContaining(words('placeUnknown'))]);
+      expect([bad, document.body.textContent ?? '']).toEqual([
+        bad,
+        expect.stringContaining(words('placeUnknown')),
+      ]);
     }
   });
 
@@ -222,15 +237,15 @@ describe('The place of work', () => {
     const sign = async (): Promise<Mark['sign']> => {
       await expect
         .poll(async () => {
-          await drawn.settle();
+          await settled();
           return onMap.marks.length;
         })
         .toBe(1);
       return onMap.marks.splice(0)[0]?.sign;
     };
     const back = async (): Promise<string> => {
-      await drawn.click('Back');
-      return drawn.path();
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      return currentPath();
     };
     for (const [type, is, word, to] of [
       ['repair', 'repair', orderWords.kind_repair, '/home/work/work-order?kind=repair&status=all'],
@@ -245,9 +260,9 @@ describe('The place of work', () => {
       ['dream', 'equip', words('equipment'), '/home/work/work-order'],
     ] as const) {
       await open(`${ORDER}/${type}/30.2/120.1/River%20Road`);
-      expect([type, await sign(), drawn.find('.as-tag').textContent]).toEqual([type, is, word]);
+      expect([type, await sign(), getBySelector('.as-tag').textContent]).toEqual([type, is, word]);
       expect([type, await back()]).toEqual([type, to]);
-      await drawn.leave();
+      cleanup();
     }
     await open(`${ORDER}/repair/r1`, { '/lfscada/repair/info': ok({ ...SLIP, lat: 30.2, lng: 120.1 }) });
     expect(await sign()).toBe('repair');
@@ -256,12 +271,12 @@ describe('The place of work', () => {
   it('of an inspected device has its status in words, whatever the address says', async () => {
     const INFO = '/lfscada/equipment/multi/info';
     await open(`${ORDER}/e1/2/0`, { [INFO]: ok(equipment('e1')) });
-    expect(drawn.text()).toContain('1. Pump e1');
-    expect(drawn.text()).toContain(words('deviceCompleted'));
-    await drawn.leave();
+    expect(document.body).toHaveTextContent('1. Pump e1');
+    expect(document.body).toHaveTextContent(words('deviceCompleted'));
+    cleanup();
     await open(`${ORDER}/e1/dream/x`, { [INFO]: ok(equipment('e1')) });
-    expect(drawn.text()).toContain('Pump e1');
-    expect(drawn.all('.as-tag')).toEqual([]);
+    expect(document.body).toHaveTextContent('Pump e1');
+    expect(getAllBySelector('.as-tag')).toEqual([]);
   });
 
   it('has the scanner for the arrival: the code of a point opens its orders', async () => {
@@ -270,8 +285,8 @@ describe('The place of work', () => {
       { '/lfscada/repair/info': ok({ ...SLIP, lat: 30.2, lng: 120.1 }) },
       { scan: async () => got('P-01') },
     );
-    await act(async () => drawn.button(words('scanOpen')).click());
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/work-order?point=P-01');
+    await act(async () => screen.getByRole('button', { name: words('scanOpen') }).click());
+    await settled();
+    expect(currentPath()).toBe('/home/work/work-order?point=P-01');
   });
 });

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
-import { type Drawn, drawAt } from '../kit/render';
+import { act, cleanup, currentPath, getAllBySelector, getBySelector, renderAt } from '../kit/render';
 import { emptyDevice, signedIn, soon } from './kit';
 
 vi.mock('../../../src/browser/decode-picture', () => ({
@@ -16,16 +14,14 @@ vi.mock('../../../src/browser/decode-picture', () => ({
   }),
 }));
 
-let drawn: Drawn;
 beforeEach(emptyDevice);
-afterEach(() => drawn.leave());
 
 it('fault 80: a report that begins with a photo is named by its address at once, so that it is found again', async () => {
   const outside = await signedIn();
-  drawn = await drawAt(outside.services, '/home/work/equip-repairs');
-  await soon(drawn, () => drawn.all('.as-photos').length, 1);
-  expect(drawn.path()).toBe('/home/work/equip-repairs');
-  const album = drawn.find<HTMLInputElement>(
+  await renderAt(outside.services, '/home/work/equip-repairs');
+  await soon(drawn, () => getAllBySelector('.as-photos').length, 1);
+  expect(currentPath()).toBe('/home/work/equip-repairs');
+  const album = getBySelector<HTMLInputElement>(
     `input[aria-label="${cn.wayTo.replace('{way}', cn.fromAlbum).replace('{label}', repair.photos)}"]`,
   );
   await soon(drawn, () => album.disabled, false);
@@ -33,16 +29,16 @@ it('fault 80: a report that begins with a photo is named by its address at once,
   await act(
     async () => void album.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
   );
-  await soon(drawn, () => drawn.path().startsWith('/home/work/equip-repairs?draft='), true);
-  const address = drawn.path();
+  await soon(drawn, () => currentPath().startsWith('/home/work/equip-repairs?draft='), true);
+  const address = currentPath();
   await act(async () => {
     const bytes = jpeg(100, 80) as Uint8Array<ArrayBuffer>;
     Object.defineProperty(album, 'files', { configurable: true, value: [new File([bytes], 'pump.jpg')] });
     album.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await soon(drawn, () => drawn.all('.as-tile__open').length, 1);
+  await soon(drawn, () => getAllBySelector('.as-tile__open').length, 1);
   await act(async () => outside.pass(1_000));
-  await drawn.leave();
-  drawn = await drawAt(outside.services, address);
-  await soon(drawn, () => drawn.all('.as-tile__open').length, 1);
+  cleanup();
+  await renderAt(outside.services, address);
+  await soon(drawn, () => getAllBySelector('.as-tile__open').length, 1);
 });

@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** Reporting a repair: the rules of the form, what is sent, and that nothing typed is lost or sent twice. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
@@ -16,9 +14,20 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { page, slip } from '../kit/slips';
 
 const ADD = '/lfscada/repair/add';
@@ -30,7 +39,7 @@ const EQUIPMENT = '/lfscada/equipment/multi/info';
 const REPORT = '/home/work/equip-repairs';
 
 const known: Answers = {
-  [Path.info]: ok(user()),
+  [Path.info]: ok(userInfo()),
   [ME]: ok({ userId: 'u1', loginname: 'demo', displayname: 'Li Na', tel: '13800138020' }),
   [MINE]: ok(page([])),
   [OPEN]: ok([]),
@@ -38,48 +47,46 @@ const known: Answers = {
   [ADD]: ok(slip({ id: 'new', status: 'pending' })),
 };
 
-let drawn: Drawn;
 let outside: FakeOutside;
 const open = async (path: string, answers: Answers = {}): Promise<void> => {
   outside = fakeOutside({ answers: { ...known, ...answers } });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
   await ready();
 };
 /** The draft is read from the device, which draws a little later. */
 const ready = (): Promise<void> =>
   expect
     .poll(async () => {
-      await drawn.settle();
-      return drawn.all('textarea').length;
+      await settled();
+      return getAllBySelector('textarea').length;
     })
     .toBeGreaterThan(0) as unknown as Promise<void>;
 const until = (what: () => unknown): { toBe: (value: unknown) => Promise<void> } => ({
   toBe: (value) =>
     expect
       .poll(async () => {
-        await drawn.settle();
+        await settled();
         return what();
       })
       .toBe(value) as unknown as Promise<void>,
 });
 const sent = (path: string, at = 0): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(outside.made(path)[at]?.body ?? ''));
-const submit = (): Promise<void> => drawn.click(repair.submit);
+const submit = (): Promise<void> => user.click(screen.getByRole('button', { name: repair.submit }));
 const fillIn = async (): Promise<void> => {
-  await drawn.type('input[name="equipName"]', 'Boiler 3');
-  await drawn.type('textarea', 'Leaks at the flange');
+  await fill(screen.getByRole('textbox', { name: '设备或地点名称' }), 'Boiler 3');
+  await fill(screen.getByRole('textbox', { name: '故障描述' }), 'Leaks at the flange');
 };
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => drawn.leave());
 
 describe('The report of a repair', () => {
   it('wants an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
     await open(REPORT, { [ME]: refused('') });
     await submit();
-    const errors = drawn.all('.as-field__error').map(({ textContent }) => textContent);
+    const errors = getAllBySelector('.as-field__error').map(({ textContent }) => textContent);
     expect(errors.filter(Boolean)).toEqual([
       words.missing.replace('{name}', repair.equipName),
       words.missing.replace('{name}', repair.note),
@@ -91,24 +98,24 @@ describe('The report of a repair', () => {
 
   it('takes 200 characters of any kind and not one more', async () => {
     await open(REPORT);
-    await drawn.type('textarea', '👷'.repeat(200));
-    expect(drawn.find('.as-area__count').textContent).toBe('200/200');
-    expect(drawn.find('.as-area__foot .as-field__error').textContent).toBe('');
-    await drawn.type('textarea', '👷'.repeat(201));
-    expect(drawn.find('.as-area__foot .as-field__error').textContent).toContain('201');
+    await fill(screen.getByRole('textbox', { name: '故障描述' }), '👷'.repeat(200));
+    expect(getBySelector('.as-area__count').textContent).toBe('200/200');
+    expect(getBySelector('.as-area__foot .as-field__error').textContent).toBe('');
+    await fill(screen.getByRole('textbox', { name: '故障描述' }), '👷'.repeat(201));
+    expect(getBySelector('.as-area__foot .as-field__error')).toHaveTextContent('201');
   });
 
   it('is sent once, with the person as contact, whose phone is masked on screen', async () => {
     await open(REPORT);
-    await until(() => drawn.find<HTMLInputElement>('input[name="user"]').value).toBe('Li Na');
-    expect(drawn.find<HTMLInputElement>('input[name="userTel"]').value).toBe('138****8020');
+    await until(() => screen.getByRole<HTMLInputElement>('textbox', { name: '联系人' }).value).toBe('Li Na');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '联系电话' }).value).toBe('138****8020');
     await fillIn();
-    const button = drawn.button(repair.submit);
+    const button = screen.getByRole('button', { name: repair.submit });
     await act(async () => {
       button.click();
       button.click();
     });
-    await until(() => drawn.path()).toBe('/home/work/my-repairs');
+    await until(() => currentPath()).toBe('/home/work/my-repairs');
     await until(() => outside.made(ADD).length).toBe(1);
     expect(sent(ADD)).toMatchObject({
       equipName: 'Boiler 3',
@@ -125,51 +132,55 @@ describe('The report of a repair', () => {
   it('keeps the contact for the next report', async () => {
     await open(REPORT);
     await fillIn();
-    await drawn.type('input[name="user"]', 'Zhao Min');
+    await fill(screen.getByRole('textbox', { name: '联系人' }), 'Zhao Min');
     await submit();
-    await until(() => drawn.path()).toBe('/home/work/my-repairs');
-    await drawn.leave();
-    drawn = await drawAt(outside.services, REPORT);
+    await until(() => currentPath()).toBe('/home/work/my-repairs');
+    cleanup();
+    await renderAt(outside.services, REPORT);
     await ready();
-    expect(drawn.find<HTMLInputElement>('input[name="user"]').value).toBe('Zhao Min');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '联系人' }).value).toBe('Zhao Min');
   });
 
   it('refuses what is no phone number', async () => {
     await open(REPORT, { [ME]: refused('') });
-    await drawn.type('input[name="userTel"]', 'ring me');
-    expect(drawn.text()).toContain(repair.contactTelWrong);
+    await fill(screen.getByRole('textbox', { name: '联系电话' }), 'ring me');
+    expect(document.body).toHaveTextContent(repair.contactTelWrong);
   });
 
   it('fault 86: is there again after a reload, by its address, and among the drafts of another report', async () => {
     await open(REPORT);
     await fillIn();
-    const path = drawn.path();
+    const path = currentPath();
     expect(path).toMatch(/\?draft=/);
     await act(async () => outside.pass(1_000));
-    await until(() => drawn.find('.as-draft-state').dataset.state).toBe('disk');
-    await drawn.leave();
+    await until(() => getBySelector('.as-draft-state').dataset.state).toBe('disk');
+    cleanup();
 
     await open(path);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('Leaks at the flange');
-    await drawn.leave();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '故障描述' }).value).toBe(
+      'Leaks at the flange',
+    );
+    cleanup();
     await open(`${REPORT}?draft=another`);
-    await until(() => drawn.all('.as-repair-drafts .as-order-row').length).toBe(1);
-    expect(drawn.find('.as-repair-drafts').textContent).toContain('Leaks at the flange');
+    await until(() => getAllBySelector('.as-repair-drafts .as-order-row').length).toBe(1);
+    expect(getBySelector('.as-repair-drafts')).toHaveTextContent('Leaks at the flange');
     // Begun by mistake, it is let go by its person.
-    await drawn.click(`${parts.throwAway} · Leaks at the flange`);
-    expect(drawn.find('dialog').textContent).toContain(parts.throwAwayDetail);
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--danger'));
-    await until(() => drawn.all('.as-repair-drafts').length).toBe(0);
-    expect(drawn.find<HTMLTextAreaElement>('textarea').value).toBe('');
+    await user.click(screen.getByRole('button', { name: `${parts.throwAway} · Leaks at the flange` }));
+    expect(screen.getByRole('dialog', { name: '丢弃这份未发送的内容？' })).toHaveTextContent(
+      parts.throwAwayDetail,
+    );
+    await user.click(screen.getByRole('button', { name: '丢弃' }));
+    await until(() => getAllBySelector('.as-repair-drafts').length).toBe(0);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '故障描述' }).value).toBe('');
   });
 
   it('begins with the equipment of an address, and names the draft instead', async () => {
     await open(`${REPORT}?equip=e1`);
-    expect(drawn.find('.as-repair-form__equipment').textContent).toContain('P-201');
-    expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe('Pump house 1');
-    expect(drawn.path()).toMatch(/\?draft=/);
-    expect(drawn.path()).not.toContain('equip=');
-    await drawn.type('textarea', 'Noisy');
+    expect(getBySelector('.as-repair-form__equipment')).toHaveTextContent('P-201');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '位置' }).value).toBe('Pump house 1');
+    expect(currentPath()).toMatch(/\?draft=/);
+    expect(currentPath()).not.toContain('equip=');
+    await fill(screen.getByRole('textbox', { name: '故障描述' }), 'Noisy');
     await submit();
     await until(() => outside.made(ADD).length).toBe(1);
     expect(sent(ADD)).toMatchObject({ equipmentId: 'e1', equipName: 'P-201', location: 'Pump house 1' });
@@ -178,13 +189,13 @@ describe('The report of a repair', () => {
   it('has the equipment that was chosen at once, and takes no place away that is typed before its name is known', async () => {
     const { held, answer } = heldAnswer();
     await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
-    const chosen = () => drawn.all('.as-repair-form__equipment').map(({ textContent }) => textContent);
+    const chosen = () => getAllBySelector('.as-repair-form__equipment').map(({ textContent }) => textContent);
     expect(chosen()).toEqual([`${words.equipment}e1`]);
-    await drawn.type('input[name="location"]', 'Cellar B2');
-    await drawn.type('textarea', 'Noisy');
+    await fill(screen.getByRole('textbox', { name: '位置' }), 'Cellar B2');
+    await fill(screen.getByRole('textbox', { name: '故障描述' }), 'Noisy');
     answer('offline');
-    await drawn.settle();
-    expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe('Cellar B2');
+    await settled();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '位置' }).value).toBe('Cellar B2');
     await submit();
     await until(() => outside.made(ADD).length).toBe(1);
     expect(sent(ADD)).toMatchObject({ equipmentId: 'e1', location: 'Cellar B2' });
@@ -194,11 +205,15 @@ describe('The report of a repair', () => {
     for (const typed of ['', 'Cellar B2']) {
       const { held, answer } = heldAnswer();
       await open(`${REPORT}?draft=d1&equip=e1`, { [EQUIPMENT]: () => held });
-      if (typed !== '') await drawn.type('input[name="location"]', typed);
+      if (typed !== '') await fill(screen.getByRole('textbox', { name: '位置' }), typed);
       answer(known[EQUIPMENT] as Answer);
-      await until(() => drawn.find('.as-repair-form__equipment').textContent).toBe(`${words.equipment}P-201`);
-      expect(drawn.find<HTMLInputElement>('input[name="location"]').value).toBe(typed || 'Pump house 1');
-      if (typed === '') await drawn.leave();
+      await until(() => getBySelector('.as-repair-form__equipment').textContent).toBe(
+        `${words.equipment}P-201`,
+      );
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: '位置' }).value).toBe(
+        typed || 'Pump house 1',
+      );
+      if (typed === '') cleanup();
     }
   });
 
@@ -208,19 +223,19 @@ describe('The report of a repair', () => {
       [JOIN]: ok(slip({ id: 'r7' })),
       '/lfscada/repair/info': ok(slip({ id: 'r7' })),
     });
-    await until(() => drawn.all('.as-repair-offer__one').length).toBe(1);
-    const join = drawn.button(repair.joinThis.replace('{number}', 'WX7'));
+    await until(() => getAllBySelector('.as-repair-offer__one').length).toBe(1);
+    const join = screen.getByRole('button', { name: repair.joinThis.replace('{number}', 'WX7') });
     expect(join.disabled).toBe(true);
-    await drawn.type('textarea', 'Still hot at noon');
-    await drawn.click(join);
+    await fill(screen.getByRole('textbox', { name: '故障描述' }), 'Still hot at noon');
+    await user.click(join);
     await until(() => outside.made(JOIN).length).toBe(1);
     expect(sent(JOIN)).toMatchObject({ id: 'r7', note: 'Still hot at noon' });
-    expect(drawn.path()).toBe('/home/work/my-repairs/content/r7');
+    expect(currentPath()).toBe('/home/work/my-repairs/content/r7');
     expect(outside.made(ADD)).toHaveLength(0);
   });
 
   it('fault 91: tells when it was made, however late it is sent', async () => {
-    await open(REPORT, { [Path.info]: ok(user()) });
+    await open(REPORT, { [Path.info]: ok(userInfo()) });
     await fillIn();
     outside.answers[ADD] = 'offline';
     outside.answers['/lfscada/operation/query'] = 'offline';
@@ -234,7 +249,7 @@ describe('The report of a repair', () => {
     await expect
       .poll(async () => {
         await act(async () => outside.pass(86_400_000));
-        await drawn.settle();
+        await settled();
         return outside.made(ADD).length;
       })
       .toBe(2);

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DraftState } from '../../../src/features/work/outbox/draft-state';
 import { KeepingNotice } from '../../../src/features/work/outbox/keeping-notice';
@@ -11,7 +9,7 @@ import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { keepingAtom, openDraftsAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { type FakeOutside, ok } from '../kit/fake-outside';
-import { type Drawn, draw } from '../kit/render';
+import { act, type Drawn, fill, getBySelector, renderBare, screen, user } from '../kit/render';
 import { drawForm, emptyDevice, signedIn, soon } from './kit';
 
 const NOTE = '/lfscada/repair/note';
@@ -57,9 +55,9 @@ describe('A form on the screen', () => {
     const underWay = () => outside.services.store.get(openDraftsAtom).size;
     const drawn = await open(outside);
     expect(underWay()).toBe(0);
-    await drawn.type('input', 'noisy bearing');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await soon(drawn, underWay, 1);
-    await act(async () => drawn.button('Send').click());
+    await act(async () => screen.getByRole('button', { name: 'Send' }).click());
     await soon(drawn, underWay, 0);
 
     const next = await open(outside);
@@ -74,11 +72,11 @@ describe('A form that is sent', () => {
   it('fault 61: is one entry and one POST, however often it is pressed', async () => {
     const outside = await signedIn('u1', { [NOTE]: SLIP });
     const drawn = await open(outside);
-    await drawn.type('input', 'noisy bearing');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await act(async () => {
-      for (let i = 0; i < 3; i++) drawn.button('Send').click();
+      for (let i = 0; i < 3; i++) screen.getByRole('button', { name: 'Send' }).click();
     });
-    await soon(drawn, () => drawn.find('output').textContent, 'false disk');
+    await soon(drawn, () => screen.getByRole('status').textContent, 'false disk');
     await soon(drawn, () => outside.made(NOTE).length, 1);
     expect(results.sort()).toEqual(['disk', null, null]);
     expect(toasts(outside)).toEqual([cn.handedOver]);
@@ -88,8 +86,8 @@ describe('A form that is sent', () => {
   it('waits for a photo that is still being prepared, and is not called kept before', async () => {
     const outside = await signedIn('u1', { [NOTE]: SLIP });
     const drawn = await open(outside);
-    await drawn.type('input', 'noisy bearing');
-    const state = () => drawn.find('.as-draft-state').dataset.state;
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
+    const state = () => getBySelector('.as-draft-state').dataset.state;
     await act(async () => shown?.flush());
     expect(state()).toBe('disk');
     let end: () => void = () => undefined;
@@ -98,12 +96,12 @@ describe('A form that is sent', () => {
     });
     await act(async () => void shown?.whilePreparing(() => work));
     expect(state()).toBe('changed');
-    await drawn.click('Send');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
     expect([results, toasts(outside)]).toEqual([[null], [cn.picturePending]]);
     expect(await workOf(outside.services).store.rows('outbox', 'u1')).toEqual([]);
     await act(async () => end());
     expect(state()).toBe('disk');
-    await drawn.click('Send');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
     await soon(drawn, () => results, [null, 'disk']);
   });
 
@@ -130,10 +128,10 @@ describe('A form that is sent', () => {
 
   it('stays a draft where nobody is signed in any more', async () => {
     const outside = await signedIn();
-    const drawn = await open(outside);
-    await drawn.type('input', 'noisy bearing');
+    const _drawn = await open(outside);
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy bearing');
     await act(async () => {
-      drawn.button('Send').click();
+      screen.getByRole('button', { name: 'Send' }).click();
       outside.services.session.ended();
     });
     const { store } = workOf(outside.services);
@@ -148,9 +146,9 @@ describe('The line about a draft', () => {
   it('says that it is kept when it is, and not before', async () => {
     const outside = await signedIn();
     const drawn = await open(outside);
-    const line = (): string | null => drawn.find('p').textContent;
+    const line = (): string | null => getBySelector('p').textContent;
     expect(line()).toBe('');
-    await drawn.type('input', 'noisy');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy');
     expect(line()).toBe(cn.draftChanged);
     await act(async () => outside.pass(1_000));
     await soon(drawn, line, cn.draftKept);
@@ -160,15 +158,15 @@ describe('The line about a draft', () => {
     Reflect.deleteProperty(globalThis, 'indexedDB');
     const outside = await signedIn();
     const drawn = await open(outside);
-    await drawn.type('input', 'noisy');
+    await fill(screen.getByRole('textbox', { name: 'note' }), 'noisy');
     await act(async () => outside.pass(1_000));
-    await soon(drawn, () => drawn.find('p').textContent, cn.draftInMemory);
-    const notice = await draw(outside.services, <KeepingNotice />);
+    await soon(drawn, () => getBySelector('p').textContent, cn.draftInMemory);
+    const notice = await renderBare(outside.services, <KeepingNotice />);
     forms.push(notice);
-    expect(notice.text()).toBe(cn.storageNone);
+    expect(document.body.textContent ?? '').toBe(cn.storageNone);
     await act(async () => outside.services.store.set(keepingAtom, 'full'));
-    expect(notice.text()).toBe(cn.storageFull);
+    expect(document.body.textContent ?? '').toBe(cn.storageFull);
     await act(async () => outside.services.store.set(keepingAtom, 'disk'));
-    expect(notice.text()).toBe('');
+    expect(document.body.textContent ?? '').toBe('');
   });
 });

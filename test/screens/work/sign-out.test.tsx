@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cn as home } from '../../../src/i18n/home';
 import { cn } from '../../../src/i18n/work-parts';
@@ -9,16 +7,15 @@ import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { type FakeOutside, heldAnswer, ok, Path } from '../kit/fake-outside';
-import { type Drawn, drawAt } from '../kit/render';
+import { act, currentPath, getBySelector, renderAt, screen, settled, user } from '../kit/render';
 import { emptyDevice, signedIn, soon } from './kit';
 
 const NOTE = '/lfscada/repair/note';
 let outside: FakeOutside;
-let drawn: Drawn;
+
 beforeEach(emptyDevice);
-afterEach(async () => {
+afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine');
-  await drawn.leave();
 });
 
 /** /home/more with two forms that wait, of this person or of another one. */
@@ -29,10 +26,10 @@ async function open(owner = 'u1'): Promise<void> {
     await store.write([{ table: 'outbox', put: entry({ key, userId: owner, state: 'refused' }) }]);
   await store.write([{ table: 'drafts', put: draft({ userId: owner }) }]);
   await expect.poll(() => outside.storage.getItem(FORMS_WAIT)).toBe('1');
-  drawn = await drawAt(outside.services, '/home/more');
-  await drawn.click(home.logout);
+  await renderAt(outside.services, '/home/more');
+  await user.click(screen.getByRole('button', { name: home.logout }));
 }
-const dialog = (): string => drawn.find('dialog').textContent ?? '';
+const dialog = (): string => screen.getByRole('dialog').textContent ?? '';
 const phase = (): string => outside.services.store.get(sessionAtom).phase;
 const kept = async (): Promise<readonly number[]> => {
   const { store } = workOf(outside.services);
@@ -43,7 +40,7 @@ describe('Signing out with unsent forms', () => {
   it('fault 88: asks what becomes of them; they can be kept for the same person', async () => {
     await open();
     await soon(drawn, () => dialog().includes('还有 2 项未发送'), true);
-    await drawn.click(cn.leaveKeep);
+    await user.click(screen.getByRole('button', { name: cn.leaveKeep }));
     await soon(drawn, phase, 'signed-out');
     expect(await kept()).toEqual([2, 1]);
   });
@@ -51,10 +48,10 @@ describe('Signing out with unsent forms', () => {
   it('fault 88: throws them away after a second question alone', async () => {
     await open();
     await soon(drawn, () => dialog().includes(cn.leaveThrowAway), true);
-    await drawn.click(cn.leaveThrowAway);
+    await user.click(screen.getByRole('button', { name: cn.leaveThrowAway }));
     expect(dialog()).toContain('2 项及其照片、草稿将被删除');
     expect(await kept()).toEqual([2, 1]);
-    await drawn.click(cn.leaveThrowAway);
+    await user.click(screen.getByRole('button', { name: cn.leaveThrowAway }));
     await soon(drawn, phase, 'signed-out');
     expect(await kept()).toEqual([0, 0]);
   });
@@ -62,7 +59,7 @@ describe('Signing out with unsent forms', () => {
   it('fault 88: sends them, and says what still could not be sent', async () => {
     await open();
     await soon(drawn, () => dialog().includes(cn.leaveSend), true);
-    await drawn.click(cn.leaveSend);
+    await user.click(screen.getByRole('button', { name: cn.leaveSend }));
     await soon(drawn, () => dialog().includes('仍有 2 项未能发送'), true);
     expect(phase()).toBe('signed-in');
     const { store } = workOf(outside.services);
@@ -70,7 +67,7 @@ describe('Signing out with unsent forms', () => {
     await act(async () => {
       for (const key of ['a', 'b']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
     });
-    await drawn.click(cn.leaveSend);
+    await user.click(screen.getByRole('button', { name: cn.leaveSend }));
     await soon(drawn, phase, 'signed-out');
     expect(outside.made(NOTE)).toHaveLength(2);
   });
@@ -84,14 +81,14 @@ describe('Signing out with unsent forms', () => {
       for (const key of ['a', 'b']) await store.write([{ table: 'outbox', put: entry({ key }) }]);
     });
     await soon(drawn, () => dialog().includes(cn.leaveSend), true);
-    await drawn.click(cn.leaveSend);
+    await user.click(screen.getByRole('button', { name: cn.leaveSend }));
     await soon(drawn, () => outside.made(NOTE).length, 1);
-    await drawn.click('取消');
+    await user.click(screen.getByRole('button', { name: '取消' }));
     await act(async () => answer(ok({ id: 'r1', status: 'pending', version: 'v2' })));
     await soon(drawn, () => outside.made(NOTE).length, 2);
     await expect.poll(async () => (await kept())[0]).toBe(0);
-    await drawn.settle();
-    expect([phase(), drawn.path()]).toEqual(['signed-in', '/home/more']);
+    await settled();
+    expect([phase(), currentPath()]).toEqual(['signed-in', '/home/more']);
   });
 
   it('fault 88: keeps them without a network too', async () => {
@@ -99,8 +96,8 @@ describe('Signing out with unsent forms', () => {
     await open();
     outside.answers[Path.logout] = 'offline';
     await soon(drawn, () => dialog().includes(cn.leaveOffline), true);
-    expect(drawn.button(cn.leaveSend).disabled).toBe(true);
-    await drawn.click(cn.leaveKeep);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: cn.leaveSend }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: cn.leaveKeep }));
     await soon(drawn, phase, 'signed-out');
     expect(await kept()).toEqual([2, 1]);
   });
@@ -109,7 +106,7 @@ describe('Signing out with unsent forms', () => {
     await open('u2');
     await soon(drawn, () => dialog().includes(home.logoutDetail), true);
     expect(dialog()).not.toContain('2');
-    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await user.click(getBySelector('dialog .as-button--danger'));
     await soon(drawn, phase, 'signed-out');
     expect(await workOf(outside.services).store.rows('outbox', 'u2')).toHaveLength(2);
   });
@@ -124,12 +121,12 @@ describe('Signing out while the database does not answer', () => {
     });
     outside = await signedIn('u1', { [Path.logout]: ok(null), [Path.groups]: ok([]) });
     outside.storage.setItem(FORMS_WAIT, '1');
-    drawn = await drawAt(outside.services, '/home/more');
-    await drawn.click(home.logout);
+    await renderAt(outside.services, '/home/more');
+    await user.click(screen.getByRole('button', { name: home.logout }));
     await act(async () => outside.pass(UNSENT_WAIT_MS));
-    await drawn.settle();
+    await settled();
     expect(dialog()).toContain(home.logoutDetail);
-    await drawn.click(drawn.find('dialog .as-button--danger'));
+    await user.click(getBySelector('dialog .as-button--danger'));
     expect(phase()).toBe('signed-out');
     other.close();
   });
@@ -138,6 +135,10 @@ describe('Signing out while the database does not answer', () => {
 describe('The tab of work', () => {
   it('has the number of unsent forms, in its name too', async () => {
     await open();
-    await soon(drawn, () => drawn.find('.as-tabs a[href="/home/work"]').textContent, '2待发送 2工作');
+    await soon(
+      drawn,
+      () => screen.getByRole('link', { name: '2 待发送 2 工作' }).textContent,
+      '2待发送 2工作',
+    );
   });
 });

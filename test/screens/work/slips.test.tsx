@@ -1,9 +1,7 @@
-// @vitest-environment happy-dom
 /** A slip on each of its addresses: who may do what, whom to call, how it ended; and finishing it. */
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
@@ -19,10 +17,21 @@ import {
   ok,
   Path,
   refused,
-  user,
+  userInfo,
 } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { type Drawn, drawAt } from '../kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  fill,
+  getAllBySelector,
+  getBySelector,
+  renderAt,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 import { orderRow, page, slip } from '../kit/slips';
 
 const INFO = '/lfscada/repair/info';
@@ -35,18 +44,17 @@ const COUNTS = '/lfscada/workorder/queryCount';
 const ORDER = '/home/work/work-order';
 const MINE = '/home/work/my-repairs/content/r1';
 
-let drawn: Drawn;
 let outside: FakeOutside;
 const open = async (path: string, answers: Answers = {}): Promise<void> => {
   outside = fakeOutside({
-    answers: { [Path.info]: ok(user()), [INFO]: ok(slip()), [COUNTS]: ok({}), ...answers },
+    answers: { [Path.info]: ok(userInfo()), [INFO]: ok(slip()), [COUNTS]: ok({}), ...answers },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 };
 const until = async (what: () => unknown, value: unknown): Promise<void> => {
   await expect
     .poll(async () => {
-      await drawn.settle();
+      await settled();
       return what();
     })
     .toEqual(value);
@@ -54,34 +62,30 @@ const until = async (what: () => unknown, value: unknown): Promise<void> => {
 const sent = (path: string, at = 0): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(outside.made(path)[at]?.body ?? ''));
 const steps = (): readonly (string | null)[] =>
-  drawn.all('.as-order-steps button, .as-order-steps a').map(({ textContent }) => textContent);
+  getAllBySelector('.as-order-steps button, .as-order-steps a').map(({ textContent }) => textContent);
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await drawn.leave();
 });
 
 describe('A slip', () => {
   it('calls people by their full numbers, and shows them masked (spec 5)', async () => {
     await open(`${ORDER}/repair/r1`);
-    expect(drawn.all('a[href^="tel:"]').map((one) => one.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('a[href^="tel:"]').map((one) => one.getAttribute('href'))).toEqual([
       'tel:13800138020',
       'tel:13800138021',
       'tel:13800138022',
     ]);
-    expect(drawn.text()).toContain('138****8021');
-    expect(drawn.text()).not.toContain('13800138021');
+    expect(document.body).toHaveTextContent('138****8021');
+    expect(document.body).not.toHaveTextContent('13800138021');
   });
 
   it('says that the dispatcher has no phone (spec 8), and dials nothing that is no number', async () => {
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ dispatcherTel: '', tel: 'javascript:alert(1)' })) });
-    expect(drawn.text()).toContain(catalogue.noDispatcherPhone);
-    for (const link of drawn.all('a[href^="tel:"]'))
+    expect(document.body).toHaveTextContent(catalogue.noDispatcherPhone);
+    for (const link of getAllBySelector('a[href^="tel:"]'))
       expect(link.getAttribute('href')).toMatch(/^tel:[\d+*#]+$/);
-    expect(drawn.all('a[href^="javascript"]')).toHaveLength(0);
+    expect(getAllBySelector('a[href^="javascript"]')).toHaveLength(0);
   });
 
   it('has its timers: plain, what is left of the last quarter, how late; each stops at its step', async () => {
@@ -93,8 +97,10 @@ describe('A slip', () => {
     });
     const look = async (answers: Answers): Promise<readonly (string | null)[]> => {
       await open(`${ORDER}/repair/r1`, answers);
-      const texts = ['short', 'late'].map((one) => drawn.all(`.as-repair__${one}`)[0]?.textContent ?? null);
-      await drawn.leave();
+      const texts = ['short', 'late'].map(
+        (one) => getAllBySelector(`.as-repair__${one}`)[0]?.textContent ?? null,
+      );
+      cleanup();
       return texts;
     };
     expect(await look(at(quarter + 1))).toEqual([null, null]);
@@ -113,14 +119,16 @@ describe('A slip', () => {
     const actions = ['accept', 'dispatch', 'withdraw', 'note'];
     await open(MINE, { [INFO]: ok(slip({ status: 'pending', actions })) });
     expect(steps()).toEqual([words.step_note, words.step_withdraw]);
-    expect(drawn.button(repair.toOrder).getAttribute('href')).toBe(`${ORDER}/repair/r1`);
+    expect(screen.getByRole('link', { name: repair.toOrder }).getAttribute('href')).toBe(
+      `${ORDER}/repair/r1`,
+    );
   });
 
   it('shows its end, and offers no step then', async () => {
     const end = { status: 'completed', actions: [], result: 'Seal replaced', endPerson: 'Zhang Wei' };
     await open(`${ORDER}/repair/ended/0/r1`, { [INFO]: ok(slip({ ...end, minutes: 90 })) });
     for (const text of ['Seal replaced', 'Zhang Wei', words.status_completed, '90'])
-      expect(drawn.text()).toContain(text);
+      expect(document.body).toHaveTextContent(text);
     expect(steps()).toEqual([]);
   });
 
@@ -143,37 +151,37 @@ describe('A slip', () => {
         }),
       ),
     });
-    expect(drawn.all('.as-timeline__kind').map(({ textContent }) => textContent)).toEqual([
+    expect(getAllBySelector('.as-timeline__kind').map(({ textContent }) => textContent)).toEqual([
       words.entry_finished,
       words.entry_noted,
       words.entry_created,
     ]);
-    expect(drawn.find('.as-timeline__entry').textContent).toMatch(/10-14.*10-09/);
+    expect(getBySelector('.as-timeline__entry')).toHaveTextContent(/10-14.*10-09/);
   });
 
   it('leads back to the list that it was opened from, whatever word the address has', async () => {
     await open(`${ORDER}/repair/assigned/r1`, { [ORDERS]: ok(page([])) });
-    await drawn.click('返回');
-    expect(drawn.path()).toBe(`${ORDER}?kind=repair&status=assigned`);
-    await drawn.leave();
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe(`${ORDER}?kind=repair&status=assigned`);
+    cleanup();
     await open(`${ORDER}/repair/flown/r1`, { [ORDERS]: ok(page([])) });
-    await drawn.click('返回');
-    expect(drawn.path()).toBe(`${ORDER}?kind=repair&status=all`);
+    await user.click(screen.getByRole('button', { name: '返回' }));
+    expect(currentPath()).toBe(`${ORDER}?kind=repair&status=all`);
   });
 
   it('takes a note without a network, which is to be sent', async () => {
     await open(MINE, { [NOTE]: 'offline', '/lfscada/operation/query': 'offline' });
-    await drawn.click(words.step_note);
+    await user.click(screen.getByRole('button', { name: words.step_note }));
     await until(
-      () => drawn.find<HTMLButtonElement>('.as-dialog__actions .as-button--primary').disabled,
+      () => getBySelector<HTMLButtonElement>('.as-dialog__actions .as-button--primary').disabled,
       false,
     );
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
-    expect(drawn.text()).toContain(repair.addMissing);
-    await drawn.type('.as-dialog textarea', 'Louder now');
-    await drawn.click(drawn.find('.as-dialog__actions .as-button--primary'));
-    await until(() => drawn.all('.as-dialog').length, 0);
-    await until(() => drawn.all('.as-outbox__row').length, 1);
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
+    expect(document.body).toHaveTextContent(repair.addMissing);
+    await fill(screen.getByRole('textbox', { name: '说明' }), 'Louder now');
+    await user.click(getBySelector('.as-dialog__actions .as-button--primary'));
+    await until(() => getAllBySelector('.as-dialog').length, 0);
+    await until(() => getAllBySelector('.as-outbox__row').length, 1);
     expect(sent(NOTE)).toMatchObject({ id: 'r1', note: 'Louder now' });
   });
 });
@@ -181,9 +189,9 @@ describe('A slip', () => {
 describe('Finishing a repair', () => {
   const accepted = slip({ status: 'accepted', actions: ['finish', 'note'] });
   const fill = async (text: string): Promise<void> => {
-    await until(() => drawn.find<HTMLButtonElement>('button[type="submit"]').disabled, false);
-    await drawn.type('textarea', text);
-    await drawn.click(drawn.find('button[type="submit"]'));
+    await until(() => screen.getByRole<HTMLButtonElement>('button', { name: '完工' }).disabled, false);
+    await fill(screen.getByRole('textbox', { name: '处理结果' }), text);
+    await user.click(screen.getByRole('button', { name: '完工' }));
   };
 
   it('wants a result of at most 200 characters, and is sent with the version that was seen', async () => {
@@ -193,16 +201,16 @@ describe('Finishing a repair', () => {
       [ORDERS]: ok(page([orderRow({ id: 'r1' }), orderRow({ id: 'r9', title: 'Valve stuck' })])),
     });
     await fill(' ');
-    expect(drawn.text()).toContain(words.missing.replace('{name}', words.result));
+    expect(document.body).toHaveTextContent(words.missing.replace('{name}', words.result));
     await fill('x'.repeat(201));
     expect(outside.made(FINISH)).toHaveLength(0);
     await fill('Seal replaced');
     await until(() => outside.made(FINISH).length, 1);
     expect(sent(FINISH)).toMatchObject({ id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' });
-    expect(drawn.path()).toBe(`${ORDER}/finished/r1?kind=repair`);
+    expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The next order of this person, and not the one that is done.
     await until(
-      () => drawn.all('.as-order-row__title').map(({ textContent }) => textContent),
+      () => getAllBySelector('.as-order-row__title').map(({ textContent }) => textContent),
       ['Valve stuck'],
     );
   });
@@ -215,7 +223,7 @@ describe('Finishing a repair', () => {
       [ORDERS]: ok(page([])),
     });
     await fill('Seal replaced');
-    await until(() => drawn.text().includes(repair.finishedWaits), true);
+    await until(() => (document.body.textContent ?? '').includes(repair.finishedWaits), true);
     outside.answers['/lfscada/operation/query'] = (request) =>
       ok([{ id: new URLSearchParams(request.body ?? '').get('ids'), state: 'none' }]);
     outside.answers[FINISH] = () => {
@@ -226,11 +234,11 @@ describe('Finishing a repair', () => {
     await expect
       .poll(async () => {
         await act(async () => outside.pass(600_000));
-        await drawn.settle();
-        return drawn.text();
+        await settled();
+        return document.body.textContent ?? '';
       })
       .toContain(words.status_completed);
-    expect(drawn.text()).not.toContain(repair.finishedWaits);
+    expect(document.body).not.toHaveTextContent(repair.finishedWaits);
   });
 
   it.each([
@@ -251,15 +259,18 @@ describe('Finishing a repair', () => {
         [ORDERS]: ok(page([])),
       });
       await fill('Seal replaced');
-      await until(() => drawn.text().includes(repair.notFinished), true);
-      await until(() => drawn.text().includes(message), true);
-      await drawn.click(repair.toReturned);
-      await until(() => drawn.all('textarea').length, 1);
-      await until(() => drawn.find<HTMLTextAreaElement>('textarea').value, 'Seal replaced');
-      expect(drawn.text()).toContain(message);
-      expect(drawn.text()).toContain(repair.billClosed);
-      expect(drawn.find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true);
-      await drawn.click(repair.asNote);
+      await until(() => (document.body.textContent ?? '').includes(repair.notFinished), true);
+      await until(() => (document.body.textContent ?? '').includes(message), true);
+      await user.click(screen.getByRole('link', { name: repair.toReturned }));
+      await until(() => getAllBySelector('textarea').length, 1);
+      await until(
+        () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '处理结果' }).value,
+        'Seal replaced',
+      );
+      expect(document.body).toHaveTextContent(message);
+      expect(document.body).toHaveTextContent(repair.billClosed);
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: '完工' }).disabled).toBe(true);
+      await user.click(screen.getByRole('button', { name: repair.asNote }));
       await until(() => outside.made(NOTE).length, 1);
       expect(sent(NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
       expect(outside.made(FINISH)).toHaveLength(1);
@@ -285,8 +296,10 @@ describe('What was done', () => {
       [INSPECTION]: ok(inspection),
       [ORDERS]: ok(page([])),
     });
-    expect(drawn.text()).toContain('Daily round');
-    expect(drawn.button('P-201').getAttribute('href')).toBe(`${ORDER}/inspection-info/equip/i1/0/q1`);
+    expect(document.body).toHaveTextContent('Daily round');
+    expect(screen.getByRole('link', { name: 'P-201' }).getAttribute('href')).toBe(
+      `${ORDER}/inspection-info/equip/i1/0/q1`,
+    );
   });
 
   it('leads to the slips that were made of what was abnormal, each once', async () => {
@@ -320,24 +333,24 @@ describe('What was done', () => {
         return id === 'r7' ? ok(slip({ id, number: 'WX7' })) : refused('no', '1202');
       },
     });
-    const slips = () => drawn.all('.as-finished__slips li').map(({ textContent }) => textContent);
+    const slips = () => getAllBySelector('.as-finished__slips li').map(({ textContent }) => textContent);
     await until(slips, [
       `WX7Title temp、Title noise${words.status_assigned}`,
       // Its number is not for this person; the way stands.
       `${repair.slipMade}Title leak`,
     ]);
-    expect(drawn.all('.as-finished__slips a').map((one) => one.getAttribute('href'))).toEqual([
+    expect(getAllBySelector('.as-finished__slips a').map((one) => one.getAttribute('href'))).toEqual([
       '/home/work/my-repairs/content/r7',
       '/home/work/my-repairs/content/r8',
     ]);
-    expect(drawn.text().split(repair.noSlipMade)).toHaveLength(2);
+    expect((document.body.textContent ?? '').split(repair.noSlipMade)).toHaveLength(2);
     expect(outside.made(RECORD)).toHaveLength(2);
   });
 
   it('fault 102: of another organisation is not there', async () => {
     const absent = refused('数据不存在或无权访问', '1202');
     await open(`${ORDER}/finished/i1`, { [INFO]: absent, [INSPECTION]: absent });
-    expect(drawn.text()).toContain(catalogue.absent);
+    expect(document.body).toHaveTextContent(catalogue.absent);
   });
 });
 
@@ -351,11 +364,11 @@ describe('My repairs', () => {
       : ok({ list: [], totalCount: asked.get('status') === 'pending' ? 3 : 0, totalPage: 0 });
   };
   const rows = (): readonly string[] =>
-    drawn.all('.as-page-list__row, .as-outbox__row').map(({ className }) => className);
+    getAllBySelector('.as-page-list__row, .as-outbox__row').map(({ className }) => className);
 
   it('have tabs with counts, blank where one could not be had, and lead to the slip', async () => {
     await open('/home/work/my-repairs?status=pending', { [MINE_ROWS]: counted });
-    const tabs = drawn.all('.as-status-tabs__text').map(({ textContent }) => textContent?.trim());
+    const tabs = getAllBySelector('.as-status-tabs__text').map(({ textContent }) => textContent?.trim());
     expect(tabs.slice(1, 5)).toEqual([
       `${words.status_pending} 3`,
       `${words.status_assigned} 0`,
@@ -363,9 +376,9 @@ describe('My repairs', () => {
       words.status_completed,
     ]);
     expect(sent(MINE_ROWS)).toMatchObject({ status: 'pending' });
-    expect(drawn.find('.as-order-row').getAttribute('href')).toBe(MINE);
-    await drawn.click(drawn.find('input[value="accepted"]'));
-    expect(drawn.path()).toBe('/home/work/my-repairs?status=accepted');
+    expect(getBySelector('.as-order-row').getAttribute('href')).toBe(MINE);
+    await user.click(screen.getByRole('radio', { name: '已接单 0' }));
+    expect(currentPath()).toBe('/home/work/my-repairs?status=accepted');
   });
 
   it('say how late they are, by the platform, while they are open', async () => {
@@ -375,9 +388,9 @@ describe('My repairs', () => {
     await open('/home/work/my-repairs?status=pending', {
       [MINE_ROWS]: ok({ list: rows, totalCount: 5, totalPage: 1 }),
     });
-    const tags = drawn
-      .all('.as-order-row__foot')
-      .map((foot) => foot.querySelector('.as-tag')?.textContent ?? null);
+    const tags = getAllBySelector('.as-order-row__foot').map(
+      (foot) => foot.querySelector('.as-tag')?.textContent ?? null,
+    );
     expect(tags).toEqual([
       words.overdue.replace('{n}', '3'),
       words.overdue.replace('{n}', '10'),
@@ -389,17 +402,19 @@ describe('My repairs', () => {
 
   it('are searched once the typing rests, and the address keeps the search', async () => {
     await open('/home/work/my-repairs?status=pending', { [MINE_ROWS]: counted });
-    await drawn.type('.as-search input', ' pump ');
+    await fill(screen.getByRole('searchbox', { name: '编号、描述、设备、位置' }), ' pump ');
     await act(async () => outside.pass(SEARCH_REST_MS));
-    await drawn.settle();
-    expect(drawn.path()).toBe('/home/work/my-repairs?status=pending&name=pump');
+    await settled();
+    expect(currentPath()).toBe('/home/work/my-repairs?status=pending&name=pump');
     const asked = outside
       .made(MINE_ROWS)
       .map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
     expect(asked).toContainEqual(expect.objectContaining({ status: 'pending', name: 'pump' }));
-    await drawn.leave();
+    cleanup();
     await open('/home/work/my-repairs?name=valve', { [MINE_ROWS]: counted });
-    expect(drawn.find<HTMLInputElement>('.as-search input').value).toBe('valve');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '编号、描述、设备、位置' }).value).toBe(
+      'valve',
+    );
   });
 
   it('begin with what waits to be sent, which has no number yet', async () => {
@@ -413,9 +428,9 @@ describe('My repairs', () => {
       operationId: 'confirmed' as OperationId,
     });
     await until(rows, ['as-outbox__row', 'as-page-list__row']);
-    expect(drawn.find('.as-outbox__row').textContent).toContain('Louder now');
+    expect(getBySelector('.as-outbox__row')).toHaveTextContent('Louder now');
     await until(
-      () => drawn.find('.as-order-row').textContent?.includes(words.toBeSentCount.replace('{n}', '1')),
+      () => getBySelector('.as-order-row').textContent?.includes(words.toBeSentCount.replace('{n}', '1')),
       true,
     );
   });

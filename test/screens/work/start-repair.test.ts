@@ -7,7 +7,7 @@ import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
-import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
 import { fakeWatch, link, NOW } from '../kit/fake-watch';
 
 const E1 = 'e1' as EquipmentId;
@@ -15,7 +15,7 @@ const INFO = '/lfscada/equipment/multi/info';
 
 let outside: FakeOutside;
 beforeEach(async () => {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
   await outside.services.session.check();
 });
 const words = (key: Parameters<typeof say>[1]) => say(valueWords, key as never);

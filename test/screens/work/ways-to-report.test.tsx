@@ -1,6 +1,4 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useReportRepair } from '../../../src/features/work/evidence/use-report-repair';
 import { say, setLanguage } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
@@ -13,9 +11,27 @@ import { workOf } from '../../../src/state/work/work-services';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../kit/alarms';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, refused, user } from '../kit/fake-outside';
+import {
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
-import { type Drawn, drawAt, drawPart } from '../kit/render';
+import {
+  act,
+  cleanup,
+  currentPath,
+  getBySelector,
+  renderAt,
+  renderPart,
+  screen,
+  settled,
+  user,
+} from '../kit/render';
 
 const REPORT = 'Report a repair';
 const MINE = '/lfscada/repair/queryMine';
@@ -62,7 +78,6 @@ function Apart() {
   );
 }
 
-let drawn: Drawn;
 let worker: FakeClient;
 let outside: FakeOutside;
 async function open(path: string, answers: Answers = {}): Promise<void> {
@@ -70,20 +85,15 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = fakeOutside({
     startMonitor: async () => worker.client,
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [MINE]: ok({ list: [], totalCount: 0 }),
       [INFO]: ok(EQUIPMENT),
       ...answers,
     },
   });
-  drawn = await drawAt(outside.services, path);
+  await renderAt(outside.services, path);
 }
 beforeEach(() => setLanguage('en'));
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await drawn.leave();
-  setLanguage('cn');
-});
 
 const draftIn = async (address: string): Promise<RepairDraft> => {
   expect(address).toMatch(/^\/home\/work\/equip-repairs\?draft=/);
@@ -93,9 +103,9 @@ const draftIn = async (address: string): Promise<RepairDraft> => {
 };
 /** The tap, and the two seconds that curves are waited for. */
 async function report(): Promise<void> {
-  await drawn.click(REPORT);
+  await user.click(screen.getByRole('button', { name: REPORT }));
   await act(async () => outside.pass(2_000));
-  await drawn.settle();
+  await settled();
 }
 const batch = (number: number) => {
   const buffer = new ArrayBuffer(batchBytes(1, 0));
@@ -135,9 +145,9 @@ describe('A repair is reported in one tap', () => {
       worker.emit({ kind: 'link', link: link('live') });
       worker.emit(batch(92.5));
     });
-    await drawn.click(say(liveWords, 'menu'));
+    await user.click(screen.getByRole('button', { name: say(liveWords, 'menu') }));
     await report();
-    const { evidence } = await draftIn(drawn.path());
+    const { evidence } = await draftIn(currentPath());
     expect(evidence?.place).toMatchObject({ family: 'project', pageId: 'g1', name: 'Boiler house' });
     expect(evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', age: 2_000, fresh: 'fresh' }]);
     expect(evidence?.link?.phase).toBe('live');
@@ -148,9 +158,9 @@ describe('A repair is reported in one tap', () => {
       [ALARMS]: ok({ list: [alarmRow('a1', 0, { equipmentName: 'P-203' })], totalCount: 1, totalPage: 1 }),
       [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
     });
-    await drawn.click(drawn.find('[data-alarm=a1] button'));
+    await user.click(getBySelector('[data-alarm=a1] button'));
     await report();
-    const draft = await draftIn(drawn.path());
+    const draft = await draftIn(currentPath());
     expect(draft).toMatchObject({
       source: 'alarm',
       alarmId: 'a1',
@@ -168,7 +178,7 @@ describe('A repair is reported in one tap', () => {
   it('from an equipment', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump');
     await report();
-    expect(await draftIn(drawn.path())).toMatchObject({
+    expect(await draftIn(currentPath())).toMatchObject({
       equipmentId: 'e1',
       equipName: 'P-203 Pump',
       lat: 30.2,
@@ -184,10 +194,10 @@ describe('A repair is reported in one tap', () => {
       [SIGNALS]: ok([{ id: 's1', title: 'Speed', sn: 'S1', equipmentId: 'e1', unit: 'rpm' }]),
     });
     await act(async () => worker.emit({ kind: 'link', link: link('live') }));
-    await drawn.click(drawn.find('.as-eg-menu button.as-eg-menu__entry'));
+    await user.click(screen.getByRole('button', { name: 'Report a repair' }));
     await act(async () => outside.pass(2_000));
-    await drawn.settle();
-    const { evidence } = await draftIn(drawn.path());
+    await settled();
+    const { evidence } = await draftIn(currentPath());
     expect(evidence?.place).toMatchObject(ON_ITS_PAGE);
     expect(evidence?.link?.phase).toBe('live');
     expect(evidence?.values.map(({ signalId, fresh }) => [signalId, fresh])).toEqual([['s1', 'never']]);
@@ -203,14 +213,14 @@ describe('A repair is reported in one tap', () => {
       worker.emit({ kind: 'described', slots: [SPEED] });
       worker.emit(batch(92.5));
     });
-    await drawn.click(drawn.find('.as-signal__open'));
-    const sheet = drawn.find('.as-dialog__panel');
-    await drawn.click(
+    await user.click(screen.getByRole('button', { name: 'Speed S1 92.5 rpm Live' }));
+    const sheet = getBySelector('.as-dialog__panel');
+    await user.click(
       [...sheet.querySelectorAll('button')].find((one) => one.textContent?.includes(REPORT)) ?? sheet,
     );
     await act(async () => outside.pass(2_000));
-    await drawn.settle();
-    const draft = await draftIn(drawn.path());
+    await settled();
+    const draft = await draftIn(currentPath());
     expect(draft).toMatchObject({ equipmentId: 'e1', signalId: 's1' });
     expect(draft.note).toMatch(/Speed.*92\.5/);
     expect(draft.evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', fresh: 'fresh' }]);
@@ -225,7 +235,7 @@ describe('A repair is reported in one tap', () => {
       [INFO]: refused('unknown', '1202'),
     });
     await report();
-    const { evidence } = await draftIn(drawn.path());
+    const { evidence } = await draftIn(currentPath());
     expect(evidence?.place).toMatchObject({ family: 'legacy', equipmentId: 'e1', pageId: 'c9' });
     expect(evidence?.values.map(({ signalId }) => signalId)).toEqual(['s1']);
   });
@@ -240,9 +250,9 @@ describe('A repair is reported in one tap', () => {
     const opened = vi.fn(() => tab);
     vi.stubGlobal('open', opened);
     await open('/home/work');
-    await drawn.leave();
-    drawn = await drawPart(outside.services, <Apart />);
-    await drawn.click('Apart');
+    cleanup();
+    await renderPart(outside.services, <Apart />);
+    await user.click(screen.getByRole('button', { name: 'Apart' }));
     expect(opened).toHaveBeenCalledTimes(1);
     expect(await draftIn(places[0] ?? '')).toMatchObject({ alarmId: 'a1' });
     expect(tab.opener).toBeNull();
@@ -250,9 +260,9 @@ describe('A repair is reported in one tap', () => {
 
   it('only where the person may: to one whom the platform refuses no way is shown', async () => {
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: refused('暂无权限', '1201') });
-    expect(drawn.text()).not.toContain(REPORT);
-    await drawn.leave();
+    expect(document.body).not.toHaveTextContent(REPORT);
+    cleanup();
     await open('/detail/eg/equip-repairs/e1/Pump', { [MINE]: 'offline' });
-    expect(drawn.text()).toContain(REPORT);
+    expect(document.body).toHaveTextContent(REPORT);
   });
 });

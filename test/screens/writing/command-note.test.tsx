@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CommandNote } from '../../../src/features/writing/command-note';
 import { cn as words } from '../../../src/i18n/command';
@@ -11,8 +9,8 @@ import { legacyCommand, multiCommand, readEnd } from '../../../src/state/command
 import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
-import { type Drawn, draw } from '../kit/render';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { act, cleanup, renderBare, screen, settled, user, type View } from '../kit/render';
 
 const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
 const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
@@ -32,7 +30,7 @@ function Binding({ about = 'e1' }: { readonly about?: string }) {
 
 describe('A command that answers later', () => {
   let outside: FakeOutside;
-  let drawn: Drawn;
+  let drawn: View;
   let given: Given[];
   let cancelled: string[];
   const ends: CommandEnd[] = [];
@@ -48,20 +46,19 @@ describe('A command that answers later', () => {
       command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
     };
     outside = fakeOutside({
-      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
       startMonitor: async () => client as MonitorClient,
     });
     await outside.services.session.check();
-    drawn = await draw(outside.services, <Binding />);
+    drawn = await renderBare(outside.services, <Binding />);
   });
-  afterEach(async () => {
+  afterEach(() => {
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-    await drawn.leave();
   });
 
   const run = async (): Promise<void> => {
     await act(async () => void used.run(INPUT).then((end) => ends.push(end)));
-    await drawn.settle();
+    await settled();
   };
   const first = (): Given => {
     const [one] = given;
@@ -70,7 +67,7 @@ describe('A command that answers later', () => {
   };
   const end = async (how: CommandEnd): Promise<void> => {
     await act(async () => first().end(how));
-    await drawn.settle();
+    await settled();
   };
 
   it('is given to the worker as its declaration encodes it', async () => {
@@ -86,17 +83,17 @@ describe('A command that answers later', () => {
 
   it('tells how far it is, and how it ended', async () => {
     await run();
-    expect(drawn.text()).toContain(words.waiting);
+    expect(document.body).toHaveTextContent(words.waiting);
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
     await act(async () => outside.pass(12_000));
-    expect(drawn.text()).toContain('12 秒');
-    expect(drawn.text()).toContain('3 次');
+    expect(document.body).toHaveTextContent('12 秒');
+    expect(document.body).toHaveTextContent('3 次');
     expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
     await end({ end: 'done', uuid: UUID, data: null });
-    expect(drawn.text()).toContain(words.done);
+    expect(document.body).toHaveTextContent(words.done);
     expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
-    await drawn.click('关闭');
-    expect(drawn.text()).toBe('');
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(document.body.textContent ?? '').toBe('');
   });
 
   it('given again meanwhile is one command with one end', async () => {
@@ -112,34 +109,34 @@ describe('A command that answers later', () => {
 
   it('is found as it is by whoever comes back to the thing, and is none of another thing', async () => {
     await run();
-    await drawn.redraw(<p>elsewhere</p>);
-    await drawn.redraw(<Binding about="e2" />);
-    expect(drawn.text()).toBe('');
-    await drawn.redraw(<Binding />);
-    expect(drawn.text()).toContain(words.waiting);
+    await drawn.rerender(<p>elsewhere</p>);
+    await drawn.rerender(<Binding about="e2" />);
+    expect(document.body.textContent ?? '').toBe('');
+    await drawn.rerender(<Binding />);
+    expect(document.body).toHaveTextContent(words.waiting);
   });
 
   it('whose result nobody knows says so, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
-    expect(drawn.text()).toContain(words.unknownDetail);
-    expect(drawn.text()).toContain(`（1301，指令 ${UUID}）`);
-    expect(drawn.text()).not.toContain(words.refused);
+    expect(document.body).toHaveTextContent(words.unknownDetail);
+    expect(document.body).toHaveTextContent(`（1301，指令 ${UUID}）`);
+    expect(document.body).not.toHaveTextContent(words.refused);
   });
 
   it('that is refused speaks in the platform’s words', async () => {
     await run();
     await end({ end: 'refused', uuid: UUID, fault: { kind: 'refused', code: '1', message: '网关离线' } });
-    expect(drawn.text()).toContain('网关离线');
-    expect(drawn.find('[role=alert]').textContent).toContain(words.refused);
+    expect(document.body).toHaveTextContent('网关离线');
+    expect(screen.getByRole('alert')).toHaveTextContent(words.refused);
   });
 
   it('can be waited for no longer', async () => {
     await run();
-    await drawn.click(words.stop);
+    await user.click(screen.getByRole('button', { name: words.stop }));
     expect(cancelled).toEqual([first().order.id]);
     await end({ end: 'cancelled', uuid: UUID });
-    expect(drawn.text()).toBe('');
+    expect(document.body.textContent ?? '').toBe('');
   });
 
   it('is refused without a network, and nothing is sent later', async () => {
@@ -159,7 +156,7 @@ describe('A command that answers later', () => {
     await act(async () => used.forget());
     expect(used.state.phase).toBe('running');
     await end({ end: 'done', uuid: UUID, data: null });
-    expect(drawn.text()).toContain(words.done);
+    expect(document.body).toHaveTextContent(words.done);
   });
 
   it('is not sent for somebody who has left while the worker was starting', async () => {
@@ -170,19 +167,19 @@ describe('A command that answers later', () => {
     };
     let started = (): void => undefined;
     const late = fakeOutside({
-      answers: { [Path.info]: ok(user()), [Path.logout]: ok(null) },
+      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
       startMonitor: () =>
         new Promise((resolve) => {
           started = () => resolve(client as MonitorClient);
         }),
     });
     await late.services.session.check();
-    await drawn.leave();
-    drawn = await draw(late.services, <Binding />);
+    cleanup();
+    drawn = await renderBare(late.services, <Binding />);
     await run();
     await act(async () => late.services.session.signOut());
     await act(async () => started());
-    await drawn.settle();
+    await settled();
     expect(given).toHaveLength(0);
     expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
   });
@@ -190,18 +187,18 @@ describe('A command that answers later', () => {
   it('of somebody who has left is nobody’s', async () => {
     await run();
     await act(async () => outside.services.session.signOut());
-    await drawn.settle();
-    expect(drawn.text()).toBe('');
+    await settled();
+    expect(document.body.textContent ?? '').toBe('');
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 4 }));
     await end({ end: 'done', uuid: UUID, data: null });
-    expect(drawn.text()).toBe('');
+    expect(document.body.textContent ?? '').toBe('');
   });
 
   it('whose worker does not start was not sent', async () => {
-    const without = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const without = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     await without.services.session.check();
-    await drawn.leave();
-    drawn = await draw(without.services, <Binding />);
+    cleanup();
+    drawn = await renderBare(without.services, <Binding />);
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
   });

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import HoldDialog from '../../../src/features/writing/hold-dialog';
@@ -8,9 +6,9 @@ import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import { BROKER_ACCESS } from '../../kit/broker-access';
-import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
-import { type Drawn, drawPart } from '../kit/render';
+import { act, cleanup, getAllBySelector, getBySelector, renderPart, screen, user } from '../kit/render';
 
 const RELEASE = { value: '0', shownNew: '0 ℃', afterMs: null };
 const REQUEST = {
@@ -24,7 +22,6 @@ const REQUEST = {
   release: RELEASE,
 };
 
-let drawn: Drawn;
 let outside: FakeOutside;
 let watch: FakeWatch;
 /** What the page was told when it was closed. */
@@ -33,7 +30,7 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
   watch = fakeWatch(outside.services, write, {}, owner);
   watch.value(0);
   toldSent = [];
-  drawn = await drawPart(
+  await renderPart(
     outside.services,
     <LiveProvider value={watch.live}>
       <HoldDialog request={REQUEST} release={RELEASE} onClose={(isSent) => toldSent.push(isSent)} />
@@ -43,18 +40,17 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
 const key = (type: string, more: KeyboardEventInit = {}): Promise<void> =>
   act(
     async () =>
-      void drawn
-        .find('.as-hold__key')
-        .dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true, ...more })),
+      void getBySelector('.as-hold__key').dispatchEvent(
+        new KeyboardEvent(type, { key: 'Enter', bubbles: true, cancelable: true, ...more }),
+      ),
   );
 
 beforeEach(async () => {
-  outside = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
   await outside.services.session.check();
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  return drawn.leave();
+  return cleanup();
 });
 
 it('is released by a worker that knows nothing of the press, unless that was refused', async () => {
@@ -65,7 +61,7 @@ it('is released by a worker that knows nothing of the press, unless that was ref
     { value: '1' },
     { value: '0', releases: watch.orders[0]?.id, isOwed: true },
   ]);
-  await drawn.leave();
+  cleanup();
   await open(async () => failed({ kind: 'offline' }));
   await key('keydown');
   await key('keyup');
@@ -80,16 +76,16 @@ it.each([
   await key('keydown');
   await key('keyup');
   expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
-  const [close] = drawn.all('button').filter((one) => one.getAttribute('aria-label') === '关闭');
-  await drawn.click(close ?? 'none');
+  const [close] = getAllBySelector('button').filter((one) => one.getAttribute('aria-label') === '关闭');
+  await user.click(close ?? 'none');
   expect(toldSent).toEqual([isSent]);
 });
 
 it('is not pressed while something blocks it, and says what', async () => {
   await open();
   await act(async () => watch.status({ link: link('reconnecting') }));
-  expect(drawn.find<HTMLButtonElement>('.as-hold__key').disabled).toBe(true);
-  expect(drawn.find('[role=alert]').textContent).not.toBe('');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '按住：1 ℃' }).disabled).toBe(true);
+  expect(screen.getByRole('alert').textContent).not.toBe('');
   await key('keydown');
   expect(watch.orders).toEqual([]);
 });
@@ -97,7 +93,7 @@ it('is not pressed while something blocks it, and says what', async () => {
 it('is not pressed by a key that was held down before it was there, nor by another button of the mouse', async () => {
   await open();
   await key('keydown', { repeat: true });
-  const button = drawn.find('.as-hold__key');
+  const button = screen.getByRole('button', { name: '按住：1 ℃' });
   button.setPointerCapture = () => undefined;
   const press = (which: number): Promise<void> =>
     act(
@@ -139,7 +135,7 @@ it('is released when the window loses the focus: nobody may see the finger go', 
 it('is released once when it is left while it is held', async () => {
   await open();
   await key('keydown');
-  await drawn.leave();
+  cleanup();
   expect(watch.orders.map(({ value }) => value)).toEqual(['1', '0']);
 });
 
@@ -170,7 +166,7 @@ it.each([
     await open(undefined, owner);
     await key('keydown');
     await act(async () => void window.dispatchEvent(new Event('pagehide')));
-    await drawn.leave();
+    cleanup();
     expect(watch.orders.map(({ value }) => value)).toEqual(['1']);
     // The id of the entry that the page shows if it comes back.
     const [released] = outside.services.store.get(ledgerAtom);

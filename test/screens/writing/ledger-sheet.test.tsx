@@ -1,15 +1,13 @@
-// @vitest-environment happy-dom
-import { act } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { LedgerSheet } from '../../../src/features/writing/ledger-sheet';
 import type { OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { type LedgerEntry, ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
-import { type FakeOutside, fakeOutside, ok, Path, user } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
-import { type Drawn, drawPart } from '../kit/render';
+import { act, cleanup, getAllBySelector, getBySelector, renderPart, screen, user } from '../kit/render';
 
 const EQUIPMENT = '/lfscada/project/equip/queryAll';
 const LOG = '/lfscada/user/operationlog/queryByObjectId';
@@ -29,14 +27,13 @@ const ENTRY: LedgerEntry = {
   fault: null,
 };
 
-let drawn: Drawn;
 let outside: FakeOutside;
 let watch: FakeWatch;
 const asked: WriteRequest[] = [];
 async function open(entries: readonly LedgerEntry[], widget: object = {}): Promise<void> {
   outside = fakeOutside({
     answers: {
-      [Path.info]: ok(user()),
+      [Path.info]: ok(userInfo()),
       [EQUIPMENT]: ok([{ id: 'e1', name: 'P-203 Pump' }]),
       [LOG]: ok({
         list: [{ id: 'l1', title: 'Set point', content: '20 → 42', user: 'Wang', time: NOW, success: true }],
@@ -50,21 +47,20 @@ async function open(entries: readonly LedgerEntry[], widget: object = {}): Promi
   watch.value(42);
   outside.services.store.set(ledgerAtom, entries);
   asked.length = 0;
-  drawn = await drawPart(
+  await renderPart(
     outside.services,
     <LiveProvider value={watch.live}>
       <LedgerSheet onClose={() => undefined} onWrite={(request) => asked.push(request)} />
     </LiveProvider>,
   );
 }
-afterEach(() => drawn.leave());
 
 describe('The write log', () => {
   it('says that it is of this window, and shows what the platform logged of the equipment below', async () => {
     await open([]);
-    expect(drawn.text()).toContain('本窗口还没有写过值');
-    expect(drawn.text()).toContain('平台操作记录');
-    for (const words of ['20 → 42', 'Wang']) expect(drawn.text()).toContain(words);
+    expect(document.body).toHaveTextContent('本窗口还没有写过值');
+    expect(document.body).toHaveTextContent('平台操作记录');
+    for (const words of ['20 → 42', 'Wang']) expect(document.body).toHaveTextContent(words);
     expect(outside.made(LOG)).toHaveLength(1);
   });
 
@@ -73,15 +69,15 @@ describe('The write log', () => {
       { ...ENTRY, isUnguarded: true },
       { ...ENTRY, id: 'o2' as OperationId },
     ]);
-    const rows = drawn.all('.as-ledger__entry').map((row) => row.textContent ?? '');
+    const rows = getAllBySelector('.as-ledger__entry').map((row) => row.textContent ?? '');
     expect(rows.map((row) => row.includes('平台未确认操作编号'))).toEqual([true, false]);
   });
 
   it('names equipment and variable, and offers the former value as a request', async () => {
     await open([ENTRY]);
-    expect(drawn.text()).toContain('仅含本窗口的写值');
-    expect(drawn.find('.as-ledger__signal').textContent).toBe('P-203 · Set point');
-    await drawn.click('写回原值：20 ℃');
+    expect(document.body).toHaveTextContent('仅含本窗口的写值');
+    expect(getBySelector('.as-ledger__signal').textContent).toBe('P-203 · Set point');
+    await user.click(screen.getByRole('button', { name: '写回原值：20 ℃' }));
     expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42 ℃' }]);
     expect(watch.orders).toHaveLength(0);
   });
@@ -95,37 +91,37 @@ describe('The write log', () => {
   ] as const)('offers nothing for a write %s', async (_, change) => {
     const { former: _former, ...rest } = ENTRY;
     await open(['former' in change ? rest : { ...ENTRY, ...change }]);
-    expect(drawn.text()).not.toContain('写回原值');
+    expect(document.body).not.toHaveTextContent('写回原值');
   });
 
   it('offers nothing to a person who may not write the value here', async () => {
     await open([ENTRY], { perm: { operate: 'monitor_operate' } });
-    expect(drawn.text()).not.toContain('写回原值');
+    expect(document.body).not.toHaveTextContent('写回原值');
   });
 
   it('offers nothing for a signal that is no longer writable', async () => {
     await open([ENTRY]);
     watch.describe({ writable: false });
-    await drawn.leave();
-    drawn = await drawPart(
+    cleanup();
+    await renderPart(
       outside.services,
       <LiveProvider value={watch.live}>
         <LedgerSheet onClose={() => undefined} onWrite={(request) => asked.push(request)} />
       </LiveProvider>,
     );
-    expect(drawn.text()).not.toContain('写回原值');
+    expect(document.body).not.toHaveTextContent('写回原值');
   });
 
   it('offers nothing during a replay', async () => {
     await open([ENTRY]);
     await act(async () => watch.value(42));
-    await drawn.leave();
-    drawn = await drawPart(
+    cleanup();
+    await renderPart(
       outside.services,
       <LiveProvider value={{ ...watch.live, isReplay: true }}>
         <LedgerSheet onClose={() => undefined} onWrite={(request) => asked.push(request)} />
       </LiveProvider>,
     );
-    expect(drawn.text()).not.toContain('写回原值');
+    expect(document.body).not.toHaveTextContent('写回原值');
   });
 });

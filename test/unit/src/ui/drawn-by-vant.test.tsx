@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 /** Elements that Vant draws must be silent to assistive technology where an element of ours speaks for them. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -7,7 +7,7 @@ import {
   acknowledgeAlarms,
   isAccepted,
 } from '../../../../../src/state/alarms/acknowledge-alarms';
-import { fakeOutside, ok, Path, user } from '../../../../screens/kit/fake-outside';
+import { fakeOutside, ok, Path, userInfo } from '../../../../screens/kit/fake-outside';
 
 type Ids = readonly [AlarmId, ...AlarmId[]];
 const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
@@ -62,7 +62,7 @@ describe('Confirming alarms', () => {
   });
 
   it('ends with the session: the rest is sent in nobody else’s name, and nothing of it is kept', async () => {
-    const { services } = fakeOutside({ answers: { [Path.info]: ok(user()) } });
+    const { services } = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     await services.session.check();
     const posts: Ids[] = [];
     const result = await acknowledgeAlarms(services, [group('a'), group('b')], async (ids) => {

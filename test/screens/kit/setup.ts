@@ -1,0 +1,17 @@
+/** Runs before each file of `test/screens`: matchers, an empty document after each test, and the scrolling that happy-dom lacks. */
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { setLanguage } from '../../../src/i18n/engine';
+
+// Chromium 156 answers scrolling with a promise.
+const scroll = (): Promise<void> => Promise.resolve();
+Object.assign(window, { scroll, scrollTo: scroll, scrollBy: scroll });
+for (const method of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'])
+  Object.assign(Element.prototype, { [method]: scroll });
+
+afterEach(() => {
+  cleanup();
+  setLanguage('cn');
+  vi.unstubAllGlobals();
+});
