@@ -1,32 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
-/** Measures heaps over half a minute, which another file's work would disturb. */
-const ALONE = ['test/browser/journeys/page-hour.test.ts'];
-
-/** Journeys and faults in a real browser against the production build: two files at a time, since a file waits for half of its time. */
+/** The product in a real browser: two files at a time, since a file waits for half of its time. */
 export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'test/kit/platform-program.ts',
+    include: ['test/browser/**/*.test.ts'],
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // As long as `until` waits; by itself it would be a second.
+    // As long as `until` waits; the default is a second.
     expect: { poll: { timeout: 15_000 } },
-    projects: [
-      {
-        extends: true,
-        test: { name: 'alone', include: ALONE, maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          exclude: ALONE,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-        },
-      },
-    ],
   },
 });

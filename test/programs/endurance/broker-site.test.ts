@@ -10,8 +10,8 @@ import { valueWords } from '../../../src/i18n/values';
 import { launchBrowser } from '../../kit/browser';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { freePort } from '../../kit/web-server';
-import { Stack } from '../../programs/broker-demo/stack';
-import { MISSING, OPERATOR, type RunningSite, startSite } from '../../programs/broker-demo/start-site';
+import { Stack } from '../broker-demo/stack';
+import { MISSING, OPERATOR, type RunningSite, startSite } from '../broker-demo/start-site';
 
 const P203 = 'plant/pumphouse/p203';
 const SET_POINT = `${P203}#hz-set`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HOUR_MS } from '../../src/shared/units';
-import { START, settle } from '../kit/fake-ports';
-import { PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import { HOUR_MS } from '../../../src/shared/units';
+import { START, settle } from '../../kit/fake-ports';
+import { PATHS, signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
 
 let stage: WatchStage;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** The short form of `npm run soak`: real sockets, a driven clock, minutes instead of hours. */
 import { expect, it } from 'vitest';
-import { controlShift, faultyShift, type SoakReport } from '../programs/soak/soak';
+import { controlShift, faultyShift, type SoakReport } from '../soak/soak';
 
 const failures = ({ lines }: SoakReport) => lines.filter(({ ok }) => !ok);
 it('keeps twelve minutes without faults to the count: keep-alives, polls, re-openings, values', async () => {

@@ -1,10 +1,10 @@
 /** Pushes a million values through the whole worker to the page's board: none lost, none out of order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Header, openBatch } from '../../src/shared/batch';
-import { Count } from '../../src/shared/profile';
-import { Board } from '../../src/state/live/board';
-import { START, settle } from '../kit/fake-ports';
-import { signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
+import { Header, openBatch } from '../../../src/shared/batch';
+import { Count } from '../../../src/shared/profile';
+import { Board } from '../../../src/state/live/board';
+import { START, settle } from '../../kit/fake-ports';
+import { signalSlot, WatchStage, watchSpec } from '../../kit/watch-stage';
 
 const PUSHES = 1_000_000;
 const SIGNALS = 500;

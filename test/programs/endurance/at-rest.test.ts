@@ -4,9 +4,9 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/alarm-watch';
+import { type App, type PaintedWidget, until } from '../../browser/kit/app';
+import { JourneyStand } from '../../browser/kit/stand';
 import { createPlant } from '../../platform/plant';
-import { type App, type PaintedWidget, until } from '../kit/app';
-import { JourneyStand } from '../kit/stand';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const ALARMS = '/home/work/project/detail/alarm/waterworks/-/-';

@@ -1,14 +1,14 @@
 /** The past of a broker's plant over a real store and real HTTP: VictoriaMetrics, asked as the worker asks it. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { httpOver } from '../../src/shared/calls/http';
-import { type CallPorts, runCall } from '../../src/shared/calls/run';
-import type { SignalId } from '../../src/shared/ids';
-import { epochMs, MINUTE_MS, SECOND_MS } from '../../src/shared/units';
-import { metricsSource } from '../../workers/monitor/history/metrics-export';
-import { type Caller, dataOf } from '../../workers/monitor/monitoring/adapter';
-import { noteForTheEnd } from '../kit/closing-notes';
-import { VICTORIA_METRICS, VictoriaMetrics } from '../kit/victoria-metrics';
+import { httpOver } from '../../../src/shared/calls/http';
+import { type CallPorts, runCall } from '../../../src/shared/calls/run';
+import type { SignalId } from '../../../src/shared/ids';
+import { epochMs, MINUTE_MS, SECOND_MS } from '../../../src/shared/units';
+import { metricsSource } from '../../../workers/monitor/history/metrics-export';
+import { type Caller, dataOf } from '../../../workers/monitor/monitoring/adapter';
+import { noteForTheEnd } from '../../kit/closing-notes';
+import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
 
 const EQUIPMENT = 'plant/pumphouse/p201';
 /** The first point: a while ago, at a whole millisecond that is no whole second. */

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
+import { App, closeAll, launchBrowser, until } from '../../browser/kit/app';
+import { untilKept } from '../../browser/kit/installed-app';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { PlatformProcess } from '../../kit/platform-process';
 import { findWebServer, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
-import { App, closeAll, launchBrowser, until } from '../kit/app';
-import { untilKept } from '../kit/installed-app';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const HTML = { accept: 'text/html,application/xhtml+xml' };

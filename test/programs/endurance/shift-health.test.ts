@@ -11,8 +11,8 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { withReplayPosition } from '../../../src/navigation/replay-query';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
+import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../../browser/kit/app';
 import { PlatformProcess } from '../../kit/platform-process';
-import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const WRITE = '/lfscada/monitor/project/signal/writeVal';

@@ -1,8 +1,8 @@
 /** Values that a worker paints: their pictures are those that the page would draw, and when the worker ends, the page draws. */
 import { describe, expect, it } from 'vitest';
-import { type App, type AppOptions, type PaintedWidget, until } from '../kit/app';
-import { largestDifference } from '../kit/pictures';
-import { JourneyStand } from '../kit/stand';
+import { type App, type AppOptions, type PaintedWidget, until } from '../../browser/kit/app';
+import { largestDifference } from '../../browser/kit/pictures';
+import { JourneyStand } from '../../browser/kit/stand';
 
 const DENSE = '/home/work/project/load/page/w2000';
 const SCREEN = { width: 800, height: 600 };

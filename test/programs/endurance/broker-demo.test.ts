@@ -1,17 +1,17 @@
 /** The plant of `npm run demo:broker` over real programs: its values reach broker and store, and commands reach its interlocks. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readExport } from '../../workers/monitor/history/metrics-export';
-import { noteForTheEnd } from '../kit/closing-notes';
-import { MOSQUITTO, Mosquitto } from '../kit/mosquitto';
-import { MqttConnection } from '../kit/mqtt-connection';
-import { decodePayload, encodePayload } from '../kit/sparkplug';
-import { VICTORIA_METRICS, VictoriaMetrics } from '../kit/victoria-metrics';
-import { createPlant } from '../platform/plant';
-import { EdgePlant } from '../programs/broker-demo/edge-plant';
-import { Historian } from '../programs/broker-demo/historian';
-import { addPast } from '../programs/broker-demo/past';
-import { siteSignals } from '../programs/broker-demo/site-signals';
+import { readExport } from '../../../workers/monitor/history/metrics-export';
+import { noteForTheEnd } from '../../kit/closing-notes';
+import { MOSQUITTO, Mosquitto } from '../../kit/mosquitto';
+import { MqttConnection } from '../../kit/mqtt-connection';
+import { decodePayload, encodePayload } from '../../kit/sparkplug';
+import { VICTORIA_METRICS, VictoriaMetrics } from '../../kit/victoria-metrics';
+import { createPlant } from '../../platform/plant';
+import { EdgePlant } from '../broker-demo/edge-plant';
+import { Historian } from '../broker-demo/historian';
+import { addPast } from '../broker-demo/past';
+import { siteSignals } from '../broker-demo/site-signals';
 
 const ACCOUNT = { username: 'operator', password: 'a word' };
 const LEVEL = 'plant/pumphouse/v201#level';

@@ -1,7 +1,7 @@
 /** A hundred phones or a thousand with the real worker core, whose platform goes away for three seconds (decision 7). */
 import { describe, expect, it } from 'vitest';
-import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../src/shared/constants';
-import { runHerd } from '../programs/herd/herd';
+import { RECONNECT_MS, RESTART_SPREAD_MS } from '../../../src/shared/constants';
+import { runHerd } from '../herd/herd';
 
 const PHONES = 100;
 /** A token call is measured to a step of the clock, and a socket that ends is noticed in the step of its end. */

@@ -1,8 +1,8 @@
 /** An hour's updates of the operator's page of everything: page and worker hold no more afterwards than before. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR_FRAMES, pageHour } from '../../programs/soak/page-hour';
-import { launchBrowser } from '../kit/app';
+import { launchBrowser } from '../../browser/kit/app';
+import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 
 const KB = 1_024;
 /**
