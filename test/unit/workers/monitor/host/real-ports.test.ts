@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerSettings } from '../../../../../workers/monitor/contract/contract';
+import type { Ports } from '../../../../../workers/monitor/host/ports';
+import { type RealPortsDeps, realPorts } from '../../../../../workers/monitor/host/real-ports';
+
+const START = 1_790_000_000_000;
+
+describe('The worker’s clock', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: START }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('runs faster by the clock speed, and so do its timers', () => {
+    const ports = portsOf({ clockSpeed: 10 });
+    const rings = vi.fn();
+    ports.after(1_000, rings);
+    const cancel = ports.after(1_000, () => rings('cancelled'));
+    cancel();
+    vi.advanceTimersByTime(99);
+    expect(rings).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(rings.mock.calls).toEqual([[]]);
+    expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([1_000, START + 1_000, START + 1_000]);
+  });
+
+  it('runs at the usual speed where none can be used', () => {
+    const ports = portsOf({ clockSpeed: 0 });
+    vi.advanceTimersByTime(500);
+    expect(ports.monotonic()).toBe(500);
+  });
+
+  it('goes on by a sleep as a date alone', () => {
+    const ports = portsOf();
+    vi.advanceTimersByTime(500);
+    ports.slept(60_000);
+    expect([ports.monotonic(), ports.now()]).toEqual([500, START + 60_500]);
+  });
+
+  it('is not moved by the device’s wall clock', () => {
+    const ports = portsOf();
+    vi.setSystemTime(START + 3_600_000);
+    expect([ports.monotonic(), ports.now(), ports.wall()]).toEqual([0, START, START + 3_600_000]);
+  });
+});
+
+describe('The worker’s chance', () => {
+  it('is another number below 1 each time', () => {
+    const chances = Array.from({ length: 20 }, portsOf().chance);
+    expect(new Set(chances).size).toBe(20);
+    expect(chances.filter((chance) => chance >= 0 && chance < 1)).toHaveLength(20);
+  });
+});
+
+describe('The worker’s lock', () => {
+  it.each([
+    ['there are no locks', undefined],
+    ['locks are forbidden', { request: () => Promise.reject(new Error('SecurityError')) }],
+  ])('does not hold up the start where %s', async (_, locks) => {
+    await expect(portsOf({}, locks).holdLock('life')).resolves.toBeUndefined();
+  });
+
+  it('is held for life once it is granted', async () => {
+    let grant = (): Promise<unknown> => Promise.resolve();
+    const request = vi.fn((_name: string, granted: () => Promise<never>) => {
+      grant = granted;
+      return new Promise(() => {});
+    });
+    const held = vi.fn();
+    const holding = portsOf({}, { request }).holdLock('life');
+    void holding.then(held);
+    await Promise.resolve();
+    expect(held).not.toHaveBeenCalled();
+    const released = vi.fn();
+    void grant().then(released);
+    await holding;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(request).toHaveBeenCalledWith('life', expect.any(Function));
+    expect(released).not.toHaveBeenCalled();
+  });
+});
+
+describe('The worker’s socket', () => {
+  const handlersOf = () => ({ open: vi.fn(), frame: vi.fn(), close: vi.fn() });
+  beforeEach(() => {
+    FakeSocket.all.length = 0;
+  });
+
+  it('goes to the platform’s origin, or to the whole address that it is given', () => {
+    const ports = portsOf();
+    ports.openSocket('/push/1', handlersOf());
+    ports.openSocket('wss://broker.example/mqtt', handlersOf(), 'mqtt');
+    expect(FakeSocket.all.map(({ opened }) => opened)).toEqual([
+      ['ws://here/push/1', undefined],
+      ['wss://broker.example/mqtt', 'mqtt'],
+    ]);
+  });
+
+  it('hands over texts and bytes, and a frame that is not understood where only texts are', () => {
+    const handlers = handlersOf();
+    const bytes = vi.fn();
+    portsOf().openSocket('/texts', handlers);
+    portsOf().openSocket('/bytes', { ...handlers, bytes });
+    for (const socket of FakeSocket.all) {
+      expect(socket.binaryType).toBe('arraybuffer');
+      socket.onopen();
+      socket.onmessage({ data: 'text' });
+      socket.onmessage({ data: Uint8Array.of(1, 2).buffer });
+      socket.onclose({ code: 4_401 });
+    }
+    expect(handlers.open).toHaveBeenCalledTimes(2);
+    expect(handlers.frame.mock.calls).toEqual([['text'], [''], ['text']]);
+    expect(bytes.mock.calls).toEqual([[Uint8Array.of(1, 2)]]);
+    expect(handlers.close.mock.calls).toEqual([[4_401], [4_401]]);
+  });
+
+  it('sends nothing unless it is open, and can be closed', () => {
+    const socket = portsOf().openSocket('/push/1', handlersOf());
+    socket.send('early');
+    for (const opened of FakeSocket.all) opened.readyState = opened.OPEN;
+    socket.send('ping');
+    socket.close();
+    expect(FakeSocket.all.map(({ did }) => did)).toEqual([['ping', 'closed']]);
+  });
+});
+
+class FakeSocket {
+  static readonly all: FakeSocket[] = [];
+  readonly OPEN = 1;
+  readyState = 0;
+  binaryType = 'blob';
+  onopen = (): void => {};
+  onmessage = (_event: { readonly data: unknown }): void => {};
+  onclose = (_event: { readonly code: number }): void => {};
+  /** The texts that were sent, and its end. */
+  readonly did: string[] = [];
+  readonly opened: readonly (string | undefined)[];
+  constructor(...opened: readonly (string | undefined)[]) {
+    this.opened = opened;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.did.push(text);
+  }
+  close(): void {
+    this.did.push('closed');
+  }
+}
+
+function portsOf(settings: Partial<WorkerSettings> = {}, locks?: unknown): Ports {
+  const usual = { httpOrigin: '', socketOrigin: 'ws://here', platformOffsetMin: 480, clockSpeed: 1 };
+  return realPorts(
+    { ...usual, reconnectSpreadMs: 0, lifeLock: 'life', ...settings },
+    {
+      WebSocket: FakeSocket as unknown as RealPortsDeps['WebSocket'],
+      fetch,
+      locks: locks as LockManager | undefined,
+    },
+  );
+}

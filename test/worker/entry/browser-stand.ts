@@ -1,0 +1,159 @@
+/**
+ * A browser around the page and its real worker, over a stand-in: origin, cookie, sockets, the life of the page. The worker
+ * starts from its own file, in the thread of the test.
+ */
+import '@vitest/web-worker';
+import { fileURLToPath } from 'node:url';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createPulse } from '../../../src/browser/pulse';
+import { after } from '../../../src/browser/timers';
+import type { EquipmentId, MvarId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
+import { readRuntimeConfig } from '../../../src/shared/runtime-config';
+import type { WatchStatus } from '../../../src/state/live/atoms';
+import type { FrameDeps } from '../../../src/state/live/frame-loop';
+import { openWatch, type Watch } from '../../../src/state/live/watch';
+import { browserDeps, type WorkerThread, workerSettings } from '../../../src/worker-client/deps';
+import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
+import type { LinkState, ProjectWatch } from '../../../workers/monitor/contract/contract';
+import { SmallStand } from '../../unit/platform/small-stand';
+
+export const ENTRY = fileURLToPath(new URL('../../../workers/monitor/index.ts', import.meta.url));
+const nodeFetch = fetch;
+
+/** Asks until the expectation is met. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5 });
+
+/** The open page of the small plant. */
+const SPEC: ProjectWatch = {
+  family: 'project',
+  projectId: 'p1' as ProjectId,
+  pageId: 'open' as PageId,
+  dataEquip: ['e1' as EquipmentId],
+  dataSignal: ['level' as SignalId, 'pump' as SignalId],
+  mvars: ['double' as MvarId],
+  slots: [
+    { src: 'signal', signalId: 'level' as SignalId, equipmentId: 'e1' as EquipmentId },
+    { src: 'signal', signalId: 'pump' as SignalId, equipmentId: 'e1' as EquipmentId },
+    { src: 'mvar', id: 'double' as MvarId },
+    { src: 'gateway', equipmentId: 'e1' as EquipmentId },
+    { src: 'count', metric: 'equipment_count' },
+  ],
+  trendSlots: [],
+};
+
+/** Reports a failed handshake by `close` alone, as a browser does; without a listener node would throw. */
+class BrowserSocket extends WebSocket {
+  constructor(url: string, subprotocol?: string) {
+    super(url, subprotocol);
+    this.on('error', () => {});
+  }
+}
+
+const soon = (run: () => void): (() => void) => {
+  const turn = setImmediate(run);
+  return () => clearImmediate(turn);
+};
+const FRAMES: FrameDeps = { isHidden: () => false, frame: soon, task: soon, onVisibility: () => () => {} };
+
+export class WatchedPage {
+  readonly watch: Watch;
+  /** All states of the link. */
+  readonly links: LinkState[] = [];
+  readonly #store = createStore();
+
+  constructor(readonly client: MonitorClient) {
+    this.watch = openWatch(client, SPEC, this.#store, FRAMES);
+    this.#store.sub(this.watch.status, () => {
+      const { link } = this.status;
+      if (link !== null && link !== this.links.at(-1)) this.links.push(link);
+    });
+  }
+  get status(): WatchStatus {
+    return this.#store.get(this.watch.status);
+  }
+  get phase() {
+    return this.status.link?.phase;
+  }
+  /** Reads level, pump, the level's double, and the gateway. */
+  get numbers(): readonly number[] {
+    return [0, 1, 2, 3].map((slot) => this.watch.board.reading(slot).number);
+  }
+}
+
+export class BrowserStand extends SmallStand {
+  /** The page's own origin. */
+  origin = '';
+  window = new EventTarget();
+  readonly workers: WorkerThread[] = [];
+  readonly #clients: MonitorClient[] = [];
+
+  constructor() {
+    super({ isSignedIn: true });
+    beforeEach(() => {
+      this.origin = this.platform.url;
+      this.window = new EventTarget();
+      vi.stubEnv('ALLSHIFT_WORKER', ENTRY);
+      vi.stubGlobal('window', this.window);
+      vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+      vi.stubGlobal('navigator', { onLine: true });
+      vi.stubGlobal('WebSocket', BrowserSocket);
+      vi.stubGlobal('fetch', this.#fetch);
+    });
+    afterEach(async () => {
+      for (const client of this.#clients.splice(0)) {
+        await client.endSession();
+        client.close();
+      }
+      this.workers.length = 0;
+      vi.unstubAllGlobals();
+      vi.unstubAllEnvs();
+    });
+  }
+
+  /** Starts the client of a page. Each has its own worker, unless two start at once: the entry is then evaluated once. */
+  client(config: object = {}, clockSpeed = 1): MonitorClient {
+    const deps = browserDeps(createPulse({ after, now: Date.now }));
+    const spawn = (): WorkerThread => {
+      const worker = deps.spawn();
+      this.workers.push(worker);
+      return worker;
+    };
+    const settings = workerSettings(readRuntimeConfig(config), this.origin, clockSpeed);
+    const client = createMonitorClient(settings, { ...deps, locks: null, spawn });
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Starts a client and waits until its worker runs. */
+  async running(...how: Parameters<BrowserStand['client']>): Promise<MonitorClient> {
+    const client = this.client(...how);
+    await eventually(() => client.state).toBe('running');
+    return client;
+  }
+
+  /** Opens a page and waits until values are pushed to it. */
+  async live(...how: Parameters<BrowserStand['client']>): Promise<WatchedPage> {
+    const page = new WatchedPage(await this.running(...how));
+    await eventually(() => page.phase).toBe('live');
+    await eventually(() => page.status.gateways.get('e1' as EquipmentId)?.monitored).toBe(true);
+    return page;
+  }
+
+  /** Lets the plant live on for so many seconds. */
+  pass(seconds: number): void {
+    this.clock.now += seconds * 1_000;
+    this.platform.step();
+  }
+
+  /** Adds the session's cookie where a browser would. */
+  readonly #fetch: typeof fetch = (input, init = {}) => {
+    const url = new URL(String(input), this.origin);
+    const headers = new Headers(init.headers);
+    const isOwn = url.origin === this.origin;
+    if (init.credentials === 'include' || (init.credentials === 'same-origin' && isOwn))
+      headers.set('cookie', this.visitor.cookie);
+    return nodeFetch(url, { ...init, headers });
+  };
+}

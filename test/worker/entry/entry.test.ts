@@ -1,0 +1,271 @@
+/** The file that the worker starts from, behind `new Worker`: page client, Comlink, real ports, HTTP and websockets. */
+import { IDBFactory } from 'fake-indexeddb';
+import { createStore } from 'jotai';
+import { describe, expect, it, vi } from 'vitest';
+import { done, failed } from '../../../src/shared/faults';
+import type { OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
+import { Freshness } from '../../../src/shared/reading';
+import { epochMs, MINUTE_MS } from '../../../src/shared/units';
+import { openCurve } from '../../../src/state/live/curve';
+import type { MonitorClient } from '../../../src/worker-client/monitor-client';
+import type { SignalOwner, WorkerEvent } from '../../../workers/monitor/contract/contract';
+import { BrowserStand, ENTRY, eventually, WatchedPage } from './browser-stand';
+
+const TOKEN = '/lfscada/websocket/monitor/project/token';
+const HISTORY = '/lfscada/monitor/project/history/query';
+const OWNER: SignalOwner = { family: 'project', projectId: 'p1' as ProjectId };
+const LEVEL = 'level' as SignalId;
+/** At this speed a lost link is tried again after half a second. */
+const FAST = 20;
+const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 };
+
+describe('The worker behind its entry', () => {
+  const stand = new BrowserStand();
+  const openSockets = async () => (await stand.control.counters()).openSockets;
+
+  it('opens a page: values, formula, gateway and count', async () => {
+    stand.pass(3);
+    const page = await stand.live();
+    await eventually(() => page.numbers).toEqual([3, 0, 6, 1]);
+    await eventually(() => page.watch.board.reading(4).text).toBe('2');
+    expect(page.watch.board.description(0)).toMatchObject({ title: 'level', unit: 'm' });
+    expect(page.status).toMatchObject({ loaded: true, fault: null, link: { fault: null } });
+    expect(await stand.control.counters()).toMatchObject({ openSockets: 1, handshakes: 1 });
+  });
+
+  it('shows pushed values, and the formula of them', async () => {
+    const page = await stand.live();
+    await stand.control.forceValue('level', '4.25');
+    await eventually(() => page.numbers).toEqual([4.25, 0, 8.5, 1]);
+    expect(page.watch.board.reading(0).freshness).toBe(Freshness.fresh);
+    stand.pass(1);
+    await stand.control.releaseValue('level');
+    stand.pass(1);
+    await eventually(() => page.numbers).toEqual([2, 0, 4, 1]);
+  });
+
+  it('sends a confirmed write once and follows it until its value is read back', async () => {
+    const page = await stand.live();
+    const phases = phasesOf(page.client);
+    const first = await page.watch.write(write('1'));
+    expect(first).toMatchObject({ ok: true, value: { phase: 'sent' } });
+    await eventually(() => phases).toEqual(['sent', 'accepted']);
+    stand.pass(1);
+    await eventually(() => phases).toEqual(['sent', 'accepted', 'done', 'read-back']);
+    expect(page.numbers[1]).toBe(1);
+    const again = await page.watch.write(write('1'));
+    expect(again).toMatchObject({ ok: true, value: { phase: 'read-back' } });
+    expect(await stand.control.counters()).toMatchObject({
+      writePosts: ['o1'],
+      appliedWrites: [{ operationId: 'o1', signalId: 'pump', value: '1', user: 'demo' }],
+    });
+    // The platform has echoed the operation's id.
+    expect((await page.client.operations())[0]).not.toHaveProperty('isUnguarded');
+  });
+
+  it('says why the plant has refused a write', async () => {
+    const page = await stand.live();
+    const phases = phasesOf(page.client);
+    await page.watch.write(write('no'));
+    await eventually(() => phases).toEqual(['sent', 'accepted']);
+    stand.pass(1);
+    await eventually(() => phases).toEqual(['sent', 'accepted', 'refused']);
+    expect((await page.client.operations())[0]?.fault).toEqual({
+      kind: 'refused',
+      code: '1401',
+      message: '设备拒绝',
+    });
+  });
+
+  it('loads a curve and answers its windows', async () => {
+    const end = epochMs(stand.clock.now);
+    const from = epochMs(end - 10 * MINUTE_MS);
+    const store = createStore();
+    const curve = openCurve(await stand.running(), store);
+    curve.ask({ owner: OWNER, signalIds: [LEVEL], range: { from, end }, isLive: false });
+    await eventually(() => store.get(curve.status)).toMatchObject({
+      phase: 'loaded',
+      fault: null,
+      series: [{ signalId: 'level', kept: 11, total: 11, firstTime: from, lastTime: end }],
+    });
+    const [window] = (await curve.window({ from, end: epochMs(end + 1), columns: 100 })) ?? [];
+    expect(window?.numbers).toEqual(new Float64Array(11).fill(1));
+    curve.close();
+  });
+
+  it('answers the recent points of a signal', async () => {
+    const client = await stand.running();
+    const end = stand.clock.now;
+    const points = await client.recent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
+    const times = Float64Array.of(end - 2 * MINUTE_MS, end - MINUTE_MS, end);
+    expect(points).toEqual(done({ times, numbers: Float64Array.of(1, 1, 1) }));
+  });
+
+  it('serves two pages apart: one that is left does not disturb the other', async () => {
+    const left = await stand.live();
+    const other = await stand.live();
+    expect(await openSockets()).toBe(2);
+    await stand.control.forceValue('level', '5');
+    await eventually(() => left.numbers[0]).toBe(5);
+    await eventually(() => other.numbers[0]).toBe(5);
+    left.watch.leave();
+    await eventually(openSockets).toBe(1);
+    await stand.control.forceValue('level', '6');
+    await eventually(() => other.numbers[0]).toBe(6);
+    expect([left.numbers[0], other.phase]).toEqual([5, 'live']);
+    await eventually(() => left.client.inventory()).toEqual(NOTHING_OPEN);
+    expect(await other.client.inventory()).toMatchObject({ watches: 1, sockets: 1 });
+  });
+
+  it('has nothing open after a page is left, and opens it again', async () => {
+    const page = await stand.live();
+    page.watch.leave();
+    await eventually(openSockets).toBe(0);
+    await eventually(() => page.client.inventory()).toEqual(NOTHING_OPEN);
+    const again = new WatchedPage(page.client);
+    await eventually(() => again.phase).toBe('live');
+    expect(page.client.restarts).toBe(0);
+  });
+
+  it('stops when the platform has ended the session', async () => {
+    const page = await stand.live();
+    const events = eventsOf(page.client);
+    await stand.control.endSessions();
+    expect(await page.client.recent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
+    await eventually(() => events).toContainEqual({ kind: 'session-ended' });
+    await eventually(() => page.phase).toBe('stopped');
+    expect(page.watch.board.reading(0).freshness).toBe(Freshness.disconnected);
+    await eventually(() => page.client.inventory()).toMatchObject({ sockets: 0, timers: 0, calls: 0 });
+    await eventually(openSockets).toBe(0);
+  });
+
+  it('gives up calls under way when the page ends the session', async () => {
+    const page = await stand.live();
+    await stand.control.fault(HISTORY, { kind: 'hang' });
+    const points = page.client.recent(OWNER, LEVEL, MINUTE_MS);
+    await eventually(async () => (await stand.control.counters()).calls[HISTORY]).toBe(1);
+    await page.client.endSession();
+    expect(await points).toEqual(failed({ kind: 'cancelled' }));
+    await eventually(() => page.client.inventory()).toEqual(NOTHING_OPEN);
+    await eventually(openSockets).toBe(0);
+  });
+
+  it('asks for another token after a refused one, and says when', async () => {
+    await stand.control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
+    const page = new WatchedPage(await stand.running({}, FAST));
+    await eventually(() => page.phase).toBe('live');
+    const retry = { phase: 'reconnecting', retryAt: expect.any(Number) };
+    expect(page.links).toContainEqual(expect.objectContaining(retry));
+    expect(await stand.control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
+  });
+
+  it('comes back with the newest values after its connection was cut', async () => {
+    const page = await stand.live({}, FAST);
+    await stand.control.handshakes('refuse');
+    await stand.control.endSockets('reset');
+    await eventually(() => page.watch.board.reading(0).freshness).toBe(Freshness.disconnected);
+    expect(page.phase).toBe('reconnecting');
+    await stand.control.forceValue('level', '7');
+    await stand.control.handshakes(null);
+    await eventually(() => page.phase).toBe('live');
+    await eventually(() => page.numbers).toEqual([7, 0, 14, 1]);
+  });
+
+  it('closes its channel while the device is offline', async () => {
+    const page = await stand.live({}, FAST);
+    stand.window.dispatchEvent(new Event('offline'));
+    await eventually(() => page.phase).toBe('offline');
+    await eventually(openSockets).toBe(0);
+    stand.window.dispatchEvent(new Event('online'));
+    await eventually(() => page.phase).toBe('live');
+  });
+
+  it('speaks to a platform of another origin with its cookie', async () => {
+    stand.origin = 'https://page.example';
+    const page = await stand.live({ platformOrigin: stand.platform.url });
+    await stand.control.forceValue('level', '8');
+    await eventually(() => page.numbers[0]).toBe(8);
+  });
+
+  it('shows what an earlier worker has kept while the platform is out of reach', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const earlier = await stand.live();
+    await stand.control.forceValue('level', '9');
+    await eventually(() => earlier.numbers[0]).toBe(9);
+    await earlier.watch.lastValues('keep', 'demo open');
+    const page = new WatchedPage(await stand.running({ platformOrigin: 'http://127.0.0.1:1' }));
+    await eventually(() => page.status).toMatchObject({
+      fault: { kind: 'offline' },
+      link: { phase: 'reconnecting', fault: { kind: 'offline' } },
+    });
+    expect(await page.watch.lastValues('show', 'demo open')).toEqual(expect.any(Number));
+    await eventually(() => page.watch.board.reading(0)).toMatchObject({
+      number: 9,
+      freshness: Freshness.disconnected,
+    });
+  });
+
+  it('holds a lock of its own before it says that it runs', async () => {
+    const asked: string[] = [];
+    let grant = (): void => {};
+    const request = (name: string, held: () => Promise<void>): Promise<void> => {
+      asked.push(name);
+      return new Promise((resolve) => {
+        grant = () => resolve(held());
+      });
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const client = stand.client();
+    await eventually(() => asked).toEqual([expect.stringMatching(/^allshift-worker-/)]);
+    // Answered after the start, unless that waits.
+    await client.inventory();
+    expect(client.state).toBe('starting');
+    grant();
+    await eventually(() => client.state).toBe('running');
+  });
+
+  it('reports an error that nothing caught', async () => {
+    const events = eventsOf(await stand.running());
+    const rejection = new Event('unhandledrejection', { cancelable: true });
+    insideOf(stand.workers[0]).dispatchEvent(Object.assign(rejection, { reason: new Error('lost') }));
+    await eventually(() => events).toEqual([{ kind: 'bug', message: 'lost' }]);
+    expect(rejection.defaultPrevented).toBe(true);
+  });
+
+  it('gives the built file what fetches its later parts before they are imported', async () => {
+    const href = 'https://plant.example/wx/worker/monitor.js';
+    const scope = Object.assign(new EventTarget(), { location: { href }, importPart: vi.fn() });
+    vi.stubGlobal('self', scope);
+    vi.resetModules();
+    await import(ENTRY);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const part = 'data:text/javascript,export const name = "late"';
+    expect(await scope.importPart(part)).toMatchObject({ name: 'late' });
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+const write = (value: string) => ({
+  id: 'o1' as OperationId,
+  projectId: 'p1' as ProjectId,
+  signalId: 'pump' as SignalId,
+  value,
+});
+
+function eventsOf(client: MonitorClient): readonly WorkerEvent[] {
+  const events: WorkerEvent[] = [];
+  client.onEvent((event) => events.push(event));
+  return events;
+}
+
+function phasesOf(client: MonitorClient): readonly string[] {
+  const phases: string[] = [];
+  client.onEvent((event) => {
+    if (event.kind === 'operation') phases.push(event.operation.phase);
+  });
+  return phases;
+}
+
+/** Returns the worker's side of the thread, where a browser reports what nothing caught; the package keeps it private. */
+const insideOf = (worker: object | undefined): EventTarget =>
+  Reflect.get(worker ?? {}, '_vw_workerTarget') as EventTarget;
