@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: 'test/kit/platform-program.ts',
+    // A worker keeps its browser and its stand-in for all files that it runs.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as `until` waits; by itself it would be a second.
