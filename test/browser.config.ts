@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: 'test/kit/platform-program.ts',
     include: ['test/browser/**/*.test.ts'],
     maxWorkers: 2,
+    // A worker keeps its browser and its stand-in for all files that it runs.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as `until` waits; the default is a second.

@@ -62,6 +62,14 @@ function launchOptions(): LaunchOptions {
 export const launchBrowser = ({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...options, ...launchOptions(), args: [...FLAGS, ...args] });
 
+let shared: Browser | null = null;
+
+/** The browser that all tests of this process share; another one where that has crashed. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchBrowser();
+  return shared;
+}
+
 /** Opens windows. */
 export type Windows = Pick<Browser, 'newContext'>;
 

@@ -1,5 +1,5 @@
 /** The stand-in's control API, as tests speak to it. */
-import type { CounterReport, ValueReport } from '../platform/control';
+import type { CounterReport, ValueReport, WorldSettings } from '../platform/control';
 import type { FaultAction } from '../platform/fault-rules';
 import type { Feedback } from '../platform/feedback';
 import type { GatewayState } from '../platform/model';
@@ -11,6 +11,10 @@ export type { CounterReport, FaultAction, Feedback, ValueReport, WorkReport };
 export class Control {
   constructor(private readonly origin: () => string) {}
 
+  /** Begins another world in the same process; resolves when it answers. */
+  async reset(settings: WorldSettings): Promise<void> {
+    await this.post('reset', settings);
+  }
   counters(): Promise<CounterReport> {
     return this.get('counters');
   }

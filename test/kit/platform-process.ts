@@ -1,13 +1,14 @@
 /**
- * The stand-in platform in a process of its own, for tests that kill, stop and restart it. Its faults on demand are on.
- * It keeps its port over restarts, and like a real platform it still knows sessions and openings afterwards. Whatever
- * happens to the test process, the child does not outlive it.
+ * The stand-in platform in a process of its own, with faults on demand. It keeps its port over restarts, and like a real
+ * platform it still knows sessions and openings afterwards. Whatever happens to the test process, the child does not
+ * outlive it.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { WorldSettings } from '../platform/control';
 import { Control } from './platform-control';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -15,16 +16,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_LIMIT_MS = 60_000;
 const RESTARTS = 5;
 
-export interface PlatformProcessOptions {
-  readonly seed?: number;
-  readonly loadRate?: number;
-  readonly loadShare?: number;
-  readonly speed?: number;
-  readonly skewMs?: number;
-  /** True if faults on demand exist. On unless said otherwise. */
-  readonly faults?: boolean;
+/** How its world begins. */
+export interface WorldOptions extends Omit<WorldSettings, 'productFolder' | 'state'> {
   /** Folder of the built product; `dist` unless a test changes its files. */
   readonly product?: string;
+}
+
+export interface PlatformProcessOptions extends WorldOptions {
+  /** True if faults on demand exist. On unless said otherwise. */
+  readonly faults?: boolean;
   /** Origin of a platform to stand in front of, instead of being one. */
   readonly platform?: string;
 }
@@ -40,12 +40,13 @@ export class PlatformProcess {
   private child: ChildProcess | null = null;
   private port = 0;
   private readonly folder = mkdtempSync(join(tmpdir(), 'allshift-platform-'));
+  private worlds = 1;
   private readonly onTestExit = (): void => {
     this.child?.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   };
 
-  private constructor(private readonly options: PlatformProcessOptions) {
+  private constructor(private options: PlatformProcessOptions) {
     this.control = new Control(() => this.url);
     process.once('exit', this.onTestExit);
   }
@@ -65,6 +66,17 @@ export class PlatformProcess {
   /** Origin, without a slash at the end. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Begins another world on the same port: in the process that runs, else in another one. */
+  async reset(options: WorldOptions): Promise<void> {
+    this.options = options;
+    this.worlds += 1;
+    this.resume();
+    if (!this.isRunning) return this.restart();
+    const { product, ...settings } = options;
+    const productFolder = product === undefined ? {} : { productFolder: product };
+    await this.control.reset({ ...settings, ...productFolder, state: this.state });
   }
 
   /** Ends it at once, as a crash or a power cut would. */
@@ -103,10 +115,20 @@ export class PlatformProcess {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  private get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Each world has a folder of its own: one that has ended may still write. */
+  private get state(): string {
+    return join(this.folder, `world-${this.worlds}`);
+  }
+
   private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const { child } = this;
+    const isRunning = this.isRunning;
     this.child = null;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === null || !isRunning) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGCONT');
     child.kill(signal);
@@ -127,7 +149,7 @@ export class PlatformProcess {
       [
         ...program(),
         '--state',
-        join(this.folder, 'state'),
+        this.state,
         '--with-parent',
         ...(faults ? ['--faults'] : []),
         ...(product === undefined ? [] : ['--product', product]),
@@ -169,4 +191,13 @@ export class PlatformProcess {
       }
     });
   }
+}
+
+let shared: PlatformProcess | null = null;
+
+/** The stand-in that all tests of this process share, with another world than before. It ends with the process. */
+export async function sharedPlatform(options: WorldOptions): Promise<PlatformProcess> {
+  if (shared === null) shared = await PlatformProcess.start(options);
+  else await shared.reset(options);
+  return shared;
 }

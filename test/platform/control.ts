@@ -9,12 +9,32 @@ import type { AlarmLevel, GatewayState } from './model';
 import type { Platform } from './platform';
 import type { HandshakeFault, SocketEnd, Sockets } from './sockets';
 
+/** How a world begins; what is not given is as ever. */
+export interface WorldSettings {
+  readonly seed?: number;
+  /** Frames a second of the load project, and the share of its signals in each. */
+  readonly loadRate?: number;
+  readonly loadShare?: number;
+  /** Speed of the plant: seconds of its life in a second of the wall clock. */
+  readonly speed?: number;
+  /** Error of the platform's own clock, in ms. */
+  readonly skewMs?: number;
+  /** Folder of the built product. */
+  readonly productFolder?: string;
+  /** Folder that keeps sessions, openings and work over a restart; in memory unless given. */
+  readonly state?: string;
+}
+
+/** Begins another world on the port of this one, and returns the end of this one. */
+export type Reset = (settings: WorldSettings) => Promise<() => Promise<void>>;
+
 export interface ControlDeps {
   readonly platform: Platform;
   readonly rules: FaultRules;
   readonly counters: Counters;
   readonly sockets: Sockets;
   readonly sequence: (signalId: string) => number;
+  readonly reset?: Reset | undefined;
 }
 
 /** Answer of `GET counters`. */
@@ -80,7 +100,7 @@ interface Bodies {
 }
 
 export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
-  const { platform, rules, counters, sockets } = deps;
+  const { platform, rules, counters, sockets, reset } = deps;
   const { world, feed } = platform;
 
   app.get('/__control/counters', () => report(deps));
@@ -147,4 +167,11 @@ export function serveControl(app: FastifyInstance, deps: ControlDeps): void {
     platform.openings.closeAll();
     return { done: true };
   });
+  if (reset !== undefined)
+    app.post<{ Body: WorldSettings }>('/__control/reset', async ({ body }, reply) => {
+      const end = await reset(body);
+      // This answer is the last one of the world before.
+      reply.raw.once('close', () => void end());
+      return reply.header('connection', 'close').send({ done: true });
+    });
 }

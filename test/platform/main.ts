@@ -7,13 +7,15 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTS } from './accounts';
 import { SHELF } from './added/plant';
+import type { WorldSettings } from './control';
 import { inFolder } from './durable';
 import { INVITATIONS, OFFERED_ROLES } from './invitations';
 import { startProxy } from './proxy';
-import { startPlatform } from './server';
+import { type RunningPlatform, startPlatform } from './server';
 import { site } from './site';
 
 const ROOT = join(import.meta.dirname, '../..');
+const PRODUCT = join(ROOT, 'dist');
 const args = process.argv.slice(2);
 
 const flagValue = (name: string): string | undefined => {
@@ -37,28 +39,50 @@ const addresses = (port: string): readonly string[] =>
     .filter((one) => one !== undefined && one.family === 'IPv4' && !one.internal)
     .map((one) => `http://${one?.address}:${port}/wx/`);
 
+/** Serves a world, and another one on the same port whenever the control API begins anew. */
+async function serveWorlds(
+  first: WorldSettings,
+  at: { readonly port: number; readonly host: string },
+): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const begin = ({ state, ...settings }: WorldSettings, port: number): Promise<RunningPlatform> =>
+    startPlatform({
+      site,
+      productFolder: PRODUCT,
+      ...settings,
+      port,
+      host: at.host,
+      faults: args.includes('--faults'),
+      say: (line) => console.log(line),
+      reset: async (next) => {
+        const before = running;
+        before.leave();
+        running = await begin(next, before.port);
+        return () => before.close();
+      },
+      ...(state === undefined ? {} : { durable: inFolder(state) }),
+    });
+  let running = await begin(first, at.port);
+  return { url: running.url, close: () => running.close() };
+}
+
 async function run(): Promise<void> {
   const port = numberFrom('PORT', 8_080, 0, 65_535);
   const host = process.env.HOST ?? '0.0.0.0';
-  const productFolder = flagValue('--product') ?? join(ROOT, 'dist');
+  const productFolder = flagValue('--product') ?? PRODUCT;
   const platform = flagValue('--platform');
   const state = flagValue('--state');
+  const first = {
+    seed: numberFrom('SEED', 1, 0, 2 ** 31),
+    loadRate: numberFrom('LOAD_RATE', 10, 0.01, 1_000),
+    loadShare: numberFrom('LOAD_SHARE', 0.1, 0, 1),
+    speed: numberFrom('SPEED', 1, 0.01, 1_000),
+    skewMs: numberFrom('SKEW_MS', 0, -1e9, 1e9),
+    productFolder,
+    ...(state === undefined ? {} : { state }),
+  };
   const running =
     platform === undefined
-      ? await startPlatform({
-          site,
-          port,
-          host,
-          productFolder,
-          seed: numberFrom('SEED', 1, 0, 2 ** 31),
-          loadRate: numberFrom('LOAD_RATE', 10, 0.01, 1_000),
-          loadShare: numberFrom('LOAD_SHARE', 0.1, 0, 1),
-          speed: numberFrom('SPEED', 1, 0.01, 1_000),
-          skewMs: numberFrom('SKEW_MS', 0, -1e9, 1e9),
-          faults: args.includes('--faults'),
-          say: (line) => console.log(line),
-          ...(state === undefined ? {} : { durable: inFolder(state) }),
-        })
+      ? await serveWorlds(first, { port, host })
       : await startProxy({ platform, port, host, productFolder });
 
   const stop = (): void => {

@@ -8,7 +8,7 @@ import { AlarmNotes } from './alarm-notes';
 import { Bindings } from './bindings';
 import { Cdn, serveCdn } from './cdn';
 import { Commands } from './commands';
-import { serveControl } from './control';
+import { type Reset, serveControl, type WorldSettings } from './control';
 import { Counters } from './counters';
 import { type Durable, inMemory } from './durable';
 import { installFaults } from './fault-hooks';
@@ -44,7 +44,7 @@ import { serveWorkControl } from './work/control';
 import { Work } from './work/work';
 import { createWorld, type World } from './world';
 
-export interface PlatformOptions {
+export interface PlatformOptions extends Omit<WorldSettings, 'state'> {
   /** The world that the server serves: its main plant and the projects over it. The load project comes on top. */
   readonly site: (parts: { readonly seed: number; readonly start: number }) => {
     readonly plant: Plant;
@@ -52,29 +52,21 @@ export interface PlatformOptions {
     /** The configuration page of an equipment; null where none was drawn. */
     readonly equipmentPage?: (plant: Plant, equipmentId: string) => PlantPage | null;
   };
-  readonly seed?: number;
   /** 0 takes any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Folder of the built product. */
-  readonly productFolder?: string;
-  /** Frames a second of the load project, and the share of its signals in each. */
-  readonly loadRate?: number;
-  readonly loadShare?: number;
   /** True if the control API and its faults exist. */
   readonly faults?: boolean;
   /** Wall clock; epoch ms. */
   readonly clock?: Clock;
-  /** Speed of the plant: seconds of its life in a second of the wall clock. */
-  readonly speed?: number;
-  /** Error of the platform's own clock, in ms. */
-  readonly skewMs?: number;
   /** Time between two steps of the plant, in ms; 0: only `step()` moves it. */
   readonly tickMs?: number;
   /** Keeps sessions and openings over a restart; in memory unless given. */
   readonly durable?: Durable;
   /** Told of every code that would go out by SMS or e-mail. */
   readonly say?: (line: string) => void;
+  /** Begins another world in place of this one, where the control API may do that. */
+  readonly reset?: Reset;
 }
 
 export interface RunningPlatform {
@@ -83,6 +75,8 @@ export interface RunningPlatform {
   readonly world: World;
   /** Lets the plants run up to the present and pushes what happened. */
   step(): void;
+  /** Gives the port free, ends the push channels, and stands still; calls under way are still answered. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -90,8 +84,8 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 export async function startPlatform(options: PlatformOptions): Promise<RunningPlatform> {
   const { seed = 1, port = 0, host = '127.0.0.1', clock = Date.now, speed = 1, tickMs = 200 } = options;
-  const { loadRate: rate = 10, loadShare: share = 0.1, durable = inMemory(), skewMs = 0 } = options;
-  const { say = () => undefined } = options;
+  const { loadRate: rate = 10, loadShare: share = 0.1, skewMs = 0 } = options;
+  const { durable = inMemory(), say = () => undefined } = options;
   const start = clock() + skewMs;
   const plantClock: Clock = () => start + (clock() + skewMs - start) * speed;
 
@@ -147,7 +141,7 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
     countRequests(app, counters);
     const rules = new FaultRules();
     installFaults(app, rules);
-    serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence });
+    serveControl(app, { platform, rules, counters, sockets, sequence: load.sequence, reset: options.reset });
     serveWorkControl(app, platform);
   }
   answerCalls(app, platform);
@@ -167,19 +161,23 @@ export async function startPlatform(options: PlatformOptions): Promise<RunningPl
   const stepLoad = (): void => platform.feed.publish(world.seen(load.advance(plantClock())));
   const hearts =
     tickMs > 0 ? [fixedRate(tickMs, stepPlant), fixedRate(1_000 / (rate * speed), stepLoad)] : [];
-  const address = app.server.address();
+  const leave = (): void => {
+    for (const stop of hearts) stop();
+    sockets.close();
+    app.server.close();
+  };
 
   return {
     url: url.replace('0.0.0.0', '127.0.0.1'),
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: Number(new URL(url).port) || port,
     world,
     step: () => {
       stepPlant();
       stepLoad();
     },
+    leave,
     close: async () => {
-      for (const stop of hearts) stop();
-      sockets.close();
+      leave();
       await app.close();
     },
   };

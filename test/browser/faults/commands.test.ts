@@ -162,7 +162,6 @@ describe('Commands', () => {
     await send(tab);
     await says(tab, valueWords.phaseAccepted);
     await stand.control.endSessions();
-    stand.forgetSession();
     await tab.page.waitForURL('**/login*', { timeout: 20_000 });
     const asked = (await stand.settled(CALL.callback)).length;
     await pause(2_000);
@@ -188,7 +187,6 @@ describe('Commands', () => {
     await beside.page.getByRole('button', { name: '退出登录' }).click();
     await beside.page.getByRole('dialog').getByRole('button').last().click();
     await beside.page.waitForURL('**/login*');
-    stand.forgetSession();
     await tab.page.waitForURL('**/login*');
     const asked = (await stand.settled(CALL.callback)).length;
     await pause(2_500);

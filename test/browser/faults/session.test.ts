@@ -62,7 +62,6 @@ describe('Session', () => {
     const opinion = (): Locator => tab.page.locator('textarea');
     const signedOut = async (): Promise<void> => {
       await stand.control.endSessions();
-      stand.forgetSession();
       await tab.page.evaluate(() => {
         // Simulated: the page comes back from the browser's memory and asks who is signed in.
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -106,7 +105,6 @@ describe('Session', () => {
     await watching.page.waitForURL('**/login*');
     await until('no socket', () => stand.proxy.sockets.length === 0);
     expect(performance.now() - pressed).toBeLessThan(2_000 + load());
-    stand.forgetSession();
     await watching.untilText(accountWords.elsewhere);
 
     for (const tab of [watching, beside]) {
@@ -125,7 +123,6 @@ describe('Session', () => {
     await tab.watchPumps();
     await stand.control.fault('/lfscada/user/logout', { kind: 'hang' }, 1);
     await signOut(tab);
-    stand.forgetSession();
     await tab.page.waitForURL('**/login*');
     await stand.control.clearFaults();
     await tab.visit(PUMPS);
@@ -145,7 +142,6 @@ describe('Session', () => {
     await stand.control.fault('/lfscada/user/logout', { kind: 'status', status: 500 });
     await signOut(tab);
     await tab.page.waitForURL('**/login*');
-    stand.forgetSession();
     stand.proxy.forget();
     const beside = await stand.beside(tab);
     for (const one of [tab, beside]) {

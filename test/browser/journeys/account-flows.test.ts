@@ -2,36 +2,25 @@
  * An account from its beginning: registered by invitation, its password changed in every way, bound to somebody of WeChat
  * and unbound, its owner's opinion sent. Codes come from the stand-in, which says them instead of sending them.
  */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { until } from '../kit/app';
+import { type App, type AppOptions, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 import { WECHAT } from '../kit/wechat';
 
 const CODE = 'input[name="code"]';
+const CENTRE = { loginname: 'centre', password: 'Centre_2026' };
 
 describe('The account', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
-  let context: BrowserContext;
+  let app: App;
   let page: Page;
-  const problems: string[] = [];
 
-  afterEach(async () => {
-    await context.close();
-    expect(problems.splice(0)).toEqual([]);
-  });
+  afterEach(() => expect(app.problems).toEqual([]));
 
-  const open = async (userAgent?: string): Promise<void> => {
-    context = await stand.browser.newContext({
-      viewport: { width: 360, height: 640 },
-      hasTouch: true,
-      ...(userAgent === undefined ? {} : { userAgent }),
-    });
-    page = await context.newPage();
-    page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
-    });
+  const open = async (options: AppOptions = {}): Promise<void> => {
+    app = await stand.open(options);
+    ({ page } = app);
   };
   const visit = async (path: string): Promise<void> => {
     await page.goto(`${stand.platform.url}/wx${path}`);
@@ -204,9 +193,9 @@ describe('The account', () => {
   });
 
   it('is bound inside WeChat, shown, and unbound after a confirmation', async () => {
-    await open(WECHAT);
+    await open({ userAgent: WECHAT });
     // The object that the client's SDK would bring, faithful in its order: config, ready, then calls.
-    await context.addInitScript(() => {
+    await app.context.addInitScript(() => {
       const heard: string[] = [];
       const ready: (() => void)[] = [];
       Object.assign(window, {
@@ -268,9 +257,8 @@ describe('The account', () => {
 
   it('sends feedback of ten characters and more, and keeps what was typed over a reload', async () => {
     await open();
+    await app.beginSession(CENTRE);
     await visit('/more-feedback');
-    await signIn('centre', 'Centre_2026');
-    await page.waitForURL('**/more-feedback');
     await press('提交');
     await page.getByText('未填写反馈内容').waitFor();
     await page.locator('textarea').fill('太少了');
@@ -293,8 +281,8 @@ describe('The account', () => {
 
   it('tries the ways to notice an alarm with one tap each, and remembers the choice on this device', async () => {
     await open();
+    await app.beginSession(CENTRE);
     await visit('/more-settings');
-    await signIn('centre', 'Centre_2026');
     await page.locator('[data-method="sound"]').waitFor();
     const said = async (way: string, name: string): Promise<string> => {
       await press(`测试${name}`);

@@ -4,15 +4,14 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { type Language, wordsOf } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
-import { PlatformProcess } from '../../kit/platform-process';
-import { App, closeAll, launchBrowser, until } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const PAGE = '/home/work/project/waterworks/page/w-dense';
@@ -23,23 +22,15 @@ const PICTURES = join(import.meta.dirname, '../../../.cache/looks/alarm-details'
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const say = wordsOf(alarmWords, language);
   const sayWatch = wordsOf(alarmWatchWords, language);
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
 
-  beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+  beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
   beforeEach(async () => {
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform, { language });
+    await stand.start();
+    app = await stand.open({ language });
     await app.keepLanguage(language);
   });
-  afterEach(() => closeAll(app, platform));
 
   const button = (name: string) => app.page.getByRole('button', { name, exact: true });
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
@@ -48,8 +39,8 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const picture = (name: string) =>
     app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
   const open = async (path: string): Promise<void> => {
+    await app.beginSession();
     await app.visit(path);
-    await app.signIn();
   };
   /** The compressor, whose pressure gets low again and again. */
   const compressor = () => line('0.629 MPa < 0.63').first();
@@ -140,7 +131,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   it('may be chosen at the moment at which live alarms begin to come: no button moves', async () => {
-    await platform.control.fault(
+    await stand.platform.control.fault(
       '/lfscada/websocket/monitor/project/token',
       { kind: 'delay', ms: LATE_MS },
       1,
@@ -157,9 +148,9 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   it('that goes on stands at the head of the records, though the platform lists it further down', async () => {
-    const [id = ''] = await platform.control.raiseAlarms('b401', 1);
-    await platform.control.raiseAlarms('c601', 25);
-    await platform.control.recoverAlarms('c601');
+    const [id = ''] = await stand.platform.control.raiseAlarms('b401', 1);
+    await stand.platform.control.raiseAlarms('c601', 25);
+    await stand.platform.control.recoverAlarms('c601');
     // Each by itself: as one line of repeats a further page would add none.
     await open(`${LIST}?each=1`);
     const ids = () =>
@@ -176,7 +167,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   });
 
   it('is confirmed with a remark, and with all others that are meant', async () => {
-    const raised = await platform.control.raiseAlarms('c601', 25);
+    const raised = await stand.platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);
     const total = async (): Promise<number> =>
       Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
@@ -213,7 +204,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     const counted = new RegExp(wordsOf(liveWords, language)('alarms', { n: '\\d+' }));
     await until('the alarms are listed', async () => counted.test(await label()));
     const before = await label();
-    await platform.control.raiseAlarms('c601', 2);
+    await stand.platform.control.raiseAlarms('c601', 2);
     await until('it counts', async () => (await label()) !== before);
     await picture('page');
     await app.page.setViewportSize({ width: 1440, height: 900 });
@@ -244,7 +235,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.getByText(sayWatch('scopeOnly', { what })).waitFor();
     await app.page.evaluate(() => window.scrollTo(0, 0));
     await picture('watch-on');
-    await platform.control.raiseAlarms('b401', 1);
+    await stand.platform.control.raiseAlarms('b401', 1);
     await app.page.locator('.as-ringing').waitFor();
     await app.page.locator('.as-ringing').getByText('99.9').waitFor();
     // A pushed alarm carries no name of its variable: the platform is asked for it.

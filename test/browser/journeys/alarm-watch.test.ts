@@ -68,8 +68,8 @@ describe('The alarm watch', () => {
     await stand.start();
     app = await stand.open();
     await app.context.addInitScript(noteDevice);
+    await app.beginSession();
     await app.visit(WATCH);
-    await app.signIn();
   });
 
   const noted = (): Promise<Noted> =>
@@ -246,8 +246,8 @@ describe('The alarm watch on a phone that notifies through the service worker al
     const app = await stand.open({ serviceWorker: true });
     await app.context.grantPermissions(['notifications'], { origin: stand.platform.url });
     await app.context.addInitScript(buildNoNotifications);
+    await app.beginSession();
     await app.visit(WATCH);
-    await app.signIn();
     const notices = (): Promise<readonly { readonly title: string; readonly path: string }[]> =>
       app.page.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;

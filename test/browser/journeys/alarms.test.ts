@@ -26,8 +26,8 @@ describe('The alarm lists', () => {
   const total = async (): Promise<number> =>
     Number(/\d+/.exec((await app.page.locator('.as-alarms__total').textContent()) ?? '')?.[0]);
   const open = async (path: string, account?: { loginname: string; password: string }): Promise<void> => {
+    await app.beginSession(account);
     await app.visit(path);
-    await app.signIn(account);
   };
   const posts = async (path: string): Promise<number> =>
     (await stand.platform.control.counters()).calls[path] ?? 0;

@@ -44,9 +44,7 @@ describe('Curves', () => {
     await app.page.locator('.as-curve__cover').waitFor({ state: 'detached' });
   };
   const open = async (path: string, viewport = PHONE): Promise<void> => {
-    app = await stand.open({ viewport });
-    await app.visit(path);
-    await app.signIn();
+    app = await stand.signedIn(path, { viewport });
   };
   /** Adds a signal to those that are drawn, found by its name. */
   const addSignal = async (name: string): Promise<void> => {

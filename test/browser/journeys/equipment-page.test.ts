@@ -23,8 +23,8 @@ describe('The configuration page of an equipment', () => {
   });
 
   const open = async (conId: string): Promise<void> => {
+    await app.beginSession();
     await app.visit(`/detail/eg/configuration/${conId}`);
-    await app.signIn();
   };
 
   it('is live over its own push channel, is written to once, and its ledger survives a reload', async () => {
@@ -58,8 +58,8 @@ describe('The configuration page of an equipment', () => {
     ['an EG equipment', '/detail/eg/configuration/p201-con'],
     ['a GM device', '/detail/gm/configuration/gm01/gm01-con'],
   ])('of %s is played through its past like any other', async (_what, path) => {
+    await app.beginSession();
     await app.visit(path);
-    await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 3, 30_000);
     await app.choose(words.replay);
     await app.page.getByRole('button', { name: replayWords.start }).click();
@@ -139,8 +139,8 @@ describe('The configuration page of an equipment', () => {
     expect(app.problems).toEqual([]);
 
     const other = await stand.open();
+    await other.beginSession(CENTRE);
     await other.visit('/detail/eg/configuration/p201-con');
-    await other.signIn(CENTRE);
     await other.page.getByText(permissionWords.equipment, { exact: true }).waitFor();
     await other.close();
   });

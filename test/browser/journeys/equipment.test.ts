@@ -24,9 +24,8 @@ afterEach(() => {
 const stand = new JourneyStand({ platform: { seed: 1 } });
 
 async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
-  const app = await stand.signedIn('/login', options, account);
+  const app = await stand.signedIn('/home/monitor', options, account);
   apps.push(app);
-  await app.page.waitForURL('**/home/monitor*');
   return app;
 }
 const names = (app: App): Promise<readonly string[]> =>

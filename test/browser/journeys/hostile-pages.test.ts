@@ -46,7 +46,7 @@ const widgetsOf = (page: HostilePage): readonly object[] => (page.document() as 
 /** Widgets of the sheet that become buttons. */
 const PRESSABLE = 7;
 
-describe('Hostile pages in a browser', () => {
+describe('Hostile pages in a browser', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
   let served = '';
@@ -68,9 +68,7 @@ describe('Hostile pages in a browser', () => {
     await app.page.route(DOCUMENT, (route) =>
       route.fulfill({ contentType: 'application/json', body: served }),
     );
-    await app.visit('/login');
-    await app.signIn();
-    await app.page.waitForURL('**/home/monitor*');
+    await app.beginSession();
   });
 
   const show = async (document: unknown): Promise<void> => {

@@ -1,25 +1,21 @@
 /** A round whose page is killed while the camera is open, and the trial of something that is operated by hand. */
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
 import { cn as live } from '../../../src/i18n/live-item';
 import { cn as parts } from '../../../src/i18n/work-parts';
-import { App, launchBrowser, until } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { drawnJpeg, keptPhotos, turned } from '../kit/photos';
 import { JourneyStand } from '../kit/stand';
 
 const INSPECTOR = { loginname: 'inspector', password: 'Inspect_2026' };
 const ORDER = '/home/work/work-order';
-const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
-const label = (way: string, of: string): string => parts.wayTo.replace('{way}', way).replace('{label}', of);
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser({
-    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  });
+const stand = new JourneyStand({
+  platform: { seed: 1 },
+  browser: { args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
+  isOneStory: true,
 });
-afterAll(() => browser.close());
+const label = (way: string, of: string): string => parts.wayTo.replace('{way}', way).replace('{label}', of);
 
 const item = (page: Page, id: string): Locator => page.locator(`[data-item="${id}"]`);
 const value = (page: Page, of: string): Promise<string> => page.locator(of).inputValue();
@@ -38,14 +34,12 @@ const INSTRUCTIONS = 'textarea[name=instructions]';
 const record = (at: number, id: string): string => `${ORDER}/inspection-bill/equip/i1/${at}/${id}`;
 const LOOKS = words.photosOf.replace('{name}', '外观与紧固');
 
-describe('A round', () => {
+describe('A round', { shuffle: false }, () => {
   let app: App;
   let page: Page;
 
   it('fault 80: whose page is killed while the camera is open loses nothing of its forms, and no earlier photo', async () => {
-    app = stand.closing(await App.open(browser, stand.platform));
-    await app.visit(`${ORDER}/inspection/i1`);
-    await app.signIn(INSPECTOR);
+    app = await stand.signedIn(`${ORDER}/inspection/i1`, {}, INSPECTOR);
     page = app.page;
     // A form that was begun before, and left.
     await page.locator('.as-record-row').nth(1).click();

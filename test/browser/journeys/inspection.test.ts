@@ -70,7 +70,7 @@ const leaveForm = async (): Promise<void> => {
 const kept = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
 const setOffline = (isOffline: boolean): Promise<void> => app.context.setOffline(isOffline);
 
-describe('A round', () => {
+describe('A round', { shuffle: false }, () => {
   beforeAll(async () => {
     app = await stand.open();
   });
@@ -117,8 +117,8 @@ describe('A round', () => {
     await leaveForm();
     await until('the second device is begun', async () => (await statusOf(1)) === 'incomplete');
     const dispatcher = await stand.open();
+    await dispatcher.beginSession(DISPATCHER);
     await dispatcher.visit(`${ORDER}/inspection/i1`);
-    await dispatcher.signIn(DISPATCHER);
     const theirs = dispatcher.page.locator('.as-record-row').nth(1);
     await theirs.waitFor();
     expect(await theirs.getAttribute('data-status')).toBe('incomplete');

@@ -154,8 +154,8 @@ describe('The product on a device', () => {
     app = await stand.open({ serviceWorker: true });
     const devTools = await app.context.newCDPSession(app.page);
     await devTools.send('Storage.overrideQuotaForOrigin', { origin: stand.platform.url, quotaSize: 100_000 });
+    await app.beginSession();
     await app.visit('/home/more');
-    await app.signIn();
     await app.page.getByText(words.failed).waitFor({ timeout: 60_000 });
     expect(await keptBuilds(app)).toEqual([]);
     await app.visit(PUMPS);

@@ -48,8 +48,8 @@ describe('The main job', () => {
     app = await stand.open(options);
   };
   const onPumpPage = async (): Promise<void> => {
+    await app.beginSession();
     await app.visit(PUMPS);
-    await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
     // The code of the controls comes by itself, and may come after the first values.
     await app.page.getByRole('switch').first().waitFor();
@@ -205,8 +205,8 @@ describe('The main job', () => {
   it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
     await open();
     const proxy = stand.closing(await TcpProxy.start(() => stand.platform.url));
+    await app.beginSession();
     await app.page.goto(`${proxy.url}/wx${PUMPS}?debug`);
-    await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
     await stand.platform.kill();
     const load = watchLoad();

@@ -8,7 +8,7 @@ import { JourneyStand } from '../kit/stand';
 /** A zoom of the map takes a quarter of a second. */
 const ZOOM_MS = 500;
 
-describe('The map of equipment', () => {
+describe('The map of equipment', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
@@ -21,8 +21,8 @@ describe('The map of equipment', () => {
     app.page.on('request', (request) => {
       if (!request.url().startsWith(stand.platform.url)) foreign.push(request.url());
     });
+    await app.beginSession();
     await app.visit('/home/work/work-map');
-    await app.signIn();
     const standing = app.page.locator('.as-cluster, .as-mark');
     const clusters = app.page.locator('.as-cluster');
     await clusters.first().waitFor();

@@ -2,38 +2,26 @@
  * Values by name, in both languages on a phone: a mode is said and written by its names, equipment and variable stand over
  * every sheet, and the former value is written back by a confirmation of its own.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../src/i18n/engine';
 import { cn as liveCn, en as liveEn } from '../../../src/i18n/live';
 import { cn as valuesCn, en as valuesEn } from '../../../src/i18n/values';
-import { PlatformProcess } from '../../kit/platform-process';
-import { App, type AppOptions, closeAll, launchBrowser, until } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const MODE = 'p201-mode';
 
 describe('Values by name', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    platform = await PlatformProcess.start({ seed: 1 });
-  });
-  afterAll(async () => {
-    await platform.close();
-    await browser.close();
-  });
-  afterEach(() => closeAll(app));
-
-  const open = async (options: AppOptions): Promise<void> => {
-    app = await App.open(browser, platform, options);
+  const open = async (language: Language): Promise<void> => {
+    app = await stand.open({ language });
+    await app.keepLanguage(language);
+    await app.beginSession();
     await app.visit(PUMPS);
-    if (options.language === 'en')
-      await app.page.locator('input[type=radio][value=en]').click({ force: true });
-    await app.signIn();
     await app.until('live values', (painted) => painted.some(({ id, text }) => id === MODE && text !== '--'));
     await app.page.locator('[data-link=live]').first().waitFor();
   };
@@ -49,8 +37,8 @@ describe('Values by name', () => {
   ] as const)(
     'are written by name, read back, and written back again (%s)',
     async (language, words, live) => {
-      await open({ language });
-      await platform.control.resetCounters();
+      await open(language);
+      await stand.platform.control.resetCounters();
       const { text: shown } = await app.widget(MODE);
       await app.tap(MODE);
       await until('the name of the equipment', async () =>
@@ -92,7 +80,7 @@ describe('Values by name', () => {
       await entry.getByRole('button', { name: words.writeBack.replace('{value}', shown) }).click();
       await dialog().getByRole('button', { name: words.confirmWrite }).click();
       await dialog().getByText(words.phaseReadBack).waitFor();
-      const { appliedWrites, writePosts } = await platform.control.counters();
+      const { appliedWrites, writePosts } = await stand.platform.control.counters();
       expect(appliedWrites.map(({ value }) => value)).toEqual([other, other === '1' ? '0' : '1']);
       expect(writePosts).toHaveLength(2);
       await close();
@@ -111,7 +99,7 @@ describe('Values by name', () => {
   it.each(['cn', 'en'] as const)(
     'are names in rows, lines, statistics and reports, too (%s)',
     async (language) => {
-      await open({ language });
+      await open(language);
       const names = ['手动', '自动', '检修'];
       await app.visit('/detail/eg/list/p203');
       const row = app.page.locator('[data-signal="p203-mode"]');

@@ -1,13 +1,12 @@
 /** A configuration page on a phone whose network goes away: it keeps its last values, says so once, and comes back by itself. */
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import * as live from '../../../src/i18n/live';
 import { sheetWords } from '../../../src/i18n/live-sheets';
 import { valueWords } from '../../../src/i18n/values';
-import { PlatformProcess } from '../../kit/platform-process';
-import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
+import { type App, type PaintedWidget, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
+import { JourneyStand } from '../kit/stand';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const HOME = '/home/work/project/waterworks/page/w-home';
@@ -18,27 +17,18 @@ describe.each([
   ['cn', live.cn],
   ['en', live.en],
 ] as const)('A page on a phone (%s)', (language, words) => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand();
   let app: App;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
-  afterEach(() => closeAll(app, platform));
-
   const open = async (path: string, kept: Readonly<Record<string, string>> = {}): Promise<void> => {
-    platform = await PlatformProcess.start({ seed: 1 });
-    app = await App.open(browser, platform, { viewport: PHONE, language });
+    await stand.start();
+    app = await stand.open({ viewport: PHONE, language });
     await app.context.addInitScript((own) => Object.assign(localStorage, own), {
       'allshift.language': language,
       ...kept,
     });
+    await app.beginSession();
     await app.visit(path);
-    await app.signIn();
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
   };
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
@@ -62,7 +52,7 @@ describe.each([
       ),
     );
     await until('the names of the equipment are asked for', async () => {
-      const { calls } = await platform.control.counters();
+      const { calls } = await stand.platform.control.counters();
       return (calls['/lfscada/project/equip/queryAll'] ?? 0) > 0;
     });
     // The answer is on its way.

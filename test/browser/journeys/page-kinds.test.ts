@@ -26,7 +26,7 @@ interface Report {
   readonly list: readonly { readonly time: number; readonly values: readonly string[] }[];
 }
 
-describe('A page of every kind', () => {
+describe('A page of every kind', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
 
@@ -36,9 +36,7 @@ describe('A page of every kind', () => {
       .filter((each) => each.signalId === signalId)
       .map((each) => each.value);
   const open = async (options: Parameters<typeof App.open>[2]): Promise<App> => {
-    const opened = await stand.signedIn('/login', options);
-    await opened.page.waitForURL('**/home/monitor*');
-    await opened.visit(PAGE);
+    const opened = await stand.signedIn(PAGE, options);
     await opened.until('live values', (painted) =>
       painted.some(({ id, freshness }) => id === 'value-v202-pressure' && freshness === 'fresh'),
     );

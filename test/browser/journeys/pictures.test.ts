@@ -1,11 +1,10 @@
 /** Photos of a report in a real browser: what a camera or an album brings, until it has arrived. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
 import { PICTURE_BYTES, PICTURE_EDGE, PICTURE_THUMB_EDGE } from '../../../src/shared/constants';
 import { heic, png } from '../../unit/src/shared/work/picture-bytes';
-import { App, launchBrowser, until } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { bitmap, type Chosen, drawnJpeg, keptPhotos, named, turned } from '../kit/photos';
 import { JourneyStand } from '../kit/stand';
 
@@ -15,10 +14,8 @@ const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{
 
 /** The form of a report, signed in; '' for one that nobody has begun. */
 async function report(app: App, name: string): Promise<App> {
+  await app.beginSession();
   await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
-  const login = app.page.locator('input[autocomplete="username"]');
-  await login.or(app.page.locator('.as-photos')).first().waitFor();
-  if ((await login.count()) > 0) await app.signIn();
   await app.page.locator('.as-photos').waitFor();
   return app;
 }
@@ -86,15 +83,11 @@ describe('Photos from the album', () => {
 });
 
 describe('The camera in the page', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser({
-      args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    });
+  const stand = new JourneyStand({
+    platform: { seed: 1 },
+    browser: { args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
   });
-  afterAll(() => browser.close());
-  const withCamera = async (name: string): Promise<App> =>
-    report(stand.closing(await App.open(browser, stand.platform)), name);
+  const withCamera = async (name: string): Promise<App> => report(await stand.open(), name);
   const take = async (app: App): Promise<void> => {
     await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
     await app.page.getByRole('button', { name: cn.shutter, exact: true }).click();

@@ -20,8 +20,8 @@ describe('The projects', () => {
       .locator('[data-count]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-count') ?? ''));
   const open = async (path: string): Promise<void> => {
+    await app.beginSession();
     await app.visit(path);
-    await app.signIn();
   };
 
   it('are counted five times each, and a count that failed stays blank', async () => {

@@ -181,8 +181,8 @@ describe.each([
     await stand.start();
     const app = await stand.open({ viewport: { width: 360, height: 740 }, language });
     await app.keepLanguage(language);
+    await app.beginSession();
     await app.visit(PUMPS);
-    await app.signIn();
     await app.until('live values', (painted) => liveOnes(painted).length > 10);
     await app.choose(say.live.replay);
     await app.page.getByText(say.range.last7d, { exact: true }).click();

@@ -81,10 +81,9 @@ it('reports from an alarm in three taps, and replays its moment from the slip', 
 });
 
 it('reports a live page with the values that it shows', async () => {
-  const app = await stand.open({ viewport: { width: 1_280, height: 800 } });
+  const viewport = { width: 1_280, height: 800 };
+  const app = await stand.signedIn('/home/work/project/waterworks/page/w-dense', { viewport }, REPORTER);
   const { page } = app;
-  await app.visit('/home/work/project/waterworks/page/w-dense');
-  await app.signIn(REPORTER);
   await page.locator('[data-link=live]').waitFor();
   await until('live values', async () =>
     (await app.painted()).some(({ freshness }) => freshness === 'fresh'),

@@ -237,8 +237,8 @@ describe('A session', () => {
   });
 
   it('that the platform ends while twenty calls are under way ends once in every tab, and then it is quiet', async () => {
+    await app.beginSession();
     await app.visit('/home/work/project/waterworks/page/w-pumps');
-    await app.signIn(DEMO);
     await app.until('live values', (painted) => painted.length > 10);
     const list = await app.context.newPage();
     await list.goto(`${stand.platform.url}/wx/home/monitor`);

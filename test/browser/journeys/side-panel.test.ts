@@ -20,8 +20,8 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
   const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
     const app = await stand.open({ viewport, language });
     await app.keepLanguage(language);
+    await app.beginSession();
     await app.visit(PUMPS);
-    await app.signIn();
     await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
     await app.page.locator('[data-link=live]').first().waitFor();
     return app;

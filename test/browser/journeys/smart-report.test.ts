@@ -81,9 +81,7 @@ it(
   'of a shift has 60 fields, live values, formulas and a table, is filled without a network too, and is sent once',
   async () => {
     await stand.start();
-    const app = await stand.open();
-    await app.visit('/home/work/excel');
-    await app.signIn(FIRST);
+    const app = await stand.signedIn('/home/work/excel', {}, FIRST);
     await app.page.getByRole('link', { name: words.fillOf.replace('{name}', '全站交接班记录') }).click();
     await begin(app);
     const fields = app.page.locator('[data-mode=fill] [data-field]:not([data-field^="["])');
@@ -250,9 +248,7 @@ it(
   'is not left with unsaved content before somebody has said what becomes of it',
   async () => {
     await stand.start();
-    const app = await stand.open();
-    await app.visit('/home/work/excel/record/x1');
-    await app.signIn(FIRST);
+    const app = await stand.signedIn('/home/work/excel/record/x1', {}, FIRST);
     await app.page.locator(`a[href="/wx${SHIFT}"]`).click();
     await begin(app);
     await input(app, 'flow').fill('433');

@@ -52,9 +52,7 @@ describe('The throughput panel', () => {
     timeout: 300_000,
   }, async () => {
     await stand.start({ speed: 5 });
-    app = await stand.open({ clock: 5, viewport: { width: 1_280, height: 900 } });
-    await app.visit(PUMPS);
-    await app.signIn();
+    app = await stand.signedIn(PUMPS, { clock: 5, viewport: { width: 1_280, height: 900 } });
     await app.until('values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
     await panel().waitFor();
     for (const title of [

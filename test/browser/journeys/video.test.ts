@@ -19,8 +19,8 @@ describe('Video', () => {
   });
 
   const open = async (path: string): Promise<void> => {
+    await app.beginSession();
     await app.visit(path);
-    await app.signIn();
   };
   const plays = (): Promise<boolean> =>
     app.page.evaluate(() => {

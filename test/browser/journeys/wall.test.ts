@@ -15,7 +15,9 @@ const names = '.as-wall__panel:not(.as-wall__panel--ahead) h1';
 describe('Pages on a wall', () => {
   it('come by their address, signed out, and are shown in turn, live from the first moment', async () => {
     await stand.start();
-    const app = await stand.signedIn(`${PUMPS}?wall=w-energy&every=10`, { viewport: SCREEN });
+    const app = await stand.open({ viewport: SCREEN });
+    await app.visit(`${PUMPS}?wall=w-energy&every=10`);
+    await app.signIn();
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     const first = await app.page.locator(names).textContent();
     const { height: clock } = await restingBox(app.page.locator('.as-wall__time'));

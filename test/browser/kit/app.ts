@@ -1,7 +1,8 @@
 /** The product in a browser, as a journey uses it: opens, signs in, reads what is painted, collects what went wrong. */
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { cn as valueWords } from '../../../src/i18n/values';
-import { launchBrowser, type Windows } from '../../kit/browser';
+import { encodeCredential } from '../../../src/state/account/login-encoding';
+import type { Windows } from '../../kit/browser';
 import type { PlatformProcess } from '../../kit/platform-process';
 
 /** One widget as the page aid reports it: what is painted at this moment, not what the model says. */
@@ -34,6 +35,8 @@ export interface Account {
 }
 
 export const DEMO: Account = { loginname: 'demo', password: 'Demo_2026' };
+/** Of the product's configuration. */
+const LOGIN_KEY = 'allshift-key-016';
 
 /** Pause between two looks at a condition that is waited for. */
 const LOOK_MS = 50;
@@ -81,6 +84,11 @@ export class App {
     return new App(platform, context, page, `?debug${clock === 1 ? '' : `&clock=${clock}`}`, origin);
   }
 
+  /** Another tab of the same window: the same cookies, the same storage. */
+  async beside(): Promise<App> {
+    return new App(this.platform, this.context, await this.context.newPage(), this.query, this.origin);
+  }
+
   /** Opens a path under the base, such as `/home/monitor`, as somebody who pastes the address. */
   async visit(path: string): Promise<void> {
     const query = path.includes('?') ? this.query.replace('?', '&') : this.query;
@@ -92,6 +100,22 @@ export class App {
     await this.context.addInitScript((chosen) => {
       if (window === top) localStorage.setItem('allshift.language', chosen);
     }, language);
+  }
+
+  /** Signs in without a screen, by the call of the login: the window has the session's cookie. */
+  async beginSession({ loginname, password }: Account = DEMO): Promise<void> {
+    const { url } = this.platform;
+    const answer = await this.context.request.post(`${url}/lfscada/user/encryptLogin`, {
+      form: {
+        loginname: encodeCredential(loginname, LOGIN_KEY),
+        password: encodeCredential(password, LOGIN_KEY),
+        vcode: '',
+      },
+    });
+    const { code, message } = (await answer.json()) as { readonly code: string; readonly message: string };
+    if (code !== '200') throw new Error(`the login of ${loginname} is refused: ${code} ${message}`);
+    if ((await this.context.cookies(url)).length === 0)
+      throw new Error(`the login of ${loginname} brings no cookie`);
   }
 
   /** Signs in on the login screen that is showing. */
@@ -236,5 +260,3 @@ export const onTheWay =
       await route.abort().catch(() => undefined);
     }
   };
-
-export { launchBrowser };

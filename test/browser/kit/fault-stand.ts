@@ -1,13 +1,13 @@
 /**
- * The stand on which a fault is made and seen: the stand-in in its own process, a TCP proxy before it, a browser, and tabs of the
- * product that talk through the proxy. Each tab writes down what its badge, its messages and its address went through,
- * so that what shows for a moment only is not missed.
+ * The stand on which a fault is made and seen: a TCP proxy before the stand-in, and tabs of the product that talk through
+ * it. Each tab writes down what its badge, its messages and its address went through, even for a moment.
  */
-import type { Browser, BrowserContext, LaunchOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { PlatformProcess } from '../../kit/platform-process';
+import type { LaunchOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { Control } from '../../kit/platform-control';
 import { type RawRequest, TcpProxy } from '../../kit/tcp-proxy';
-import { App, type AppOptions, closeAll, launchBrowser, type PaintedWidget, until } from './app';
+import { type App, type AppOptions, type PaintedWidget, until } from './app';
+import { JourneyStand } from './stand';
 
 export const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 export const CALL = {
@@ -90,19 +90,15 @@ function keepDiary(): void {
 }
 
 export class Tab {
-  constructor(
-    private readonly stand: Stand,
-    readonly app: App,
-    private readonly clock: number,
-  ) {}
+  constructor(readonly app: App) {}
 
   get page(): Page {
     return this.app.page;
   }
 
   /** Opens a path under the base through the proxy. */
-  async visit(path: string): Promise<void> {
-    await this.page.goto(`${this.stand.proxy.url}/wx${path}?debug&clock=${this.clock}`);
+  visit(path: string): Promise<void> {
+    return this.app.visit(path);
   }
 
   /** Opens the page of the pump house and waits until it lives. */
@@ -187,11 +183,6 @@ export class Tab {
   }
 }
 
-function started<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('the stand starts before the first test');
-  return part;
-}
-
 export interface StandOptions {
   /** Speed of the plant, and of the worker's clock in tabs that name none. */
   readonly speed?: number;
@@ -199,58 +190,42 @@ export interface StandOptions {
 }
 
 /** Made in a describe block: starts before the first of its tests, tidies up after each, and ends after the last. */
-export class Stand {
-  private readonly tabs: Tab[] = [];
-  private cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
+export class Stand extends JourneyStand {
   private readonly speed: number;
-  private parts: { browser?: Browser; platform?: PlatformProcess; proxy?: TcpProxy } = {};
+  private front: TcpProxy | undefined;
 
-  constructor({ speed = 1, browser = {} }: StandOptions = {}) {
+  constructor({ speed = 1, ...more }: StandOptions = {}) {
+    super({ platform: { speed, loadRate: 0.01 }, ...more });
     this.speed = speed;
-    beforeAll(() => this.start(browser));
-    afterEach(() => this.tidy());
-    afterAll(() => closeAll(this.parts.browser, this.parts.proxy, this.parts.platform));
-  }
-
-  private async start(options: LaunchOptions): Promise<void> {
-    const serve = async (): Promise<void> => {
-      this.parts.platform = await PlatformProcess.start({ seed: 1, speed: this.speed, loadRate: 0.01 });
-      this.parts.proxy = await TcpProxy.start(() => this.platform.url);
-    };
-    const launch = async (): Promise<void> => {
-      this.parts.browser = await launchBrowser(options);
-    };
-    await Promise.all([serve(), launch()]);
-  }
-
-  get browser(): Browser {
-    return started(this.parts.browser);
-  }
-
-  get platform(): PlatformProcess {
-    return started(this.parts.platform);
+    beforeAll(async () => {
+      this.front = await TcpProxy.start(() => this.platform.url);
+    });
+    afterAll(() => this.front?.close());
   }
 
   get proxy(): TcpProxy {
-    return started(this.parts.proxy);
+    if (!this.front) throw new Error('the proxy starts before the first test');
+    return this.front;
   }
 
-  get control(): PlatformProcess['control'] {
+  get control(): Control {
     return this.platform.control;
   }
 
-  /** A tab in a context of its own; signed in unless said otherwise. */
-  async tab(options: AppOptions & { readonly signedIn?: boolean } = {}): Promise<Tab> {
-    const { signedIn = true, clock = this.speed, ...rest } = options;
-    const app = await App.open(this.browser, this.platform, {
+  /** A tab in a window of its own; signed in unless said otherwise. */
+  async tab({
+    signedIn = true,
+    ...options
+  }: AppOptions & { readonly signedIn?: boolean } = {}): Promise<Tab> {
+    const app = await this.open({
       viewport: { width: 400, height: 1_400 },
-      ...rest,
+      clock: this.speed,
+      origin: this.proxy.url,
+      ...options,
     });
     await app.context.addInitScript(keepDiary);
-    const tab = new Tab(this, app, clock);
-    this.tabs.push(tab);
-    if (signedIn) await this.signIn(tab);
-    return tab;
+    if (signedIn) await app.beginSession();
+    return new Tab(app);
   }
 
   /** A tab that watches the pump house. */
@@ -258,12 +233,9 @@ export class Stand {
     return (await this.tab(options)).watchPumps();
   }
 
-  /** Another tab of the same browser window: same cookies, same storage. */
-  async beside(tab: Tab): Promise<Tab> {
-    const page = await tab.app.context.newPage();
-    const app = Object.create(tab.app, { page: { value: page }, problems: { value: [] } }) as App;
-    page.on('pageerror', (error) => app.problems.push(`uncaught: ${error.message}`));
-    return new Tab(this, app, this.speed);
+  /** Another tab of the same window: the same cookies, the same storage. */
+  async beside({ app }: Tab): Promise<Tab> {
+    return new Tab(await app.beside());
   }
 
   /** The requests of a path, once none has come for a while. */
@@ -276,33 +248,12 @@ export class Stand {
     }
   }
 
-  /** Sessions have ended: the next tab signs in anew. */
-  forgetSession(): void {
-    this.cookies = null;
-  }
-
-  private async signIn(tab: Tab): Promise<void> {
-    if (this.cookies !== null) {
-      await tab.app.context.addCookies(this.cookies);
-      return;
-    }
-    await tab.visit('/login');
-    await tab.app.signIn();
-    await tab.page.waitForURL('**/home/monitor*');
-    this.cookies = await tab.app.context.cookies();
-  }
-
   /** After each test: tabs closed, faults taken back, counters and logs empty. */
-  private async tidy(): Promise<void> {
-    this.platform.resume();
-    try {
-      await closeAll(...this.tabs.splice(0).map(({ app }) => app));
-    } finally {
-      await this.control.clearFaults();
-      await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
-      await this.control.resetCounters();
-      this.proxy.forget();
-    }
+  protected override async tidy(): Promise<void> {
+    await super.tidy();
+    await until('the last socket is gone', async () => (await this.control.counters()).openSockets === 0);
+    await this.control.resetCounters();
+    this.proxy.forget();
   }
 }
 

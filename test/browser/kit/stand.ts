@@ -1,47 +1,50 @@
 /**
- * The stand of a file of journeys: a browser for all of its tests, the stand-in for all or for each of them, apps that
- * look at it. Whatever a test opens is closed after it, here alone.
+ * The stand of browser tests: a browser, the stand-in, apps that look at it. The browser and the process of the stand-in
+ * are those of all files that a worker of Vitest runs; each stand has a world of its own. Whatever a test opens is closed
+ * after it, here alone.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser, LaunchOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { PlatformProcess, type PlatformProcessOptions } from '../../kit/platform-process';
-import { type Account, App, type AppOptions, closeAll, launchBrowser } from './app';
+import { launchBrowser, sharedBrowser } from '../../kit/browser';
+import { type PlatformProcess, sharedPlatform, type WorldOptions } from '../../kit/platform-process';
+import { type Account, App, type AppOptions, closeAll } from './app';
+
+// Vitest ends its workers by a signal. An exit in order takes browser and stand-in along.
+process.once('SIGTERM', () => process.exit());
 
 interface Closing {
   close(): Promise<void>;
 }
 
 export interface JourneyOptions {
-  /** Started once for all tests; its faults are cleared after each. Without it, each test starts its own. */
-  readonly platform?: PlatformProcessOptions;
+  /** The world of all tests; its faults are cleared after each. Without it, each test begins its own. */
+  readonly platform?: WorldOptions;
+  /** Launches a browser of its own with these options. */
+  readonly browser?: LaunchOptions;
   /** True for one story told by several tests: what is opened stays open to the last of them. */
   readonly isOneStory?: boolean;
 }
 
 export class JourneyStand {
   private launched: Browser | undefined;
-  private shared: PlatformProcess | undefined;
-  /** Of the test under way. */
-  private own: PlatformProcess | undefined;
+  private served: PlatformProcess | undefined;
+  /** That of the test under way. */
+  private world: WorldOptions | undefined;
   /** In the order in which they were opened. */
   private readonly opened: Closing[] = [];
 
-  constructor({ platform, isOneStory = false }: JourneyOptions = {}) {
-    const serve = async (): Promise<void> => {
-      if (platform) this.shared = await PlatformProcess.start(platform);
-    };
-    const launch = async (): Promise<void> => {
-      this.launched = await launchBrowser();
-    };
-    beforeAll(() => Promise.all([serve(), launch()]));
-    afterEach(async () => {
-      try {
-        if (!isOneStory) await this.closeOpened();
-      } finally {
-        await this.shared?.control.clearFaults();
-      }
+  constructor(private readonly options: JourneyOptions = {}) {
+    const { browser, platform } = options;
+    beforeAll(async () => {
+      [this.launched] = await Promise.all([
+        browser === undefined ? sharedBrowser() : launchBrowser(browser),
+        platform === undefined ? undefined : this.start(platform),
+      ]);
     });
-    afterAll(() => this.closeOpened().finally(() => closeAll(this.shared, this.launched)));
+    afterEach(() => this.tidy());
+    afterAll(() =>
+      this.closeOpened().finally(() => (browser === undefined ? undefined : this.launched?.close())),
+    );
   }
 
   get browser(): Browser {
@@ -49,17 +52,16 @@ export class JourneyStand {
     return this.launched;
   }
 
-  /** The stand-in of all tests, or the one that the test started last. */
   get platform(): PlatformProcess {
-    const platform = this.own ?? this.shared;
-    if (!platform) throw new Error('no stand-in was started');
-    return platform;
+    if (!this.served) throw new Error('no world was begun');
+    return this.served;
   }
 
-  /** Starts a stand-in for this test, which `platform` is from now on. */
-  async start(options: PlatformProcessOptions = {}): Promise<PlatformProcess> {
-    this.own = this.closing(await PlatformProcess.start({ seed: 1, ...options }));
-    return this.own;
+  /** Begins a world for this test, in place of the one before. */
+  async start(options: WorldOptions = {}): Promise<PlatformProcess> {
+    this.world = options;
+    this.served = await sharedPlatform({ seed: 1, ...options });
+    return this.served;
   }
 
   /** A window of the product, with nobody signed in and no address. */
@@ -67,11 +69,11 @@ export class JourneyStand {
     return this.closing(await App.open(this.browser, this.platform, options));
   }
 
-  /** A window at an address, after the login. */
+  /** A window at an address, signed in before. */
   async signedIn(path: string, options: AppOptions = {}, account?: Account): Promise<App> {
     const app = await this.open(options);
+    await app.beginSession(account);
     await app.visit(path);
-    await app.signIn(account);
     return app;
   }
 
@@ -81,8 +83,20 @@ export class JourneyStand {
     return one;
   }
 
+  /** Runs after each test. */
+  protected async tidy(): Promise<void> {
+    const { platform, isOneStory = false } = this.options;
+    try {
+      this.served?.resume();
+      if (!isOneStory) await this.closeOpened();
+    } finally {
+      if (platform === undefined) this.served = undefined;
+      else if (this.world === platform) await this.platform.control.clearFaults();
+      else await this.start(platform);
+    }
+  }
+
   private closeOpened(): Promise<void> {
-    this.own = undefined;
     return closeAll(...this.opened.splice(0).reverse());
   }
 }

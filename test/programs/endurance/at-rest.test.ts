@@ -127,9 +127,7 @@ describe('A page on which nothing changes', () => {
   it(
     'paints once a second in the list of alarms, where they last so many seconds, and not while it is hidden',
     async () => {
-      const app = await stand.open();
-      await app.visit(ALARMS);
-      await app.signIn();
+      const app = await stand.signedIn(ALARMS);
       await app.page.locator('.as-alarm').first().waitFor();
       await comesToRest(app, 1, 1);
       await show(app, 'hidden');
@@ -153,8 +151,8 @@ describe('A page on which nothing changes', () => {
     });
     const beats = (): Promise<number> =>
       app.page.evaluate(() => (globalThis as unknown as { asked: { alive: number } }).asked.alive);
+    await app.beginSession();
     await app.visit('/alarm-watch/project/boiler');
-    await app.signIn();
     await until('the heartbeat', async () => (await beats()) > 2);
     await show(app, 'hidden');
     const before = await beats();

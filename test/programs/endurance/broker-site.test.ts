@@ -1,13 +1,13 @@
 /** A site that has a broker in place of the platform, by the address that people open: over real servers, where they are. */
 import { existsSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { shellWords } from '../../../src/i18n/shell';
 import { siteWords } from '../../../src/i18n/site';
 import { unknownAlarmsWords } from '../../../src/i18n/unknown-alarms';
 import { valueWords } from '../../../src/i18n/values';
-import { launchBrowser } from '../../kit/browser';
+import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { freePort } from '../../kit/web-server';
 import { Stack } from '../broker-demo/stack';
@@ -23,12 +23,12 @@ const value = wordsOf(valueWords, 'cn');
 const ofAlarms = wordsOf(unknownAlarmsWords, 'cn');
 
 function overRealServers(): void {
-  describe('A site of a broker', () => {
+  describe('A site of a broker', { shuffle: false }, () => {
+    const stand = new JourneyStand();
     const commands: string[] = [];
     const failures: string[] = [];
     const stack = new Stack((words) => failures.push(words));
     let running: RunningSite;
-    let browser: Browser;
     let context: BrowserContext;
     let page: Page;
     const asked: string[] = [];
@@ -41,8 +41,7 @@ function overRealServers(): void {
         host: '127.0.0.1',
         say: (words) => commands.push(words),
       });
-      browser = await launchBrowser();
-      context = await browser.newContext({
+      context = await stand.browser.newContext({
         viewport: { width: 360, height: 740 },
         locale: 'zh-CN',
         serviceWorkers: 'block',
@@ -57,7 +56,6 @@ function overRealServers(): void {
     }, 2 * BIRTH_MS);
     afterAll(async () => {
       await context.close();
-      await browser.close();
       await stack.close();
     });
 

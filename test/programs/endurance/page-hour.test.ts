@@ -1,7 +1,6 @@
 /** An hour's updates of the operator's page of everything: page and worker hold no more afterwards than before. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../browser/kit/app';
+import { describe, expect, it } from 'vitest';
+import { JourneyStand } from '../../browser/kit/stand';
 import { HOUR_FRAMES, pageHour } from '../soak/page-hour';
 
 const KB = 1_024;
@@ -19,16 +18,10 @@ const LEAST_BATCHES = 500;
 const LONGEST_MS = 900_000;
 
 describe('An hour of updates', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+  const stand = new JourneyStand();
 
   it('leaves nothing behind in page and worker', { timeout: LONGEST_MS }, async () => {
-    const { before, after, ...hour } = await pageHour(browser, LEAST_BATCHES);
+    const { before, after, ...hour } = await pageHour(stand.browser, LEAST_BATCHES);
     expect(hour.batches).toBeGreaterThanOrEqual(LEAST_BATCHES);
     expect(hour.frames).toBeGreaterThanOrEqual(HOUR_FRAMES);
     expect.soft(after.page - before.page).toBeLessThan(MOST_GROWTH.page);

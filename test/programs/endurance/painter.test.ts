@@ -63,8 +63,8 @@ describe('Values that very often change', () => {
     await stand.platform.control.silence(false);
     const app = await stand.open({ viewport: SCREEN, ...options });
     await app.page.addInitScript(rememberPainters);
+    await app.beginSession();
     await app.visit(DENSE);
-    await app.signIn();
     await app.until('live values', (painted) => painted.some(isFresh), 60_000);
     await untilPictured(app);
     return app;

@@ -7,15 +7,12 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
-import { App, closeAll, launchBrowser, until } from '../../browser/kit/app';
-import { untilKept } from '../../browser/kit/installed-app';
+import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
-import { PlatformProcess } from '../../kit/platform-process';
 import { findWebServer, versionOf, WebServer, type WebServerName } from '../../kit/web-server';
 
 const DIST = join(import.meta.dirname, '../../../dist');
@@ -75,15 +72,12 @@ class Counter {
 
 function behind(name: WebServerName): void {
   describe(`The product behind ${name}`, () => {
-    let browser: Browser;
-    let platform: PlatformProcess;
+    const stand = new JourneyStand({ platform: { seed: 1 } });
     let server: WebServer;
     beforeAll(async () => {
-      browser = await launchBrowser();
-      platform = await PlatformProcess.start({ seed: 1 });
-      server = await WebServer.start(name, new URL(platform.url).host);
+      server = await WebServer.start(name, new URL(stand.platform.url).host);
     });
-    afterAll(() => closeAll(server, platform, browser));
+    afterAll(() => server.close());
     const ask = (path: string, headers: Record<string, string> = HTML): Promise<Answer> =>
       raw(server.url, path, headers);
 
@@ -230,32 +224,26 @@ function behind(name: WebServerName): void {
       });
 
     it('carries a live page: signed in by the address that people open, values by websocket, a service worker, no word in the console', async () => {
-      const app = await App.open(browser, platform, { origin: server.url, serviceWorker: true });
-      try {
-        await app.visit('/home/work/project/waterworks/page/w-pumps');
-        await app.signIn();
-        const isLive = (): Promise<unknown> =>
-          app.until(
-            'live values',
-            (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
-          );
-        await isLive();
-        if (name === 'nginx') await survivesReload(app);
-        // Under the strict headers of this server the page has its service worker, which keeps the build whole.
-        await untilKept(app, BUILD);
-        expect(app.problems).toEqual([]);
-      } finally {
-        await app.close();
-      }
+      const app = await stand.open({ origin: server.url, serviceWorker: true });
+      await app.visit('/home/work/project/waterworks/page/w-pumps');
+      await app.signIn();
+      await app.until(
+        'live values',
+        (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+      );
+      if (name === 'nginx') await survivesReload(app);
+      // Under the strict headers of this server the page has its service worker, which keeps the build whole.
+      await untilKept(app, BUILD);
+      expect(app.problems).toEqual([]);
     });
 
     /** New settings are read while the page's websocket stays with the older process. */
     async function survivesReload(app: App): Promise<void> {
-      const { openSockets, handshakes } = await platform.control.counters();
+      const { openSockets, handshakes } = await stand.platform.control.counters();
       expect(openSockets).toBeGreaterThan(0);
       server.reload();
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const after = await platform.control.counters();
+      const after = await stand.platform.control.counters();
       expect([after.openSockets, after.handshakes]).toEqual([openSockets, handshakes]);
       await app.until(
         'live values after the reload',
@@ -295,9 +283,9 @@ function behind(name: WebServerName): void {
         const slow = await WebServer.startChanged(
           name,
           (site) => site.replace(/rate=\d+r\/s/, 'rate=2r/m').replace(/burst=\d+ nodelay/, 'nodelay'),
-          new URL(platform.url).host,
+          new URL(stand.platform.url).host,
         );
-        const app = await App.open(browser, platform, { origin: slow.url });
+        const app = await stand.open({ origin: slow.url });
         /** By the browser's own clock: a busy machine tells of an answer later than it came. */
         const heard: { readonly status: number; readonly askedAt: number; readonly answeredAt: number }[] =
           [];
@@ -311,9 +299,9 @@ function behind(name: WebServerName): void {
           });
         });
         try {
-          await app.visit('/home/work/project/waterworks/page/w-pumps');
+          await app.beginSession();
           await fetch(slow.url + TOKEN, { method: 'POST' });
-          await app.signIn();
+          await app.visit('/home/work/project/waterworks/page/w-pumps');
           // The values that are there at first count as fresh until the refusal has arrived.
           await until(
             'a token after all',
@@ -331,7 +319,7 @@ function behind(name: WebServerName): void {
           expect(next - at).toBeLessThan(2 * RETRY_AFTER_S * 1_000 + 2_000);
           app.forget();
         } finally {
-          await closeAll(app, slow);
+          await slow.close();
         }
       }, 180_000);
   });

@@ -2,8 +2,7 @@
  * A page that leaks while it is open all shift: it is loaded anew by itself at a quiet moment, where it was. Minutes of its
  * own clock are seconds.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cn as alarmWatch } from '../../../src/i18n/alarm-watch';
 import { cn as health } from '../../../src/i18n/health';
 import { cn as live } from '../../../src/i18n/live';
@@ -11,8 +10,8 @@ import { cn as shell } from '../../../src/i18n/shell';
 import { withReplayPosition } from '../../../src/navigation/replay-query';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
-import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../../browser/kit/app';
-import { PlatformProcess } from '../../kit/platform-process';
+import { type App, type PaintedWidget, until } from '../../browser/kit/app';
+import { JourneyStand } from '../../browser/kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const WRITE = '/lfscada/monitor/project/signal/writeVal';
@@ -23,20 +22,16 @@ const CLOCK = 60;
 const LEAK_S = 95;
 
 describe('A page that leaks', () => {
-  let browser: Browser;
-  let platform: PlatformProcess;
+  const stand = new JourneyStand({
+    platform: { seed: 1 },
+    // Else Chromium tells its memory every twenty minutes only.
+    browser: { args: ['--enable-precise-memory-info'] },
+  });
   let app: App;
 
   beforeAll(async () => {
-    // Else Chromium tells its memory every twenty minutes only.
-    browser = await launchBrowser({ args: ['--enable-precise-memory-info'] });
-    platform = await PlatformProcess.start({ seed: 1 });
     // On so fast a clock the values of a usual gateway are too old to be written to.
-    for (const id of ['gw-1', 'gw-2']) await platform.control.gateway(id, { interval: 600 });
-  });
-  afterAll(async () => {
-    await closeAll(app, platform);
-    await browser.close();
+    for (const id of ['gw-1', 'gw-2']) await stand.platform.control.gateway(id, { interval: 600 });
   });
   const pause = (seconds: number): Promise<void> => app.page.waitForTimeout(seconds * 1_000);
   /** True until the page is loaded anew. */
@@ -62,9 +57,7 @@ describe('A page that leaks', () => {
     app.page.getByRole('alert').filter({ hasText: alarmWatch.ringing }).waitFor();
 
   it('is left alone during a dialog, a replay, an alarm and a write, and is loaded anew after them, where it was', async () => {
-    app = await App.open(browser, platform, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
-    await app.visit(PUMPS);
-    await app.signIn();
+    app = await stand.signedIn(PUMPS, { viewport: { width: 1280, height: 800 }, clock: CLOCK });
     await app.until('live values', (painted) => painted.filter(isLive).length > 10);
     await app.page.evaluate(() => {
       const leak: number[][] = [];
@@ -101,7 +94,7 @@ describe('A page that leaks', () => {
     await app.page.locator('[data-part="link"][data-tone="good"]').waitFor();
     await app.page.getByRole('button', { name: alarmWatch.start }).click();
     await app.page.getByRole('button', { name: alarmWatch.stop }).waitFor();
-    await platform.control.raiseAlarms('p402');
+    await stand.platform.control.raiseAlarms('p402');
     await isRung();
     await stays('an alarm');
     await app.page.getByRole('button', { name: alarmWatch.stop }).click();
@@ -117,7 +110,7 @@ describe('A page that leaks', () => {
     await app.page.keyboard.up('Control');
     const before = await app.resting('p201-switch');
     // The write is under way until its time is over: it has no answer.
-    await platform.control.fault(WRITE, { kind: 'hang' });
+    await stand.platform.control.fault(WRITE, { kind: 'hang' });
     const confirm = await app.askToWrite('p201-switch');
     await app.page.evaluate(() =>
       addEventListener('pagehide', () => sessionStorage.setItem('test.left', String(Date.now()))),
@@ -137,7 +130,7 @@ describe('A page that leaks', () => {
     await until('the page is loaded anew', async () => !(await isSamePage()), 60_000);
     const left = Number(await app.page.evaluate(() => sessionStorage.getItem('test.left')));
     expect(left - asked).toBeGreaterThanOrEqual(WRITE_WAIT_MS / CLOCK);
-    await platform.control.clearFaults();
+    await stand.platform.control.clearFaults();
 
     await app.page.getByText(health.recovered).waitFor();
     await app.until('live values again', (painted) => painted.filter(isLive).length > 10);

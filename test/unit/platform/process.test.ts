@@ -1,37 +1,88 @@
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PlatformProcess } from '../../kit/platform-process';
 import { Visitor } from './visitor';
 
 const MAIN = join(import.meta.dirname, '../../platform/main.ts');
+const USER = '/lfscada/user/info';
+const LEVEL = 'v201-level';
 
 describe('The stand-in in a process of its own', () => {
   let platform: PlatformProcess;
   let visitor: Visitor;
+  const isSignedIn = async (): Promise<boolean> => (await visitor.get(USER)).code === '200';
+
   beforeAll(async () => {
     platform = await PlatformProcess.start();
+  }, 60_000);
+  beforeEach(async () => {
+    await platform.reset({});
     visitor = new Visitor(platform.url);
     await visitor.signIn();
-  }, 60_000);
+  });
   afterAll(() => platform.close());
 
   it('answers nothing while it is stopped, and everything after', async () => {
     platform.stop();
     const signal = AbortSignal.timeout(300);
-    await expect(visitor.raw('/lfscada/user/info', { signal })).rejects.toThrow();
+    await expect(visitor.raw(USER, { signal })).rejects.toThrow();
     platform.resume();
-    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
+    expect(await isSignedIn()).toBe(true);
   });
 
   it('comes back on its port after a kill, and knows its sessions', async () => {
     const { url } = platform;
     await platform.kill();
-    await expect(visitor.raw('/lfscada/user/info')).rejects.toThrow();
+    await expect(visitor.raw(USER)).rejects.toThrow();
     await platform.restart();
     expect(platform.url).toBe(url);
-    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  it('forgets sessions, held values, faults and counters with its world', async () => {
+    const { control, url } = platform;
+    await control.forceValue(LEVEL, '77.7');
+    await control.fault(USER, { kind: 'status', status: 500 });
+    await platform.reset({});
+    expect(platform.url).toBe(url);
+    expect((await control.counters()).calls).toEqual({ '/__control/counters': 1 });
+    expect((await control.value(LEVEL)).value).not.toBe('77.7');
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  it('ends the push channels of a world, and its calls that wait', async () => {
+    const subscription = await visitor.subscribe(await visitor.token(LEVEL, 'v201', 'w-pumps'));
+    await platform.control.fault(USER, { kind: 'hang' });
+    const waiting = visitor.raw(USER).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await expect.poll(async () => (await platform.control.counters()).calls[USER]).toBe(1);
+    await platform.reset({});
+    expect(await waiting).toBe('cut');
+    await subscription.closed;
+    expect((await platform.control.counters()).openSockets).toBe(0);
+  });
+
+  it('has the settings of its world alone', async () => {
+    const ahead = async (): Promise<number> => (await platform.control.value(LEVEL)).time - Date.now();
+    await platform.reset({ skewMs: 3_600_000 });
+    expect(await ahead()).toBeGreaterThan(3_000_000);
+    await platform.restart();
+    expect(await ahead()).toBeGreaterThan(3_000_000);
+    await platform.reset({});
+    expect(await ahead()).toBeLessThan(600_000);
+  });
+
+  it('has another world after a kill and after a stop', async () => {
+    for (const end of [() => platform.kill(), () => platform.stop()]) {
+      await end();
+      await platform.reset({});
+      expect(await isSignedIn()).toBe(false);
+      await visitor.signIn();
+    }
   });
 });
 
