@@ -6,9 +6,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cn as rangeCn } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
-import { type App, type AppOptions, onTheWay, until } from '../kit/app';
+import { type App, type AppOptions, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
@@ -131,64 +130,6 @@ describe('History reports', () => {
     const time = await restingBox(page.locator('.as-report-table tbody th').first());
     expect(Math.abs(head.y - box.y)).toBeLessThan(3);
     expect(Math.abs(time.x - box.x)).toBeLessThan(3);
-    expect(app.problems).toEqual([]);
-  });
-
-  it('keep the chosen columns for the session, and ask for no others', async () => {
-    const page = await open(`${REPORT}/0/-/P-202`);
-    await rows(page);
-    const heads = page.locator('.as-report-table thead th');
-    expect(await heads.count()).toBe(23);
-    await page.locator('.as-report__buttons .as-button').first().click();
-    await page.getByText(cn.noColumns, { exact: true }).click();
-    for (const name of ['电机电流 (A)', '累计电量 (kWh)']) {
-      await until('it is not chosen', async () => !(await page.getByLabel(name).isChecked()));
-      await page.getByLabel(name).click();
-    }
-    const asked = page.waitForRequest(/queryAllForEquip/);
-    await page.locator('.as-dialog__actions .as-button--primary').click();
-    expect(JSON.parse((await asked).postData() ?? '')).toMatchObject({ cols: 'p202-current,p202-energy' });
-    await until('two columns', async () => (await heads.count()) === 3);
-    await page.reload();
-    await rows(page);
-    expect(await heads.count()).toBe(3);
-  });
-
-  it('of a project’s own have their own columns, by the chooser and by the address', async () => {
-    const page = await open(`${REPORT}/0/-/P-202`);
-    await rows(page);
-    // The row of the hour that still runs is another one at each question.
-    const heard: { readonly asked: unknown; readonly answer: Answer }[] = [];
-    await page.route(
-      '**/custom/report/data/query',
-      onTheWay(async (route) => {
-        const response = await route.fetch();
-        heard.push({ asked: route.request().postDataJSON(), answer: (await response.json()).data });
-        await route.fulfill({ response });
-      }),
-    );
-    await page.getByLabel(cn.which, { exact: true }).selectOption('hourly');
-    await until('an answer', () => heard.length > 0);
-    let range = { from: 0, end: 0 };
-    await until('a row of each hour', async () => {
-      range = await rangeOf(page);
-      const line = cn.rowsLine.replace('{n}', String(rowsIn(range, 60 * MINUTE)));
-      return Boolean((await page.locator('.as-pager__rows').textContent())?.includes(line));
-    });
-    await rows(page);
-    expect(range.end - range.from).toBe(DAY);
-    const [first] = heard;
-    const asked = { projectId: 'waterworks', reportId: 'hourly', ...range, pagenum: 1 };
-    expect(first?.asked).toMatchObject(asked);
-    expect((await cells(page, 1)).slice(1).map(Number)).toEqual(first?.answer.list[0]?.values.map(Number));
-    await page.unrouteAll({ behavior: 'wait' });
-
-    await app.visit(`${REPORT}/0/daily/P-202?span=last7d`);
-    await rows(page);
-    expect(await page.getByLabel(cn.which, { exact: true }).inputValue()).toBe('daily');
-
-    await app.visit(`${REPORT}/0/daily/P-202?span=last7d&view=summary`);
-    await page.locator('.as-summary__card').first().waitFor();
     expect(app.problems).toEqual([]);
   });
 
@@ -337,62 +278,5 @@ describe('History reports', () => {
     await page.getByLabel(cn.print, { exact: true }).click();
     await page.locator('html[data-printed]').waitFor({ state: 'attached' });
     expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));
-  });
-
-  it('ask for a range that keeps the rules', async () => {
-    const page = await open('/detail/eg/history-report-scada/v202/0/v202-level');
-    await rows(page);
-    await press(page, rangeCn.typed);
-    const [from, end] = [
-      page.locator('input[type=datetime-local]').first(),
-      page.locator('input[type=datetime-local]').last(),
-    ];
-    const query = page.locator('.as-range button[type=submit]');
-    const told = page.locator('.as-range .as-notice');
-    const before = await from.inputValue();
-    for (const [start, stop, message] of [
-      ['', '', rangeCn.periodEmpty],
-      ['', before, rangeCn.fromMissing],
-      [before, '', rangeCn.endMissing],
-      [before, '2020-01-01T00:00', rangeCn.endBeforeStart],
-      ['2099-01-01T00:00', '2099-01-02T00:00', rangeCn.inFuture],
-    ] as const) {
-      await from.fill(start);
-      await end.fill(stop);
-      await query.click();
-      await until(message, async () => (await told.allTextContents()).join() === message);
-    }
-    const start = read(`${before.replace('T', ' ')}:00`);
-    await from.fill(before);
-    await end.fill(
-      shown(start + 30 * MINUTE)
-        .slice(0, 16)
-        .replace(' ', 'T'),
-    );
-    await query.click();
-    await until('31 rows', async () =>
-      Boolean(
-        (await page.locator('.as-pager__rows').textContent())?.includes(cn.rowsLine.replace('{n}', '31')),
-      ),
-    );
-    await page.reload();
-    await rows(page);
-    expect(await rangeOf(page)).toEqual({ from: start, end: start + 30 * MINUTE });
-  });
-
-  it('of legacy devices come with their head, and recover from a lost network', async () => {
-    const page = await open('/detail/gm/history-report/gm01');
-    await rows(page);
-    expect(await page.locator('.as-report-table thead th').count()).toBe(13);
-    await stand.platform.control.fault('/usual/EquipDataAction!queryHistory', {
-      kind: 'status',
-      status: 500,
-    });
-    await page.locator('.as-top-bar .as-icon-button').last().click();
-    await page.locator('.as-report .as-notice').waitFor();
-    expect(await page.locator('.as-report-table tbody td').count()).toBeGreaterThan(0);
-    await stand.platform.control.clearFaults();
-    await page.locator('.as-report .as-notice .as-button').click();
-    await page.locator('.as-report .as-notice').waitFor({ state: 'detached' });
   });
 });

@@ -5,38 +5,48 @@ import { ReplayRangeSheet } from '../../../src/features/replay/range-sheet';
 import { ReplayStage } from '../../../src/features/replay/replay-stage';
 import { asTyped } from '../../../src/features/time/time-range';
 import { dateText } from '../../../src/features/time/time-text';
-import { cn as rangeWords } from '../../../src/i18n/range';
+import { cn as live } from '../../../src/i18n/live';
+import { cn as range } from '../../../src/i18n/range';
 import { cn as words } from '../../../src/i18n/replay';
+import { cn as shell } from '../../../src/i18n/shell';
+import { cn as values } from '../../../src/i18n/values';
+import { cn as blocks } from '../../../src/i18n/write-block';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
-import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
-import type { ReplayOrder } from '../../../workers/monitor/contract/contract';
+import type { ReplayState } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { pageFile, pageOf } from '../kit/answers';
+import { fakeClient } from '../kit/fake-client';
+import { type Answer, type FakeOutside, fakeOutside, ok, Path } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
+import { elapse, openAt, press, signedIn } from '../kit/open';
+import { textsOf } from '../kit/queries';
 import {
   act,
   cleanup,
   fill,
+  fireEvent,
   getAllBySelector,
   getBySelector,
-  renderAt,
   renderBare,
   renderPart,
   screen,
-  settled,
   submit,
   user,
 } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
+const FAILS: Answer = { status: 500, text: '' };
 
 let watch: FakeWatch;
 let outside: FakeOutside;
+/** Moves the page through its past. */
+const replay = (changes: Partial<ReplayState> = {}) =>
+  act(async () => watch.replay({ kind: 'replay', replay: past(changes) }));
 
 describe('The choice of a span', () => {
   let closed = 0;
   const open = async (): Promise<void> => {
-    outside = fakeOutside({});
+    outside = fakeOutside();
     watch = fakeWatch(outside.services);
     closed = 0;
     await renderPart(
@@ -47,7 +57,7 @@ describe('The choice of a span', () => {
 
   it('offers shifts, yesterday and lengths of time up to a week', async () => {
     await open();
-    expect(getAllBySelector('input[type=radio]').map((one) => one.getAttribute('value'))).toEqual([
+    expect(screen.getAllByRole('radio').map((one) => one.getAttribute('value'))).toEqual([
       'last30m',
       'last1h',
       'last8h',
@@ -60,31 +70,31 @@ describe('The choice of a span', () => {
     ]);
   });
 
-  it('starts once, and closes when the page stands in the past', async () => {
+  it('starts once, and closes when the page is in the past', async () => {
     await open();
     await submit();
     await submit();
     const from = NOW - 30 * MINUTE_MS;
     expect(watch.replayed).toEqual([{ do: 'start', from, end: NOW, at: from }]);
     expect(closed).toBe(0);
-    await act(async () => watch.replay({ kind: 'replay', replay: past() }));
+    await replay();
     expect(closed).toBe(1);
   });
 
   it('says what is wrong with typed times, and starts nothing', async () => {
     await open();
-    await user.click(screen.getByRole('radio', { name: '自定义' }));
-    // The fields begin with the last half hour.
-    expect(
-      getAllBySelector('input[type=datetime-local]').map((field) => field.getAttribute('value')),
-    ).toEqual(Object.values(asTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480)));
-    expect(document.body).not.toHaveTextContent(rangeWords.periodEmpty);
-    for (const { id } of getAllBySelector('input[type=datetime-local]'))
-      await fill(getBySelector(`[id="${id}"]`), '');
+    await user.click(screen.getByRole('radio', { name: range.typed }));
+    const [from, end] = [screen.getByLabelText(range.from), screen.getByLabelText(range.end)];
+    const lastHalfHour = asTyped({ from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) }, 480);
+    expect(from).toHaveValue(lastHalfHour.from);
+    expect(end).toHaveValue(lastHalfHour.end);
+    expect(document.body).not.toHaveTextContent(range.periodEmpty);
+    await fill(from, '');
+    await fill(end, '');
     await submit();
-    expect(document.body).toHaveTextContent(rangeWords.periodEmpty);
-    const [from, end] = getAllBySelector('input[type=datetime-local]');
-    expect([from?.getAttribute('aria-invalid'), end?.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+    expect(document.body).toHaveTextContent(range.periodEmpty);
+    expect(from).toBeInvalid();
+    expect(end).toBeInvalid();
     expect(watch.replayed).toEqual([]);
   });
 
@@ -94,8 +104,7 @@ describe('The choice of a span', () => {
     await act(async () => watch.replay({ kind: 'replay', replay: null, fault: { kind: 'offline' } }));
     expect(document.body).toHaveTextContent('网络不可用');
     expect(closed).toBe(0);
-    await settled();
-    expect(screen.getByRole('button', { name: '重试' }).getAttribute('aria-busy')).toBe('false');
+    expect(screen.getByRole('button', { name: shell.retry })).toHaveAttribute('aria-busy', 'false');
     await submit();
     expect(watch.replayed).toHaveLength(2);
   });
@@ -103,24 +112,21 @@ describe('The choice of a span', () => {
   it('takes a start back when it is cancelled', async () => {
     await open();
     await submit();
-    await user.click(screen.getByRole('button', { name: '取消' }));
+    await press(shell.cancel);
     expect(watch.replayed.at(-1)).toEqual({ do: 'leave' });
     expect(closed).toBe(1);
   });
 });
 
 describe('A page in replay', () => {
-  const alarm = (id: string, triggerTime: number): object => ({
+  const alarm = (id: string, triggerTime: number, changes: object = {}): object => ({
     id,
     triggerTime,
     signalTitle: `Alarm ${id}`,
+    ...changes,
   });
-  const open = async (
-    changes: Parameters<typeof past>[0] = {},
-    alarms = ok({ list: [], totalCount: 0, totalPage: 1 }),
-  ): Promise<void> => {
-    outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()), [ALARMS]: alarms } });
-    await outside.services.session.check();
+  const open = async (changes: Partial<ReplayState> = {}, alarms: Answer = pageOf([])): Promise<void> => {
+    outside = await signedIn({ [ALARMS]: alarms });
     watch = fakeWatch(outside.services);
     watch.replay({ kind: 'replay', replay: past(changes) });
     await renderBare(
@@ -130,143 +136,128 @@ describe('A page in replay', () => {
       </ReplayStage>,
     );
   };
-  const last = (): ReplayOrder | undefined => watch.replayed.at(-1);
+  const ordered = () => watch.replayed.at(-1);
+  const slider = () => screen.getByRole('slider', { name: words.time });
+  const here = () => getBySelector('.as-replay-bar__here');
+  const counted = () => getBySelector('.as-replay-bar__count');
+  const marks = () => getAllBySelector('.as-replay-slider__mark').map((mark) => mark.style.left);
 
-  it('stands in a frame that says so in words and shows the replayed time, which is not read out', async () => {
+  it('is in a frame that says so in words and shows the replayed time, which is not read out', async () => {
     await open();
-    expect(getBySelector('[role=status]').textContent).toBe('历史回放，非实时数据');
+    expect(screen.getByText(words.frame)).toHaveAttribute('role', 'status');
     expect(getBySelector('.as-replay time')).toHaveTextContent(dateText(NOW - 600_000));
-    expect(getBySelector('.as-replay time').getAttribute('aria-hidden')).toBe('true');
-    expect(getBySelector('.as-replay__page').textContent).toBe('page');
+    expect(getBySelector('.as-replay time')).toHaveAttribute('aria-hidden', 'true');
+    expect(getBySelector('.as-replay__page')).toHaveTextContent(/^page$/);
   });
 
   it('is driven by the bar: play, pause, step, speed, seek, back to live', async () => {
     await open();
-    await user.click(screen.getByRole('button', { name: '播放' }));
-    expect(last()).toEqual({ do: 'play' });
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ isPlaying: true }) }));
-    await user.click(screen.getByRole('button', { name: '暂停' }));
-    expect(last()).toEqual({ do: 'pause' });
-    await user.click(screen.getByRole('button', { name: '上一个变化' }));
-    expect(last()).toEqual({ do: 'step', direction: -1 });
-    await user.click(screen.getByRole('button', { name: '下一个变化' }));
-    expect(last()).toEqual({ do: 'step', direction: 1 });
+    await press(words.play);
+    expect(ordered()).toEqual({ do: 'play' });
+    await replay({ isPlaying: true });
+    await press(words.pause);
+    expect(ordered()).toEqual({ do: 'pause' });
+    await press(words.stepBack);
+    expect(ordered()).toEqual({ do: 'step', direction: -1 });
+    await press(words.stepForward);
+    expect(ordered()).toEqual({ do: 'step', direction: 1 });
     await user.click(screen.getByRole('radio', { name: '600×' }));
-    expect(last()).toEqual({ do: 'speed', speed: 600 });
-    await fill(screen.getByRole('slider', { name: '回放时刻' }), String(NOW - 60_000));
-    expect(last()).toEqual({ do: 'seek', at: NOW - 60_000 });
-    await user.click(screen.getByRole('button', { name: '返回实时' }));
-    expect(last()).toEqual({ do: 'leave' });
+    expect(ordered()).toEqual({ do: 'speed', speed: 600 });
+    seek(slider(), NOW - 60_000);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 60_000 });
+    await press(words.backToLive);
+    expect(ordered()).toEqual({ do: 'leave' });
   });
 
-  it('holds the thumb where a person put it until the page stands there', async () => {
+  it('holds the thumb where a person put it until the page is there', async () => {
     await open();
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: '回放时刻' });
-    await fill(screen.getByRole('slider', { name: '回放时刻' }), String(NOW - 60_000));
-    expect(Number(slider.value)).toBe(NOW - 60_000);
-    expect(slider.getAttribute('aria-valuetext')).toBe(dateText(NOW - 60_000));
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 120_000) }) }));
-    expect(Number(slider.value)).toBe(NOW - 120_000);
+    seek(slider(), NOW - 60_000);
+    expect(slider()).toHaveValue(String(NOW - 60_000));
+    expect(slider()).toHaveAttribute('aria-valuetext', dateText(NOW - 60_000));
+    await replay({ at: epochMs(NOW - 120_000) });
+    expect(slider()).toHaveValue(String(NOW - 120_000));
   });
 
   it('tells how far loading is and can be cancelled', async () => {
     await open({ loaded: 1, of: 3 });
     expect(document.body).toHaveTextContent('正在加载历史数据 1/3');
-    for (const key of ['播放', '上一个变化', '下一个变化'])
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: key }).disabled).toBe(true);
-    await user.click(screen.getByRole('button', { name: '取消' }));
-    expect(last()).toEqual({ do: 'leave' });
+    for (const name of [words.play, words.stepBack, words.stepForward])
+      expect(screen.getByRole('button', { name })).toBeDisabled();
+    await press(shell.cancel);
+    expect(ordered()).toEqual({ do: 'leave' });
   });
 
   it('says what could not be loaded, and loads only that again: speed and other parts stay', async () => {
     await open({ loaded: 1, of: 3, fault: { kind: 'offline' } });
     expect(document.body).toHaveTextContent('历史数据未完全加载');
-    await user.click(screen.getByRole('button', { name: '重试' }));
-    expect(last()).toEqual({ do: 'seek', at: NOW - 600_000 });
+    await press(shell.retry);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 600_000 });
   });
 
   it('marks the alarms of the span in order of time and jumps to one', async () => {
     const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('old', NOW - 9_000_000)];
-    await open({}, ok({ list, totalCount: 3, totalPage: 1 }));
-    expect(getAllBySelector('.as-replay-slider__mark').map((mark) => mark.style.left)).toEqual([
-      '50%',
-      `${(1500 / 1800) * 100}%`,
-    ]);
-    await user.click(screen.getByRole('button', { name: '时段内报警 2' }));
-    const rows = getAllBySelector('.as-replay-alarms__alarm');
-    expect(
-      rows.map((row) => [row.textContent?.includes('Alarm a'), row.getAttribute('aria-current')]),
-    ).toEqual([
-      [true, 'time'],
-      [false, null],
-    ]);
-    await user.click(rows[1] ?? 'none');
-    expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    await open({}, pageOf(list));
+    expect(marks()).toEqual(['50%', `${(1500 / 1800) * 100}%`]);
+    await press(`${words.alarms} 2`);
+    const [first, second] = [
+      screen.getByRole('button', { name: /Alarm a/ }),
+      screen.getByRole('button', { name: /Alarm b/ }),
+    ];
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(first).toHaveAttribute('aria-current', 'time');
+    expect(second).not.toHaveAttribute('aria-current');
+    await user.click(second);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('tells of each alarm of the span its level, whose it is and what happened, from when to when', async () => {
-    const list = [
-      {
-        ...alarm('b', NOW - 300_000),
-        equipmentName: 'N-1',
-        signalTitle: '',
-        level: 'convention',
-        type: 'offline',
-      },
-      {
-        ...alarm('a', NOW - 900_000),
-        equipmentName: 'C-601',
-        level: 'serious',
-        recoverTime: NOW - 840_000,
-      },
-    ];
-    await open({}, ok({ list, totalCount: 2, totalPage: 1 }));
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 300_000) }) }));
-    expect(getBySelector('.as-replay-bar__here')).toHaveTextContent('N-1 · 离线');
-    await user.click(screen.getByRole('button', { name: '时段内报警 2' }));
-    const parts = (selector: string) =>
-      getAllBySelector(`.as-replay-alarms ${selector}`).map((one) => one.textContent);
-    expect(parts('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
-    expect(parts('.as-replay-alarms__time')).toEqual([
+    const offline = { equipmentName: 'N-1', signalTitle: '', level: 'convention', type: 'offline' };
+    const over = { equipmentName: 'C-601', level: 'serious', recoverTime: NOW - 840_000 };
+    await open({}, pageOf([alarm('b', NOW - 300_000, offline), alarm('a', NOW - 900_000, over)]));
+    await replay({ at: epochMs(NOW - 300_000) });
+    expect(here()).toHaveTextContent('N-1 · 离线');
+    await press(`${words.alarms} 2`);
+    expect(textsOf(getAllBySelector('.as-replay-alarms__what'))).toEqual([
+      '严重C-601 · Alarm a',
+      '常规N-1 · 离线',
+    ]);
+    expect(textsOf(getAllBySelector('.as-replay-alarms__time'))).toEqual([
       '2025-10-09 16:38:20 – 16:39:20',
       '2025-10-09 16:48:20 – 未恢复',
     ]);
   });
 
-  it('jumps to the alarm before and after the moment shown, says which one it stands at, and ends with the last', async () => {
+  it('jumps to the alarm before and after the moment shown, says which one it is at, and ends with the last', async () => {
     const list = [alarm('b', NOW - 300_000), alarm('a', NOW - 900_000), alarm('c', NOW - 100_000)];
-    await open({}, ok({ list, totalCount: 3, totalPage: 1 }));
-    const { alarmBefore, alarmAfter } = words;
-    expect(getBySelector('.as-replay-bar__here').textContent).toBe('');
-    await user.click(screen.getByRole('button', { name: alarmBefore }));
-    expect(last()).toEqual({ do: 'seek', at: NOW - 900_000 });
-    await user.click(screen.getByRole('button', { name: alarmAfter }));
-    expect(last()).toEqual({ do: 'seek', at: NOW - 300_000 });
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 300_000) }) }));
-    expect(getBySelector('.as-replay-bar__here')).toHaveTextContent('Alarm b');
-    await user.click(screen.getByRole('button', { name: alarmAfter }));
-    expect(last()).toEqual({ do: 'seek', at: NOW - 100_000 });
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 100_000) }) }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: alarmAfter }).disabled).toBe(true);
-    await act(async () => watch.replay({ kind: 'replay', replay: past({ at: epochMs(NOW - 900_000) }) }));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: alarmBefore }).disabled).toBe(true);
+    await open({}, pageOf(list));
+    expect(here()).toBeEmptyDOMElement();
+    await press(words.alarmBefore);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 900_000 });
+    await press(words.alarmAfter);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 300_000 });
+    await replay({ at: epochMs(NOW - 300_000) });
+    expect(here()).toHaveTextContent('Alarm b');
+    await press(words.alarmAfter);
+    expect(ordered()).toEqual({ do: 'seek', at: NOW - 100_000 });
+    await replay({ at: epochMs(NOW - 100_000) });
+    expect(screen.getByRole('button', { name: words.alarmAfter })).toBeDisabled();
+    await replay({ at: epochMs(NOW - 900_000) });
+    expect(screen.getByRole('button', { name: words.alarmBefore })).toBeDisabled();
   });
 
-  it('says the time of the platform, and its zone where the device is in another', async () => {
-    await inZone('America/New_York', async () => {
+  it.each([
+    ['America/New_York', '2025-10-09 16:43:20 (UTC+8)'],
+    ['Asia/Shanghai', '2025-10-09 16:43:20'],
+  ])('says the time of the platform, and its zone where the device is in another: %s', (zone, text) =>
+    inZone(zone, async () => {
       await open();
-      expect(getBySelector('.as-replay time').textContent).toBe('2025-10-09 16:43:20 (UTC+8)');
-      cleanup();
-    });
-    await inZone('Asia/Shanghai', async () => {
-      await open();
-      expect(getBySelector('.as-replay time').textContent).toBe('2025-10-09 16:43:20');
-    });
-  });
+      expect(getBySelector('.as-replay time').textContent).toBe(text);
+    }),
+  );
 
   it('is played at speeds that end with its range: faster ones for more than a day', async () => {
-    const speeds = (): readonly (string | null)[] =>
-      getAllBySelector('.as-replay-bar input[type=radio]').map((one) => one.getAttribute('value'));
+    const speeds = () => screen.getAllByRole('radio').map((one) => one.getAttribute('value'));
     await open();
     expect(speeds()).toEqual(['1', '10', '60', '600']);
     cleanup();
@@ -278,38 +269,35 @@ describe('A page in replay', () => {
     await open({ readyFrom: epochMs(NOW - 900_000) });
     expect(getBySelector('.as-replay-slider__played').style.width).toBe(`${(1200 / 1800) * 100}%`);
     expect(getBySelector('.as-replay-slider__ready').style.left).toBe('50%');
-    expect(getAllBySelector('.as-replay-slider__ends span').map((one) => one.textContent)).toEqual([
-      '10-09 16:23:20',
-      '16:53:20',
-    ]);
+    const ends = textsOf(getAllBySelector('.as-replay-slider__ends span'));
+    expect(ends).toEqual(['10-09 16:23:20', '16:53:20']);
   });
 
   it('says so where the alarms cannot be read, and does not count none', async () => {
-    await open({}, { status: 500, text: '' } as never);
-    await user.click(screen.getByRole('button', { name: '时段内报警 ?' }));
+    await open({}, FAILS);
+    await press(`${words.alarms} ?`);
     expect(document.body).toHaveTextContent('报警读取失败');
-    expect(document.body).not.toHaveTextContent('该时段内没有报警');
-    expect(getBySelector('.as-replay-bar__count').textContent).toBe('?');
+    expect(document.body).not.toHaveTextContent(words.alarmsNone);
+    expect(counted()).toHaveTextContent('?');
   });
 
   it('marks the alarms as soon as they can be read', async () => {
-    await open({}, { status: 500, text: '' } as never);
-    expect(getBySelector('.as-replay-bar__count').textContent).toBe('?');
-    outside.answers[ALARMS] = ok({ list: [alarm('a', NOW - 900_000)], totalCount: 1, totalPage: 1 });
-    await act(async () => outside.pass(2_000));
-    await settled();
-    expect(getBySelector('.as-replay-bar__count').textContent).toBe('1');
-    expect(getAllBySelector('.as-replay-slider__mark')).toHaveLength(1);
+    await open({}, FAILS);
+    expect(counted()).toHaveTextContent('?');
+    outside.answers[ALARMS] = pageOf([alarm('a', NOW - 900_000)]);
+    await elapse(outside, 2_000);
+    expect(counted()).toHaveTextContent('1');
+    expect(marks()).toHaveLength(1);
     const asked = outside.made(ALARMS).length;
-    await act(async () => outside.pass(600_000));
+    await elapse(outside, 600_000);
     expect(outside.made(ALARMS)).toHaveLength(asked);
   });
 
   it('counts no active alarms while they are not known', async () => {
     await open({ unknownAlarms: 'unreached' });
-    expect(getBySelector('.as-replay-bar__active').textContent).toBe('此刻报警 ?');
-    await act(async () => watch.replay({ kind: 'replay', replay: past() }));
-    expect(getBySelector('.as-replay-bar__active').textContent).toBe('此刻报警 0');
+    expect(screen.getByText('此刻报警 ?')).toBeInTheDocument();
+    await replay();
+    expect(screen.getByText('此刻报警 0')).toBeInTheDocument();
   });
 
   it('shows no way to write in the sheet of a value', async () => {
@@ -327,35 +315,22 @@ describe('A page in replay', () => {
       </LiveProvider>,
     );
     await act(async () => watch.value(5));
-    expect(document.body).toHaveTextContent('回放期间不可操作，请先返回实时');
+    expect(document.body).toHaveTextContent(blocks.replay);
     expect(getAllBySelector('form')).toHaveLength(0);
-    expect(document.body).not.toHaveTextContent('实时更新');
-    expect(getBySelector('.as-inspect__facts .as-tag').textContent).toBe('历史值');
+    expect(screen.queryByText(values.stateFresh)).not.toBeInTheDocument();
+    expect(getBySelector('.as-inspect__facts .as-tag')).toHaveTextContent('历史值');
   });
 });
 
 describe('The screen of a page', () => {
-  const sent: unknown[] = [];
-  let tell: (news: WatchNews) => void = () => {};
-  const open = async (): Promise<void> => {
-    sent.length = 0;
-    const client: Partial<MonitorClient> = {
-      state: 'running',
-      onEvent: () => () => undefined,
-      onState: () => () => undefined,
-      endSession: async () => undefined,
-      steadyNow: () => epochMs(NOW),
-      watch: (_, hear) => {
-        tell = hear;
-        return {
-          send: (order) => void sent.push(order),
-          write: () => new Promise(() => {}),
-          lastValues: async () => null,
-          explain: async () => null,
-          leave: () => undefined,
-        };
-      },
-    };
+  it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {
+    const sent: { readonly kind: string }[] = [];
+    const worker = fakeClient();
+    const { client } = worker;
+    const listening = { ...client, watch: listen };
+    function listen(...[spec, hear]: Parameters<typeof client.watch>): ReturnType<typeof client.watch> {
+      return { ...client.watch(spec, hear), send: (order) => void sent.push(order) };
+    }
     const widget = {
       id: 'w1',
       kind: 'button',
@@ -367,52 +342,35 @@ describe('The screen of a page', () => {
       bind: { src: 'signal', signalId: 's1' },
       events: [{ on: 'press', do: 'write', value: '1' }],
     };
-    const text = JSON.stringify({
-      version: 1,
-      id: 'g1',
-      name: 'x',
-      size: { w: 100, h: 100 },
-      widgets: [widget],
-    });
-    outside = fakeOutside({
-      startMonitor: async () => client as MonitorClient,
-      answers: {
-        [Path.info]: ok(userInfo()),
-        [Path.projects]: ok([]),
-        [Path.page]: ok({
-          id: 'g1',
-          name: 'Boiler house',
-          projectId: 'p1',
-          path: 'pages/g1.json',
-          needPassword: false,
-        }),
-        '/cdn/pages/g1.json': { status: 200, text },
-        [ALARMS]: ok({ list: [], totalCount: 0, totalPage: 1 }),
-      },
-    });
-    await renderAt(outside.services, '/home/work/project/p1/page/g1');
+    const answers = {
+      [Path.projects]: ok([]),
+      [Path.page]: ok({ id: 'g1', name: 'Boiler house', projectId: 'p1', path: 'pages/g1.json' }),
+      '/cdn/pages/g1.json': pageFile([widget]),
+      [ALARMS]: pageOf([]),
+    };
+    await openAt('/home/work/project/p1/page/g1', answers, { startMonitor: async () => listening });
     await import('../../../src/features/replay/replay-code');
-  };
+    const badge = () => getBySelector('[data-link]').dataset.link;
 
-  it('opens the choice, wears frame and badge while the state is not null, and is live again after it', async () => {
-    await open();
-    expect(getBySelector('[data-link]').dataset.link).not.toBe('replay');
-    await user.click(screen.getByRole('button', { name: '历史回放' }));
-    await settled();
-    expect(document.body).toHaveTextContent('开始回放');
+    expect(badge()).not.toBe('replay');
+    await press(live.replay);
+    expect(document.body).toHaveTextContent(words.start);
     await submit();
-    expect(sent.filter((each) => (each as { kind: string }).kind === 'replay')).toHaveLength(1);
-    await act(async () => tell({ kind: 'replay', replay: past() }));
-    await settled();
-    expect(getAllBySelector('.as-replay')).toHaveLength(1);
-    expect(getBySelector('[data-link]').dataset.link).toBe('replay');
-    expect(document.body).not.toHaveTextContent('开始回放');
+    expect(sent.filter(({ kind }) => kind === 'replay')).toHaveLength(1);
+    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
+    expect(await screen.findByText(words.frame)).toBeInTheDocument();
+    expect(badge()).toBe('replay');
+    expect(document.body).not.toHaveTextContent(words.start);
     const control = screen.getByRole('button', { name: 'Start' });
-    expect(control.getAttribute('aria-disabled')).toBe('true');
-    expect(control.title).toBe('回放期间不可操作，请先返回实时');
-    await user.click(screen.getByRole('button', { name: '返回实时' }));
-    await act(async () => tell({ kind: 'replay', replay: null }));
-    expect(getAllBySelector('.as-replay')).toHaveLength(0);
-    expect(getBySelector('[data-link]').dataset.link).not.toBe('replay');
+    expect(control).toHaveAttribute('aria-disabled', 'true');
+    expect(control).toHaveAttribute('title', blocks.replay);
+    await press(words.backToLive);
+    await act(async () => worker.emit({ kind: 'replay', replay: null }));
+    expect(screen.queryByText(words.frame)).not.toBeInTheDocument();
+    expect(badge()).not.toBe('replay');
   });
 });
+
+function seek(slider: HTMLElement, at: number): void {
+  fireEvent.change(slider, { target: { value: String(at) } });
+}

@@ -18,18 +18,6 @@ import type { ReportColumn, ReportRow } from '../../../src/shared/calls/report';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';
 
-/** Gathers rows that are given oldest first. */
-function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[], limit?: number) {
-  const gatherer = new DataGatherer(limit);
-  gatherer.begin();
-  gatherer.take(pageOf(columns, rows.toReversed()));
-  return gatherer.data();
-}
-const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw new Error('there is none');
-  return one;
-};
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
 describe('The numbers of a report', () => {
@@ -254,3 +242,17 @@ describe('A chart of a column of states', () => {
     ]);
   });
 });
+
+/** Gathers rows that are given oldest first. */
+function gathered(columns: readonly ReportColumn[], rows: readonly ReportRow[], limit?: number) {
+  const gatherer = new DataGatherer(limit);
+  gatherer.begin();
+  gatherer.take(pageOf(columns, rows.toReversed()));
+  return gatherer.data();
+}
+
+const first = <T>(list: readonly T[]): T => {
+  const [one] = list;
+  if (one === undefined) throw new Error('there is none');
+  return one;
+};

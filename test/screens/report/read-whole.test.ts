@@ -11,39 +11,6 @@ import { done, failed } from '../../../src/shared/faults';
 import { epochMs } from '../../../src/shared/units';
 import { column, pageOf, row } from './kit';
 
-/** A platform with so many rows; `grow` may add rows before a page is answered. */
-function platform(count: number, grow: (asked: number) => number = () => 0) {
-  let rows = count;
-  const asked: number[] = [];
-  const ask: ReadPage = async ({ pagenum, count: size }) => {
-    asked.push(pagenum);
-    rows += grow(asked.length);
-    const first = (pagenum - 1) * size;
-    return done({
-      columns: [column('v')],
-      rows: Array.from({ length: Math.max(0, Math.min(size, rows - first)) }, (_, index) =>
-        row(rows - first - index, String(rows - first - index)),
-      ),
-      totalCount: rows,
-      totalPage: Math.ceil(rows / size),
-    });
-  };
-  return { ask, asked };
-}
-function taker(limit = Number.POSITIVE_INFINITY) {
-  let taken: string[] = [];
-  return {
-    taken: () => taken,
-    begin: () => {
-      taken = [];
-    },
-    take: (page: { readonly rows: readonly { readonly values: readonly (string | null)[] }[] }) => {
-      taken.push(...page.rows.map(({ values }) => values[0] ?? ''));
-      return taken.length < limit;
-    },
-  };
-}
-
 describe('A whole report', () => {
   it('is asked for one page after another, with word of how far it is', async () => {
     const { ask, asked } = platform(2_500);
@@ -55,7 +22,7 @@ describe('A whole report', () => {
     expect(all.taken()).toEqual(Array.from({ length: 2_500 }, (_, index) => String(2_500 - index)));
   });
 
-  it('begins anew when it grew meanwhile, so that no row is there twice', async () => {
+  it('begins again when it grew, and has no row twice', async () => {
     const { ask, asked } = platform(2_500, (count) => (count === 2 ? 3 : 0));
     const all = taker();
     expect(await readWhole(ask, all, () => undefined)).toEqual(done({ rows: 2_503, of: 2_503 }));
@@ -147,3 +114,37 @@ describe('A whole report', () => {
     });
   });
 });
+
+/** A platform with so many rows; `grow` may add rows before a page is answered. */
+function platform(count: number, grow: (asked: number) => number = () => 0) {
+  let rows = count;
+  const asked: number[] = [];
+  const ask: ReadPage = async ({ pagenum, count: size }) => {
+    asked.push(pagenum);
+    rows += grow(asked.length);
+    const first = (pagenum - 1) * size;
+    return done({
+      columns: [column('v')],
+      rows: Array.from({ length: Math.max(0, Math.min(size, rows - first)) }, (_, index) =>
+        row(rows - first - index, String(rows - first - index)),
+      ),
+      totalCount: rows,
+      totalPage: Math.ceil(rows / size),
+    });
+  };
+  return { ask, asked };
+}
+
+function taker(limit = Number.POSITIVE_INFINITY) {
+  let taken: string[] = [];
+  return {
+    taken: () => taken,
+    begin: () => {
+      taken = [];
+    },
+    take: (page: { readonly rows: readonly { readonly values: readonly (string | null)[] }[] }) => {
+      taken.push(...page.rows.map(({ values }) => values[0] ?? ''));
+      return taken.length < limit;
+    },
+  };
+}

@@ -1,21 +1,34 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as permissions } from '../../../src/i18n/permissions';
+import { cn as range } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
 import { cn as shell } from '../../../src/i18n/shell';
-import type { HttpRequest } from '../../../src/shared/calls/run';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
+import { jsonOf } from '../kit/answers';
+import {
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  heldAnswer,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from '../kit/fake-outside';
+import { NOW } from '../kit/fake-watch';
+import { happen, openAt, press } from '../kit/open';
+import { inDialog, textsOf } from '../kit/queries';
 import {
   act,
   cleanup,
+  currentPath,
   fill,
   getAllBySelector,
   getBySelector,
-  renderAt,
   screen,
-  settled,
   submit,
   user,
+  within,
 } from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
@@ -25,70 +38,33 @@ const ROWS = '/lfscada/monitor/project/report/queryAllForEquip';
 const CUSTOM = '/lfscada/monitor/project/custom/report/data/query';
 const WHOLE = '/lfscada/monitor/project/custom/report/data/queryAll';
 const LEGACY = '/usual/EquipDataAction!queryHistory.action';
-const AT = '/home/work/project/detail/history-report/p1/e1/0/-/Pump';
-const NOW = 1_760_000_000_000;
+const EQUIPMENT = '/home/work/project/detail/history-report/p1/e1/0';
+const AT = `${EQUIPMENT}/-/Pump`;
+const DAY = 86_400_000;
+const FAILS: Answer = { status: 500, text: '' };
+const PLANT = ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] });
 
-const column = (id: string, changes: object = {}): object => ({
-  id,
-  title: id,
-  unit: 'A',
-  dataType: 'float',
-  ...changes,
-});
-const answered = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
-  ok({ list, totalCount, totalPage });
-const bodyOf = (request: HttpRequest | undefined): Record<string, unknown> =>
-  JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
-
-// Here nothing has a layout, and a table without height would show no rows.
+// Without a layout a table has no height, and shows no rows.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
 
-async function open(
-  answers: FakeOutside['answers'],
-  at = AT,
-  who = userInfo(),
-  clock: { readonly platformAhead?: number } = {},
-): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    ...clock,
-    answers: {
-      [Path.info]: ok(who),
-      [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] }),
-      [COLS]: ok([column('a'), column('b', { dataType: 'bit', unit: '' })]),
-      [ROWS]: answered([{ time: NOW, values: ['1.5', '1'] }]),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, at);
-  await settled();
-  return outside;
-}
-const cells = (): readonly string[] =>
-  getAllBySelector('.as-report-table tbody td').map((one) => one.textContent ?? '');
+let outside: FakeOutside;
 
 describe('A report on a device with a wrong clock', () => {
-  const AHEAD = 20 * 60_000;
-  const ends = (outside: FakeOutside, path: string) =>
-    outside.made(path).map((request) => Math.round((Number(bodyOf(request).end) - NOW) / 60_000));
+  /** The ends that were asked for, in minutes from the present of the device. */
+  const ends = (path: string) => bodies(path).map(({ end }) => Math.round((Number(end) - NOW) / 60_000));
 
   it('is asked for up to the platform’s present, once', async () => {
-    expect(ends(await open({}, AT, userInfo(), { platformAhead: AHEAD }), ROWS)).toEqual([20]);
+    await open({}, AT, { platformAhead: 20 * 60_000 });
+    expect(ends(ROWS)).toEqual([20]);
   });
 
   it('is asked for again where the first rows tell the time', async () => {
-    const rows = ok({
-      cols: [column('a')],
-      list: [{ time: NOW, values: ['1'] }],
-      totalCount: 1,
-      totalPage: 1,
-    });
     const at = `${AT}?report=daily`;
-    const outside = await open({ [CUSTOM]: rows }, at, userInfo(), { platformAhead: AHEAD });
-    expect(ends(outside, CUSTOM).at(-1)).toBe(20);
+    await open({ [CUSTOM]: DAILY }, at, { platformAhead: 20 * 60_000 });
+    expect(ends(CUSTOM).at(-1)).toBe(20);
     cleanup();
-    expect(ends(await open({ [CUSTOM]: rows }, at, userInfo(), { platformAhead: 2_000 }), CUSTOM)).toEqual([
-      0,
-    ]);
+    await open({ [CUSTOM]: DAILY }, at, { platformAhead: 2_000 });
+    expect(ends(CUSTOM)).toEqual([0]);
   });
 });
 
@@ -101,20 +77,15 @@ describe('A report screen', () => {
         { time: NOW - 120_000, values: ['-2', '0'] },
       ]),
     });
-    expect(getBySelector('.as-report-table tbody th').textContent).toBe('10-09 16:53:20');
+    expect(getBySelector('.as-report-table tbody th')).toHaveTextContent('10-09 16:53:20');
     expect(cells()).toEqual(['1.5', cn.on, '--', `7.5${cn.bad}`, '-2.0', cn.off]);
-    expect(getBySelector('h1').textContent).toBe(`Pump · ${shell.titleHistoryReport}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Pump · ${shell.titleHistoryReport}`);
   });
 
   it('asks for the last day in the order of its columns, and for what its address says', async () => {
-    const outside = await open({}, `${AT}?span=last7d&page=2&rows=500`);
-    expect(bodyOf(outside.made(ROWS)[0])).toMatchObject({
-      cols: 'a,b',
-      pagenum: 2,
-      count: 500,
-      from: NOW - 7 * 86_400_000,
-      end: NOW,
-    });
+    await open({}, `${AT}?span=last7d&page=2&rows=500`);
+    const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW };
+    expect(bodies(ROWS)[0]).toMatchObject(asked);
   });
 
   it('shows of a chart no heading of the one before, where several states have one name', async () => {
@@ -127,79 +98,59 @@ describe('A report screen', () => {
       },
       `${AT}?view=charts`,
     );
-    const headings = (): readonly (string | null)[] =>
-      getAllBySelector('.as-charts__values thead th').map((one) => one.textContent);
+    const headings = () => textsOf(getAllBySelector('.as-charts__values thead th'));
     expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '列' });
-    select.value = 'b';
-    await act(async () => select.dispatchEvent(new Event('change', { bubbles: true })));
+    await fill(screen.getByRole('combobox', { name: cn.chartColumn }), 'b');
     expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
   });
 
   it('shows the columns that its address preselects', async () => {
-    const outside = await open({}, '/home/work/project/detail/history-report/p1/e1/0/b,gone/Pump');
-    expect(bodyOf(outside.made(ROWS)[0])).toMatchObject({ cols: 'b' });
+    await open({}, `${EQUIPMENT}/b,gone/Pump`);
+    expect(bodies(ROWS)[0]).toMatchObject({ cols: 'b' });
   });
 
   it('opens the custom report that its address names, with the columns that come along', async () => {
-    const outside = await open(
-      {
-        [CUSTOM]: ok({
-          cols: [column('x')],
-          list: [{ time: NOW, values: ['3'] }],
-          totalCount: 1,
-          totalPage: 1,
-        }),
-      },
-      '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
-    );
-    expect(bodyOf(outside.made(CUSTOM)[0])).toMatchObject({ reportId: 'daily', projectId: 'p1' });
+    await open({ [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
+    expect(bodies(CUSTOM)[0]).toMatchObject({ reportId: 'daily', projectId: 'p1' });
     expect(outside.made(ROWS)).toEqual([]);
+    expect(cells()).toEqual(['3']);
+    expect(screen.getByRole('combobox', { name: cn.which })).toHaveDisplayValue('Daily');
+  });
+
+  it('opens the custom report that is chosen, for the same range', async () => {
+    await open({ [CUSTOM]: DAILY });
+    await fill(screen.getByRole('combobox', { name: cn.which }), 'daily');
+    const asked = { projectId: 'p1', reportId: 'daily', from: NOW - DAY, end: NOW, pagenum: 1 };
+    expect(bodies(CUSTOM)).toMatchObject([asked]);
     expect(cells()).toEqual(['3']);
   });
 
   it('sums a custom report up over all its rows, asked for at once, and only the columns that are chosen', async () => {
     const cols = [column('x'), column('y')];
     const rows = [3, 1].map((value, at) => ({ time: NOW - at * 60_000, values: [String(value), '9'] }));
-    const outside = await open(
+    await open(
       {
         [CUSTOM]: ok({ cols, list: rows.slice(0, 1), totalCount: 2, totalPage: 2 }),
         [WHOLE]: ok({ cols, list: rows }),
       },
-      '/home/work/project/detail/history-report/p1/e1/0/daily,x/Pump?view=summary&rows=100',
+      `${EQUIPMENT}/daily,x/Pump?view=summary&rows=100`,
     );
-    expect(outside.made(WHOLE).map(bodyOf)).toMatchObject([
-      { reportId: 'daily', projectId: 'p1', from: NOW - 86_400_000, end: NOW },
-    ]);
-    expect(outside.made(CUSTOM).map(bodyOf)).toMatchObject([{ pagenum: 1, count: 100 }]);
-    const cards = getAllBySelector('.as-summary__card').map((one) => one.textContent ?? '');
+    const whole = { reportId: 'daily', projectId: 'p1', from: NOW - DAY, end: NOW };
+    expect(bodies(WHOLE)).toMatchObject([whole]);
+    expect(bodies(CUSTOM)).toMatchObject([{ pagenum: 1, count: 100 }]);
+    const cards = getAllBySelector('.as-summary__card');
     expect(cards).toHaveLength(1);
     // The mean of both rows, although the page holds one of them.
-    expect(cards[0]).toContain('2.0');
+    expect(cards[0]).toHaveTextContent('2.0');
   });
 
   it('says that the custom reports could not be read, and shows the one of its address once they can', async () => {
-    const custom = ok({
-      cols: [column('x')],
-      list: [{ time: NOW, values: ['3'] }],
-      totalCount: 1,
-      totalPage: 1,
-    });
-    const outside = await open(
-      { [Path.project]: 'offline', [CUSTOM]: custom },
-      '/home/work/project/detail/history-report/p1/e1/0/daily/Pump',
-    );
+    await open({ [Path.project]: 'offline', [CUSTOM]: DAILY }, `${EQUIPMENT}/daily/Pump`);
     expect(screen.getByRole('status')).toHaveTextContent(cn.customFailed.replace('{why}', ''));
     expect(cells()).toEqual(['1.5', cn.on]);
-    outside.answers[Path.project] = ok({
-      id: 'p1',
-      name: 'Plant',
-      pages: [],
-      reports: [{ id: 'daily', name: 'Daily' }],
-    });
-    await user.click(screen.getByRole('button', { name: '重试' }));
-    await settled();
-    expect(getAllBySelector('.as-notice')).toEqual([]);
+    outside.answers[Path.project] = PLANT;
+    await press(shell.retry);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(cells()).toEqual(['3']);
   });
 
@@ -216,148 +167,192 @@ describe('A report screen', () => {
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     expect(document.body).toHaveTextContent(catalogue.serviceExpired);
     cleanup();
-    const outside = await open({ [COLS]: 'offline' });
+    await open({ [COLS]: 'offline' });
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
     outside.answers[COLS] = ok([column('a')]);
-    await user.click(screen.getByRole('button', { name: shell.retry }));
+    await press(shell.retry);
     expect(cells()).toEqual(['1.5']);
   });
 
   it('asks again by itself when the network is back', async () => {
-    const outside = await open({ [ROWS]: 'offline' });
+    await open({ [ROWS]: 'offline' });
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
-    const network = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(navigator), 'onLine');
-    const turn = async (isOn: boolean): Promise<void> => {
-      Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOn });
-      await act(async () => void window.dispatchEvent(new Event(isOn ? 'online' : 'offline')));
-      await settled();
-    };
-    await turn(false);
-    await turn(true);
-    if (network !== undefined) Reflect.deleteProperty(navigator, 'onLine');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await happen(() => window.dispatchEvent(new Event('offline')));
+    network.mockReturnValue(true);
+    await happen(() => window.dispatchEvent(new Event('online')));
     expect(cells()).toEqual(['9', cn.off]);
   });
 
-  it('keeps the rows that it has when the next question fails, and says so', async () => {
-    const outside = await open({});
-    outside.answers[ROWS] = { status: 500, text: '' };
-    await user.click(screen.getByRole('button', { name: cn.refresh }));
+  it('keeps the rows that it has when the next question fails, says so, and asks again', async () => {
+    await open({});
+    outside.answers[ROWS] = FAILS;
+    await press(cn.refresh);
     expect(cells()).toEqual(['1.5', cn.on]);
-    expect(screen.getByRole('status')).toHaveTextContent(cn.staleNotice.split('：')[0]);
+    expect(screen.getByRole('status')).toHaveTextContent(cn.staleNotice.replace('{why}', ''));
+    outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
+    await press(shell.retry);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(cells()).toEqual(['9', cn.off]);
   });
 
   it('keeps them under their own range, on the screen and on paper', async () => {
-    const outside = await open({});
-    outside.answers[ROWS] = { status: 500, text: '' };
+    await open({});
+    outside.answers[ROWS] = FAILS;
     const rangeLine = (from: string): string =>
       cn.rangeLine.replace('{from}', from).replace('{end}', '2025-10-09 16:53:20');
     const lastDay = rangeLine('2025-10-08 16:53:20');
-    await user.click(screen.getByRole('radio', { name: '近7天' }));
+    await span(range.last7d);
     expect(cells()).toEqual(['1.5', cn.on]);
-    expect(getBySelector('.as-report__range').textContent).toBe(lastDay);
+    expect(getBySelector('.as-report__range')).toHaveTextContent(lastDay);
     await act(async () => void window.dispatchEvent(new Event('beforeprint')));
     expect(getBySelector('.as-report-print p')).toHaveTextContent(lastDay);
     await act(async () => void window.dispatchEvent(new Event('afterprint')));
     // What is printed by the screen's own button is what was asked for.
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await user.click(screen.getByRole('button', { name: cn.print }));
+    await press(cn.print);
     expect(print).not.toHaveBeenCalled();
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
-    await user.click(screen.getByRole('button', { name: cn.print }));
+    await press(cn.print);
     expect(print).toHaveBeenCalledOnce();
     expect(getBySelector('.as-report-print p')).toHaveTextContent(rangeLine('2025-10-02 16:53:20'));
-    expect(getBySelector('.as-report-print td').textContent).toBe('9');
-    vi.unstubAllGlobals();
+    expect(getBySelector('.as-report-print td')).toHaveTextContent('9');
   });
 
   it('does not say of a range that is not read yet that it has no rows', async () => {
-    const waiting: ((answer: Answer) => void)[] = [];
-    const outside = await open({ [ROWS]: answered([], 0, 0) });
-    outside.answers[ROWS] = () => new Promise<Answer>((resolve) => waiting.push(resolve));
-    await user.click(screen.getByRole('radio', { name: '近7天' }));
+    const { held, answer } = heldAnswer();
+    await open({ [ROWS]: answered([], 0, 0) });
+    outside.answers[ROWS] = () => held;
+    await span(range.last7d);
     expect(document.body).not.toHaveTextContent(cn.empty);
-    await act(async () => waiting[0]?.({ status: 500, text: '' }));
-    await settled();
+    await happen(() => answer(FAILS));
     expect(document.body).not.toHaveTextContent(cn.empty);
     expect(document.body).toHaveTextContent(catalogue.historyFailed);
   });
 
   it('never shows the answer to an earlier question', async () => {
-    const waiting: ((answer: Answer) => void)[] = [];
-    await open({ [ROWS]: () => new Promise<Answer>((resolve) => waiting.push(resolve)) });
-    await user.click(getAllBySelector('.as-range input')[2] as HTMLElement);
-    expect(waiting).toHaveLength(2);
-    await act(async () => waiting[1]?.(answered([{ time: NOW, values: ['2', '0'] }])));
-    await settled();
-    await act(async () => waiting[0]?.(answered([{ time: NOW, values: ['1', '1'] }])));
-    await settled();
+    const [earlier, later] = [heldAnswer(), heldAnswer()];
+    await open({ [ROWS]: () => earlier.held });
+    outside.answers[ROWS] = () => later.held;
+    await span(range.last8h);
+    expect(outside.made(ROWS)).toHaveLength(2);
+    await happen(() => later.answer(answered([{ time: NOW, values: ['2', '0'] }])));
+    await happen(() => earlier.answer(answered([{ time: NOW, values: ['1', '1'] }])));
     expect(cells()).toEqual(['2', cn.off]);
   });
 
+  it('asks for a range that keeps the rules, and keeps it in its address', async () => {
+    await open({});
+    await span(range.typed);
+    const before = outside.made(ROWS).length;
+    const query = async (from: string, end: string): Promise<void> => {
+      await fill(screen.getByLabelText(range.from), from);
+      await fill(screen.getByLabelText(range.end), end);
+      await submit(getBySelector('form.as-range'));
+    };
+    for (const [from, end, message] of [
+      ['', '', range.periodEmpty],
+      ['', '2025-10-08T10:00', range.fromMissing],
+      ['2025-10-08T10:00', '', range.endMissing],
+      ['2025-10-08T10:00', '2020-01-01T00:00', range.endBeforeStart],
+      ['2099-01-01T00:00', '2099-01-02T00:00', range.inFuture],
+    ] as const) {
+      await query(from, end);
+      expect(within(getBySelector('form.as-range')).getByRole('alert')).toHaveTextContent(message);
+    }
+    expect(outside.made(ROWS)).toHaveLength(before);
+    await query('2025-10-08T10:00', '2025-10-08T10:30');
+    const asked = { from: Date.UTC(2025, 9, 8, 2), end: Date.UTC(2025, 9, 8, 2, 30) };
+    expect(bodies(ROWS).at(-1)).toMatchObject(asked);
+    const path = currentPath();
+    cleanup();
+    await open({}, path);
+    expect(bodies(ROWS)).toMatchObject([asked]);
+  });
+
   it('refuses a page number that is not valid, and says how many pages there are', async () => {
-    const outside = await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
+    await open({ [ROWS]: answered([{ time: NOW, values: ['1', '0'] }], 250, 3) });
     const jump = async (page: string): Promise<void> => {
-      await fill(screen.getByRole('textbox', { name: '页码' }), page);
+      await fill(screen.getByRole('textbox', { name: cn.page }), page);
       await submit(getBySelector('.as-pager__form'));
     };
     await jump('4');
-    expect(screen.getByRole('alert').textContent).toBe(cn.pageWrong.replace('{n}', '3'));
+    expect(screen.getByRole('alert')).toHaveTextContent(cn.pageWrong.replace('{n}', '3'));
     expect(outside.made(ROWS)).toHaveLength(1);
     await jump('3');
-    expect(bodyOf(outside.made(ROWS)[1])).toMatchObject({ pagenum: 3 });
-    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(bodies(ROWS)[1]).toMatchObject({ pagenum: 3 });
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
   it('goes to the last page where the address asks for one that is no more', async () => {
-    const outside = await open(
-      {
-        [ROWS]: (request) =>
-          answered(bodyOf(request).pagenum === 2 ? [{ time: NOW, values: ['4', '0'] }] : [], 150, 2),
-      },
+    const second = [{ time: NOW, values: ['4', '0'] }];
+    await open(
+      { [ROWS]: (request) => answered(jsonOf(request).pagenum === 2 ? second : [], 150, 2) },
       `${AT}?page=9`,
     );
-    expect(bodyOf(outside.made(ROWS).at(-1))).toMatchObject({ pagenum: 2 });
+    expect(bodies(ROWS).at(-1)).toMatchObject({ pagenum: 2 });
     expect(cells()).toEqual(['4', cn.off]);
   });
 
-  it('keeps the chosen columns for this person in this session, and for nobody else', async () => {
-    const outside = await open({});
-    await user.click(getAllBySelector('.as-report__buttons .as-button')[0] as HTMLElement);
-    await user.click(getAllBySelector('.as-columns__item input')[1] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: shell.confirm }));
-    expect(bodyOf(outside.made(ROWS).at(-1))).toMatchObject({ cols: 'a' });
-    cleanup();
-    const later = async (who: object): Promise<string> => {
-      const next = fakeOutside({
-        answers: { ...outside.answers, [Path.info]: ok(who) },
-        tabStorage: outside.tabStorage,
-      });
-      await renderAt(next.services, AT);
-      await settled();
-      return String(bodyOf(next.made(ROWS)[0]).cols);
-    };
-    expect(await later(userInfo())).toBe('a');
-    cleanup();
-    expect(await later(userInfo({ userId: 'u2' }))).toBe('a,b');
+  it('keeps the chosen columns for this person in this session, and for no other', async () => {
+    await open({});
+    await press(cn.columnsCount.replace('{n}', '2').replace('{of}', '2'));
+    await user.click(inDialog().getByText(cn.noColumns));
+    await user.click(inDialog().getByRole('checkbox', { name: 'a (A)' }));
+    await press(shell.confirm);
+    expect(bodies(ROWS).at(-1)).toMatchObject({ cols: 'a' });
+    const { tabStorage } = outside;
+    for (const [userId, cols] of [
+      ['u1', 'a'],
+      ['u2', 'a,b'],
+    ]) {
+      cleanup();
+      await open({ [Path.info]: ok(userInfo({ userId })) }, AT, { tabStorage });
+      expect(bodies(ROWS)[0]).toMatchObject({ cols });
+    }
   });
 
   it('of a legacy device takes its columns from its head', async () => {
-    await open(
-      {
-        [LEGACY]: ok({
-          head: [column('x'), column('y')],
-          list: [{ time: NOW, values: ['1', '2'] }],
-          totalCount: 1,
-        }),
-      },
-      '/detail/gm/history-report/gm1',
-    );
+    const head = [column('x'), column('y')];
+    const list = [{ time: NOW, values: ['1', '2'] }];
+    await open({ [LEGACY]: ok({ head, list, totalCount: 1 }) }, '/detail/gm/history-report/gm1');
     expect(cells()).toEqual(['1', '2']);
   });
 
   it('is for those who may see it', async () => {
-    await open({}, AT, userInfo({ auths: ['monitor_multi'] }));
+    await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
     expect(document.body).toHaveTextContent(permissions.project);
   });
 });
+
+async function open(answers: Answers, at = AT, options: Parameters<typeof openAt>[2] = {}): Promise<void> {
+  outside = await openAt(
+    at,
+    {
+      [Path.project]: PLANT,
+      [COLS]: ok([column('a'), column('b', { dataType: 'bit', unit: '' })]),
+      [ROWS]: answered([{ time: NOW, values: ['1.5', '1'] }]),
+      ...answers,
+    },
+    options,
+  );
+}
+
+function column(id: string, changes: object = {}): object {
+  return { id, title: id, unit: 'A', dataType: 'float', ...changes };
+}
+
+const answered = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
+  ok({ list, totalCount, totalPage });
+/** A custom report of one row. */
+const DAILY = ok({
+  cols: [column('x')],
+  list: [{ time: NOW, values: ['3'] }],
+  totalCount: 1,
+  totalPage: 1,
+});
+
+const bodies = (path: string) => outside.made(path).map(jsonOf);
+const cells = () => textsOf(getAllBySelector('.as-report-table tbody td'));
+const span = (name: string) => user.click(screen.getByRole('radio', { name }));

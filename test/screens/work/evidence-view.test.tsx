@@ -5,9 +5,122 @@ import { evidenceWords } from '../../../src/i18n/evidence';
 import { valueWords } from '../../../src/i18n/values';
 import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
 import { fakeOutside } from '../kit/fake-outside';
-import { cleanup, getAllBySelector, getBySelector, renderPart, screen, user } from '../kit/render';
+import { press } from '../kit/open';
+import { hrefsOf } from '../kit/queries';
+import { cleanup, getAllBySelector, getBySelector, renderPart, screen } from '../kit/render';
 
 const AT = 1_760_000_000_000;
+beforeEach(() => setLanguage('en'));
+
+describe('The evidence of a slip', () => {
+  it('says where alarms may be missing, and only there', async () => {
+    const alarm = { id: 'a1', signalId: 's1', title: 'Pump', level: 'serious', value: '9', triggerTime: AT };
+    const notes = () => screen.queryAllByText(say(evidenceWords, 'alarmsUnsure'));
+    for (const [changes, count] of [
+      [{}, 0],
+      [{ alarms: [alarm] }, 0],
+      [{ alarms: [alarm], alarmsSure: false }, 1],
+      [{ alarmsSure: false }, 1],
+    ] as const) {
+      await show(taken(changes));
+      expect(notes()).toHaveLength(count);
+      cleanup();
+    }
+  });
+
+  it('greys what was not of that moment, with its age, and never calls it live', async () => {
+    await show(
+      taken({
+        values: [
+          value('s1'),
+          value('s2', { fresh: 'stale', age: 840_000 }),
+          value('s3', { fresh: 'disconnected', age: 3_000 }),
+          value('s4', { fresh: 'never', value: null, age: null }),
+        ],
+      }),
+    );
+    expect(rows().map((row) => row.className.includes('--old'))).toEqual([false, true, true, true]);
+    expect(rows()[1]).toHaveTextContent(say(valueWords, 'stateStale'));
+    expect(rows()[1]).toHaveTextContent('14 min');
+    expect(rows()[2]).toHaveTextContent(say(valueWords, 'stateDisconnected'));
+    expect(rows()[3]).toHaveTextContent('--');
+  });
+
+  it('fault 94: shows the marks of a time in 2099, a bad code and a formula error', async () => {
+    await show(
+      taken({
+        values: [
+          value('s1', { time: Date.UTC(2099, 0, 1) }),
+          value('s2', { quality: 'bad' }),
+          value('s3', { quality: 'formula', value: '0' }),
+        ],
+      }),
+    );
+    expect(rows()[0]).toHaveTextContent(say(evidenceWords, 'future'));
+    expect(rows()[1]).toHaveTextContent(say(valueWords, 'qualityBad'));
+    expect(rows()[2]).toHaveTextContent(say(valueWords, 'qualityFormula'));
+  });
+
+  it('fault 92: says since when the link was lost', async () => {
+    await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'linkReconnecting'));
+    expect(document.body).toHaveTextContent('2025-10-09 16:53:17');
+  });
+
+  it('leads to the replay of the page at the moment of the fault, and to the curve around it', async () => {
+    await show(
+      taken({ alarms: [{ id: 'a1', signalId: 's1', title: 'Too hot', level: 'serious', triggerTime: AT }] }),
+    );
+    const [replay, curve] = ways();
+    expect(replay).toBe(`/home/work/project/p1/page/g1?replay=${AT - 600_000}-${AT + 300_000}-${AT}`);
+    expect(curve).toMatch(/^\/home\/work\/project\/detail\/history-chart\/p1\/e1\/.*s1.*\?/);
+  });
+
+  it('leads to the pages of each family, and nowhere where the slip knows none', async () => {
+    const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
+    const waysOf = async (changes: object) => {
+      await show(taken(changes));
+      const found = ways();
+      cleanup();
+      return found;
+    };
+    expect((await waysOf({ place }))[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
+    expect((await waysOf({ place: { ...place, family: 'legacy' } }))[0]).toMatch(
+      /^\/detail\/gm\/configuration\/e1\/c1\?replay=/,
+    );
+    expect(await waysOf({ place: { ...place, pageId: null } })).toEqual([]);
+    expect(await waysOf({ replay: { from: AT, end: AT - 1, at: AT } })).toEqual([]);
+  });
+
+  it('shows six values first, and all of them when asked', async () => {
+    await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
+    expect(rows()).toHaveLength(6);
+    await press(say(evidenceWords, 'all', { n: 20 }));
+    expect(rows()).toHaveLength(20);
+  });
+
+  it('draws a curve with its extremes, broken where points are missing', async () => {
+    const points = [0, 1, 2, 3, 30, 31, 32].map((minute) => [AT + minute * 60_000, minute === 31 ? 99 : 50]);
+    await show(taken({ curves: [{ signalId: 's1', unit: '℃', points }] }));
+    expect(getBySelector('figure path').getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    expect(screen.getByRole('figure')).toHaveTextContent(/50 ℃.*99 ℃/);
+  });
+
+  it('names what was left out, and an unverified clock', async () => {
+    await show(taken({ cut: ['curves', 'something'], clockSure: false }));
+    expect(screen.getByText(say(evidenceWords, 'cut', { what: 'curves' }))).toBeInTheDocument();
+    expect(screen.getByText(say(evidenceWords, 'clockUnsure'))).toBeInTheDocument();
+  });
+
+  it('draws nothing where there is none, and hides nothing of the slip where it is unreadable', async () => {
+    await show(null);
+    expect(document.body).toHaveTextContent(/^$/);
+    cleanup();
+    await show(evidence({ values: 'torn', alarms: 7, place: [], link: 'x' }, 'evidence'));
+    expect(document.body).toHaveTextContent(say(evidenceWords, 'valuesNone'));
+  });
+});
+
 const value = (signalId: string, changes: object = {}) => ({
   equipmentId: 'e1',
   signalId,
@@ -20,7 +133,8 @@ const value = (signalId: string, changes: object = {}) => ({
   quality: 'good',
   ...changes,
 });
-const taken = (changes: object = {}): Evidence =>
+
+const taken = (changes: object): Evidence =>
   evidence(
     {
       v: 1,
@@ -35,123 +149,7 @@ const taken = (changes: object = {}): Evidence =>
     'evidence',
   );
 
-const show = async (shown: Evidence | null): Promise<void> => {
-  await renderPart(fakeOutside().services, <EvidenceView evidence={shown} />);
-};
-const links = (): readonly (string | null)[] =>
-  getAllBySelector('a').map((link) => link.getAttribute('href'));
-beforeEach(() => setLanguage('en'));
-
-describe('Evidence of a slip', () => {
-  it('says where alarms may be missing, and only there', async () => {
-    const alarm = { id: 'a1', signalId: 's1', title: 'Pump', level: 'serious', value: '9', triggerTime: AT };
-    const note = say(evidenceWords, 'alarmsUnsure');
-    for (const [changes, isThere] of [
-      [{}, false],
-      [{ alarms: [alarm] }, false],
-      [{ alarms: [alarm], alarmsSure: false }, true],
-      [{ alarmsSure: false }, true],
-    ] as const) {
-      await show(taken(changes));
-      expect((document.body.textContent ?? '').includes(note)).toBe(isThere);
-      cleanup();
-    }
-    await show(null);
-  });
-
-  it('greys what was not of that moment, with its age, and never calls it live', async () => {
-    await show(
-      taken({
-        values: [
-          value('s1'),
-          value('s2', { fresh: 'stale', age: 840_000 }),
-          value('s3', { fresh: 'disconnected', age: 3_000 }),
-          value('s4', { fresh: 'never', value: null, age: null }),
-        ],
-      }),
-    );
-    const rows = getAllBySelector('[data-fresh]');
-    expect(rows.map((row) => row.className.includes('--old'))).toEqual([false, true, true, true]);
-    expect(rows[1]?.textContent).toContain(say(valueWords, 'stateStale'));
-    expect(rows[1]?.textContent).toContain('14 min');
-    expect(rows[2]?.textContent).toContain(say(valueWords, 'stateDisconnected'));
-    expect(rows[3]?.textContent).toContain('--');
-  });
-
-  it('fault 94: shows the marks of a time in 2099, a bad code and a formula error', async () => {
-    await show(
-      taken({
-        values: [
-          value('s1', { time: Date.UTC(2099, 0, 1) }),
-          value('s2', { quality: 'bad' }),
-          value('s3', { quality: 'formula', value: '0' }),
-        ],
-      }),
-    );
-    const rows = getAllBySelector('[data-fresh]').map((row) => row.textContent);
-    expect(rows[0]).toContain(say(evidenceWords, 'future'));
-    expect(rows[1]).toContain(say(valueWords, 'qualityBad'));
-    expect(rows[2]).toContain(say(valueWords, 'qualityFormula'));
-  });
-
-  it('fault 92: says since when the link was lost', async () => {
-    await show(taken({ link: { phase: 'reconnecting', since: AT - 3_000 } }));
-    expect(document.body).toHaveTextContent(say(evidenceWords, 'linkReconnecting'));
-    expect(document.body).toHaveTextContent('2025-10-09 16:53:17');
-  });
-
-  it('leads to the replay of the page at the moment of the fault, and to the curve around it', async () => {
-    await show(
-      taken({
-        alarms: [{ id: 'a1', signalId: 's1', title: 'Too hot', level: 'serious', triggerTime: AT }],
-      }),
-    );
-    const [replay, curve] = links();
-    expect(replay).toBe(`/home/work/project/p1/page/g1?replay=${AT - 600_000}-${AT + 300_000}-${AT}`);
-    expect(curve).toMatch(/^\/home\/work\/project\/detail\/history-chart\/p1\/e1\/.*s1.*\?/);
-  });
-
-  it('leads to the pages of each family, and nowhere where the slip knows none', async () => {
-    const place = { family: 'equipment', projectId: null, pageId: 'c1', equipmentId: 'e1', name: '' };
-    await show(taken({ place }));
-    expect(links()[0]).toMatch(/^\/detail\/eg\/configuration\/c1\?replay=/);
-    cleanup();
-    await show(taken({ place: { ...place, family: 'legacy' } }));
-    expect(links()[0]).toMatch(/^\/detail\/gm\/configuration\/e1\/c1\?replay=/);
-    cleanup();
-    await show(taken({ place: { ...place, pageId: null } }));
-    expect(links()).toEqual([]);
-    cleanup();
-    await show(taken({ replay: { from: AT, end: AT - 1, at: AT } }));
-    expect(links()).toEqual([]);
-  });
-
-  it('shows six values first, and all of them when asked', async () => {
-    await show(taken({ values: Array.from({ length: 20 }, (_, at) => value(`s${at}`)) }));
-    expect(getAllBySelector('[data-fresh]')).toHaveLength(6);
-    await user.click(screen.getByRole('button', { name: say(evidenceWords, 'all', { n: 20 }) }));
-    expect(getAllBySelector('[data-fresh]')).toHaveLength(20);
-  });
-
-  it('draws a curve with its extremes, broken where points are missing', async () => {
-    const points = [0, 1, 2, 3, 30, 31, 32].map((minute) => [AT + minute * 60_000, minute === 31 ? 99 : 50]);
-    await show(taken({ curves: [{ signalId: 's1', unit: '℃', points }] }));
-    const path = getBySelector('figure path').getAttribute('d') ?? '';
-    expect(path.match(/M/g)).toHaveLength(2);
-    expect(getBySelector('figcaption')).toHaveTextContent(/50 ℃.*99 ℃/);
-  });
-
-  it('names what was left out, and an unverified clock', async () => {
-    await show(taken({ cut: ['curves', 'something'], clockSure: false }));
-    expect(document.body).toHaveTextContent(say(evidenceWords, 'cut', { what: 'curves' }));
-    expect(document.body).toHaveTextContent(say(evidenceWords, 'clockUnsure'));
-  });
-
-  it('hides nothing else of a slip where it is unreadable: it draws nothing', async () => {
-    await show(null);
-    expect(document.body.textContent ?? '').toBe('');
-    cleanup();
-    await show(evidence({ values: 'torn', alarms: 7, place: [], link: 'x' }, 'evidence'));
-    expect(document.body).toHaveTextContent(say(evidenceWords, 'valuesNone'));
-  });
-});
+const show = (shown: Evidence | null) =>
+  renderPart(fakeOutside().services, <EvidenceView evidence={shown} />);
+const rows = () => getAllBySelector('[data-fresh]');
+const ways = () => hrefsOf(screen.queryAllByRole('link'));

@@ -4,57 +4,15 @@ import { orderWords } from '../../../src/i18n/order';
 import { workPlaceWords } from '../../../src/i18n/work-places';
 import { orderMarks, placed } from '../../../src/screens/work/order-layer';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
-import type { Version } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { platformClockOf } from '../../../src/state/live/platform-clock';
 import { type Answer, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { cleanup, getAllBySelector, renderAt, screen } from '../kit/render';
+import { hrefsOf, textsOf } from '../kit/queries';
+import { cleanup, renderAt, screen, within } from '../kit/render';
+import { orderRow, page } from '../kit/slips';
 
 const DAY = 86_400_000;
-const ORDERS = '/lfscada/workorder/query';
-const AT = '/home/work/work-map?layer=orders';
-const order = (id: string, changes: Partial<OrderRow> = {}): OrderRow => ({
-  id: id as OrderRow['id'],
-  kind: 'repair',
-  number: `N${id}`,
-  title: `Leak ${id}`,
-  status: 'assigned',
-  equipmentId: null,
-  equipName: '',
-  location: '',
-  lat: 30,
-  lng: 120,
-  createTime: null,
-  startTime: null,
-  dueTime: null,
-  recipient: '',
-  dispatcher: '',
-  done: 0,
-  total: 0,
-  abnormal: 0,
-  respondBy: null,
-  finishBy: null,
-  version: 'v' as Version,
-  actions: [],
-  ...changes,
-});
-
-async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promise<void> {
-  const outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [ORDERS]: ({ body }) => {
-        if (!Array.isArray(repairs)) return repairs as Answer;
-        const list = new URLSearchParams(body ?? '').get('kind') === 'repair' ? repairs : [];
-        return ok({ list, totalCount: list.length, totalPage: 1 });
-      },
-    },
-  });
-  if (behindMs !== 0) platformClockOf(outside.services).onDate(new Date(NOW + behindMs).toUTCString());
-  await renderAt(outside.services, AT);
-}
-const rows = () => getAllBySelector('.as-work-map__list > li').map((row) => row.textContent ?? '');
 beforeEach(() => setLanguage('en'));
 
 describe('My orders on the map', () => {
@@ -64,11 +22,11 @@ describe('My orders on the map', () => {
       order('b', { dueTime: epochMs(NOW + DAY), lat: null }),
       order('c', { status: 'completed' }),
     ]);
-    expect(rows().map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
-    expect(rows()[0]).toContain(say(orderWords, 'status_assigned'));
+    expect(textsOf(rows()).map((row) => row.slice(0, 6))).toEqual(['Leak b', 'Leak a']);
+    expect(rows()[0]).toHaveTextContent(say(orderWords, 'status_assigned'));
     expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersOnMap', { n: 1 }));
     expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersNoPlace', { n: 1 }));
-    expect(getAllBySelector('.as-work-map__list a').map((link) => link.getAttribute('href'))).toEqual([
+    expect(hrefsOf(rows())).toEqual([
       '/home/work/work-order/repair/map/b',
       '/home/work/work-order/repair/map/a',
     ]);
@@ -77,11 +35,11 @@ describe('My orders on the map', () => {
   it("fault 89: are due and overdue by the platform's clock, a day ahead of this phone's or behind it", async () => {
     const due = order('a', { dueTime: epochMs(NOW) });
     await open([due], DAY + 60_000);
-    expect(rows()[0]).toContain(say(orderWords, 'overdue', { n: 1 }));
+    expect(rows()[0]).toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
     cleanup();
     await open([due], -DAY);
-    expect(rows()[0]).not.toContain(say(orderWords, 'overdue', { n: 1 }));
-    expect(rows()[0]).not.toContain(say(orderWords, 'overdueDue'));
+    expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdue', { n: 1 }));
+    expect(rows()[0]).not.toHaveTextContent(say(orderWords, 'overdueDue'));
     expect(document.body).not.toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
@@ -104,7 +62,7 @@ describe('My orders on the map', () => {
     expect(document.body).toHaveTextContent(say(workPlaceWords, 'clockUnsure'));
   });
 
-  it('stand nearest first once the own position is known', () => {
+  it('are nearest first once the own position is known', () => {
     const orders = [order('far', { lat: 31 }), order('none', { lat: null }), order('near', { lat: 30.01 })];
     const sorted = placed(orders, { lat: 30, lng: 120 });
     expect(sorted.map(({ order: { id } }) => id)).toEqual(['near', 'far', 'none']);
@@ -113,9 +71,31 @@ describe('My orders on the map', () => {
 
   it('are none, or not for this person: that is said', async () => {
     await open([]);
-    expect(document.body).toHaveTextContent(say(workPlaceWords, 'ordersNone'));
+    expect(screen.getByText(say(workPlaceWords, 'ordersNone'))).toBeInTheDocument();
     cleanup();
     await open(refused('暂无查看工单权限', '1201'));
     expect(screen.getByRole('main')).not.toHaveTextContent(say(workPlaceWords, 'ordersNone'));
   });
 });
+
+const order = (id: string, changes: Partial<OrderRow> = {}): OrderRow => {
+  const unknown = { equipmentId: null, createTime: null, dueTime: null };
+  return orderRow({ id, title: `Leak ${id}`, lat: 30, lng: 120, ...unknown, ...changes }) as OrderRow;
+};
+
+async function open(repairs: readonly OrderRow[] | Answer, behindMs = 0): Promise<void> {
+  const { services } = fakeOutside({
+    answers: {
+      [Path.info]: ok(userInfo()),
+      '/lfscada/workorder/query': ({ body }) => {
+        if (!Array.isArray(repairs)) return repairs as Answer;
+        return ok(page(new URLSearchParams(body ?? '').get('kind') === 'repair' ? repairs : []));
+      },
+    },
+  });
+  if (behindMs !== 0) platformClockOf(services).onDate(new Date(NOW + behindMs).toUTCString());
+  await renderAt(services, '/home/work/work-map?layer=orders');
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: say(workPlaceWords, 'orders') })).getAllByRole('link');

@@ -6,70 +6,28 @@ import { cn as repair } from '../../../src/i18n/repair';
 import { nextOf } from '../../../src/screens/repair/next-order';
 import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from '../kit/fake-outside';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from '../kit/render';
+import { fieldsOf } from '../kit/answers';
+import { type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
+import { NOW } from '../kit/fake-watch';
+import { elapse, openAt, press } from '../kit/open';
+import { hrefsOf } from '../kit/queries';
+import { cleanup, currentPath, fill, getAllBySelector, screen, user, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
 const ORDERS = '/lfscada/workorder/query';
-const INSPECTION = '/lfscada/inspection/info';
 const COUNTS = '/lfscada/workorder/queryCount';
 const LIST = '/home/work/work-order';
-const DAY_MS = 86_400_000;
-const NOW = 1_760_000_000_000;
-
-const counts = {
-  repair: { pending: 2, assigned: 1, accepted: 4, completed: 9, terminated: 0 },
-  inspection: { pending: 0, assigned: 3, accepted: 1, completed: 5, terminated: 1 },
-  overdue: { d1: 1, d3: 2, d7: 3, d10: 4 },
-};
+const DAY = 86_400_000;
 
 let outside: FakeOutside;
-const open = async (path: string, answers: Answers = {}): Promise<void> => {
-  outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [ORDERS]: ok(page([orderRow()])),
-      [COUNTS]: ok(counts),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, path);
-};
-
-const asked = (): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(outside.made(ORDERS).at(-1)?.body ?? ''));
-const tabs = (at: number): readonly (string | undefined)[] =>
-  [...(getAllBySelector('.as-status-tabs')[at]?.querySelectorAll('.as-status-tabs__text') ?? [])].map((one) =>
-    one.textContent?.trim(),
-  );
-const choose = (value: string): Promise<void> => user.click(getBySelector(`input[value="${value}"]`));
 
 describe('The list of orders', () => {
   it('asks for what the address says, and keeps each choice in it', async () => {
     await open(`${LIST}?kind=inspection&status=accepted&overdue=7`);
     expect(asked()).toMatchObject({ kind: 'inspection', status: 'accepted', overdue: '7', pagenum: '1' });
-    await choose('repair');
+    await user.click(screen.getByRole('radio', { name: words.kind_repair }));
     expect(asked()).toMatchObject({ kind: 'repair', status: 'accepted' });
-    await choose('any');
+    await user.click(screen.getByRole('radio', { name: repair.overdueAny }));
     expect(asked()).not.toHaveProperty('overdue');
     expect(currentPath()).toBe(`${LIST}?status=accepted`);
   });
@@ -81,7 +39,7 @@ describe('The list of orders', () => {
 
   it('has the counts of the kind and of the buckets', async () => {
     await open(LIST);
-    expect(tabs(0)).toEqual([
+    expect(choices(repair.status)).toEqual([
       repair.all,
       `${words.status_pending} 2`,
       `${words.status_assigned} 1`,
@@ -89,111 +47,79 @@ describe('The list of orders', () => {
       `${words.status_completed} 9`,
       `${words.status_terminated} 0`,
     ]);
-    expect(
-      tabs(1)
-        .slice(1)
-        .map((text) => text?.split(' ').at(-1)),
-    ).toEqual(['1', '2', '3', '4']);
+    const buckets = choices(repair.overdue).slice(1);
+    expect(buckets.map((text) => text.split(' ').at(-1))).toEqual(['1', '2', '3', '4']);
   });
 
   it('leaves counts blank that could not be had (spec 7)', async () => {
     await open(LIST, { [COUNTS]: { status: 500, text: '' } });
-    expect(tabs(0)[1]).toBe(words.status_pending);
-    expect(getAllBySelector('.as-order-row')).toHaveLength(1);
+    expect(choices(repair.status)[1]).toBe(words.status_pending);
+    expect(rows()).toHaveLength(1);
   });
 
   it('names each bucket of an order that is late, by the platform’s clock', async () => {
     const late = [0.5, 1, 2.99, 3, 7, 12].map((days, at) =>
-      orderRow({ id: `r${at}`, dueTime: NOW - days * DAY_MS }),
+      orderRow({ id: `r${at}`, dueTime: NOW - days * DAY }),
     );
     await open(LIST, {
       [ORDERS]: ok(page([...late, orderRow({ id: 'over', status: 'completed', dueTime: 1 })])),
     });
-    const said = getAllBySelector('.as-order-row').map(
-      (row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent,
-    );
-    const bucket = (n: number): string => words.overdue.replace('{n}', String(n));
-    expect(said).toEqual([
-      words.overdueDue,
-      bucket(1),
-      bucket(1),
-      bucket(3),
-      bucket(7),
-      bucket(10),
-      undefined,
-    ]);
+    const said = rows().map((row) => row.querySelector('.as-order-row__foot .as-tag')?.textContent);
+    const buckets = [1, 1, 3, 7, 10].map((n) => words.overdue.replace('{n}', String(n)));
+    expect(said).toEqual([words.overdueDue, ...buckets, undefined]);
   });
 
   it('leads to the order of its kind, and back to this tab', async () => {
-    await open(`${LIST}?status=assigned`, {
-      [ORDERS]: ok(
-        page([orderRow(), orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 })]),
-      ),
-    });
-    expect(getAllBySelector('.as-order-row').map((one) => one.getAttribute('href'))).toEqual([
-      `${LIST}/repair/assigned/r1`,
-      `${LIST}/inspection/i1`,
-    ]);
-    expect(getAllBySelector('.as-order-row')[1]?.textContent).toContain('3/4');
+    const inspection = orderRow({ id: 'i1', kind: 'inspection', done: 3, total: 4, abnormal: 1 });
+    await open(`${LIST}?status=assigned`, { [ORDERS]: ok(page([orderRow(), inspection])) });
+    expect(hrefsOf(rows())).toEqual([`${LIST}/repair/assigned/r1`, `${LIST}/inspection/i1`]);
+    expect(rows()[1]).toHaveTextContent('3/4');
   });
 
   it('searches once the typing rests', async () => {
     await open(LIST);
-    await fill(screen.getByRole('searchbox', { name: '编号、描述、设备、位置' }), 'P-2');
-    await fill(screen.getByRole('searchbox', { name: '编号、描述、设备、位置' }), 'P-201');
+    await fill(screen.getByRole('searchbox'), 'P-2');
+    await fill(screen.getByRole('searchbox'), 'P-201');
     const before = outside.made(ORDERS).length;
-    await act(async () => outside.pass(300));
-    await settled();
+    await elapse(outside, 300);
     expect(outside.made(ORDERS)).toHaveLength(before + 1);
     expect(asked()).toMatchObject({ name: 'P-201' });
   });
 
   describe('of a point whose code was read', () => {
-    /** The platform with open inspections of these statuses, and an ended one. */
-    const at = (...statuses: readonly string[]): Answers => ({
-      [INSPECTION]: ok({ id: 'i1', plan: 'Daily round', status: 'accepted', version: 'v1', records: [] }),
-      [ORDERS]: ({ body }) => {
-        const input = new URLSearchParams(body);
-        const rows = [...statuses, 'completed'].map((status, index) =>
-          orderRow({ id: `i${index + 1}`, kind: 'inspection', status }),
-        );
-        const wanted = input.get('status');
-        const list = rows.filter((row) => wanted === null || field(row, 'status') === wanted);
-        return ok(page(input.get('point') === 'PT-07' ? list : []));
-      },
-    });
+    const POINT = `${LIST}?point=PT-07`;
 
     it('opens the one open inspection that has it, without the code as a proof', async () => {
       for (const status of ['pending', 'assigned', 'accepted']) {
-        await open(`${LIST}?point=PT-07`, at(status));
+        await open(POINT, withInspections(status));
         expect(currentPath()).toBe('/home/work/work-order/inspection/i1');
         expect(document.body).toHaveTextContent('Daily round');
         cleanup();
       }
-      await open(LIST);
     });
 
     it('shows them where there are more, and the way to all orders', async () => {
-      await open(`${LIST}?point=PT-07`, at('assigned', 'accepted'));
-      expect(currentPath()).toBe(`${LIST}?point=PT-07`);
+      await open(POINT, withInspections('assigned', 'accepted'));
+      expect(currentPath()).toBe(POINT);
       expect(document.body).toHaveTextContent(repair.atPoint.replace('{code}', 'PT-07'));
-      expect(getAllBySelector('.as-order-row')).toHaveLength(3);
+      expect(rows()).toHaveLength(3);
       expect(asked()).toEqual({ kind: 'inspection', point: 'PT-07', pagenum: '1', count: '20' });
-      await user.click(screen.getByRole('button', { name: repair.allOrders }));
+      await press(repair.allOrders);
       expect(asked()).not.toHaveProperty('point');
       expect(currentPath()).toBe(`${LIST}?kind=inspection`);
     });
 
     it('shows two of the same status, and says where none is open or none can be had', async () => {
-      await open(`${LIST}?point=PT-07`, at('accepted', 'accepted'));
-      expect(getAllBySelector('.as-order-row')).toHaveLength(3);
+      const noneOpen = repair.noneAtPoint.replace('{code}', 'PT-07');
+      await open(POINT, withInspections('accepted', 'accepted'));
+      expect(rows()).toHaveLength(3);
       cleanup();
-      await open(`${LIST}?point=PT-07`, at());
-      expect(document.body).toHaveTextContent(repair.noneAtPoint.replace('{code}', 'PT-07'));
-      expect(getAllBySelector('.as-order-row')).toHaveLength(1);
+      await open(POINT, withInspections());
+      expect(document.body).toHaveTextContent(noneOpen);
+      expect(rows()).toHaveLength(1);
       cleanup();
-      await open(`${LIST}?point=PT-07`, { [ORDERS]: refused('busy', '1001') });
-      expect(document.body).not.toHaveTextContent(repair.noneAtPoint.replace('{code}', 'PT-07'));
+      await open(POINT, { [ORDERS]: refused('busy', '1001') });
+      expect(document.body).not.toHaveTextContent(noneOpen);
       expect(document.body).toHaveTextContent('busy');
     });
   });
@@ -208,11 +134,46 @@ describe('The list of orders', () => {
 });
 
 describe('The next order', () => {
-  const at = (id: string, lat: number | null): OrderRow => ({ id, lat, lng: lat }) as OrderRow;
   it('is the nearest to the one that is done, else the one that is due first', () => {
+    const at = (id: string, lat: number | null): OrderRow => ({ id, lat, lng: lat }) as OrderRow;
     const rows = [at('done', 30), at('first', null), at('far', 31), at('near', 30.1)];
     expect(nextOf(rows, 'done', { lat: 30, lng: 30 })?.id).toBe('near');
     expect(nextOf(rows, 'done', null)?.id).toBe('first');
     expect(nextOf([at('done', 30)], 'done', null)).toBeNull();
   });
 });
+
+async function open(path: string, answers: Answers = {}): Promise<void> {
+  const counts = {
+    repair: { pending: 2, assigned: 1, accepted: 4, completed: 9, terminated: 0 },
+    inspection: { pending: 0, assigned: 3, accepted: 1, completed: 5, terminated: 1 },
+    overdue: { d1: 1, d3: 2, d7: 3, d10: 4 },
+  };
+  outside = await openAt(path, { [ORDERS]: ok(page([orderRow()])), [COUNTS]: ok(counts), ...answers });
+}
+
+/** The platform with open inspections of these statuses, and an ended one. */
+const withInspections = (...statuses: readonly string[]): Answers => ({
+  '/lfscada/inspection/info': ok({
+    id: 'i1',
+    plan: 'Daily round',
+    status: 'accepted',
+    version: 'v1',
+    records: [],
+  }),
+  [ORDERS]: (request) => {
+    const { status: wanted, point } = fieldsOf(request);
+    const rows = [...statuses, 'completed'].map((status, index) =>
+      orderRow({ id: `i${index + 1}`, kind: 'inspection', status }),
+    );
+    const list = rows.filter((row) => wanted === undefined || field(row, 'status') === wanted);
+    return ok(page(point === 'PT-07' ? list : []));
+  },
+});
+
+const asked = () => fieldsOf(outside.made(ORDERS).at(-1));
+const rows = () => getAllBySelector('.as-order-row');
+const choices = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('radio')
+    .map(({ parentElement }) => parentElement?.textContent?.trim() ?? '');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startReport } from '../../../src/features/work/evidence/start-report';
 import { say } from '../../../src/i18n/engine';
@@ -7,42 +6,26 @@ import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { type FakeOutside, ok } from '../kit/fake-outside';
 import { fakeWatch, link, NOW } from '../kit/fake-watch';
+import { signedIn } from '../kit/open';
 
+type Screen = Parameters<typeof startReport>[2];
 const E1 = 'e1' as EquipmentId;
 const INFO = '/lfscada/equipment/multi/info';
 
 let outside: FakeOutside;
 beforeEach(async () => {
-  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-  await outside.services.session.check();
+  outside = await signedIn();
 });
-const words = (key: Parameters<typeof say>[1]) => say(valueWords, key as never);
-const screen = (live: Parameters<typeof startReport>[2]['live']) => ({
-  live,
-  say: words as Parameters<typeof startReport>[2]['say'],
-  nameOf: () => '1#泵',
-});
-/** Lets the two seconds for curves and the place of the equipment go by. */
-async function inTime<T>(promise: Promise<T>): Promise<T> {
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
-  outside.pass(2_000);
-  return promise;
-}
-const draftOf = async (path: string | null) => {
-  const name = new URLSearchParams(path?.split('?')[1]).get('draft') ?? '';
-  const row = await workOf(outside.services).store.read('drafts', repairDraftKey('u1', name));
-  return repairDraft(row?.values, 'values');
-};
 
 describe('Starting a report', () => {
   it('has the values of the page at the tap, and leads to the form with the draft', async () => {
     const watch = fakeWatch(outside.services);
     watch.value(92.4);
-    const path = await inTime(startReport(outside.services, {}, screen(watch.live)));
+    const path = await start({}, watch.live);
     expect(path).toMatch(/^\/home\/work\/equip-repairs\?draft=operation-\d+$/);
-    const { evidence, source, userTel } = await draftOf(path);
+    const { evidence, source, userTel } = await draftAt(path);
     expect(source).toBe('person');
     expect(userTel).toBe('13800138000');
     expect(evidence?.place).toMatchObject({ family: 'project', projectId: 'p1', pageId: 'g1' });
@@ -65,8 +48,8 @@ describe('Starting a report', () => {
     const watch = fakeWatch(outside.services);
     watch.value(92.4);
     watch.status({ link: link('reconnecting') });
-    const path = await inTime(startReport(outside.services, { equipmentId: E1 }, screen(watch.live)));
-    expect((await draftOf(path)).evidence?.values[0]?.fresh).toBe('disconnected');
+    const { evidence } = await draftAt(await start({ equipmentId: E1 }, watch.live));
+    expect(evidence?.values[0]?.fresh).toBe('disconnected');
   });
 
   it('takes name and place of the equipment, the alarm and its words', async () => {
@@ -79,9 +62,7 @@ describe('Starting a report', () => {
       pages: [{ id: 'c1', name: 'Pump', path: 'a.json' }],
     });
     const alarm = alarmRow('a1', 0, { signalId: 's1' as SignalId, equipmentName: 'P-203' });
-    const from = { alarm, note: 'P-203 Too hot 92.4 ℃ > 85' };
-    const draft = await draftOf(await inTime(startReport(outside.services, from, screen(null))));
-    expect(draft).toMatchObject({
+    expect(await draftAt(await start({ alarm, note: 'P-203 Too hot 92.4 ℃ > 85' }))).toMatchObject({
       equipmentId: 'e1',
       equipName: 'P-203 Pump',
       location: '泵房一层',
@@ -90,7 +71,7 @@ describe('Starting a report', () => {
       source: 'alarm',
       alarmId: 'a1',
       signalId: 's1',
-      // The form refuses special characters, so the draft has none.
+      // The form refuses special characters; the draft has none.
       note: 'P-203 Too hot 92.4 ℃  85',
       // It may be replayed on the equipment's own page.
       evidence: {
@@ -102,28 +83,47 @@ describe('Starting a report', () => {
 
   it('replays a list of values on the page of its equipment, in the family that the platform says', async () => {
     outside.answers[INFO] = ok({ id: 'e1', name: 'P-203 Pump', family: 'gm', conId: 'c7', pages: [] });
-    const place = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
-    const ofE1 = await inTime(startReport(outside.services, { equipmentId: E1, place }, screen(null)));
-    expect((await draftOf(ofE1)).evidence?.place).toMatchObject({ family: 'legacy', pageId: 'c7' });
+    const list = { family: 'equipment', projectId: null, pageId: null, equipmentId: E1, name: '' } as const;
+    const placeFrom = async (place: Parameters<typeof startReport>[1]['place'] & object) =>
+      (await draftAt(await start({ equipmentId: E1, place }))).evidence?.place;
+    expect(await placeFrom(list)).toMatchObject({ family: 'legacy', pageId: 'c7' });
     // A page that is known stays, and so does the place of another equipment.
-    for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }]) {
-      const given = { ...place, ...other };
-      const path = await inTime(
-        startReport(outside.services, { equipmentId: E1, place: given }, screen(null)),
-      );
-      expect((await draftOf(path)).evidence?.place).toEqual(given);
-    }
+    for (const other of [{ pageId: 'c1' as PageId }, { equipmentId: 'e2' as EquipmentId }])
+      expect(await placeFrom({ ...list, ...other })).toEqual({ ...list, ...other });
   });
 
   it('waits for no answer where it must be there at once', async () => {
     const from = { equipmentId: E1, equipName: 'Known' };
-    const path = await startReport(outside.services, from, screen(fakeWatch(outside.services).live), true);
-    expect(await draftOf(path)).toMatchObject({ equipmentId: 'e1', equipName: 'Known' });
+    const path = await startReport(outside.services, from, on(fakeWatch(outside.services).live), true);
+    expect(await draftAt(path)).toMatchObject({ equipmentId: 'e1', equipName: 'Known' });
     expect(outside.made(INFO)).toEqual([]);
   });
 
-  it('makes nothing for nobody', async () => {
+  it('makes nothing where no one is signed in', async () => {
     await outside.services.session.ended();
-    expect(await startReport(outside.services, {}, screen(null))).toBeNull();
+    expect(await startReport(outside.services, {}, on(null))).toBeNull();
   });
 });
+
+const on = (live: Screen['live']): Screen => ({
+  live,
+  say: ((key: Parameters<typeof say>[1]) => say(valueWords, key as never)) as Screen['say'],
+  nameOf: () => '1#泵',
+});
+
+/** Starts a report, and lets the two seconds for curves and the place of the equipment go by. */
+async function start(
+  from: Parameters<typeof startReport>[1],
+  live: Screen['live'] = null,
+): Promise<string | null> {
+  const path = startReport(outside.services, from, on(live));
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+  outside.pass(2_000);
+  return path;
+}
+
+async function draftAt(path: string | null) {
+  const name = new URLSearchParams(path?.split('?')[1]).get('draft') ?? '';
+  const row = await workOf(outside.services).store.read('drafts', repairDraftKey('u1', name));
+  return repairDraft(row?.values, 'values');
+}
