@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
+import { cn as words } from '../../src/i18n/alarm-watch';
 import { Readiness } from '../../src/screens/alarm-watch/readiness';
 import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
 import { inZone } from '../kit/in-zone';
+import { QUERY, rows, SCOPE } from './kit/alarm-list';
+import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
-import { getBySelector, renderPart, screen } from './kit/render';
+import { openAt, press } from './kit/open';
+import { currentPath, getBySelector, renderPart, screen } from './kit/render';
 
 it('names what rings by its equipment, with the limit and which way it was broken', async () => {
   await renderPart(fakeOutside().services, <Card />);
@@ -37,6 +41,19 @@ it.each([
     />,
   );
   expect(getBySelector('[data-part=sound]')).toHaveTextContent(text);
+});
+
+it('A watch on duty asks before it is left, and listens to nothing afterwards', async () => {
+  const worker = fakeClient();
+  const answers = { ...SCOPE, [QUERY]: rows() };
+  await openAt('/alarm-watch/project/p1', answers, { startMonitor: async () => worker.client });
+  await press(words.start);
+  expect(worker.watching()).toBe(1);
+  await press('返回');
+  expect(screen.getByRole('dialog', { name: words.leaveAsk })).toBeInTheDocument();
+  await press(words.leave);
+  expect(currentPath()).toBe('/alarm-watch');
+  expect(worker.watching()).toBe(0);
 });
 
 function Card() {

@@ -1,7 +1,8 @@
 /** The configuration page of an equipment: where none is drawn, and its style file. */
 import { describe, expect, it } from 'vitest';
+import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { ok } from './kit/fake-outside';
+import { ok, Path, userInfo } from './kit/fake-outside';
 import { openAt, press } from './kit/open';
 import { currentPath, screen } from './kit/render';
 
@@ -22,6 +23,24 @@ describe('The page of an equipment', () => {
     expect(currentPath()).toBe('/detail/eg/alarm/e1');
   });
 
+  it('has a way out to the list of equipment', async () => {
+    await open(EG, 'eg', { path: '' });
+    await press('返回设备列表');
+    expect(currentPath()).toBe('/home/monitor');
+  });
+
+  it('names the permission that a person lacks', async () => {
+    const { made } = await open(EG, 'eg', { path: 'pages/c1.json' }, ['monitor_project']);
+    expect(screen.getByText(permissions.equipment)).toBeInTheDocument();
+    expect(made('/cdn/pages/c1.json')).toEqual([]);
+  });
+
+  it('keeps the address under which an account lands', async () => {
+    const { made } = await open('/groundDetailEGConfiguration/c1', 'eg', { path: 'pages/c1.json' });
+    expect(currentPath()).toBe('/groundDetailEGConfiguration/c1');
+    expect(made('/cdn/pages/c1.json')).toHaveLength(1);
+  });
+
   it('of a GM device has a way to its own alarms; its exit is the list of values', async () => {
     await open('/detail/gm/configuration/e1/c1', 'gm', { path: '' });
     expect(document.body).toHaveTextContent('组态画面未配置');
@@ -38,12 +57,13 @@ describe('The page of an equipment', () => {
 });
 
 /** Opens the page `c1` of an equipment whose one page has these properties. */
-function open(path: string, family: 'eg' | 'gm', page: object) {
+function open(path: string, family: 'eg' | 'gm', page: object, auths = ['monitor_multi']) {
   const info = { id: 'e1', name: 'Pump 1', family, pages: [{ id: 'c1', name: '', ...page }] };
   const text = JSON.stringify({ version: 1, id: 'c1', name: '', size: { w: 100, h: 100 }, widgets: [] });
   return openAt(
     path,
     {
+      [Path.info]: ok(userInfo({ auths })),
       '/lfscada/equipment/multi/info': ok(info),
       '/cdn/pages/c1.json': { status: 200, text },
       '/cdn/pages/c1.css': { status: 200, text: '' },

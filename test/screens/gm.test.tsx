@@ -1,14 +1,19 @@
 /** The screens of a GM device share one strip of links; none of them leaves it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
+import { cn as values } from '../../src/i18n/values';
 import { SEARCH_REST_MS, SIGNALS_SHOWN } from '../../src/shared/constants';
+import type { EquipmentId } from '../../src/shared/ids';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { fakeClient } from './kit/fake-client';
 import { type Answers, heldAnswer, ok, refused } from './kit/fake-outside';
+import { gateway, link } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { currentPath, fill, getAllBySelector, go, screen, user } from './kit/render';
+import { currentPath, fill, getAllBySelector, getButton, go, screen, user } from './kit/render';
 
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
+const SEND = '/usual/EquipDataAction!sendRWCommand.action';
 const COMMANDS = '/usual/EquipDataAction!queryAllCommand.action';
 
 describe('A GM device', () => {
@@ -65,6 +70,46 @@ describe('A GM device', () => {
     answers[SIGNALS] = refused('维护中');
     await press('重新查看');
     expect(document.body).toHaveTextContent('维护中');
+  });
+
+  it('presses and releases a bit, each confirmed by itself', async () => {
+    const worker = fakeClient();
+    await open(
+      'write-list',
+      { [COMMANDS]: ok([{ id: 's1', title: 'Fan', dataType: 'bit', writable: true }]) },
+      worker.client,
+    );
+    await happen(() => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'gateways', gateways: [gateway({ equipmentId: 'g1' as EquipmentId })] });
+    });
+    for (const name of [words.press, words.releaseBit]) {
+      await press(name);
+      await press(values.confirmWrite);
+      await user.click(getButton('关闭'));
+    }
+    expect(worker.writes).toMatchObject([
+      { signalId: 's1', value: '1' },
+      { signalId: 's1', value: '0' },
+    ]);
+  });
+
+  it('reads a parameter from the device on demand, and says what became of it', async () => {
+    const command = vi.fn(
+      async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: { value: '27.25' } }),
+    );
+    const signal = { id: 's1', title: 'Fan at', dataType: 'float', unit: '℃', writable: true };
+    const worker = fakeClient({ command });
+    await open('write-list', { [COMMANDS]: ok([signal]) }, worker.client);
+    await press(words.read);
+    expect(screen.getByText(/^Fan at：27\.25 ℃（读取于 /)).toBeInTheDocument();
+    const order = { path: SEND, input: { equipId: 'g1', signalId: 's1', method: 'read' } };
+    expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(order), expect.anything());
+    const fault = { kind: 'refused', code: '1', message: 'offline' } as const;
+    command.mockResolvedValue({ end: 'refused', uuid: null, fault });
+    await press(words.read);
+    expect(screen.getByText('Fan at：读取失败，offline')).toBeInTheDocument();
+    expect(worker.writes).toEqual([]);
   });
 
   it('keeps the search among its curves on the way back from one', async () => {

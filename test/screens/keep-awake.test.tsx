@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { cn as words } from '../../src/i18n/settings';
 import { useKeepAwake } from '../../src/state/alarm-watch/use-keep-awake';
 import { fakeOutside } from './kit/fake-outside';
-import { happen } from './kit/open';
-import { renderPart } from './kit/render';
+import { happen, openAt, press } from './kit/open';
+import { renderPart, screen } from './kit/render';
 
 /** `AWAKE_RETRY_MS`. */
 const RETRY_MS = 60_000;
@@ -44,6 +45,18 @@ describe('A screen that is kept awake', () => {
     await pass(RETRY_MS);
     expect(document.body.textContent).toBe(before);
   });
+});
+
+it('Keeping the screen on is tried with one tap in the settings', async () => {
+  const lock = Object.assign(new EventTarget(), { release: vi.fn(async () => undefined) });
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { wakeLock: { request: async () => lock } }),
+  );
+  await openAt('/more-settings');
+  await press('测试屏幕常亮');
+  expect(screen.getByText(words.keepAwakeDone)).toBeInTheDocument();
+  expect(lock.release).toHaveBeenCalledTimes(1);
 });
 
 const REFUSED = Object.assign(new Error(), { name: 'NotAllowedError' });
