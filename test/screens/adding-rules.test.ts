@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BLANK } from '../../src/screens/eg/add/draft';
-import {
-  codeProblem,
-  isWhole,
-  nameProblem,
-  noteProblem,
-  snProblem,
-  sourceProblem,
-} from '../../src/screens/eg/add/rules';
+import * as rules from '../../src/screens/eg/add/rules';
 import { readLabel } from '../../src/shared/device-label';
 
 describe('An equipment that is added (specification 5)', () => {
@@ -21,7 +14,7 @@ describe('An equipment that is added (specification 5)', () => {
     ['pump<script>', 'special'],
     ['泵😀', 'special'],
     ['a/b', 'special'],
-  ] as const)('has the name %j: %s', (name, problem) => expect(nameProblem(name)).toBe(problem));
+  ] as const)('has the name %j: %s', (name, problem) => expect(rules.nameProblem(name)).toBe(problem));
 
   it.each([
     ['EG2609000001', null],
@@ -31,30 +24,30 @@ describe('An equipment that is added (specification 5)', () => {
     ['', 'snWrong'],
     ['EG26-9000001', 'special'],
     ['EG2609００0001', 'special'],
-  ] as const)('has the SN %j: %s', (sn, problem) => expect(snProblem(sn)).toBe(problem));
+  ] as const)('has the SN %j: %s', (sn, problem) => expect(rules.snProblem(sn)).toBe(problem));
 
   it.each([
     ['A1B2C3', null],
     ['A1B2C', 'codeWrong'],
     ['A1B2C3D', 'codeWrong'],
     ['A1B2C!', 'special'],
-  ] as const)('has the code %j: %s', (code, problem) => expect(codeProblem(code)).toBe(problem));
+  ] as const)('has the code %j: %s', (code, problem) => expect(rules.codeProblem(code)).toBe(problem));
 
   it.each([
     ['', null],
     ['n'.repeat(30), null],
     ['n'.repeat(31), 'noteLong'],
     ['a;b', 'special'],
-  ] as const)('has the remark %j: %s', (note, problem) => expect(noteProblem(note)).toBe(problem));
+  ] as const)('has the remark %j: %s', (note, problem) => expect(rules.noteProblem(note)).toBe(problem));
 
   it('has a template or a target device selected', () => {
-    expect(sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
-    expect(sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
+    expect(rules.sourceProblem({ ...BLANK, method: 'template' })).toBe('templateMissing');
+    expect(rules.sourceProblem({ ...BLANK, method: 'equipment' })).toBe('equipmentMissing');
     const whole = { ...BLANK, equipName: 'P', snCode: 'EG2609000001', verificationCode: 'A1B2C3' };
-    expect(isWhole({ ...whole, method: 'template', templateId: 't' })).toBe(true);
-    expect(isWhole({ ...whole, method: 'template' })).toBe(false);
+    expect(rules.isWhole({ ...whole, method: 'template', templateId: 't' })).toBe(true);
+    expect(rules.isWhole({ ...whole, method: 'template' })).toBe(false);
     for (const wrong of [{ equipName: '' }, { snCode: '1' }, { verificationCode: '1' }, { note: '<' }])
-      expect(isWhole({ ...whole, method: 'template', templateId: 't', ...wrong })).toBe(false);
+      expect(rules.isWhole({ ...whole, method: 'template', templateId: 't', ...wrong })).toBe(false);
   });
 });
 

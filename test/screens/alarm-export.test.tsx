@@ -1,18 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cn } from '../../src/i18n/alarm';
-import { fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { alarmRow } from '../kit/alarms';
+import { page, paged, QUERY, rows } from './kit/alarm-list';
+import { type FakeOutside, ok, refused } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { renderAt, screen, user } from './kit/render';
+import { openAt, sentTo } from './kit/open';
+import { screen, user } from './kit/render';
 
-const ALARMS = '/lfscada/monitor/project/alarm/query';
+const PATH = '/home/work/project/detail/alarm/p1/e1';
 
 describe('An export of alarms', () => {
-  it('ends where the platform gives one page for ever, in a file whose name hides nothing', async () => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    let asked = 0;
+  it('ends where the platform repeats one page, in a file whose name hides nothing', async () => {
     const alarm = {
       id: 'a',
       equipmentId: 'e1',
@@ -20,47 +18,62 @@ describe('An export of alarms', () => {
       level: 'serious',
       triggerTime: NOW - 5_000,
     };
-    const { services } = fakeOutside({
-      answers: {
-        [Path.info]: ok(userInfo()),
-        [ALARMS]: () => {
-          asked += 1;
-          return asked > 9 ? refused('too often') : ok({ list: [alarm], totalCount: 1e9, totalPage: 1e9 });
-        },
-      },
+    const answer = ok({ list: [alarm], totalCount: 1e9, totalPage: 1e9 });
+    const outside = await openAt(`${PATH}/${encodeURIComponent('Pump\u202evsc.exe\u0007')}`, {
+      [QUERY]: answer,
     });
-    const name = encodeURIComponent('Pump\u202evsc.exe\u0007');
-    await renderAt(services, `/home/work/project/detail/alarm/p1/e1/${name}`);
-    const before = asked;
-    await user.click(screen.getByRole('button', { name: cn.exportCsv }));
-    expect(asked - before).toBe(2);
-    expect(saved).toHaveLength(1);
-    expect(saved[0]).toMatch(/Pump_vsc\.exe_.*\.csv$/);
+    outside.answers[QUERY] = () => (outside.made(QUERY).length > 9 ? refused('too often') : answer);
+    const { saved, asked } = await exportFrom(outside);
+    expect(asked).toHaveLength(2);
+    expect(saved).toEqual([expect.stringMatching(/Pump_vsc\.exe_.*\.csv$/)]);
     expect(saved[0]).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('asks for all its pages up to the moment in which it was begun, so that none is pushed to the next', async () => {
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const bodies: { readonly pagenum: number; readonly count: number; readonly end?: number }[] = [];
-    const outside = fakeOutside({
-      answers: {
-        [Path.info]: ok(userInfo()),
-        [ALARMS]: ({ body }) => {
-          const asked = JSON.parse(body ?? '{}') as (typeof bodies)[number];
-          bodies.push(asked);
-          // Time goes on from page to page.
-          outside.pass(1_000);
-          const list = [{ id: `a${asked.pagenum}`, equipmentId: 'e1', triggerTime: NOW - asked.pagenum }];
-          return ok({ list, totalCount: 3, totalPage: 3 });
-        },
-      },
-    });
-    await renderAt(outside.services, '/home/work/project/detail/alarm/p1/e1/Pump');
-    bodies.length = 0;
-    await user.click(screen.getByRole('button', { name: cn.exportCsv }));
-    expect(bodies.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
-    const [end] = bodies.map((one) => one.end);
+  it('asks for all pages up to the moment of its start, which new alarms cannot shift', async () => {
+    const outside = await openAt(`${PATH}/Pump`, { [QUERY]: rows('a') });
+    outside.answers[QUERY] = ({ body }) => {
+      const { pagenum } = JSON.parse(body ?? '') as Asked;
+      // Time passes from page to page.
+      outside.pass(1_000);
+      return page([alarmRow(`a${pagenum}`, -pagenum)], 3, 3);
+    };
+    const { asked } = await exportFrom(outside);
+    expect(asked.map(({ pagenum }) => pagenum)).toEqual([1, 2, 3]);
+    const [end] = asked.map((one) => one.end);
     expect(end).toBeGreaterThanOrEqual(NOW);
-    expect(bodies.map((one) => one.end)).toEqual([end, end, end]);
+    expect(asked.map((one) => one.end)).toEqual([end, end, end]);
+  });
+
+  it('holds every page of the filter, in the words of the screen', async () => {
+    const types = ['variable', 'power outage'];
+    const all = Array.from({ length: 45 }, (_, i) => alarmRow(`a${i}`, -i, { type: types[i % 2] ?? '' }));
+    const outside = await openAt(`${PATH}/Pump?type=variable`, {
+      [QUERY]: paged(({ type }) => all.filter((row) => row.type === type)),
+    });
+    const { texts } = await exportFrom(outside);
+    const [head, ...lines] = (texts[0] ?? '').trim().split('\r\n');
+    expect(head).toContain(cn.triggerTime);
+    expect(lines).toHaveLength(23);
+    for (const line of lines) expect(line).toContain(cn.typeVariable);
   });
 });
+
+interface Asked {
+  readonly pagenum: number;
+  readonly end?: number;
+}
+
+/** Exports; returns the names and contents of the saved files and what was asked for them. */
+async function exportFrom(outside: FakeOutside) {
+  const blobs: Blob[] = [];
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const before = outside.made(QUERY).length;
+  await user.click(screen.getByRole('button', { name: cn.exportCsv }));
+  const asked = sentTo(outside, QUERY).slice(before) as readonly Asked[];
+  return { saved, asked, texts: await Promise.all(blobs.map((blob) => blob.text())) };
+}

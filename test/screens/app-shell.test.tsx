@@ -1,21 +1,17 @@
-/** The product as an app on the device: when it may be loaded anew, what More says of it, and what the manifest names. */
+/** The product as an app on the device: when it may reload, what More says of it, and what the manifest names. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isQuietMoment } from '../../src/app/quiet-moment';
-import * as words from '../../src/i18n/app-shell';
+import { cn as words } from '../../src/i18n/app-shell';
 import { matchSignedIn } from '../../src/navigation/routes';
 import MoreApp from '../../src/screens/home/more-app';
 import type { AlarmId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { acknowledgingAtom } from '../../src/state/alarms/acknowledge-alarms';
-import {
-  followInstallOffer,
-  type InstallScope,
-  installOfferAtom,
-} from '../../src/state/app-shell/install-offer';
+import { followInstallOffer, installOfferAtom } from '../../src/state/app-shell/install-offer';
 import { keepAtom, keptAtom, newerBuildAtom } from '../../src/state/app-shell/kept';
 import { type LedgerEntry, ledgerAtom } from '../../src/state/commands/operations';
 import { LAST_PERSON } from '../../src/state/last-values/last-person';
@@ -23,19 +19,17 @@ import { keepsLastValues } from '../../src/state/last-values/setting';
 import { NO_COUNTS } from '../../src/state/work/outbox-counts';
 import { openDraftsAtom, outboxCountsAtom } from '../../src/state/work/work-atoms';
 import { fakeOutside } from './kit/fake-outside';
-import { getButton, renderBare, screen, user } from './kit/render';
+import { press } from './kit/open';
+import { renderBare, screen, user } from './kit/render';
 
-afterEach(() => {
-  undefined;
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 describe('A page', () => {
   const seen = (search = '') => ({ location: { search }, document });
   const written = (phase: LedgerEntry['phase']): LedgerEntry =>
     ({ id: 'o1', phase, sentAt: epochMs(1) }) as LedgerEntry;
 
-  it('may be loaded anew when nothing is under way', () => {
+  it('may reload while nothing is under way', () => {
     const { services } = fakeOutside();
     services.store.set(ledgerAtom, [written('done'), written('unknown')]);
     document.body.innerHTML =
@@ -43,7 +37,7 @@ describe('A page', () => {
     expect(isQuietMoment(services, seen('?debug'))).toBe(true);
   });
 
-  it('stays as it is during a write, a confirming, a replay, a form, a dialog, an alarm watch, and while forms are sent', () => {
+  it('does not reload during a write, a confirmation, a replay, a form, a dialog, an alarm watch or a sending', () => {
     const { services, tabStorage } = fakeOutside();
     const { store } = services;
     const isQuiet = (search = ''): boolean => isQuietMoment(services, seen(search));
@@ -76,7 +70,7 @@ describe('A page', () => {
 });
 
 describe('The offer to install', () => {
-  function browser(navigator: InstallScope['navigator'], isStandalone = false) {
+  function browser(navigator: { userAgent: string; standalone?: boolean }, isStandalone = false) {
     const listeners = new Map<string, (event: Event) => void>();
     const store = createStore();
     followInstallOffer(store, {
@@ -87,7 +81,7 @@ describe('The offer to install', () => {
     return { store, listeners, kind: () => store.get(installOfferAtom).kind };
   }
 
-  it('waits under More until a person takes it, and is made once', async () => {
+  it('waits under More for a person to take it, and is made once', async () => {
     const { store, listeners, kind } = browser({ userAgent: 'Chrome' });
     expect(kind()).toBe('none');
     const prompt = vi.fn(async () => undefined);
@@ -100,7 +94,7 @@ describe('The offer to install', () => {
     expect(kind()).toBe('none');
   });
 
-  it('is told to be done by hand on iOS, but not in WeChat, and not where it is done', () => {
+  it('explains how to install by hand on iOS, but neither in WeChat nor once installed', () => {
     expect(browser({ userAgent: 'Safari', standalone: false }).kind()).toBe('by-hand');
     expect(browser({ userAgent: 'Safari MicroMessenger/8', standalone: false }).kind()).toBe('none');
     expect(browser({ userAgent: 'Safari', standalone: true }).kind()).toBe('none');
@@ -122,29 +116,30 @@ describe('The manifest', () => {
 });
 
 describe('More', () => {
-  it('says nothing of an app where the browser offers nothing, and keeps last values unless told not to', async () => {
+  it('offers no app if the browser does not, and keeps last values until it is switched off', async () => {
     const { services, storage } = fakeOutside();
     storage.setItem(LAST_PERSON, '["u1",1,{}]');
     await renderBare(services, <MoreApp />);
-    expect(document.body.textContent ?? '').toBe(words.cn.lastValues + words.cn.lastValuesDetail);
-    expect(getButton(words.cn.lastValues).getAttribute('aria-checked')).toBe('true');
-    await user.click(getButton(words.cn.lastValues));
+    expect(document.body.textContent).toBe(words.lastValues + words.lastValuesDetail);
+    const keep = screen.getByRole('switch', { name: words.lastValues });
+    expect(keep).toBeChecked();
+    await user.click(keep);
     expect(keepsLastValues(services.storage)).toBe(false);
     expect(storage.getItem(LAST_PERSON)).toBeNull();
-    await user.click(getButton(words.cn.lastValues));
+    await user.click(keep);
     expect(keepsLastValues(services.storage)).toBe(true);
   });
 
-  it('says quietly that a newer version is ready, and takes it when told to', async () => {
+  it('announces a newer version quietly, and takes it on demand', async () => {
     const { services } = fakeOutside();
     const take = vi.fn();
     services.store.set(keptAtom, 'kept');
     services.store.set(newerBuildAtom, { take });
     await renderBare(services, <MoreApp />);
-    expect(document.body).toHaveTextContent(words.cn.newerDetail);
-    expect(document.body).toHaveTextContent(words.cn.kept);
+    expect(document.body).toHaveTextContent(words.newerDetail);
+    expect(document.body).toHaveTextContent(words.kept);
     expect(take).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: words.cn.takeNow }));
+    await press(words.takeNow);
     expect(take).toHaveBeenCalledTimes(1);
   });
 
@@ -153,19 +148,19 @@ describe('More', () => {
     services.store.set(newerBuildAtom, { take: () => undefined });
     tabStorage.setItem(STORED_ALARM_WATCH, '{"isOn":true}');
     await renderBare(services, <MoreApp />);
-    expect(document.body).toHaveTextContent(words.cn.newerHeld);
-    expect(document.body).not.toHaveTextContent(words.cn.newerDetail);
+    expect(document.body).toHaveTextContent(words.newerHeld);
+    expect(document.body).not.toHaveTextContent(words.newerDetail);
     expect(isQuietMoment(services, { location: { search: '' }, document })).toBe(false);
   });
 
-  it('keeps nothing on a device that saves data until somebody asks', async () => {
+  it('keeps nothing on a device that saves data until it is asked to', async () => {
     const { services } = fakeOutside();
     const keep = vi.fn();
     services.store.set(keptAtom, 'on-request');
     services.store.set(keepAtom, { keep });
     await renderBare(services, <MoreApp />);
-    expect(document.body).toHaveTextContent(words.cn.onRequest);
-    await user.click(screen.getByRole('button', { name: words.cn.keepNow }));
+    expect(document.body).toHaveTextContent(words.onRequest);
+    await press(words.keepNow);
     expect(keep).toHaveBeenCalledTimes(1);
   });
 });

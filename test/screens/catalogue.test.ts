@@ -10,63 +10,14 @@ import { styleWords } from '../../src/i18n/style';
 import type { Fault } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
 
-/** The messages of spec 8: the platform's words, then our text in each language. */
-const ENTRIES: readonly (readonly [entry: string, key: CatalogueKey, cn: string, en: RegExp])[] = [
-  ['verification code expired', 'captchaExpired', '验证码已过期', /expired/],
-  ['verification code wrong', 'captchaWrong', '验证码错误', /code wrong/],
-  ['phone/username and password mismatch', 'mismatch', '手机号/用户名与密码不匹配', /do not match/],
-  ['username empty', 'nameEmpty', '用户名不能为空', /empty/],
-  ['password error count exceeded', 'tooManyTries', '密码错误次数超过限制', /many wrong/],
-  ['account disabled', 'disabled', '账号已停用', /disabled/],
-  ['account not approved yet (ours)', 'waiting', '账号待管理员审核', /waits for .*approval/],
-  ['wrong user organization', 'wrongOrganisation', '用户所属组织错误', /organization/],
-  ['account already bound to another WeChat', 'boundElsewhere', '账号已绑定其他微信', /another WeChat/],
-  ['WeChat already bound', 'wechatTaken', '该微信已绑定账号', /bound already/],
-  ['WeChat-bound account disabled', 'boundDisabled', '微信绑定的账号已停用', /disabled/],
-  ['WeChat authorization failed', 'authorizationFailed', '微信授权失败，请稍后再试或联系售后', /after-sales/],
-  ['open link in WeChat client', 'openInWechat', '请在微信客户端打开链接', /in WeChat/],
-  ['no dispatcher phone', 'noDispatcherPhone', '暂无派单人电话', /phone/],
-  ['data does not exist or no access', 'absent', '数据不存在或无权访问', /not exist or no access/],
-  ['configuration screen not configured', 'notConfigured', '组态画面未配置', /not configured/],
-  ['page password wrong', 'pagePassword', '页面密码错误', /wrong/],
-  ['video serial or channel wrong, refresh', 'videoWrong', '视频序列号或通道号错误，请刷新', /Refresh/],
-  ['failure to get device details', 'deviceFailed', '获取设备详情失败', /details/],
-  ['failure to get alarm records', 'alarmsFailed', '获取报警记录失败', /Alarm records/],
-  ['failure to get history data', 'historyFailed', '获取历史数据失败', /History data/],
-  ['failure to get user info', 'userFailed', '获取用户信息失败', /User info/],
-  ['failure to get binding info', 'bindingFailed', '获取绑定信息失败', /Binding info/],
-  ['failure to get access token', 'tokenFailed', '获取访问令牌失败', /access token/],
-  ['save failed', 'saveFailed', '保存失败', /^Save failed$/],
-  ['delete failed', 'deleteFailed', '删除失败', /^Delete failed$/],
-  ['load failed', 'loadFailed', '加载失败', /^Loading failed$/],
-  ['resource insufficient', 'quotaReached', '资源不足：报修设备数量已达上限，可申请增加', /apply for more/],
-  ['data-centre service expiring', 'serviceExpiring', '数据中心服务即将到期', /expires soon/],
-  ['data-centre service expired', 'serviceExpired', '数据中心服务已到期', /expired/],
-  ['IoT card expired', 'cardExpired', '物联卡已到期', /card expired/],
-  ['IoT card suspended', 'cardSuspended', '物联卡已停机', /suspended/],
-  ['IoT card expiring this month', 'cardExpiring', '物联卡本月到期', /this month/],
-  ['gateway offline', 'gatewayOffline', '网关离线', /offline/],
-  ['gateway power loss', 'powerLoss', '网关断电', /power/],
-  ['sync failure: offline', 'syncOffline', '同步失败：网关离线', /offline/],
-  ['sync failure: in download mode', 'syncDownload', '同步失败：网关处于下载模式', /download mode/],
-  ['sync failure: sleeping', 'syncSleeping', '同步失败：网关休眠中', /sleeping/],
-  ['sync failure', 'syncFailed', '同步失败', /^Sync failed$/],
-  [
-    'feature not activated (section 6)',
-    'notActivated',
-    '功能未开通，请联系管理员或商务人员',
-    /not activated.*administrator.*business staff/,
-  ],
-];
-
 describe('The error catalogue', () => {
-  it.each(ENTRIES)('says “%s” in both languages', (_, key, cn, en) => {
+  it.each(entries())('says “%s” in both languages', (_, key, cn, en) => {
     expect(wordsOf(catalogueWords, 'cn')(key)).toBe(cn);
     expect(wordsOf(catalogueWords, 'en')(key)).toMatch(en);
   });
 
-  it('has no entry that is not tried here, but three of writing that have tests of their own', () => {
-    const tried = new Set(ENTRIES.map(([, key]) => key));
+  it('has no other entry than three of writing, which have tests of their own', () => {
+    const tried = new Set(entries().map(([, key]) => key));
     expect(catalogueWords.keys.filter((key) => !tried.has(key))).toEqual([
       'gatewayVpn',
       'readOnly',
@@ -75,7 +26,7 @@ describe('The error catalogue', () => {
   });
 
   it.each(
-    ENTRIES.filter(
+    entries().filter(
       ([, key]) =>
         !/^(noDispatcherPhone|loadFailed|(device|alarms|history|user|binding|token)Failed)$/.test(key),
     ),
@@ -86,7 +37,7 @@ describe('The error catalogue', () => {
     expect(faultText(fault, 'en')).toBe(`${wordsOf(catalogueWords, 'en')(key)} (${cn})`);
   });
 
-  it('takes no strange message for one of its own', () => {
+  it('does not take other messages for its own', () => {
     for (const message of ['', 'success', '水泵检修中', '参数错误', '手机号已注册', 'Gateway offline'])
       expect(knownMessage(message), message).toBeNull();
   });
@@ -114,7 +65,7 @@ describe('The error catalogue', () => {
     expect(faultText(fault, 'en')).toMatch(en);
   });
 
-  it('says word for word what the specification gives so', () => {
+  it('quotes the specification word for word', () => {
     expect(wordsOf(accountWords, 'cn')('userInfoFailed')).toBe('获取权限信息失败，请重新登录！');
     const say = wordsOf(styleWords, 'cn');
     expect([say('permission'), say('unset'), say('unreadable')]).toEqual([
@@ -163,7 +114,7 @@ describe('The details for support', () => {
     expect(supportText('crash', at)).not.toContain('code');
   });
 
-  it('have nothing in them of the plant, of a person or of what the platform said', () => {
+  it('hold nothing of the plant, of a person or of what the platform said', () => {
     const said = [
       supportText({ kind: 'refused', code: '1201', message: 'Password of Mr Wang is wrong' }, at),
       supportText('crash', { ...at, screen: '' }),
@@ -172,3 +123,59 @@ describe('The details for support', () => {
     expect(said).not.toMatch(/Wang|screen: $/m);
   });
 });
+
+/** The messages of spec 8: the platform's words, then our text in each language. */
+function entries(): readonly (readonly [entry: string, key: CatalogueKey, cn: string, en: RegExp])[] {
+  return [
+    ['verification code expired', 'captchaExpired', '验证码已过期', /expired/],
+    ['verification code wrong', 'captchaWrong', '验证码错误', /code wrong/],
+    ['phone/username and password mismatch', 'mismatch', '手机号/用户名与密码不匹配', /do not match/],
+    ['username empty', 'nameEmpty', '用户名不能为空', /empty/],
+    ['password error count exceeded', 'tooManyTries', '密码错误次数超过限制', /many wrong/],
+    ['account disabled', 'disabled', '账号已停用', /disabled/],
+    ['account not approved yet (ours)', 'waiting', '账号待管理员审核', /waits for .*approval/],
+    ['wrong user organization', 'wrongOrganisation', '用户所属组织错误', /organization/],
+    ['account already bound to another WeChat', 'boundElsewhere', '账号已绑定其他微信', /another WeChat/],
+    ['WeChat already bound', 'wechatTaken', '该微信已绑定账号', /bound already/],
+    ['WeChat-bound account disabled', 'boundDisabled', '微信绑定的账号已停用', /disabled/],
+    [
+      'WeChat authorization failed',
+      'authorizationFailed',
+      '微信授权失败，请稍后再试或联系售后',
+      /after-sales/,
+    ],
+    ['open link in WeChat client', 'openInWechat', '请在微信客户端打开链接', /in WeChat/],
+    ['no dispatcher phone', 'noDispatcherPhone', '暂无派单人电话', /phone/],
+    ['data does not exist or no access', 'absent', '数据不存在或无权访问', /not exist or no access/],
+    ['configuration screen not configured', 'notConfigured', '组态画面未配置', /not configured/],
+    ['page password wrong', 'pagePassword', '页面密码错误', /wrong/],
+    ['video serial or channel wrong, refresh', 'videoWrong', '视频序列号或通道号错误，请刷新', /Refresh/],
+    ['failure to get device details', 'deviceFailed', '获取设备详情失败', /details/],
+    ['failure to get alarm records', 'alarmsFailed', '获取报警记录失败', /Alarm records/],
+    ['failure to get history data', 'historyFailed', '获取历史数据失败', /History data/],
+    ['failure to get user info', 'userFailed', '获取用户信息失败', /User info/],
+    ['failure to get binding info', 'bindingFailed', '获取绑定信息失败', /Binding info/],
+    ['failure to get access token', 'tokenFailed', '获取访问令牌失败', /access token/],
+    ['save failed', 'saveFailed', '保存失败', /^Save failed$/],
+    ['delete failed', 'deleteFailed', '删除失败', /^Delete failed$/],
+    ['load failed', 'loadFailed', '加载失败', /^Loading failed$/],
+    ['resource insufficient', 'quotaReached', '资源不足：报修设备数量已达上限，可申请增加', /apply for more/],
+    ['data-centre service expiring', 'serviceExpiring', '数据中心服务即将到期', /expires soon/],
+    ['data-centre service expired', 'serviceExpired', '数据中心服务已到期', /expired/],
+    ['IoT card expired', 'cardExpired', '物联卡已到期', /card expired/],
+    ['IoT card suspended', 'cardSuspended', '物联卡已停机', /suspended/],
+    ['IoT card expiring this month', 'cardExpiring', '物联卡本月到期', /this month/],
+    ['gateway offline', 'gatewayOffline', '网关离线', /offline/],
+    ['gateway power loss', 'powerLoss', '网关断电', /power/],
+    ['sync failure: offline', 'syncOffline', '同步失败：网关离线', /offline/],
+    ['sync failure: in download mode', 'syncDownload', '同步失败：网关处于下载模式', /download mode/],
+    ['sync failure: sleeping', 'syncSleeping', '同步失败：网关休眠中', /sleeping/],
+    ['sync failure', 'syncFailed', '同步失败', /^Sync failed$/],
+    [
+      'feature not activated (section 6)',
+      'notActivated',
+      '功能未开通，请联系管理员或商务人员',
+      /not activated.*administrator.*business staff/,
+    ],
+  ];
+}

@@ -1,21 +1,134 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { en as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
 import { sources } from '../unit/shape/source';
 
-const FOLDER = new URL('../../src/i18n/', import.meta.url);
+const FOLDER = join(import.meta.dirname, '../../src/i18n');
 const CORE = new Set(['engine.ts', 'fault-text.ts', 'mask.ts', 'use-words.ts']);
 const files = readdirSync(FOLDER).filter((file) => !CORE.has(file));
+
+describe('The dictionaries', () => {
+  it('are found', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['account.ts', 'faults.ts', 'home.ts', 'project.ts', 'shell.ts']),
+    );
+  });
+
+  it.each(files)('%s says everything in both languages, with the same values in it', async (file) => {
+    const { cn, en } = await load(file);
+    expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
+    for (const [key, text] of Object.entries(cn)) {
+      expect(text.trim(), key).not.toBe('');
+      expect((en[key] ?? '').trim(), key).not.toBe('');
+      expect(holes(en[key] ?? ''), key).toEqual(holes(text));
+    }
+  });
+
+  it.each(files)('%s has no Chinese in English but names of languages', async (file) => {
+    const { en } = await load(file);
+    for (const [key, text] of Object.entries(en))
+      if (key !== 'nameCn' && key !== 'markCn') expect(text, key).not.toMatch(/[\u4e00-\u9fff]/);
+  });
+
+  it('says alarm as the glossary does', async () => {
+    for (const file of files)
+      for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
+  });
+
+  it('says in English what the glossary says for the same Chinese word', async () => {
+    const found: string[] = [];
+    for (const file of files) {
+      const { cn, en } = await load(file);
+      for (const [key, term] of Object.entries(cn)) {
+        const words = GLOSSARY.get(term)?.flatMap((word) => [word, `${word}s`]);
+        const said = (en[key] ?? '').toLowerCase();
+        if (words !== undefined && !words.some((word) => word.toLowerCase() === said))
+          found.push(`${file} ${key}`);
+      }
+    }
+    expect(GLOSSARY.size).toBeGreaterThan(110);
+    expect(found.sort()).toEqual([...OTHERWISE].sort());
+  });
+
+  it('has one word for overdue, for business staff, and for a kind of message', async () => {
+    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
+    expect(texts.filter((text) => /超期|业务人员/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text === '系统通知')).toHaveLength(1);
+  });
+
+  it('has one Chinese word for one thing, and says 设备 of equipment only', async () => {
+    const other =
+      /设备无网络|连接已断开|网络已断开|单号|巡检对象|巡检项(?!目)|检查项目|操作密码|定位中|刷新中|导出CSV|放弃|摄像头权限|你/;
+    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
+    expect(texts.filter((text) => other.test(text))).toEqual([]);
+  });
+
+  it('avoids English that readers have stumbled over', () => {
+    const odd =
+      /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet|could not be had|takes no (?:shelves|remarks)|into the picture|(?:Mark|Press long on) the text|Not a place|quarter of a minute|Loudest|Let go to refresh|never been (?:repaired|inspected)|Given (?:to|by) |device saves data|nobody knows whether it|Phone without network/i;
+    const english = sources('src')
+      .filter(({ path }) => path.startsWith('src/i18n/'))
+      .filter(({ text }) => odd.test(text));
+    expect(english.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('counts in English without a plural of one', async () => {
+    const counted = /(?<!(?:of|most|every|max|latest) )\{(?:n|max)\} (?:[a-z]+ )?(?!characters)[a-z]{3,}s\b/;
+    const wrong: string[] = [];
+    for (const file of files)
+      for (const [key, text] of Object.entries((await load(file)).en))
+        if (counted.test(text) || /At most \{max\} photos|equipments|\ban equipment\b/i.test(text))
+          wrong.push(`${file} ${key}: ${text}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('names each tab in one word, which takes one line on a phone', () => {
+    for (const { tab, title } of ROUTES) if (tab !== null) expect(shell[title]).toMatch(/^\w+$/);
+  });
+
+  it('has no word that is never said', () => {
+    const code = sources('src')
+      .map(({ path, text }) =>
+        // Of a dictionary only the code behind its texts counts.
+        path.startsWith('src/i18n/') && !CORE.has(path.slice('src/i18n/'.length))
+          ? text.slice(text.indexOf('= area('))
+          : text,
+      )
+      .join('\n');
+    const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
+    /** Keys that code builds from a part and this end. */
+    const composed =
+      /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|any)Detail$/;
+    // The catalogue holds all messages of spec 8; not every one has a screen yet.
+    const silent = files
+      .filter((file) => file !== 'catalogue.ts')
+      .flatMap((file) => {
+        const text = readFileSync(join(FOLDER, file), 'utf8');
+        const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+          ([, key]) => key ?? '',
+        );
+        return keys
+          .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
+          .map((key) => `${file}: ${key}`);
+      });
+    expect(silent).toEqual([]);
+  });
+});
 
 interface Dictionaries {
   readonly cn: Readonly<Record<string, string>>;
   readonly en: Readonly<Record<string, string>>;
 }
 async function load(file: string): Promise<Dictionaries> {
-  const { cn, en } = (await import(new URL(file, FOLDER).href)) as Dictionaries;
+  const { cn, en } = (await import(pathToFileURL(join(FOLDER, file)).href)) as Dictionaries;
   return { cn, en };
 }
+
+const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
 /** Terms that people read, Chinese and English. A term with two meanings has a word for each. */
 const GLOSSARY: ReadonlyMap<string, readonly string[]> = new Map(
   `设备监控 Equipment monitoring; 我的报修 My repairs; 数据中心 Data centre; 报修记录 Repair records; 工单 Work order;
@@ -60,114 +173,3 @@ const OTHERWISE = new Set([
   'values.ts becomes',
   'work-parts.ts formReport',
 ]);
-
-const holes = (text: string): readonly string[] => (text.match(/\{\w+\}/g) ?? []).sort();
-
-describe('The dictionaries', () => {
-  it('are found', () => {
-    expect(files).toEqual(
-      expect.arrayContaining(['account.ts', 'faults.ts', 'home.ts', 'project.ts', 'shell.ts']),
-    );
-  });
-
-  it.each(files)('%s says everything in both languages, with the same values in it', async (file) => {
-    const { cn, en } = await load(file);
-    expect(Object.keys(en).sort()).toEqual(Object.keys(cn).sort());
-    for (const [key, text] of Object.entries(cn)) {
-      expect(text.trim(), key).not.toBe('');
-      expect((en[key] ?? '').trim(), key).not.toBe('');
-      expect(holes(en[key] ?? ''), key).toEqual(holes(text));
-    }
-  });
-
-  it.each(files)('%s has no Chinese in English but names of languages', async (file) => {
-    const { en } = await load(file);
-    for (const [key, text] of Object.entries(en))
-      if (key !== 'nameCn' && key !== 'markCn') expect(text, key).not.toMatch(/[\u4e00-\u9fff]/);
-  });
-
-  it('says alarm as the glossary does', async () => {
-    for (const file of files)
-      for (const text of Object.values((await load(file)).cn)) expect(text).not.toMatch(/告警|警报/);
-  });
-
-  it('says in English what the glossary says for the same Chinese word', async () => {
-    const found: string[] = [];
-    for (const file of files) {
-      const { cn, en } = await load(file);
-      for (const [key, term] of Object.entries(cn)) {
-        const words = GLOSSARY.get(term)?.flatMap((word) => [word, `${word}s`]);
-        const said = (en[key] ?? '').toLowerCase();
-        if (words !== undefined && !words.some((word) => word.toLowerCase() === said))
-          found.push(`${file} ${key}`);
-      }
-    }
-    expect(GLOSSARY.size).toBeGreaterThan(110);
-    // None is excused that is as it should be.
-    expect(found.sort()).toEqual([...OTHERWISE].sort());
-  });
-
-  it('has one word for what is overdue, for whoever sells a feature, and for a kind of message', async () => {
-    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
-    expect(texts.filter((text) => /超期|业务人员/.test(text))).toEqual([]);
-    expect(texts.filter((text) => text === '系统通知')).toHaveLength(1);
-  });
-
-  it('has one Chinese word for one thing, and says 设备 of equipment only', async () => {
-    const other =
-      /设备无网络|连接已断开|网络已断开|单号|巡检对象|巡检项(?!目)|检查项目|操作密码|定位中|刷新中|导出CSV|放弃|摄像头权限|你/;
-    const texts = (await Promise.all(files.map(load))).flatMap(({ cn }) => Object.values(cn));
-    expect(texts.filter((text) => other.test(text))).toEqual([]);
-  });
-
-  it('says in plain English what readers have stumbled over', () => {
-    const odd =
-      /Nothing of this device can be written|As the device|Count anew|Written values|All of it is shown|What was not sent has been kept|not yet kept|Prove who you are|not been built yet|could not be had|takes no (?:shelves|remarks)|into the picture|(?:Mark|Press long on) the text|Not a place|quarter of a minute|Loudest|Let go to refresh|never been (?:repaired|inspected)|Given (?:to|by) |device saves data|nobody knows whether it|Phone without network/i;
-    const english = sources('src')
-      .filter(({ path }) => path.startsWith('src/i18n/'))
-      .filter(({ text }) => odd.test(text));
-    expect(english.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('counts in English so that one is no plural', async () => {
-    const counted = /(?<!(?:of|most|every|max|latest) )\{(?:n|max)\} (?:[a-z]+ )?(?!characters)[a-z]{3,}s\b/;
-    const wrong: string[] = [];
-    for (const file of files)
-      for (const [key, text] of Object.entries((await load(file)).en))
-        if (counted.test(text) || /At most \{max\} photos|equipments|\ban equipment\b/i.test(text))
-          wrong.push(`${file} ${key}: ${text}`);
-    expect(wrong).toEqual([]);
-  });
-
-  it('names each tab in one word, which takes one line on a phone', () => {
-    for (const { tab, title } of ROUTES) if (tab !== null) expect(shell[title]).toMatch(/^\w+$/);
-  });
-
-  it('has no word that nobody says', () => {
-    const code = sources('src')
-      .map(({ path, text }) =>
-        // Of a dictionary only the code behind its texts counts.
-        path.startsWith('src/i18n/') && !CORE.has(path.slice('src/i18n/'.length))
-          ? text.slice(text.indexOf('= area('))
-          : text,
-      )
-      .join('\n');
-    const said = new Set(code.match(/'[\w]+'|`\$\{\w+\}\w+`/g));
-    /** Keys that code builds from a part and this end. */
-    const composed =
-      /^(loginname|password|vcode)Missing$|^(notFound|serverError|noAccess|noPermission)Detail$|^(equipment|project|map|alarmRecords|workOrder|any)Detail$/;
-    // The catalogue holds all messages of spec 8; not every one has a screen yet.
-    const silent = files
-      .filter((file) => file !== 'catalogue.ts')
-      .flatMap((file) => {
-        const text = readFileSync(new URL(file, FOLDER), 'utf8');
-        const keys = [...(text.split('export const en')[0] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
-          ([, key]) => key ?? '',
-        );
-        return keys
-          .filter((key) => !said.has(`'${key}'`) && !composed.test(key))
-          .map((key) => `${file}: ${key}`);
-      });
-    expect(silent).toEqual([]);
-  });
-});

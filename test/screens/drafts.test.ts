@@ -4,14 +4,8 @@ import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
 import { createDraftStore } from '../../src/state/session/draft-store';
 import { draftsOf } from '../../src/state/session/drafts';
-import { fakeOutside, memoryStorage, ok, Path, SESSION_ENDED, userInfo } from './kit/fake-outside';
-
-const note = record({ note: text });
-const over = (storage = memoryStorage(), userId: string | null = 'u1') =>
-  createDraftStore(
-    textStore(() => storage),
-    () => userId,
-  );
+import { memoryStorage, ok, Path, userInfo } from './kit/fake-outside';
+import { signedIn } from './kit/open';
 
 describe('A draft', () => {
   it('is there again for the same user after a reload', () => {
@@ -25,7 +19,7 @@ describe('A draft', () => {
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('is none of another user, even where it still lies on the device', () => {
+  it('is not given to another user, even if it is still on the device', () => {
     const storage = memoryStorage();
     over(storage).write('feedback', { note: 'the pump' });
     const theirs = over(storage, 'u2');
@@ -35,14 +29,9 @@ describe('A draft', () => {
   });
 
   it('survives the end of a session, for the same user only', async () => {
-    const storage = memoryStorage();
-    const outside = fakeOutside({
-      storage,
-      answers: { [Path.info]: ok(userInfo()), [Path.groups]: SESSION_ENDED },
-    });
-    const { session } = outside.services;
-    const drafts = draftsOf(outside.services);
-    await session.check();
+    const { services, storage, answers } = await signedIn();
+    const { session } = services;
+    const drafts = draftsOf(services);
     drafts.write('repair', { note: 'leaks' });
     session.ended();
     expect(drafts.read('repair', note)).toBeNull();
@@ -50,60 +39,50 @@ describe('A draft', () => {
     expect(drafts.read('repair', note)).toEqual({ note: 'leaks' });
 
     session.ended();
-    outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
+    answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     await session.check();
     expect(drafts.read('repair', note)).toBeNull();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
   it('goes with the person who signs out', async () => {
-    const storage = memoryStorage();
-    const { services } = fakeOutside({
-      storage,
-      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
-    });
-    const { session } = services;
-    const drafts = draftsOf(services);
-    await session.check();
-    drafts.write('repair', { note: 'leaks' });
-    await session.signOut();
+    const { services, storage } = await signedIn({ [Path.logout]: ok(null) });
+    draftsOf(services).write('repair', { note: 'leaks' });
+    await services.session.signOut();
     expect(storage.getItem(StoredName.drafts)).toBeNull();
   });
 
-  it('is nobody’s before somebody is known', () => {
+  it('is not kept before the user is known', () => {
     const storage = memoryStorage();
     over(storage, null).write('feedback', { note: 'x' });
     expect(storage.length).toBe(0);
   });
 
   it.each(['', 'x', '{', '[]', '7', '{"userId":"u1"}', '{"userId":"u1","drafts":[{"name":7}]}'])(
-    'is none where %j is stored',
+    'is not read from %j',
     (stored) => {
       const storage = memoryStorage();
       storage.setItem(StoredName.drafts, stored);
-      const drafts = over(storage);
-      expect(drafts.read('7', note)).toBeNull();
+      expect(over(storage).read('7', note)).toBeNull();
     },
   );
 
-  it('of another form is none', () => {
+  it('of another form is not read', () => {
     const drafts = over();
     drafts.write('feedback', { other: true });
     expect(drafts.read('feedback', note)).toBeNull();
   });
 
-  it('lives in memory where storage throws', () => {
-    const drafts = createDraftStore(
-      textStore(() => {
-        throw new DOMException('denied', 'SecurityError');
-      }),
-      () => 'u1',
-    );
+  it('lives in memory if storage throws', () => {
+    const denied = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const drafts = createDraftStore(textStore(denied), () => 'u1');
     drafts.write('feedback', { note: 'x' });
     expect(drafts.read('feedback', note)).toEqual({ note: 'x' });
   });
 
-  it('is kept only up to a length and a number: the newest stay', () => {
+  it('is kept up to a length and a number: the newest stay', () => {
     const drafts = over();
     drafts.write('long', { note: 'x'.repeat(DRAFT_MAX_CHARS) });
     drafts.write('none', undefined);
@@ -113,3 +92,10 @@ describe('A draft', () => {
     expect(drafts.read(`form-${DRAFTS_MAX}`, note)).toEqual({ note: `${DRAFTS_MAX}` });
   });
 });
+
+const note = record({ note: text });
+const over = (storage = memoryStorage(), userId: string | null = 'u1') =>
+  createDraftStore(
+    textStore(() => storage),
+    () => userId,
+  );

@@ -1,57 +1,73 @@
-/** The configuration page of an equipment, where none is drawn, and its style file. */
+/** The configuration page of an equipment: where none is drawn, and its style file. */
 import { describe, expect, it } from 'vitest';
+import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
-import { currentPath, renderAt, screen, user } from './kit/render';
+import { ok, Path, userInfo } from './kit/fake-outside';
+import { openAt, press } from './kit/open';
+import { currentPath, screen } from './kit/render';
 
-const INFO = '/lfscada/equipment/multi/info';
-const DOCUMENT = JSON.stringify({ version: 1, id: 'c1', name: '', size: { w: 100, h: 100 }, widgets: [] });
-
-/** Opens the page `c1` of an equipment whose one page has these properties. */
-async function open(path: string, family: 'eg' | 'gm', page: object) {
-  const outside = fakeOutside({
-    startMonitor: () => new Promise<MonitorClient>(() => {}),
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [INFO]: ok({ id: 'e1', name: 'Pump 1', family, pages: [{ id: 'c1', name: '', ...page }] }),
-      '/cdn/pages/c1.json': { status: 200, text: DOCUMENT },
-      '/cdn/pages/c1.css': { status: 200, text: '' },
-    },
-  });
-  await renderAt(outside.services, path);
-  return outside;
-}
+const EG = '/detail/eg/configuration/c1';
 
 describe('The page of an equipment', () => {
-  it('says that it is not configured, with links to values and alarms', async () => {
-    await open('/detail/eg/configuration/c1', 'eg', { path: '' });
-    expect(currentPath()).toBe('/detail/eg/configuration/c1');
+  it('says that it is not configured, with a way to the values', async () => {
+    await open(EG, 'eg', { path: '' });
+    expect(currentPath()).toBe(EG);
     expect(document.body).toHaveTextContent('组态画面未配置');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '查看报警' }).disabled).toBe(false);
-    await user.click(screen.getByRole('button', { name: '查看变量' }));
+    await press('查看变量');
     expect(currentPath()).toBe('/detail/eg/list/e1');
   });
 
-  it('leads from there to its alarms', async () => {
-    await open('/detail/eg/configuration/c1', 'eg', { path: '' });
-    await user.click(screen.getByRole('button', { name: '查看报警' }));
+  it('has a way to the alarms as well', async () => {
+    await open(EG, 'eg', { path: '' });
+    await press('查看报警');
     expect(currentPath()).toBe('/detail/eg/alarm/e1');
   });
 
-  it('of a GM device leads to its own alarms; the exit is its list of values', async () => {
+  it('has a way out to the list of equipment', async () => {
+    await open(EG, 'eg', { path: '' });
+    await press('返回设备列表');
+    expect(currentPath()).toBe('/home/monitor');
+  });
+
+  it('names the permission that a person lacks', async () => {
+    const { made } = await open(EG, 'eg', { path: 'pages/c1.json' }, ['monitor_project']);
+    expect(screen.getByText(permissions.equipment)).toBeInTheDocument();
+    expect(made('/cdn/pages/c1.json')).toEqual([]);
+  });
+
+  it('keeps the address under which an account lands', async () => {
+    const { made } = await open('/groundDetailEGConfiguration/c1', 'eg', { path: 'pages/c1.json' });
+    expect(currentPath()).toBe('/groundDetailEGConfiguration/c1');
+    expect(made('/cdn/pages/c1.json')).toHaveLength(1);
+  });
+
+  it('of a GM device has a way to its own alarms; its exit is the list of values', async () => {
     await open('/detail/gm/configuration/e1/c1', 'gm', { path: '' });
     expect(document.body).toHaveTextContent('组态画面未配置');
-    expect(document.body).not.toHaveTextContent('查看变量');
-    await user.click(screen.getByRole('button', { name: '查看报警' }));
+    expect(screen.queryByRole('button', { name: '查看变量' })).not.toBeInTheDocument();
+    await press('查看报警');
     expect(currentPath()).toBe('/detail/gm/alarm/e1');
   });
 
   it('is fetched with its style file', async () => {
-    const { made } = await open('/detail/eg/configuration/c1', 'eg', {
-      path: 'pages/c1.json',
-      stylePath: 'pages/c1.css',
-    });
+    const { made } = await open(EG, 'eg', { path: 'pages/c1.json', stylePath: 'pages/c1.css' });
     expect(made('/cdn/pages/c1.json')).toHaveLength(1);
     expect(made('/cdn/pages/c1.css')).toHaveLength(1);
   });
 });
+
+/** Opens the page `c1` of an equipment whose one page has these properties. */
+function open(path: string, family: 'eg' | 'gm', page: object, auths = ['monitor_multi']) {
+  const info = { id: 'e1', name: 'Pump 1', family, pages: [{ id: 'c1', name: '', ...page }] };
+  const text = JSON.stringify({ version: 1, id: 'c1', name: '', size: { w: 100, h: 100 }, widgets: [] });
+  return openAt(
+    path,
+    {
+      [Path.info]: ok(userInfo({ auths })),
+      '/lfscada/equipment/multi/info': ok(info),
+      '/cdn/pages/c1.json': { status: 200, text },
+      '/cdn/pages/c1.css': { status: 200, text: '' },
+    },
+    { startMonitor: () => new Promise<MonitorClient>(() => {}) },
+  );
+}

@@ -3,25 +3,8 @@ import { supportText } from '../../src/features/screen-states/support-text';
 import { faultText, refusalText } from '../../src/i18n/fault-text';
 import type { Fault, FaultKind } from '../../src/shared/faults';
 
-/** One of every kind: a new kind without words does not compile here. */
-const EVERY: { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } = {
-  offline: { kind: 'offline' },
-  timeout: { kind: 'timeout', afterMs: 120_000 },
-  refused: { kind: 'refused', code: '1302', message: '' },
-  'session-ended': { kind: 'session-ended' },
-  http: { kind: 'http', status: 418 },
-  malformed: { kind: 'malformed', where: '$.data[3].id' },
-  forbidden: { kind: 'forbidden', permission: 'monitor_multi' },
-  cancelled: { kind: 'cancelled' },
-  misconfigured: { kind: 'misconfigured', setting: 'mapTiles.url' },
-  'too-large': { kind: 'too-large', limitBytes: 4_000_000 },
-  unsupported: { kind: 'unsupported' },
-  locked: { kind: 'locked' },
-  'worker-lost': { kind: 'worker-lost' },
-};
-
 describe('The words of a fault', () => {
-  it.each(Object.values(EVERY))('are there in both languages for $kind', (fault) => {
+  it.each(Object.values(every()))('are there in both languages for $kind', (fault) => {
     const [cn, en] = [faultText(fault, 'cn'), faultText(fault, 'en')];
     expect(cn).toMatch(/[\u4e00-\u9fff]/);
     expect(en).not.toMatch(/[\u4e00-\u9fff]/);
@@ -31,7 +14,7 @@ describe('The words of a fault', () => {
     }
   });
 
-  it('are cut where the platform sends more than a screen can take (fault 107)', () => {
+  it('are cut when the platform sends more than a screen can take (fault 107)', () => {
     const endless = 'x'.repeat(3_000_000);
     for (const fault of [
       { kind: 'refused', code: endless, message: '' },
@@ -42,7 +25,7 @@ describe('The words of a fault', () => {
     }
   });
 
-  it('stand beside ours where a screen knows what a refusal means', () => {
+  it('follow ours when a screen knows what a refusal means', () => {
     const fault: Fault = { kind: 'refused', code: '7', message: '已锁定5分钟' };
     expect(refusalText('页面密码错误', fault, 'cn')).toBe('页面密码错误（已锁定5分钟）');
     expect(refusalText('Wrong page password', fault, 'en')).toBe('Wrong page password (已锁定5分钟)');
@@ -51,7 +34,7 @@ describe('The words of a fault', () => {
     expect(refusalText('页面密码错误', { kind: 'offline' }, 'cn')).toBe(faultText({ kind: 'offline' }, 'cn'));
   });
 
-  it('are the server’s own where it has any', () => {
+  it('are the server’s own if it has any', () => {
     const fault: Fault = { kind: 'refused', code: '1001', message: '账号已停用' };
     expect(faultText(fault, 'cn')).toBe('账号已停用');
     expect(faultText({ ...fault, message: '水泵检修中' }, 'en')).toBe('水泵检修中');
@@ -71,7 +54,7 @@ describe('The words of a fault', () => {
     expect(faultText({ kind: 'refused', code: '1', message }, 'cn')).toBe(message);
   });
 
-  it('name the code where the server says nothing', () => {
+  it('name the code if the server says nothing', () => {
     expect(faultText({ kind: 'refused', code: '77', message: '  ' }, 'cn')).toBe('未知异常：77');
     expect(faultText({ kind: 'refused', code: '77', message: '' }, 'en')).toBe('Unknown exception: 77');
   });
@@ -91,3 +74,22 @@ describe('The words of a fault', () => {
     expect(faultText({ kind: 'timeout', afterMs: 1, uuid: 'w-7' }, 'en')).toContain('w-7');
   });
 });
+
+/** One of every kind: a new kind without words does not compile here. */
+function every(): { readonly [Kind in FaultKind]: Extract<Fault, { kind: Kind }> } {
+  return {
+    offline: { kind: 'offline' },
+    timeout: { kind: 'timeout', afterMs: 120_000 },
+    refused: { kind: 'refused', code: '1302', message: '' },
+    'session-ended': { kind: 'session-ended' },
+    http: { kind: 'http', status: 418 },
+    malformed: { kind: 'malformed', where: '$.data[3].id' },
+    forbidden: { kind: 'forbidden', permission: 'monitor_multi' },
+    cancelled: { kind: 'cancelled' },
+    misconfigured: { kind: 'misconfigured', setting: 'mapTiles.url' },
+    'too-large': { kind: 'too-large', limitBytes: 4_000_000 },
+    unsupported: { kind: 'unsupported' },
+    locked: { kind: 'locked' },
+    'worker-lost': { kind: 'worker-lost' },
+  };
+}

@@ -1,134 +1,143 @@
 /** The screens of a GM device share one strip of links; none of them leaves it. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cn as words } from '../../src/i18n/gm';
+import { cn as values } from '../../src/i18n/values';
 import { SEARCH_REST_MS, SIGNALS_SHOWN } from '../../src/shared/constants';
+import type { EquipmentId } from '../../src/shared/ids';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { fakeClient } from './kit/fake-client';
-import { fakeOutside, heldAnswer, ok, Path, refused, userInfo } from './kit/fake-outside';
-import {
-  act,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from './kit/render';
+import { type Answers, heldAnswer, ok, refused } from './kit/fake-outside';
+import { gateway, link } from './kit/fake-watch';
+import { happen, openAt, press } from './kit/open';
+import { currentPath, fill, getAllBySelector, getButton, go, screen, user } from './kit/render';
 
-const DETAIL = '/usual/EquipAction!getEquipDetail.action';
-const LINKS = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
+const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
+const SEND = '/usual/EquipDataAction!sendRWCommand.action';
+const COMMANDS = '/usual/EquipDataAction!queryAllCommand.action';
 
-it.each(['list', 'write-list', 'chart-list', 'history-report', 'alarm', 'video'])(
-  '/detail/gm/%s has the links to all screens of the device',
-  async (screen) => {
-    const { services } = fakeOutside({
-      answers: {
-        [Path.info]: ok(userInfo()),
-        [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
-      },
-    });
-    await renderAt(services, `/detail/gm/${screen}/g1`);
-    await settled();
-    // The strip says which screen it is: the bar has room for the whole name.
-    expect(getBySelector('h1').textContent).toBe('M-01');
-    const links = getAllBySelector('.as-gm-places a');
-    expect(links.map((one) => one.textContent)).toEqual(LINKS);
-    expect(links.filter((one) => one.getAttribute('aria-current') === 'page')).toHaveLength(1);
-  },
-);
-
-describe('A device with very many parameters', () => {
-  const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
-  const COMMANDS = '/usual/EquipDataAction!queryAllCommand.action';
+describe('A GM device', () => {
+  it.each(['list', 'write-list', 'chart-list', 'history-report', 'alarm', 'video'])(
+    'links all its screens from /detail/gm/%s',
+    async (name) => {
+      await open(name);
+      // The strip says which screen it is: the bar has room for the whole name.
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('M-01');
+      const links = getAllBySelector('.as-gm-places a');
+      const names = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
+      expect(links.map((link) => link.textContent)).toEqual(names);
+      expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['list', '.as-signal'],
     ['write-list', '.as-signal'],
     ['chart-list', '.as-gm-charts__row'],
-  ])('/detail/gm/%s draws the first of them, and more by a tap', async (screen, row) => {
+  ])('lists the first of very many parameters under /detail/gm/%s, and more by a tap', async (name, row) => {
     const many = Array.from({ length: 2 * SIGNALS_SHOWN + 5 }, (_, i) => ({
       id: `s${i}`,
       title: `P ${i}`,
       dataType: 'float',
       writable: true,
     }));
-    const { services } = fakeOutside({
-      startMonitor: async () => fakeClient().client,
-      answers: {
-        [Path.info]: ok(userInfo()),
-        [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
-        [SIGNALS]: ok(many),
-        [COMMANDS]: ok(many),
-      },
-    });
-    await renderAt(services, `/detail/gm/${screen}/g1`);
-    await settled();
+    await open(name, { [SIGNALS]: ok(many), [COMMANDS]: ok(many) }, fakeClient().client);
     expect(getAllBySelector(row)).toHaveLength(SIGNALS_SHOWN);
-    await user.click(screen.getByRole('button', { name: '显示更多' }));
+    await user.click(screen.getByText('显示更多'));
     expect(getAllBySelector(row)).toHaveLength(2 * SIGNALS_SHOWN);
-    await user.click(screen.getByRole('button', { name: '显示更多' }));
+    await user.click(screen.getByText('显示更多'));
     expect(getAllBySelector(row)).toHaveLength(many.length);
-    expect(document.body).not.toHaveTextContent('显示更多');
+    expect(screen.queryByText('显示更多')).not.toBeInTheDocument();
   });
-});
 
-it('a device is not said to have no rule before the platform has answered', async () => {
-  const { held, answer } = heldAnswer();
-  const { services } = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
-      '/usual/EquipDataAction!queryAllSignal.action': () => held,
-    },
+  it('is not said to have no rule before the platform has answered', async () => {
+    const { held, answer } = heldAnswer();
+    await open('rule-empty', { [SIGNALS]: () => held });
+    expect(document.body).not.toHaveTextContent(words.ruleEmpty);
+    await happen(() => answer(ok([])));
+    expect(document.body).toHaveTextContent(words.ruleEmpty);
   });
-  await renderAt(services, '/detail/gm/rule-empty/g1');
-  expect(document.body).not.toHaveTextContent(words.ruleEmpty);
-  answer(ok([]));
-  await settled();
-  expect(document.body).toHaveTextContent(words.ruleEmpty);
-});
 
-it('a device without parameters is said to be as it was where it cannot be looked at again', async () => {
-  const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
-  const { services, answers } = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
-      [SIGNALS]: ok([]),
-    },
+  it('without a rule is explained under an address of its own', async () => {
+    await open('list', { [SIGNALS]: ok([]) });
+    expect(currentPath()).toBe('/detail/gm/rule-empty/g1');
+    expect(document.body).toHaveTextContent(words.ruleEmpty);
   });
-  await renderAt(services, '/detail/gm/rule-empty/g1');
-  expect(getAllBySelector('.as-notice')).toEqual([]);
-  answers[SIGNALS] = refused('维护中');
-  await user.click(screen.getByRole('button', { name: '重新查看' }));
-  expect(document.body).toHaveTextContent('维护中');
-});
 
-it('What was searched for among its curves is there on the way back from one of them', async () => {
-  const outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [DETAIL]: ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
-      '/usual/EquipDataAction!queryAllSignal.action': ok([
+  it('without parameters is marked as old if it cannot be read again', async () => {
+    const { answers } = await open('rule-empty', { [SIGNALS]: ok([]) });
+    expect(getAllBySelector('.as-notice')).toEqual([]);
+    answers[SIGNALS] = refused('维护中');
+    await press('重新查看');
+    expect(document.body).toHaveTextContent('维护中');
+  });
+
+  it('presses and releases a bit, each confirmed by itself', async () => {
+    const worker = fakeClient();
+    await open(
+      'write-list',
+      { [COMMANDS]: ok([{ id: 's1', title: 'Fan', dataType: 'bit', writable: true }]) },
+      worker.client,
+    );
+    await happen(() => {
+      worker.emit({ kind: 'link', link: link('live') });
+      worker.emit({ kind: 'gateways', gateways: [gateway({ equipmentId: 'g1' as EquipmentId })] });
+    });
+    for (const name of [words.press, words.releaseBit]) {
+      await press(name);
+      await press(values.confirmWrite);
+      await user.click(getButton('关闭'));
+    }
+    expect(worker.writes).toMatchObject([
+      { signalId: 's1', value: '1' },
+      { signalId: 's1', value: '0' },
+    ]);
+  });
+
+  it('reads a parameter from the device on demand, and says what became of it', async () => {
+    const command = vi.fn(
+      async (): Promise<CommandEnd> => ({ end: 'done', uuid: null, data: { value: '27.25' } }),
+    );
+    const signal = { id: 's1', title: 'Fan at', dataType: 'float', unit: '℃', writable: true };
+    const worker = fakeClient({ command });
+    await open('write-list', { [COMMANDS]: ok([signal]) }, worker.client);
+    await press(words.read);
+    expect(screen.getByText(/^Fan at：27\.25 ℃（读取于 /)).toBeInTheDocument();
+    const order = { path: SEND, input: { equipId: 'g1', signalId: 's1', method: 'read' } };
+    expect(command).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(order), expect.anything());
+    const fault = { kind: 'refused', code: '1', message: 'offline' } as const;
+    command.mockResolvedValue({ end: 'refused', uuid: null, fault });
+    await press(words.read);
+    expect(screen.getByText('Fan at：读取失败，offline')).toBeInTheDocument();
+    expect(worker.writes).toEqual([]);
+  });
+
+  it('keeps the search among its curves on the way back from one', async () => {
+    const { pass } = await open('chart-list', {
+      [SIGNALS]: ok([
         { id: 's1', title: 'Pressure', unit: 'bar', dataType: 'float' },
         { id: 's2', title: 'Level', unit: 'm', dataType: 'float' },
       ]),
-    },
+    });
+    const rows = () => getAllBySelector('.as-gm-charts__name').map((row) => row.textContent);
+    expect(rows()).toEqual(['Pressure', 'Level']);
+    await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'lev');
+    await happen(() => pass(SEARCH_REST_MS));
+    expect(rows()).toEqual(['Level']);
+    await user.click(screen.getByRole('link', { name: 'Level m' }));
+    expect(currentPath()).toBe('/detail/gm/chart-line/g1/s2');
+    await go(-1);
+    expect(rows()).toEqual(['Level']);
+    expect(screen.getByRole('searchbox', { name: '搜索变量' })).toHaveValue('lev');
   });
-  await renderAt(outside.services, '/detail/gm/chart-list/g1');
-  await settled();
-  const rows = (): readonly (string | null)[] =>
-    getAllBySelector('.as-gm-charts__name').map((one) => one.textContent);
-  expect(rows()).toEqual(['Pressure', 'Level']);
-  await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'lev');
-  await act(async () => outside.pass(SEARCH_REST_MS));
-  await settled();
-  expect(rows()).toEqual(['Level']);
-  await user.click(screen.getByRole('link', { name: 'Level m' }));
-  expect(currentPath()).toBe('/detail/gm/chart-line/g1/s2');
-  await go(-1);
-  expect(rows()).toEqual(['Level']);
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索变量' }).value).toBe('lev');
 });
+
+const open = (name: string, answers: Answers = {}, client?: MonitorClient) =>
+  openAt(
+    `/detail/gm/${name}/g1`,
+    {
+      '/usual/EquipAction!getEquipDetail.action': ok({ id: 'g1', name: 'M-01', status: '1', alarm: false }),
+      ...answers,
+    },
+    client && { startMonitor: async () => client },
+  );

@@ -2,51 +2,50 @@ import { describe, expect, it, vi } from 'vitest';
 import { HlsVideo } from '../../src/features/video/hls-video';
 import { cn as words } from '../../src/i18n/video';
 import { VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../src/shared/constants';
-import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
-import { act, getBySelector, renderPart } from './kit/render';
-
-vi.mock('../../src/features/video/hls-player', () => ({ playHls: async () => () => undefined }));
-
-const STOPPED = words.stalled.split('{n}')[0] ?? '';
+import { happen, signedIn } from './kit/open';
+import { getBySelector, renderPart } from './kit/render';
 
 describe('The picture of a stream', () => {
-  const open = async (state: { readonly paused: boolean; readonly ended: boolean; readonly at: number }) => {
-    const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-    const faults: string[] = [];
-    await renderPart(
-      outside.services,
-      <HlsVideo url="/live.m3u8" label="" onPlaying={() => undefined} onFault={(why) => faults.push(why)} />,
-    );
-    const video = getBySelector<HTMLVideoElement>('video');
-    for (const [name, value] of Object.entries({ ...state, currentTime: state.at }))
-      Object.defineProperty(video, name, { configurable: true, value });
-    const pass = (ms: number): Promise<void> => act(async () => outside.pass(ms));
-    await pass(VIDEO_STILL_MS);
-    return { faults, pass };
-  };
-
-  it('is not taken for a live one where the stream has ended, which a browser calls a pause', async () => {
-    await open({ paused: true, ended: true, at: 7 });
+  it('is not taken for a live one after the stream has ended, which a browser calls a pause', async () => {
+    await openStill({ paused: true, ended: true, currentTime: 7 });
     expect(document.body).toHaveTextContent(STOPPED);
   });
 
-  it('is left alone where the person has paused it', async () => {
-    const { faults, pass } = await open({ paused: true, ended: false, at: 7 });
+  it('is left alone while the person has paused it', async () => {
+    const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 7 });
     expect(document.body).not.toHaveTextContent(STOPPED);
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
   });
 
-  it('has failed where it stands still for long, so that the camera is tried again', async () => {
-    const { faults, pass } = await open({ paused: false, ended: false, at: 7 });
+  it('has failed once it is still for long, and the camera is tried again', async () => {
+    const { faults, pass } = await openStill({ paused: false, ended: false, currentTime: 7 });
     expect(faults).toEqual([]);
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual(['failed']);
   });
 
-  it('has not failed where the browser waits for a tap before it plays', async () => {
-    const { faults, pass } = await open({ paused: true, ended: false, at: 0 });
+  it('has not failed while the browser waits for a tap before it plays', async () => {
+    const { faults, pass } = await openStill({ paused: true, ended: false, currentTime: 0 });
     await pass(VIDEO_STUCK_MS);
     expect(faults).toEqual([]);
   });
 });
+
+vi.mock('../../src/features/video/hls-player', () => ({ playHls: async () => () => undefined }));
+const STOPPED = words.stalled.split('{n}')[0] ?? '';
+
+/** Opens a stream whose picture is in this state, and stays so for a while. */
+async function openStill(state: Pick<HTMLVideoElement, 'paused' | 'ended' | 'currentTime'>) {
+  const outside = await signedIn();
+  const faults: string[] = [];
+  await renderPart(
+    outside.services,
+    <HlsVideo url="/live.m3u8" label="" onPlaying={() => undefined} onFault={(why) => faults.push(why)} />,
+  );
+  for (const [name, value] of Object.entries(state))
+    Object.defineProperty(getBySelector('video'), name, { configurable: true, value });
+  const pass = (ms: number): Promise<void> => happen(() => outside.pass(ms));
+  await pass(VIDEO_STILL_MS);
+  return { faults, pass };
+}

@@ -1,20 +1,15 @@
-// @vitest-environment happy-dom
 /** The page keeps the product on the device: it tries again where that has failed, however long the page stays open. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAppShell } from '../../src/app/start-app-shell';
 import { UPDATE_LOOK_MS, UPDATE_SPREAD_MS } from '../../src/shared/constants';
 import { keptAtom } from '../../src/state/app-shell/kept';
 import { fakeOutside } from './kit/fake-outside';
 
-/** Lets everything that is ready run. */
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
-
-afterEach(() => document.head.replaceChildren());
-
 describe('A page that could not be kept on the device', () => {
-  it('tries it again after an hour, each time after twice as long', async () => {
+  it('is kept by another try after an hour, then after twice as long each time', async () => {
     const { services, pass } = fakeOutside();
     document.head.innerHTML = '<meta name="build" content="aaaa1111">';
+    onTestFinished(() => document.head.replaceChildren());
     const active = { postMessage: () => undefined };
     const registration = { active: null, installing: null, waiting: null, update: async () => undefined };
     let isNetworkBack = false;
@@ -41,3 +36,6 @@ describe('A page that could not be kept on the device', () => {
     expect(services.store.get(keptAtom)).toBe('kept');
   });
 });
+
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,68 +1,71 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { cn as words } from '../../src/i18n/settings';
 import { useKeepAwake } from '../../src/state/alarm-watch/use-keep-awake';
-import { type FakeOutside, fakeOutside } from './kit/fake-outside';
-import { act, cleanup, renderPart, settled } from './kit/render';
+import { fakeOutside } from './kit/fake-outside';
+import { happen, openAt, press } from './kit/open';
+import { renderPart, screen } from './kit/render';
 
 /** `AWAKE_RETRY_MS`. */
 const RETRY_MS = 60_000;
 
-let outside: FakeOutside;
-let locks: EventTarget[] = [];
-let isTired = false;
-const request = vi.fn(async () => {
-  if (isTired) throw Object.assign(new Error(), { name: 'NotAllowedError' });
-  const lock = Object.assign(new EventTarget(), { release: async () => undefined });
-  locks.push(lock);
-  return lock;
+describe('A screen that is kept awake', () => {
+  it('is asked for again after the device has switched it off by itself', async () => {
+    const lock = Object.assign(new EventTarget(), { release: async () => undefined });
+    const request = vi.fn(async () => lock);
+    const { pass } = await open({ wakeLock: { request } });
+    expect(document.body.textContent).toBe('held');
+    request.mockRejectedValue(REFUSED);
+    await happen(() => lock.dispatchEvent(new Event('release')));
+    expect(document.body.textContent).toBe('refused');
+    await pass(RETRY_MS);
+    expect(document.body.textContent).toBe('refused');
+    request.mockResolvedValue(lock);
+    await pass(RETRY_MS);
+    expect(document.body.textContent).toBe('held');
+    await pass(5 * RETRY_MS);
+    expect(request).toHaveBeenCalledTimes(3);
+  });
+
+  it('is asked for again after a refusal, and no more once it is left', async () => {
+    const request = vi.fn(() => Promise.reject(REFUSED));
+    const { pass, unmount } = await open({ wakeLock: { request } });
+    expect(document.body.textContent).toBe('refused');
+    await pass(RETRY_MS);
+    expect(request).toHaveBeenCalledTimes(2);
+    unmount();
+    await pass(3 * RETRY_MS);
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays impossible on a device without locks when it is seen again', async () => {
+    const { pass } = await open({});
+    const before = document.body.textContent;
+    expect(['no', 'insecure']).toContain(before);
+    await happen(() => document.dispatchEvent(new Event('visibilitychange')));
+    await pass(RETRY_MS);
+    expect(document.body.textContent).toBe(before);
+  });
 });
 
-function Awake() {
-  return <p>{useKeepAwake(true)}</p>;
-}
-const open = async (parts: object = { wakeLock: { request } }): Promise<void> => {
-  locks = [];
-  request.mockClear();
+it('Keeping the screen on is tried with one tap in the settings', async () => {
+  const lock = Object.assign(new EventTarget(), { release: vi.fn(async () => undefined) });
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { wakeLock: { request: async () => lock } }),
+  );
+  await openAt('/more-settings');
+  await press('测试屏幕常亮');
+  expect(screen.getByText(words.keepAwakeDone)).toBeInTheDocument();
+  expect(lock.release).toHaveBeenCalledTimes(1);
+});
+
+const REFUSED = Object.assign(new Error(), { name: 'NotAllowedError' });
+const Awake = () => <p>{useKeepAwake(true)}</p>;
+
+/** Renders the state of the lock on a device with these parts. */
+async function open(parts: object) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), parts));
-  outside = fakeOutside();
-  await renderPart(outside.services, <Awake />);
-};
-const pass = async (ms: number): Promise<void> => {
-  await act(async () => outside.pass(ms));
-  await settled();
-};
-
-it('asks for the screen again where the device has switched it off by itself', async () => {
-  isTired = false;
-  await open();
-  expect(document.body.textContent ?? '').toBe('held');
-  isTired = true;
-  await act(async () => void locks[0]?.dispatchEvent(new Event('release')));
-  expect(document.body.textContent ?? '').toBe('refused');
-  await pass(RETRY_MS);
-  expect(document.body.textContent ?? '').toBe('refused');
-  isTired = false;
-  await pass(RETRY_MS);
-  expect(document.body.textContent ?? '').toBe('held');
-  await pass(5 * RETRY_MS);
-  expect(request).toHaveBeenCalledTimes(3);
-});
-
-it('says of a device that cannot do it nothing else when it is seen again', async () => {
-  await open({});
-  const before = document.body.textContent ?? '';
-  expect(['no', 'insecure']).toContain(before);
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-  await pass(RETRY_MS);
-  expect(document.body.textContent ?? '').toBe(before);
-});
-
-it('asks again where the device refused at first, and no more once it is left', async () => {
-  isTired = true;
-  await open();
-  expect(document.body.textContent ?? '').toBe('refused');
-  await pass(RETRY_MS);
-  expect(request).toHaveBeenCalledTimes(2);
-  cleanup();
-  await act(async () => outside.pass(3 * RETRY_MS));
-  expect(request).toHaveBeenCalledTimes(2);
-});
+  const outside = fakeOutside();
+  const { unmount } = await renderPart(outside.services, <Awake />);
+  return { unmount, pass: (ms: number) => happen(() => outside.pass(ms)) };
+}

@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { area, language, onLanguage, say, setLanguage, wordsOf } from '../../src/i18n/engine';
 
-const words = area(
-  'test',
-  { plain: '普通', filled: '{n} 个{what}' },
-  { plain: 'plain', filled: '{n} {what}' },
-);
-
-afterEach(() => setLanguage('cn'));
-
 describe('The language', () => {
-  it('is Chinese before anybody chooses', () => {
+  it('is Chinese until one is chosen', () => {
     expect(language()).toBe('cn');
     expect(say(words, 'plain')).toBe('普通');
   });
 
-  it('switches at once and tells whoever shows words', () => {
+  it('switches at once and tells those that show words', () => {
     let told = 0;
     const leave = onLanguage(() => told++);
     setLanguage('en');
@@ -25,7 +17,7 @@ describe('The language', () => {
     expect(told).toBe(1);
   });
 
-  it('says each area and each language its own words for a key that both have, however often it was said', () => {
+  it('has words of its own for each area and language, also of one key, each time', () => {
     const others = area('test other', { plain: '另一个' }, { plain: 'other' });
     for (let time = 0; time < 2; time++)
       for (const [of, cn, en] of [
@@ -43,3 +35,9 @@ describe('The language', () => {
     expect(wordsOf(words, 'cn')('filled', { n: 2, what: 'a', count: 3 })).toBe('2 个a');
   });
 });
+
+const words = area(
+  'test',
+  { plain: '普通', filled: '{n} 个{what}' },
+  { plain: 'plain', filled: '{n} {what}' },
+);

@@ -1,12 +1,12 @@
-// @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showMap } from '../../src/features/map/leaflet-map';
 
 describe('The map', () => {
-  it('gives a place of the world, though the world repeats beyond its edge', () => {
+  it('gives a place of the world beyond its edge, where the world repeats', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const holder = document.createElement('div');
     document.body.append(holder);
+    onTestFinished(() => holder.remove());
     const onPick = vi.fn();
     const shown = showMap(holder, {
       tiles: { url: '', subdomains: '', system: 'wgs84', maxZoom: 18, attribution: '' },
@@ -21,7 +21,5 @@ describe('The map', () => {
     expect(lng).toBeGreaterThan(-180);
     expect(lng).toBeLessThan(-100);
     shown.remove();
-    holder.remove();
-    vi.unstubAllGlobals();
   });
 });

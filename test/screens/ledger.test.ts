@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textStore } from '../../src/browser/storage';
 import { LEDGER_MAX } from '../../src/shared/constants';
 import { done, failed, type Outcome } from '../../src/shared/faults';
@@ -9,34 +9,6 @@ import { readKept, restoreLedger } from '../../src/state/commands/kept-ledger';
 import { type ConfirmedWrite, createLedger, ledgerAtom } from '../../src/state/commands/operations';
 import type { Operation } from '../../workers/monitor/contract/contract';
 import { memoryStorage } from './kit/fake-outside';
-
-const write = (id = 'o1'): ConfirmedWrite => ({
-  id: id as OperationId,
-  projectId: 'p1' as ProjectId,
-  signalId: 's1' as SignalId,
-  value: '1',
-  title: 'Pump',
-  shownOld: 'Off',
-  shownNew: 'On',
-});
-const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
-  ...write(id),
-  phase,
-  sentAt: epochMs(1_000),
-  endedAt: null,
-  fault: null,
-  uuid: null,
-});
-const AT = epochMs(1_000);
-const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
-
-function ledger(storage = memoryStorage()) {
-  const store = createStore();
-  const tabStorage = textStore(() => storage);
-  const kept = createLedger(store, tabStorage);
-  restoreLedger({ ledger: kept, tabStorage }, 'u1');
-  return { store, storage, kept, phases: () => store.get(ledgerAtom).map(({ phase }) => phase) };
-}
 
 describe('The ledger of own writes', () => {
   it('keeps over a reload that the platform did not confirm the operation id', async () => {
@@ -51,13 +23,9 @@ describe('The ledger of own writes', () => {
 
   it('sends an order once, however often it is confirmed', () => {
     const { kept } = ledger();
-    let sent = 0;
-    const order = (): Promise<Outcome<Operation>> => {
-      sent += 1;
-      return never();
-    };
+    const order = vi.fn(never);
     for (let i = 0; i < 5; i++) void kept.send(write(), AT, order);
-    expect(sent).toBe(1);
+    expect(order).toHaveBeenCalledTimes(1);
   });
 
   it('follows an operation by its id, and leaves the others alone', () => {
@@ -72,7 +40,7 @@ describe('The ledger of own writes', () => {
     ]);
   });
 
-  it('knows three ends: what was refused before it was sent, and what nobody knows of', async () => {
+  it('knows three ends: done, refused before it was sent, and unknown', async () => {
     const { kept, phases } = ledger();
     await kept.send(write('a'), AT, async () => failed({ kind: 'offline' }));
     await kept.send(write('b'), AT, async () => failed({ kind: 'worker-lost' }));
@@ -80,7 +48,7 @@ describe('The ledger of own writes', () => {
     expect(phases()).toEqual(['read-back', 'unknown', 'refused']);
   });
 
-  it('survives a reload for the same person; what had not ended is unknown then', () => {
+  it('survives a reload for the same person, but what had not ended is unknown', () => {
     const before = ledger();
     void before.kept.send(write('a'), AT, never);
     void before.kept.send(write('b'), AT, never);
@@ -91,7 +59,7 @@ describe('The ledger of own writes', () => {
     expect(readKept(before.storage.getItem('allshift.ledger'), 'u2')).toEqual([]);
   });
 
-  it('goes on as it is when its person comes to another screen behind the login', () => {
+  it('stays as it is when its person comes to another screen behind the login', () => {
     const { kept, storage, phases } = ledger();
     void kept.send(write(), AT, never);
     restoreLedger({ ledger: kept, tabStorage: textStore(() => storage) }, 'u1');
@@ -101,14 +69,10 @@ describe('The ledger of own writes', () => {
   it('stores nothing for an answer that comes after its person has left', async () => {
     const { kept, storage } = ledger();
     let answer = (_: Outcome<Operation>): void => undefined;
-    const sent = kept.send(
-      write(),
-      AT,
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const answered = new Promise<Outcome<Operation>>((resolve) => {
+      answer = resolve;
+    });
+    const sent = kept.send(write(), AT, () => answered);
     kept.clear();
     answer(done(operation('done')));
     await sent;
@@ -151,3 +115,31 @@ describe('The ledger of own writes', () => {
       expect(readKept(text, 'u1')).toEqual([]);
   });
 });
+
+const write = (id = 'o1'): ConfirmedWrite => ({
+  id: id as OperationId,
+  projectId: 'p1' as ProjectId,
+  signalId: 's1' as SignalId,
+  value: '1',
+  title: 'Pump',
+  shownOld: 'Off',
+  shownNew: 'On',
+});
+const operation = (phase: Operation['phase'], id = 'o1'): Operation => ({
+  ...write(id),
+  phase,
+  sentAt: epochMs(1_000),
+  endedAt: null,
+  fault: null,
+  uuid: null,
+});
+const AT = epochMs(1_000);
+const never = (): Promise<Outcome<Operation>> => new Promise(() => {});
+
+function ledger(storage = memoryStorage()) {
+  const store = createStore();
+  const tabStorage = textStore(() => storage);
+  const kept = createLedger(store, tabStorage);
+  restoreLedger({ ledger: kept, tabStorage }, 'u1');
+  return { store, storage, kept, phases: () => store.get(ledgerAtom).map(({ phase }) => phase) };
+}

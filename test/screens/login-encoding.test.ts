@@ -3,14 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeCredential, isLoginKey } from '../../src/state/account/login-encoding';
 
-/** The same encoding by another library: AES-ECB, PKCS7, base64, two characters replaced. */
-function expected(plain: string, key: string): string {
-  const bytes = Buffer.from(key, 'utf8');
-  const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);
-  const base64 = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]).toString('base64');
-  return base64.replace(/\//g, '_').replace(/\+/g, '-');
-}
-
 const KEYS = ['allshift-key-016', 'allshift-key-of-24-bytes', 'allshift-key-of-thirty-two-bytes'];
 
 describe('The encoding of credentials', () => {
@@ -47,3 +39,11 @@ describe('The encoding of credentials', () => {
     );
   });
 });
+
+/** The same encoding by another library: AES-ECB, PKCS7, base64, two characters replaced. */
+function expected(plain: string, key: string): string {
+  const bytes = Buffer.from(key, 'utf8');
+  const cipher = createCipheriv(`aes-${bytes.length * 8}-ecb`, bytes, null);
+  const base64 = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]).toString('base64');
+  return base64.replace(/\//g, '_').replace(/\+/g, '-');
+}

@@ -22,11 +22,6 @@ describe('Adding an equipment', () => {
   const submit = (): Promise<void> => app.page.getByRole('button', { name: words.submit }).click();
   const posts = async (path: string): Promise<number> =>
     (await stand.platform.control.counters()).calls[path] ?? 0;
-  const type = async (sn: string, code: string, name: string): Promise<void> => {
-    await field('sn').fill(sn);
-    await field('code').fill(code);
-    await field('name').fill(name);
-  };
   const chooseTemplate = async (name: string): Promise<void> => {
     await app.page.getByRole('link', { name: words.chooseTemplate }).click();
     await app.page.getByRole('button', { name }).click();
@@ -68,48 +63,5 @@ describe('Adding an equipment', () => {
       .first()
       .waitFor({ timeout: 20_000 });
     expect(app.problems).toEqual([]);
-  });
-
-  it('keeps what was typed over leaving and reload, and forgets it when told to', async () => {
-    await type('EG2609000002', 'D4E5F6', '泵房备用泵');
-    await app.visit('/home/monitor');
-    await app.visit('/eg/add');
-    await until('the draft', async () => (await field('name').inputValue()) === '泵房备用泵');
-    await app.page.getByRole('button', { name: words.clearDraft }).click();
-    await until('nothing', async () => (await field('name').inputValue()) === '');
-  });
-
-  it('says that an added equipment has no variables when its gateway is offline, and binds again by a tap', async () => {
-    await type('EG2609000005', 'N4P5Q6', '离线设备');
-    await chooseTemplate('电表');
-    await submit();
-    await app.page.getByText(words.addedNotBound).waitFor({ timeout: 30_000 });
-    await app.page.getByRole('button', { name: words.bindAgain }).click();
-    await until('a second command', async () => (await posts(BIND)) === 2);
-    expect(await posts(ADD)).toBe(1);
-  });
-
-  it('refuses to bind the template that the equipment has', async () => {
-    await type('EG2609000003', 'G7H8J9', '电表三');
-    await chooseTemplate('电表');
-    await submit();
-    await app.page.getByText(words.bound).waitFor({ timeout: 30_000 });
-    await app.visit('/eg/template/list/add3');
-    await app.page.getByText(words.present, { exact: true }).waitFor();
-    await app.page.getByRole('button', { name: '电表' }).click();
-    await app.page.getByText(words.sameTemplate).waitFor();
-    expect(await posts(BIND)).toBe(1);
-  });
-
-  it('takes code 1319, bound already, for a success, after the change was confirmed', async () => {
-    await app.visit('/eg/template/list/p201');
-    await app.page.getByRole('button', { name: '水泵' }).click();
-    const yes = app.page.getByRole('button', { name: words.confirmYes });
-    await until('an answer that is not given yet', () => yes.isDisabled());
-    expect(await posts(BIND)).toBe(0);
-    await app.page.getByText(words.confirmUnderstood).click();
-    await yes.click();
-    await app.page.getByText('下发成功').waitFor({ timeout: 30_000 });
-    expect(await posts(BIND)).toBe(1);
   });
 });

@@ -8,13 +8,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { type Language, wordsOf } from '../../../src/i18n/engine';
-import { liveWords } from '../../../src/i18n/live';
 import { type App, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
-const PAGE = '/home/work/project/waterworks/page/w-dense';
 /** Long enough for somebody to see that live alarms do not come yet. */
 const LATE_MS = 5_000;
 const PICTURES = join(import.meta.dirname, '../../../.cache/looks/alarm-details');
@@ -147,25 +145,6 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator('.as-alarm__check').first().waitFor();
   });
 
-  it('that goes on stands at the head of the records, though the platform lists it further down', async () => {
-    const [id = ''] = await stand.platform.control.raiseAlarms('b401', 1);
-    await stand.platform.control.raiseAlarms('c601', 25);
-    await stand.platform.control.recoverAlarms('c601');
-    // Each by itself: as one line of repeats a further page would add none.
-    await open(`${LIST}?each=1`);
-    const ids = () =>
-      app.page.locator('[data-alarm]').evaluateAll((all) => all.map((one) => one.getAttribute('data-alarm')));
-    await until('it is the first', async () => (await ids())[0] === id);
-    const count = (await ids()).length;
-    await app.page.locator('.as-alarms__order').waitFor();
-    await picture('head');
-    await button(say('more')).click();
-    await until('the next page is read', async () => (await ids()).length > count);
-    const all = await ids();
-    expect(all.filter((one) => one === id)).toHaveLength(1);
-    expect(all[0]).toBe(id);
-  });
-
   it('is confirmed with a remark, and with all others that are meant', async () => {
     const raised = await stand.platform.control.raiseAlarms('c601', 25);
     await open(`${LIST}?status=unconfirmed`);
@@ -193,26 +172,6 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
     await app.page.locator(own).first().click();
     await app.page.locator('.as-alarm-details').getByText('seen').waitFor();
     await app.page.locator('.as-alarm-details').getByText('demo').first().waitFor();
-  });
-
-  it('is counted on every page, one tap from the list', async () => {
-    await open(PAGE);
-    await until('the page is drawn', async () => (await app.painted()).length > 0);
-    const alarms = app.page.locator('.as-alarms-button button');
-    await alarms.waitFor();
-    const label = async (): Promise<string> => (await alarms.getAttribute('aria-label')) ?? '';
-    const counted = new RegExp(wordsOf(liveWords, language)('alarms', { n: '\\d+' }));
-    await until('the alarms are listed', async () => counted.test(await label()));
-    const before = await label();
-    await stand.platform.control.raiseAlarms('c601', 2);
-    await until('it counts', async () => (await label()) !== before);
-    await picture('page');
-    await app.page.setViewportSize({ width: 1440, height: 900 });
-    await picture('page-wide');
-    await alarms.click();
-    await app.page.waitForURL(/detail\/alarm\/waterworks/);
-    await app.page.locator('.as-alarm').first().waitFor();
-    await picture('list-wide');
   });
 
   it('of what is chosen rings, with its limit; the watch says what does not', async () => {

@@ -183,18 +183,6 @@ describe('The alarm watch', () => {
     expect((await noted()).rings).toBe(1);
     expect(app.problems).toEqual([]);
   });
-
-  it('asks before it is left while it is on duty', async () => {
-    await goOn();
-    await button('返回').click();
-    await app.page.getByText(words.leaveAsk).waitFor();
-    await button(words.leave).click();
-    await app.page.waitForURL('**/alarm-watch*');
-    await until(
-      'nothing listens any more',
-      async () => (await stand.platform.control.counters()).openSockets === 0,
-    );
-  });
 });
 
 /**

@@ -11,6 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostsOfConfig, securityHeaders, videoFrameHeaders } from '../../../.tools/serving/security-headers';
 import { RETRY_AFTER_S, TOKENS_AT_ONCE } from '../../../.tools/serving/site';
 import { projectPushPath } from '../../../src/shared/calls/first-values';
+import { type App, closeAll, until } from '../../browser/kit/app';
+import { untilKept } from '../../browser/kit/installed-app';
 import { JourneyStand } from '../../browser/kit/stand';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { findWebServer, versionOf, WebServer, type WebServerName } from '../../kit/web-server';

@@ -36,6 +36,10 @@ export async function happen(what: () => unknown): Promise<void> {
 /** Moves the clock. */
 export const elapse = ({ pass }: FakeOutside, ms: number): Promise<void> => happen(() => pass(ms));
 
+/** The JSON bodies that were sent to a path. */
+export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
+  made(path).map(({ body }) => JSON.parse(body ?? ''));
+
 export const toasts = ({ store }: Services): readonly string[] =>
   store.get(toastsAtom).map(({ text }) => text);
 

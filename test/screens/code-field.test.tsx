@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { ok } from './kit/fake-outside';
+import { happen, openAt, press } from './kit/open';
+import { fill, screen } from './kit/render';
+
+const SMS = '/lfscada/user/client/smscode';
+
+it('No code is asked for until the phone number is whole', async () => {
+  const { made, pass } = await openAt('/pub-register/r1', {
+    '/lfscada/role/queryByUUId': ok({ uuid: 'r1', roleName: '访客', orgName: '', isPublic: true }),
+    '/lfscada/user/valid/tel': ok({ valid: true }),
+    [SMS]: ok(null),
+  });
+  await fill(screen.getByLabelText('手机号'), '12345');
+  await happen(() => pass(1_000));
+  await press('获取验证码');
+  expect(made(SMS)).toEqual([]);
+  await fill(screen.getByLabelText('手机号'), '13900139002');
+  await happen(() => pass(1_000));
+  await press('获取验证码');
+  expect(made(SMS)).toHaveLength(1);
+});

@@ -1,0 +1,97 @@
+/** An alarm list: what the platform answers, the alarms that the worker pushes, and what people do with lines. */
+import { AlarmScreen } from '../../../src/features/alarms/alarm-screen';
+import { type AlarmSource, projectAlarms } from '../../../src/features/alarms/source';
+import { alarmWords } from '../../../src/i18n/alarm';
+import { wordsOf } from '../../../src/i18n/engine';
+import type { AlarmRow } from '../../../src/shared/calls/alarm';
+import type { ProjectId } from '../../../src/shared/ids';
+import type { WatchNews } from '../../../src/worker-client/monitor-client';
+import { alarmRow } from '../../kit/alarms';
+import { fakeClient } from './fake-client';
+import { type Answer, type Answers, type FakeOutside, ok, Path, userInfo } from './fake-outside';
+import { happen, press, signedIn } from './open';
+import { getAllBySelector, getBySelector, renderPart, screen, user, within } from './render';
+
+export const QUERY = '/lfscada/monitor/project/alarm/query';
+export const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
+export const PROJECT = projectAlarms('p1' as ProjectId);
+
+const say = wordsOf(alarmWords, 'cn');
+
+/** What the watch of a project's alarms asks for. */
+export const SCOPE: Answers = {
+  [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
+  '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
+};
+
+export const page = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
+  ok({ list, totalCount, totalPage });
+export const rows = (...ids: readonly string[]): Answer => page(ids.map((id, index) => alarmRow(id, -index)));
+
+interface Asked {
+  readonly pagenum: number;
+  readonly count: number;
+  readonly status?: string;
+  readonly type?: string;
+  readonly level?: string;
+}
+/** Answers each query with its page of the alarms. */
+export const paged =
+  (alarms: (asked: Asked) => readonly AlarmRow[]): Answers[string] =>
+  ({ body = '' }) => {
+    const asked = JSON.parse(body) as Asked;
+    const { pagenum, count } = asked;
+    const all = alarms(asked);
+    const list = all.slice((pagenum - 1) * count, pagenum * count);
+    return page(list, all.length, Math.ceil(all.length / count));
+  };
+
+/** Opens the list of a source; its screen hears of no new alarms. */
+export async function openList(
+  source: AlarmSource,
+  answers: Answers,
+  auths: readonly string[] = ['monitor_multi', 'monitor_project'],
+): Promise<FakeOutside> {
+  const outside = await signedIn({ [Path.info]: ok(userInfo({ auths })), ...answers });
+  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
+  return outside;
+}
+
+/** Opens a list that hears of alarms; `push` lets the worker report. */
+export async function openLive(answers: Answers, source = PROJECT) {
+  const worker = fakeClient();
+  const outside = await signedIn({ ...SCOPE, ...answers }, { startMonitor: async () => worker.client });
+  await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
+  const tell = (news: WatchNews): Promise<void> => happen(() => worker.emit(news));
+  const push = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
+  return { ...outside, tell, push };
+}
+
+export const ids = () => getAllBySelector('[data-alarm]').map((line) => line.dataset.alarm);
+export const line = (id: string) => getBySelector(`[data-alarm=${id}]`);
+export const openAlarm = (id: string): Promise<void> =>
+  user.click(getBySelector(`[data-alarm=${id}] button`));
+
+/** Chooses alarms by their boxes. */
+export async function choose(...alarms: readonly string[]): Promise<void> {
+  await press(say('choose'));
+  for (const id of alarms) await user.click(within(line(id)).getByRole('checkbox'));
+}
+/** Chooses all unconfirmed alarms that are loaded. */
+export async function chooseAll(): Promise<void> {
+  await choose();
+  await press(say('chooseAll'));
+}
+/** Acknowledges what is chosen, which is this many, and confirms it in the dialog. */
+export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'confirmMany'): Promise<void> {
+  const name = say(how, { n });
+  await press(name);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+}
+/** Confirms one alarm in its details. */
+export async function confirmOne(id: string): Promise<void> {
+  await openAlarm(id);
+  await press(say('confirmOne'));
+}
+export const showUnconfirmed = (): Promise<void> =>
+  user.click(screen.getByRole('radio', { name: say('unconfirmed') }));
