@@ -1,0 +1,44 @@
+/** Opens screens for a person who is signed in. */
+import { toastsAtom } from '../../../src/state/feedback';
+import type { Services } from '../../../src/state/services';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './fake-outside';
+import { act, renderAt, screen, settled, user } from './render';
+
+type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
+
+const knowing = (answers: Answers, options: Options): FakeOutside =>
+  fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
+
+/** Signs a person in, for parts that are rendered by themselves. */
+export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
+  const outside = knowing(answers, options);
+  await outside.services.session.check();
+  return outside;
+}
+
+/** Opens the product at a path; a person is signed in unless `answers` say otherwise. */
+export async function openAt(
+  path: string,
+  answers: Answers = {},
+  options: Options = {},
+): Promise<FakeOutside> {
+  const outside = knowing(answers, options);
+  await renderAt(outside.services, path);
+  return outside;
+}
+
+/** Lets something happen outside of the product, such as time, and waits until the product is at rest. */
+export async function happen(what: () => unknown): Promise<void> {
+  await act(async () => void (await what()));
+  await settled();
+}
+
+/** The JSON bodies that were sent to a path. */
+export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
+  made(path).map(({ body }) => JSON.parse(body ?? ''));
+
+export const toasts = ({ store }: Services): readonly string[] =>
+  store.get(toastsAtom).map(({ text }) => text);
+
+/** Presses a button by its name. */
+export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
