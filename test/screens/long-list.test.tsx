@@ -1,49 +1,33 @@
-// @vitest-environment happy-dom
-import { act, useLayoutEffect, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { useLayoutEffect, useRef } from 'react';
+import { expect, it } from 'vitest';
 import { LongList } from '../../src/features/lists/long-list';
 import { PLAIN_LINES_MAX } from '../../src/shared/constants';
+import { fakeOutside } from './kit/fake-outside';
+import { renderBare, screen } from './kit/render';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+it('draws what a screen shows of a short list at once, in a place of full height, and the rest after that', async () => {
+  const counted: number[] = [];
+  await renderBare(fakeOutside().services, <Lines onDrawn={(count) => void counted.push(count)} />);
+  expect(counted[0]).toBeGreaterThanOrEqual(10);
+  expect(counted[0]).toBeLessThan(20);
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(
+    Array.from({ length: PLAIN_LINES_MAX }, (_, index) => String(index)),
+  );
+  expect(screen.getByRole('list', { name: 'lines' })).toHaveStyle({ height: `${PLAIN_LINES_MAX * 100}px` });
+});
 
-const LINE_PX = 100;
-const counted: number[] = [];
-function Counted({ count }: { readonly count: number }) {
+function Lines({ onDrawn }: { readonly onDrawn: (count: number) => void }) {
   const root = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    counted.push(root.current?.querySelectorAll('li').length ?? 0);
-  });
+  useLayoutEffect(() => onDrawn(root.current?.querySelectorAll('li').length ?? 0));
   return (
     <div ref={root}>
       <LongList
         label="lines"
-        count={count}
-        heightOf={() => LINE_PX}
+        count={PLAIN_LINES_MAX}
+        heightOf={() => 100}
         keyOf={(index) => `line ${index}`}
         draw={(index, { top }) => <li style={{ top }}>{index}</li>}
       />
     </div>
   );
 }
-
-let root: Root;
-afterEach(async () => {
-  await act(async () => root.unmount());
-  counted.length = 0;
-});
-
-describe('A list that is not long', () => {
-  it('draws what a screen shows at once, in a place of full height, and the rest after that', async () => {
-    const holder = document.createElement('div');
-    root = createRoot(holder);
-    await act(async () => root.render(<Counted count={PLAIN_LINES_MAX} />));
-    expect(counted[0]).toBeGreaterThanOrEqual(10);
-    expect(counted[0]).toBeLessThan(20);
-    expect(holder.querySelectorAll('li')).toHaveLength(PLAIN_LINES_MAX);
-    expect([...holder.querySelectorAll('li')].map((line) => line.textContent)).toEqual(
-      Array.from({ length: PLAIN_LINES_MAX }, (_, index) => String(index)),
-    );
-    expect(holder.querySelector('ul')?.style.height).toBe(`${PLAIN_LINES_MAX * LINE_PX}px`);
-  });
-});
