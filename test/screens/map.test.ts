@@ -79,7 +79,7 @@ describe('Marks of a map', () => {
   });
   const WORLD = [-180, -85, 180, 85] as const;
 
-  it('stand together far away, say how many are in alarm or offline, and come apart where they say', () => {
+  it('form clusters far away, which say how many are in alarm or offline and where they come apart', () => {
     const marks = [mark(1, 30, 120, 'alarm'), mark(2, 30.001, 120.001, 'offline'), mark(3, 30.002, 120)];
     const clusters = clusterMarks(marks, 18);
     const far = clusters.within(WORLD, 4);
@@ -105,7 +105,7 @@ describe('Marks of a map', () => {
     expect(ringOf({ count: 3, alarms: 0, offline: 0 })).toEqual({ alarm: 0, offline: 0 });
   });
 
-  it('stand alone at the largest zoom, and none is ever lost', () => {
+  it('are single at the largest zoom, and none is ever lost', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -126,7 +126,7 @@ describe('Marks of a map', () => {
           const count = (at: number): number =>
             clusters
               .within(WORLD, at)
-              .reduce((sum, standing) => sum + (standing.kind === 'mark' ? 1 : standing.cluster.count), 0);
+              .reduce((sum, shown) => sum + (shown.kind === 'mark' ? 1 : shown.cluster.count), 0);
           expect(count(zoom)).toBe(places.length);
           expect(clusters.within(WORLD, 18).every(({ kind }) => kind === 'mark')).toBe(true);
         },

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../src/shared/calls/run';
 import {
   EQUIPMENT_PAGE_ROWS,
   GATEWAY_POLL_MS,
@@ -7,85 +6,19 @@ import {
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
-import { type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { jsonOf, pageOf } from './kit/answers';
+import { elapse, turn } from './kit/events';
 import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from './kit/render';
-
-const row = (id: number, changes: object = {}): object => ({
-  id: `e${id}`,
-  name: `Pump ${id}`,
-  sn: `SN${id}`,
-  online: true,
-  ...changes,
-});
-const rows = (count: number, from = 1): object[] => Array.from({ length: count }, (_, i) => row(from + i));
-const page = (list: object[], totalCount = list.length): ReturnType<typeof ok> =>
-  ok({ list, totalCount, totalPage: Math.ceil(totalCount / EQUIPMENT_PAGE_ROWS) });
-
-async function open(
-  answers: FakeOutside['answers'],
-  who = userInfo(),
-  at = '/home/monitor',
-): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(who),
-      [Path.groups]: ok([
-        { id: '', name: 'All' },
-        { id: 'a', name: 'Hall A' },
-        { id: 'b', name: 'Hall B' },
-      ]),
-      [Path.equipment]: page([]),
-      [Path.legacyEquipment]: page([]),
-      [Path.legacyGroups]: ok([]),
-      [Path.legacyOfGroup]: page([]),
-      [Path.followed]: page([]),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, at);
-  return outside;
-}
-const jsonOf = (request: HttpRequest | undefined): Record<string, unknown> =>
-  JSON.parse(request?.body ?? '{}') as Record<string, unknown>;
-const names = (): readonly (string | undefined)[] =>
-  getAllBySelector('.as-equipment__name').map((one) => one.textContent ?? undefined);
-const counts = (): readonly (string | undefined)[] =>
-  getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
-const choose = (status: string): Promise<void> =>
-  user.click(getBySelector(`input[type=radio][value=${status}]`));
-const chooseGroup = async (id: string): Promise<void> => {
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '分组' });
-  await act(async () => {
-    select.value = id;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await settled();
-};
-const chooseSort = async (sort: string): Promise<void> => {
-  const [, select] = getAllBySelector('select') as readonly HTMLSelectElement[];
-  if (select === undefined) throw new Error('No field for the order');
-  await act(async () => {
-    select.value = sort;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await settled();
-};
-const search = async (outside: FakeOutside, text: string): Promise<void> => {
-  await fill(screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' }), text);
-  await act(async () => outside.pass(SEARCH_REST_MS));
-  await settled();
-};
+  type Answers,
+  type FakeOutside,
+  memoryStorage,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from './kit/fake-outside';
+import { happen, openAt } from './kit/open';
+import { cleanup, currentPath, fill, getAllBySelector, getBySelector, screen, user } from './kit/render';
 
 describe('The list of equipment', () => {
   it('comes to its end where the platform gives one page for ever', async () => {
@@ -103,7 +36,7 @@ describe('The list of equipment', () => {
 
   it('says of each in words whether it is online, in vpn mode, in alarm', async () => {
     await open({
-      [Path.equipment]: page([
+      [Path.equipment]: pageOf([
         row(1),
         row(2, { online: false }),
         row(3, { vpn: true }),
@@ -112,9 +45,11 @@ describe('The list of equipment', () => {
         row(6, { online: undefined, status: '0' }),
       ]),
     });
-    const said = getAllBySelector('.as-equipment').map((card) =>
-      [...card.querySelectorAll('.as-equipment__head > :not(:first-child)')].map((one) => one.textContent),
-    );
+    const said = screen
+      .getAllByRole('listitem')
+      .map((card) =>
+        [...card.querySelectorAll('.as-equipment__head > :not(:first-child)')].map((one) => one.textContent),
+      );
     expect(said).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
     // What is as it should be takes no room.
     expect(getAllBySelector('.as-equipment .as-tag').map((one) => one.textContent)).not.toContain('在线');
@@ -122,8 +57,11 @@ describe('The list of equipment', () => {
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {
     await open({
-      [Path.equipment]: page([row(1), row(2, { family: 'gm', name: 'Meter as the new interface knows it' })]),
-      [Path.legacyEquipment]: page([
+      [Path.equipment]: pageOf([
+        row(1),
+        row(2, { family: 'gm', name: 'Meter as the new interface knows it' }),
+      ]),
+      [Path.legacyEquipment]: pageOf([
         { id: 'e2', name: 'Meter as the old interface knows it', status: '0' },
         { id: 'm1', name: 'Old meter', status: '1' },
         { id: 'm2', name: 'Dead meter', status: '0' },
@@ -135,12 +73,12 @@ describe('The list of equipment', () => {
 
   it('opens the configuration page where there is one, and else the list of what belongs to it', async () => {
     await open({
-      [Path.equipment]: page([row(1, { conId: 'c/1' }), row(2)]),
-      [Path.legacyEquipment]: page([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
+      [Path.equipment]: pageOf([row(1, { conId: 'c/1' }), row(2)]),
+      [Path.legacyEquipment]: pageOf([{ id: 'm1', name: 'Meter', status: '1', conId: 'c9' }]),
     });
-    const ways = getAllBySelector('.as-equipment').map((card) =>
-      [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-    );
+    const ways = screen
+      .getAllByRole('listitem')
+      .map((card) => [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')));
     expect(ways).toEqual([
       ['/detail/eg/configuration/c%2F1', '/detail/eg/list/e1'],
       ['/detail/eg/list/e2', '/detail/eg/list/e2'],
@@ -152,40 +90,35 @@ describe('The list of equipment', () => {
 
   it('shows the shape of a list while there is none, and what went wrong with a way to try again', async () => {
     await open({ [Path.equipment]: 'silence' });
-    expect(getBySelector('.as-skeleton').getAttribute('aria-label')).toBe('加载中');
+    expect(screen.getByLabelText('加载中')).toBeInTheDocument();
     cleanup();
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(document.body).toHaveTextContent('设备服务维护中');
-    failing.answers[Path.equipment] = page(rows(1));
+    failing.answers[Path.equipment] = pageOf(rows(1));
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).not.toHaveTextContent('设备服务维护中');
   });
 
   it('shows one family where the other cannot be had, and says which and why', async () => {
-    await open({ [Path.equipment]: page(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
+    await open({ [Path.equipment]: pageOf(rows(1)), [Path.legacyEquipment]: refused('老接口停用') });
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).toHaveTextContent('GM 设备未能更新：老接口停用');
     // The total of a list is unknown until the whole list has come.
     expect(counts()).toEqual(['--', '--', '--', '--']);
   });
 
-  it('asks anew as often as gateways are looked at, and not of what is hidden', async () => {
-    const outside = await open({ [Path.equipment]: page(rows(1)) });
+  it('asks again as often as gateways are looked at, and not of what is hidden', async () => {
+    const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
     expect(outside.made(Path.equipment)).toHaveLength(1);
-    outside.answers[Path.equipment] = page([row(1, { online: false })]);
-    await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await settled();
+    outside.answers[Path.equipment] = pageOf([row(1, { online: false })]);
+    await elapse(outside, GATEWAY_POLL_MS);
     expect(outside.made(Path.equipment)).toHaveLength(2);
     expect(counts()).toEqual(['1', '0', '1', '0']);
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    await act(async () => outside.pass(5 * GATEWAY_POLL_MS));
+    await turn('hidden');
+    await elapse(outside, 5 * GATEWAY_POLL_MS);
     expect(outside.made(Path.equipment)).toHaveLength(2);
-    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-    await act(async () => {
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await settled();
+    await turn('visible');
     expect(outside.made(Path.equipment)).toHaveLength(3);
   });
 
@@ -204,7 +137,7 @@ describe('The list of equipment', () => {
   it('shows what has come of a first load, and how much that is', async () => {
     await open({
       [Path.equipment]: (request) =>
-        jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined),
+        jsonOf(request).pagenum === 1 ? pageOf(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence',
     });
     expect(document.body).toHaveTextContent(`已加载 3 / ${EQUIPMENT_PAGE_ROWS + 3} 台设备`);
     expect(names()).toHaveLength(3);
@@ -212,26 +145,25 @@ describe('The list of equipment', () => {
 
   it('holds one family back for the other, for a moment and no longer', async () => {
     const outside = await open({
-      [Path.equipment]: page(rows(2)),
-      [Path.legacyEquipment]: () => new Promise(() => undefined),
+      [Path.equipment]: pageOf(rows(2)),
+      [Path.legacyEquipment]: 'silence',
     });
     expect(names()).toEqual([]);
-    expect(getAllBySelector('.as-skeleton')).toHaveLength(1);
-    await act(async () => outside.pass(LIST_GRACE_MS));
+    expect(screen.getByLabelText('加载中')).toBeInTheDocument();
+    await elapse(outside, LIST_GRACE_MS);
     expect(names()).toEqual(['Pump 1', 'Pump 2']);
   });
 
   it('says of when it is', async () => {
-    const outside = await open({ [Path.equipment]: page(rows(1)) });
+    const outside = await open({ [Path.equipment]: pageOf(rows(1)) });
     const said = getBySelector('.as-equipment-list__as-of').textContent;
     expect(said).toMatch(/^截至 \d\d:\d\d:\d\d$/);
-    await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await settled();
+    await elapse(outside, GATEWAY_POLL_MS);
     expect(getBySelector('.as-equipment-list__as-of').textContent).not.toBe(said);
   });
 
   it('keeps what it has when a refresh fails, and says of when it is', async () => {
-    const outside = await open({ [Path.equipment]: page(rows(2)) });
+    const outside = await open({ [Path.equipment]: pageOf(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
     await user.click(screen.getByRole('button', { name: '刷新' }));
     expect(names()).toHaveLength(2);
@@ -241,36 +173,32 @@ describe('The list of equipment', () => {
   it('keeps its length while it is read again, also where the other family cannot be had', async () => {
     const outside = await open({
       [Path.equipment]: (request) =>
-        page(jsonOf(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
+        pageOf(jsonOf(request).pagenum === 1 ? rows(3) : rows(3, 4), EQUIPMENT_PAGE_ROWS + 3),
       [Path.legacyEquipment]: refused('老接口停用'),
     });
     expect(names()).toHaveLength(6);
     outside.answers[Path.equipment] = (request) =>
-      jsonOf(request).pagenum === 1 ? page(rows(3), EQUIPMENT_PAGE_ROWS + 3) : new Promise(() => undefined);
-    await act(async () => outside.pass(GATEWAY_POLL_MS));
-    await settled();
+      jsonOf(request).pagenum === 1 ? pageOf(rows(3), EQUIPMENT_PAGE_ROWS + 3) : 'silence';
+    await elapse(outside, GATEWAY_POLL_MS);
     expect(names()).toHaveLength(6);
   });
 
   it('is not asked for without the permission, and says so', async () => {
-    const outside = await open({}, userInfo({ auths: ['monitor_project'] }));
+    const outside = await open({ [Path.info]: ok(userInfo({ auths: ['monitor_project'] })) });
     expect(document.body).toHaveTextContent('暂无设备监控权限');
     expect(outside.made(Path.equipment)).toHaveLength(0);
   });
 
   it('does not show one person the list of another', async () => {
     const outside = await open({
-      [Path.equipment]: page([row(1, { name: 'Of the first' })]),
+      [Path.equipment]: pageOf([row(1, { name: 'Of the first' })]),
       [Path.logout]: ok(null),
     });
     expect(document.body).toHaveTextContent('Of the first');
-    await act(async () => outside.services.session.signOut());
+    await happen(() => outside.services.session.signOut());
     outside.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     outside.answers[Path.equipment] = 'silence';
-    await act(async () => {
-      await outside.services.session.begin();
-    });
-    await settled();
+    await happen(() => outside.services.session.begin());
     expect(currentPath()).toBe('/home/monitor');
     expect(document.body).not.toHaveTextContent('Of the first');
   });
@@ -285,8 +213,12 @@ describe('Narrowing the list', () => {
   ];
 
   it('has the names of groups above theirs, in the order of the groups, and who has none last', async () => {
-    await open({ [Path.equipment]: page(mixed) });
-    expect(getAllBySelector('h2').map((one) => one.textContent)).toEqual(['Hall A', 'Hall B', '未分组']);
+    await open({ [Path.equipment]: pageOf(mixed) });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Hall A',
+      'Hall B',
+      '未分组',
+    ]);
     expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
     expect(
       getAllBySelector('.as-equipment').map(
@@ -296,11 +228,11 @@ describe('Narrowing the list', () => {
   });
 
   it('narrows by status, and counts what each would show', async () => {
-    await open({ [Path.equipment]: page(mixed) });
+    await open({ [Path.equipment]: pageOf(mixed) });
     expect(counts()).toEqual(['4', '3', '1', '1']);
-    await choose('offline');
+    await choose('离线');
     expect(names()).toEqual(['Pump 2']);
-    await choose('alarm');
+    await choose('报警');
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['4', '3', '1', '1']);
     expect(currentPath()).toBe('/home/monitor?status=alarm');
@@ -308,7 +240,7 @@ describe('Narrowing the list', () => {
 
   it('puts alarms first, or who is offline longest, and then has no groups', async () => {
     await open({
-      [Path.equipment]: page([
+      [Path.equipment]: pageOf([
         row(1, { groupId: 'a' }),
         row(2, { groupId: 'a', online: false, lastOnlineTime: 1_759_000_000_000 }),
         row(3, { groupId: 'b', alarm: true }),
@@ -316,20 +248,20 @@ describe('Narrowing the list', () => {
         row(5, { groupId: 'b', online: false }),
       ]),
     });
-    expect(getAllBySelector('h2')).toHaveLength(2);
-    await chooseSort('alarm');
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+    await fill(screen.getByRole('combobox', { name: '排序' }), 'alarm');
     expect(names()).toEqual(['Pump 3', 'Pump 2', 'Pump 4', 'Pump 5', 'Pump 1']);
-    expect(getAllBySelector('h2')).toHaveLength(0);
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
     expect(currentPath()).toBe('/home/monitor?sort=alarm');
-    await chooseSort('offline');
+    await fill(screen.getByRole('combobox', { name: '排序' }), 'offline');
     expect(names()).toEqual(['Pump 4', 'Pump 2', 'Pump 5', 'Pump 1', 'Pump 3']);
     cleanup();
-    await open({ [Path.equipment]: page(mixed) }, userInfo(), '/home/monitor?sort=alarm');
+    await open({ [Path.equipment]: pageOf(mixed) }, '?sort=alarm');
     expect(names()[0]).toBe('Pump 3');
   });
 
   it('keeps the name of a group in sight for as long as its equipment goes by', async () => {
-    await open({ [Path.equipment]: page(mixed) });
+    await open({ [Path.equipment]: pageOf(mixed) });
     const heads = getAllBySelector('.as-equipment-list__heads > div');
     expect(heads.map((one) => one.textContent)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
     // Each is as high as its group: together they are the whole list.
@@ -338,15 +270,15 @@ describe('Narrowing the list', () => {
   });
 
   it('finds by the address, which is shown too', async () => {
-    const outside = await open({ [Path.equipment]: page([row(1, { address: 'River Road 8' }), row(2)]) });
+    const outside = await open({ [Path.equipment]: pageOf([row(1, { address: 'River Road 8' }), row(2)]) });
     await search(outside, 'river');
     expect(names()).toEqual(['Pump 1']);
     expect(getBySelector('.as-equipment__line')).toHaveTextContent('River Road 8');
   });
 
   it('searches name and SN when the typing rests', async () => {
-    const outside = await open({ [Path.equipment]: page(mixed) });
-    await fill(screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' }), 'xy');
+    const outside = await open({ [Path.equipment]: pageOf(mixed) });
+    await fill(searchBox(), 'xy');
     expect(names()).toHaveLength(4);
     await search(outside, 'xy7');
     expect(names()).toEqual(['Pump 3']);
@@ -357,33 +289,31 @@ describe('Narrowing the list', () => {
 
   it('asks both families for a group that is chosen', async () => {
     const outside = await open({
-      [Path.equipment]: page(mixed),
-      [Path.ofGroup]: page([row(9)]),
-      [Path.legacyOfGroup]: page([{ id: 'm1', name: 'Meter', status: '1' }]),
+      [Path.equipment]: pageOf(mixed),
+      [Path.ofGroup]: pageOf([row(9)]),
+      [Path.legacyOfGroup]: pageOf([{ id: 'm1', name: 'Meter', status: '1' }]),
     });
-    await chooseGroup('a');
+    await fill(screen.getByRole('combobox', { name: '分组' }), 'a');
     expect(jsonOf(outside.made(Path.ofGroup)[0])).toMatchObject({ groupId: 'a', pagenum: 1 });
     expect(outside.made(Path.legacyOfGroup)[0]?.body).toContain('groupId=a');
     expect(names()).toEqual(['Pump 9', 'Meter']);
-    await chooseGroup('');
+    await fill(screen.getByRole('combobox', { name: '分组' }), '');
     expect(names()).toHaveLength(4);
   });
 
   it('tells an empty list from one of which nothing fits', async () => {
     await open({});
     expect(document.body).toHaveTextContent('暂无数据');
-    await choose('offline');
+    await choose('离线');
     expect(document.body).toHaveTextContent('没有符合条件的设备');
     await user.click(screen.getByRole('button', { name: '清除筛选' }));
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: '全部 0' }).checked).toBe(true);
+    expect(screen.getByRole('radio', { name: '全部 0' })).toBeChecked();
     expect(document.body).toHaveTextContent('暂无数据');
   });
 
   it('is as the address says, after a reload or the way back', async () => {
-    await open({ [Path.equipment]: page(mixed) }, userInfo(), '/home/monitor?q=pump&status=online&debug=');
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索名称、序列号或地址' }).value).toBe(
-      'pump',
-    );
+    await open({ [Path.equipment]: pageOf(mixed) }, '?q=pump&status=online&debug=');
+    expect(searchBox()).toHaveValue('pump');
     expect(names()).toEqual(['Pump 3', 'Pump 1', 'Pump 4']);
     expect(currentPath()).toBe('/home/monitor?q=pump&status=online&debug=');
   });
@@ -391,15 +321,15 @@ describe('Narrowing the list', () => {
 
 it('gives an equipment the colour of its worst state', async () => {
   await open({
-    [Path.equipment]: page([row(1), row(2, { alarm: true, online: false }), row(3, { online: false })]),
+    [Path.equipment]: pageOf([row(1), row(2, { alarm: true, online: false }), row(3, { online: false })]),
   });
   expect(
-    getAllBySelector('.as-equipment').map((card) => card.classList.contains('as-equipment--alarm')),
+    screen.getAllByRole('listitem').map((card) => card.classList.contains('as-equipment--alarm')),
   ).toEqual([false, true, false]);
 });
 
 describe('Favourites', () => {
-  const some = { [Path.equipment]: page(rows(3)), [Path.followed]: page([{ id: 'e3', name: 'Pump 3' }]) };
+  const some = { [Path.equipment]: pageOf(rows(3)), [Path.followed]: pageOf([{ id: 'e3', name: 'Pump 3' }]) };
 
   it('are what the platform says is followed, and what is marked here', async () => {
     await open(some);
@@ -412,7 +342,7 @@ describe('Favourites', () => {
 
   it('alone are said to be, and hide no alarm of the others from the counts', async () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
-    await open({ ...some, [Path.equipment]: page(list) });
+    await open({ ...some, [Path.equipment]: pageOf(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
     await user.click(screen.getByRole('button', { name: '只看收藏' }));
     expect(names()).toEqual(['Pump 3']);
@@ -430,21 +360,17 @@ describe('Favourites', () => {
     cleanup();
     const marks = outside.storage.getItem('allshift.favourites');
     expect(JSON.parse(marks ?? '')).toEqual([{ userId: 'u1', on: ['e1'], off: ['e3'] }]);
-    const other = fakeOutside({ storage: outside.storage, answers: outside.answers });
-    other.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
-    await renderAt(other.services, '/home/monitor?favourites=1');
+    await open({ ...some, [Path.info]: ok(userInfo({ userId: 'u2' })) }, '?favourites=1', outside.storage);
     expect(names()).toEqual(['Pump 3']);
     cleanup();
-    const again = fakeOutside({ storage: outside.storage, answers: outside.answers });
-    again.answers[Path.info] = ok(userInfo());
-    await renderAt(again.services, '/home/monitor?favourites=1');
+    await open(some, '?favourites=1', outside.storage);
     expect(names()).toEqual(['Pump 1']);
   });
 
   it('do without what storage holds when it cannot be read', async () => {
-    const outside = fakeOutside({ answers: { ...some, [Path.info]: ok(userInfo()), [Path.groups]: ok([]) } });
-    outside.storage.setItem('allshift.favourites', '{"half":');
-    await renderAt(outside.services, '/home/monitor');
+    const storage = memoryStorage();
+    storage.setItem('allshift.favourites', '{"half":');
+    await open(some, '', storage);
     await user.click(screen.getByRole('button', { name: '收藏 Pump 2' }));
     await user.click(screen.getByRole('button', { name: '只看收藏' }));
     expect(names()).toEqual(['Pump 2', 'Pump 3']);
@@ -455,35 +381,65 @@ describe('Thousands of equipments', () => {
   beforeEach(async () => {
     // Here its code comes from the disk; a test must not depend on its speed.
     await import('../../src/features/lists/virtual-lines');
-    await open({ [Path.equipment]: page(rows(EQUIPMENT_PAGE_ROWS)) });
+    await open({ [Path.equipment]: pageOf(rows(EQUIPMENT_PAGE_ROWS)) });
   });
 
   it('are drawn only near the screen, and say their place among all', () => {
-    const cards = getAllBySelector('.as-equipment');
+    const cards = screen.getAllByRole('listitem');
     expect(cards.length).toBeGreaterThan(0);
     expect(cards.length).toBeLessThan(PLAIN_LINES_MAX);
-    expect(cards[0]?.getAttribute('aria-setsize')).toBe(String(EQUIPMENT_PAGE_ROWS));
+    expect(cards[0]).toHaveAttribute('aria-setsize', String(EQUIPMENT_PAGE_ROWS));
   });
 
   it('are gone through by arrow keys, to the last one', async () => {
-    const press = async (key: string): Promise<void> => {
-      await act(async () => {
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-      });
-      await settled();
-    };
     const focused = (): string | undefined =>
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset.place : undefined;
-    await act(async () => screen.getByRole('link', { name: 'Pump 1 在线 SN1' }).focus());
-    await press('End');
+    await happen(() => screen.getByRole('link', { name: 'Pump 1 在线 SN1' }).focus());
+    await user.keyboard('{End}');
     expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
-    await press('ArrowDown');
+    await user.keyboard('{ArrowDown}');
     expect(focused()).toBe(String(EQUIPMENT_PAGE_ROWS));
-    await press('ArrowUp');
+    await user.keyboard('{ArrowUp}');
     expect(Number(focused())).toBeLessThan(EQUIPMENT_PAGE_ROWS);
-    await press('Home');
+    await user.keyboard('{Home}');
     expect(focused()).toBe('1');
   });
 });
+
+const row = (id: number, changes: object = {}): object => ({
+  id: `e${id}`,
+  name: `Pump ${id}`,
+  sn: `SN${id}`,
+  online: true,
+  ...changes,
+});
+const rows = (count: number, from = 1): object[] => Array.from({ length: count }, (_, i) => row(from + i));
+
+const open = (answers: Answers, at = '', storage = memoryStorage()): Promise<FakeOutside> =>
+  openAt(
+    `/home/monitor${at}`,
+    {
+      [Path.groups]: ok([
+        { id: '', name: 'All' },
+        { id: 'a', name: 'Hall A' },
+        { id: 'b', name: 'Hall B' },
+      ]),
+      [Path.equipment]: pageOf([]),
+      [Path.legacyEquipment]: pageOf([]),
+      [Path.legacyGroups]: ok([]),
+      [Path.legacyOfGroup]: pageOf([]),
+      [Path.followed]: pageOf([]),
+      ...answers,
+    },
+    { storage },
+  );
+const names = () => getAllBySelector('.as-equipment__name').map((one) => one.textContent);
+/** Of all, those online, offline and in alarm. */
+const counts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
+const choose = (status: string): Promise<void> =>
+  user.click(screen.getByRole('radio', { name: new RegExp(`^${status}`) }));
+const searchBox = (): HTMLElement => screen.getByRole('searchbox', { name: '搜索名称、序列号或地址' });
+async function search(outside: FakeOutside, text: string): Promise<void> {
+  await fill(searchBox(), text);
+  await elapse(outside, SEARCH_REST_MS);
+}

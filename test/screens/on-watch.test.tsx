@@ -1,5 +1,8 @@
 /** The alarm watch on duty, with a worker and a platform that the test plays. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useAlarmTexts } from '../../src/features/alarms/alarm-text';
+import { Ringing } from '../../src/screens/alarm-watch/ringing';
 import type { AlarmRow } from '../../src/shared/calls/alarm';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { epochMs } from '../../src/shared/units';
@@ -7,208 +10,140 @@ import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
+import { jsonOf, pageOf } from './kit/answers';
+import { dispatch, elapse, turn } from './kit/events';
 import {
-  type Answer,
   type Answers,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
+  memoryStorage,
   ok,
   Path,
   refused,
-  userInfo,
 } from './kit/fake-outside';
-import {
-  act,
-  cleanup,
-  currentPath,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from './kit/render';
+import { happen, openAt } from './kit/open';
+import { cleanup, currentPath, getBySelector, go, renderBare, screen, user } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
-const SHELVED = '/lfscada/monitor/project/alarm/queryShelved';
 const OVER = { recoverTime: epochMs(T0 + 61_000) };
-const NONE: Answer = ok({ list: [], totalCount: 0, totalPage: 1 });
-
-/** What the watch of a project's alarms is made of. */
-const SCOPE: Answers = {
-  [Path.info]: ok(userInfo()),
-  [Path.project]: ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] }),
-  '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
-  [QUERY]: NONE,
-};
+const PLANT = ok({ id: 'p1', name: 'Plant', pages: [{ id: 'g1', name: 'Page' }] });
 
 let outside: FakeOutside;
-let report: (news: WatchNews) => void;
-/** Of each watch, in the order in which they were opened. */
-let reports: ((news: WatchNews) => void)[] = [];
-afterEach(() => {
-  reports = [];
-  return cleanup();
+/** Where the worker tells each watch, in the order in which they were opened. */
+let watches: ((news: WatchNews) => void)[];
+beforeEach(() => {
+  watches = [];
 });
-
-const client = {
-  state: 'running',
-  onEvent: () => () => undefined,
-  onState: () => () => undefined,
-  steadyNow: () => epochMs(T0),
-  endSession: async () => undefined,
-  watch: (_: unknown, hear: (news: WatchNews) => void) => {
-    report = hear;
-    reports.push(hear);
-    return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
-  },
-} as unknown as MonitorClient;
-
-const tell = async (...news: readonly WatchNews[]): Promise<void> => {
-  await act(async () => {
-    for (const one of news) report(one);
-  });
-  await settled();
-};
-const raise = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
-const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
-  kind: 'link',
-  link: { phase, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
-});
-const feed = (at: number): WatchNews => ({
-  kind: 'alarm-feed',
-  frameAt: null,
-  listedAt: epochMs(T0 + at),
-  fault: null,
-});
-const pass = async (ms: number): Promise<void> => {
-  await act(async () => outside.pass(ms));
-  await settled();
-};
-const ringing = (): string =>
-  getAllBySelector('.as-ringing__title, .as-ringing__more')
-    .map((one) => one.textContent)
-    .join(' ');
-const line = (id: string): string => getBySelector(`[data-alarm=${id}]`).textContent ?? '';
-
-const open = async (answers: Answers = {}): Promise<void> => {
-  outside = fakeOutside({ answers: { ...SCOPE, ...answers }, startMonitor: async () => client });
-  await renderAt(outside.services, '/alarm-watch/project/p1');
-};
-const goOn = async (answers: Answers = {}): Promise<void> => {
-  await open(answers);
-  await user.click(screen.getByRole('button', { name: '开始值守' }));
-  await tell(link('live'), feed(0));
-};
 
 describe('Confirming what rings', () => {
   it('does not silence what began to ring before the platform had answered', async () => {
-    let answer = (_: Answer): void => undefined;
-    await goOn({ [CONFIRM]: () => new Promise((resolve) => (answer = resolve)) });
+    const { held, answer } = heldAnswer();
+    await startWatch({ [CONFIRM]: () => held });
     await raise(alarmRow('a'));
     await user.click(screen.getByRole('button', { name: '确认（1）' }));
-    // A bad network: the answer takes its time, and another alarm is raised meanwhile.
+    // A bad network: the answer takes its time, and another alarm is raised before it.
     await raise(alarmRow('b', 1));
-    await act(async () => answer(ok(null)));
-    await settled();
-    expect(ringing()).toContain('Signal b');
-    expect(ringing()).not.toContain('Signal a');
+    await happen(() => answer(ok(null)));
+    expect(ringing()).toHaveTextContent('Signal b');
+    expect(ringing()).not.toHaveTextContent('Signal a');
   });
 
   it('in its details does not silence another one', async () => {
-    await goOn({ [CONFIRM]: ok(null) });
+    await startWatch({ [CONFIRM]: ok(null) });
     await raise(alarmRow('a'));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(alarmRow('b', 1));
     await user.click(screen.getByRole('button', { name: '确认报警' }));
-    expect(ringing()).toContain('Signal b');
+    expect(ringing()).toHaveTextContent('Signal b');
   });
 });
 
 describe('A watch that rings', () => {
-  it('goes on when the platform says once more who is signed in', async () => {
-    await goOn();
+  it('keeps ringing when the platform says once more who is signed in', async () => {
+    await startWatch();
     await raise(alarmRow('a'));
-    expect(ringing()).toContain('Signal a');
-    await act(async () => void (await outside.services.session.check()));
-    await settled();
-    expect(ringing()).toContain('Signal a');
+    expect(ringing()).toHaveTextContent('Signal a');
+    await happen(() => outside.services.session.check());
+    expect(ringing()).toHaveTextContent('Signal a');
+  });
+
+  it('can be silenced where its alarm is over and not listed any more', async () => {
+    const silence = vi.fn();
+    await renderBare(fakeOutside().services, <Sounding onSilence={silence} />);
+    await user.click(screen.getByRole('button', { name: '静音' }));
+    expect(silence).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('An alarm watch that cannot begin', () => {
-  it('is tried again by itself, since nobody may look at the phone', async () => {
+  it('is tried again by itself, since the phone may lie unattended', async () => {
     await open({ [Path.project]: 'offline' });
     expect(document.body).toHaveTextContent('重试');
-    outside.answers[Path.project] = SCOPE[Path.project] as Answer;
-    await pass(SELF_RETRY_MS[0] ?? 0);
+    outside.answers[Path.project] = PLANT;
+    await elapse(outside, SELF_RETRY_MS[0] ?? 0);
     expect(document.body).not.toHaveTextContent('重试');
     await tell(link('live'), feed(0));
-    expect(getBySelector('[data-part=link]').dataset.tone).toBe('good');
+    expect(getBySelector('[data-part=link]')).toHaveAttribute('data-tone', 'good');
   });
 
   it('is tried again in a hidden page too while it is on', async () => {
-    await goOn();
+    await startWatch();
     const { tabStorage } = outside;
     cleanup();
-    // Loaded anew without a network.
-    outside = fakeOutside({
-      answers: { ...SCOPE, [Path.project]: 'offline' },
-      startMonitor: async () => client,
-      tabStorage,
-    });
-    await renderAt(outside.services, '/alarm-watch/project/p1');
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    // A reload without a network.
+    await open({ [Path.project]: 'offline' }, { tabStorage });
+    await turn('hidden');
     const { length } = outside.made(Path.project);
-    await pass(SELF_RETRY_MS[0] ?? 0);
-    await pass(2_000);
+    await elapse(outside, SELF_RETRY_MS[0] ?? 0);
+    await elapse(outside, 2_000);
     expect(outside.made(Path.project).length).toBeGreaterThan(length);
-    hidden.mockRestore();
   });
 
-  it('is not where the platform has refused', async () => {
+  it('is not tried again where the platform has refused', async () => {
     await open({ [Path.project]: refused('暂无权限', '1201') });
     const { length } = outside.made(Path.project);
-    await pass(120_000);
+    await elapse(outside, 120_000);
     expect(outside.made(Path.project)).toHaveLength(length);
   });
 });
 
 describe('A watch of two projects', () => {
   it('that is on can be silenced although one of them cannot be watched any more', async () => {
-    const goOnWithBoth = async (answers: Answers, kept?: Storage): Promise<void> => {
-      outside = fakeOutside({
-        answers: { ...SCOPE, ...answers },
-        startMonitor: async () => client,
-        ...(kept === undefined ? {} : { tabStorage: kept }),
-      });
-      await renderAt(outside.services, '/alarm-watch/project/p1,p2');
-    };
-    await goOnWithBoth({});
-    await user.click(screen.getByRole('button', { name: '开始值守' }));
+    await startWatch({}, { projects: 'p1,p2' });
     const { tabStorage } = outside;
-    // Of the second one; the first has never been received.
-    await tell(link('live'), feed(0));
     cleanup();
-    const scope = SCOPE[Path.project] as Answer;
-    await goOnWithBoth(
-      { [Path.project]: ({ body = '' }) => (body.includes('p1') ? refused('暂无权限', '1201') : scope) },
-      tabStorage,
-    );
+    const answers: Answers = {
+      [Path.project]: ({ body = '' }) => (body.includes('p1') ? refused('暂无权限', '1201') : PLANT),
+    };
+    await open(answers, { tabStorage, projects: 'p1,p2' });
     await tell(link('live'), feed(1));
     await raise(alarmRow('a'));
     expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
-    expect(ringing()).toContain('Signal a');
+    expect(ringing()).toHaveTextContent('Signal a');
     await user.click(screen.getByRole('button', { name: '静音' }));
-    expect(ringing()).toBe('');
+    expect(ringing()).not.toBeInTheDocument();
+  });
+
+  it('believes the newest word of an alarm, whichever project it came through', async () => {
+    await startWatch({}, { projects: 'p1,p2' });
+    const [first, second] = watches;
+    const both = [link('live'), feed(0), alarms(alarmRow('a'))];
+    await happen(() => {
+      for (const news of both) for (const hear of [first, second]) hear?.(news);
+    });
+    await happen(() => {
+      second?.(link('reconnecting'));
+      first?.(alarms(alarmRow('a', 0, OVER)));
+    });
+    expect(line('a')).toHaveTextContent('已恢复');
   });
 });
 
 describe('A watch that cannot receive', () => {
   it('does not say that there is no alarm, until it can again', async () => {
-    await goOn();
+    await startWatch();
     expect(document.body).toHaveTextContent('当前没有报警');
     const count = () => getBySelector('.as-alarm-watch__number').textContent;
     expect(count()).toBe('0');
@@ -220,176 +155,192 @@ describe('A watch that cannot receive', () => {
   });
 });
 
-describe('An alarm of two projects', () => {
-  it('is what the newest word of it says, whichever of them it came through', async () => {
-    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
-    await renderAt(outside.services, '/alarm-watch/project/p1,p2');
-    await user.click(screen.getByRole('button', { name: '开始值守' }));
-    const [first, second] = reports;
-    const both = [link('live'), feed(0), { kind: 'alarms', alarms: [alarmRow('a')] } as const];
-    await act(async () => {
-      for (const news of both) for (const hear of [first, second]) hear?.(news);
-    });
-    await act(async () => {
-      second?.(link('reconnecting'));
-      first?.({ kind: 'alarms', alarms: [alarmRow('a', 0, OVER)] });
-    });
-    await settled();
-    expect(line('a')).toContain('已恢复');
-  });
-});
-
 describe('What an alarm watch rings for', () => {
-  it('can be chosen no more and is still offered, so that the watch can be freed of it', async () => {
-    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
+  it('is offered although it exists no more, which frees the watch of it', async () => {
     const choice = { levels: ['night', 'serious'], groups: [], repeatMinutes: 0 };
-    outside.services.storage.write('allshift.alarm-watch.choice', JSON.stringify(choice));
-    await renderAt(outside.services, '/alarm-watch/project/p1');
-    const chips = getAllBySelector('.as-scope__chip').map((chip) => chip.textContent);
-    expect(chips).toContain('night');
-    expect(document.body).toHaveTextContent('night');
-    await user.click(
-      getAllBySelector('.as-scope__chip')
-        .find((chip) => chip.textContent === 'night')
-        ?.querySelector('input') as HTMLElement,
-    );
-    expect(document.body).not.toHaveTextContent('night ·');
+    await open({}, { stored: { 'allshift.alarm-watch.choice': choice } });
+    expect(document.body).toHaveTextContent('night ·');
+    await user.click(screen.getByRole('checkbox', { name: 'night' }));
+    expect(document.body).not.toHaveTextContent('night');
   });
 });
 
 describe('What was missed', () => {
   it('is read to its beginning, however much came after it', async () => {
-    await goOn();
+    await startWatch();
     await tell(link('reconnecting'));
     const flood = Array.from({ length: 150 }, (_, index) => alarmRow(`c${index}`, 60_000 - index, OVER));
     const all = [...flood, alarmRow('first', 5, OVER)];
-    outside.answers[QUERY] = ({ body = '' }) => {
-      const { pagenum, count } = JSON.parse(body) as { pagenum: number; count: number };
+    outside.answers[QUERY] = (request) => {
+      const { pagenum, count } = jsonOf(request) as { pagenum: number; count: number };
       const list = all.slice((pagenum - 1) * count, pagenum * count);
-      return ok({ list, totalCount: all.length, totalPage: Math.ceil(all.length / count) });
+      return pageOf(list, all.length, Math.ceil(all.length / count));
     };
     await tell(link('live'), feed(1));
-    expect(ringing()).toContain('另有 150 条新报警');
+    expect(ringing()).toHaveTextContent('另有 150 条新报警');
   });
 
-  it('is over once the platform says so, though it was found while it went on', async () => {
-    await goOn();
+  it('is over once the platform says so, though it was active when it was found', async () => {
+    await startWatch();
     await tell(link('reconnecting'));
-    const found = (change: Partial<AlarmRow> = {}): Answer =>
-      ok({ list: [alarmRow('z', 5, change)], totalCount: 1, totalPage: 1 });
-    outside.answers[QUERY] = found();
+    outside.answers[QUERY] = pageOf([alarmRow('z', 5)]);
     // The person takes the phone up before the link is back.
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await settled();
-    expect(line('z')).toContain('报警中');
-    // It recovers meanwhile, so that the list of active alarms does not name it.
-    outside.answers[QUERY] = found(OVER);
+    await dispatch(document, 'visibilitychange');
+    expect(line('z')).toHaveTextContent('报警中');
+    // It has recovered when the link is back: the list of active alarms does not name it.
+    outside.answers[QUERY] = pageOf([alarmRow('z', 5, OVER)]);
     await tell(link('live'), feed(1));
-    expect(line('z')).toContain('已恢复');
+    expect(line('z')).toHaveTextContent('已恢复');
   });
 });
 
 describe('Leaving an armed watch', () => {
-  const isAsked = (): boolean => getAllBySelector('dialog').length === 1;
+  const question = () => screen.queryByRole('dialog');
 
-  it('by the back button of the phone asks, as the one in the bar does: nobody would be alarmed after it', async () => {
-    await goOn();
+  it('by the back button of the phone asks as the one in the bar does: nothing would ring after it', async () => {
+    await startWatch();
     await raise(alarmRow('a'));
-    expect(isAsked()).toBe(false);
+    expect(question()).not.toBeInTheDocument();
     await go(-1);
     expect(currentPath()).toContain('/alarm-watch/project/p1');
-    expect(ringing()).toContain('Signal a');
-    expect(isAsked()).toBe(true);
+    expect(ringing()).toHaveTextContent('Signal a');
+    expect(question()).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '取消' }));
-    expect(isAsked()).toBe(false);
+    expect(question()).not.toBeInTheDocument();
     await go(-1);
-    expect(isAsked()).toBe(true);
+    expect(question()).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '离开' }));
     expect(currentPath()).toBe('/alarm-watch');
   });
 
-  it('is no question before it was started, and none once it was stopped', async () => {
-    await goOn();
+  it('is no question once it was stopped', async () => {
+    await startWatch();
     await user.click(screen.getByRole('button', { name: '停止值守' }));
     await user.click(screen.getByRole('button', { name: '返回' }));
-    expect(isAsked()).toBe(false);
+    expect(question()).not.toBeInTheDocument();
     expect(currentPath()).toBe('/alarm-watch');
   });
 });
 
-describe('A sign-out on the watch', () => {
-  it('leaves nothing of the watch behind', async () => {
-    await goOn({ [Path.logout]: ok(null) });
+describe('An alarm watch', () => {
+  it('leaves nothing behind after a sign-out', async () => {
+    await startWatch({ [Path.logout]: ok(null) });
     await raise(alarmRow('a'));
     const { tabStorage, session } = outside.services;
     expect(isAlarmWatchOn(tabStorage)).toBe(true);
-    await act(async () => void (await session.signOut()));
-    await settled();
+    await happen(() => session.signOut());
     expect(currentPath()).toBe('/login');
     expect(tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
 
-  it('is none where the person leaves the screen and comes back', async () => {
-    await goOn();
-    const { tabStorage } = outside.services;
+  it('stays on while the person is on another screen', async () => {
+    await startWatch();
     cleanup();
-    expect(isAlarmWatchOn(tabStorage)).toBe(true);
+    expect(isAlarmWatchOn(outside.services.tabStorage)).toBe(true);
   });
 });
 
 describe('An alarm that a shelf keeps silent', () => {
-  const NOTES = 'allshift.alarm-notes';
   const mild = alarmRow('mild', 0, { level: 'convention' });
-  const shelfUntil = (until: number): string => {
+  const notes = (...shelves: readonly object[]) => ({ stored: { 'allshift.alarm-notes': { shelves } } });
+  const shelf = (until: number): object => {
     const { equipmentId, signalId, type, level } = mild;
-    const kind = { equipmentId, signalId, type, level };
     const whose = { userId: 'u1', source: JSON.stringify(['project', 'p1', null]), user: 'me' };
-    return JSON.stringify({ shelves: [{ ...kind, ...whose, id: 's', from: null, until, remark: '' }] });
+    return { equipmentId, signalId, type, level, ...whose, id: 's', from: null, until, remark: '' };
   };
-  const withhold = async (): Promise<void> => {
-    outside = fakeOutside({ answers: SCOPE, startMonitor: async () => client });
-    outside.services.storage.write(NOTES, shelfUntil(outside.services.now() + 600_000));
-    await renderAt(outside.services, '/alarm-watch/project/p1');
-    await user.click(screen.getByRole('button', { name: '开始值守' }));
-    await tell(link('live'), feed(0));
+  beforeEach(async () => {
+    await startWatch({}, notes(shelf(T0 + 600_000)));
     await raise(mild);
-    expect(line('mild')).toContain('报警中');
-    expect(ringing()).toBe('');
+    expect(line('mild')).toHaveTextContent('报警中');
+    expect(ringing()).not.toBeInTheDocument();
     cleanup();
-  };
-  const resume = async (shelves: string, answers: Answers = {}): Promise<void> => {
-    const { tabStorage } = outside;
-    outside = fakeOutside({
-      answers: { ...SCOPE, ...answers },
-      startMonitor: async () => client,
-      tabStorage,
-    });
-    outside.services.storage.write(NOTES, shelves);
-    await renderAt(outside.services, '/alarm-watch/project/p1');
-    await tell(link('live'), { kind: 'alarms', alarms: [mild] }, feed(1));
+  });
+  const reload = async (shelves: readonly object[], answers: Answers = {}): Promise<void> => {
+    await open(answers, { ...notes(...shelves), tabStorage: outside.tabStorage });
+    await tell(link('live'), alarms(mild), feed(1));
   };
 
   it('rings where the shelf has ended while the page was away', async () => {
-    await withhold();
-    await resume(shelfUntil(outside.services.now() - 1));
-    expect(ringing()).toContain('Signal mild');
+    await reload([shelf(T0 - 1)]);
+    expect(ringing()).toHaveTextContent('Signal mild');
   });
 
   it('is silent until the platform has said which shelves there are', async () => {
-    let answer = (_: Answer): void => undefined;
-    await withhold();
-    await resume('{}', { [SHELVED]: () => new Promise((resolve) => (answer = resolve)) });
-    expect(ringing()).toBe('');
-    await act(async () => answer(ok([])));
-    await settled();
-    expect(ringing()).toContain('Signal mild');
+    const { held, answer } = heldAnswer();
+    await reload([], { '/lfscada/monitor/project/alarm/queryShelved': () => held });
+    expect(ringing()).not.toBeInTheDocument();
+    await happen(() => answer(ok([])));
+    expect(ringing()).toHaveTextContent('Signal mild');
   });
 
-  it('is silent while the shelf goes on, and rings at its end', async () => {
-    await withhold();
-    await resume(shelfUntil(outside.services.now() + 60_000));
-    expect(ringing()).toBe('');
-    await pass(61_000);
-    expect(ringing()).toContain('Signal mild');
+  it('rings at the end of the shelf and not before', async () => {
+    await reload([shelf(T0 + 60_000)]);
+    expect(ringing()).not.toBeInTheDocument();
+    await elapse(outside, 61_000);
+    expect(ringing()).toHaveTextContent('Signal mild');
   });
 });
+
+interface Setting {
+  readonly projects?: string;
+  readonly tabStorage?: Storage;
+  readonly stored?: Readonly<Record<string, object>>;
+}
+async function open(answers: Answers = {}, { projects = 'p1', stored = {}, ...more }: Setting = {}) {
+  const storage = memoryStorage();
+  for (const [name, value] of Object.entries(stored)) storage.setItem(name, JSON.stringify(value));
+  const scope: Answers = {
+    [Path.project]: PLANT,
+    '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'Pump', online: true }]),
+    [QUERY]: pageOf([]),
+    ...answers,
+  };
+  outside = await openAt(`/alarm-watch/project/${projects}`, scope, {
+    ...more,
+    storage,
+    startMonitor: async () => client,
+  });
+}
+async function startWatch(answers: Answers = {}, setting: Setting = {}): Promise<void> {
+  await open(answers, setting);
+  await user.click(screen.getByRole('button', { name: '开始值守' }));
+  await tell(link('live'), feed(0));
+}
+
+function Sounding({ onSilence }: { readonly onSilence: () => void }) {
+  const rest = { texts: useAlarmTexts(), confirmable: 0, isSending: false, onConfirm: () => undefined };
+  return <Ringing alarms={[]} isSounding onSilence={onSilence} {...rest} />;
+}
+
+const client = {
+  state: 'running',
+  onEvent: () => () => undefined,
+  onState: () => () => undefined,
+  steadyNow: () => epochMs(T0),
+  endSession: async () => undefined,
+  watch: (_: unknown, hear: (news: WatchNews) => void) => {
+    watches.push(hear);
+    return { send: () => undefined, write: () => new Promise(() => {}), leave: () => undefined };
+  },
+} as unknown as MonitorClient;
+
+/** Tells the watch that was opened last. */
+const tell = (...news: readonly WatchNews[]): Promise<void> =>
+  happen(() => {
+    for (const one of news) watches.at(-1)?.(one);
+  });
+const alarms = (...rows: readonly AlarmRow[]): WatchNews => ({ kind: 'alarms', alarms: rows });
+const raise = (...rows: readonly AlarmRow[]): Promise<void> => tell(alarms(...rows));
+const link = (phase: 'live' | 'reconnecting'): WatchNews => ({
+  kind: 'link',
+  link: { phase, since: epochMs(T0), lastFrameAt: null, retryAt: null, fault: null },
+});
+const feed = (at: number): WatchNews => ({
+  kind: 'alarm-feed',
+  frameAt: null,
+  listedAt: epochMs(T0 + at),
+  fault: null,
+});
+
+const ringing = (): HTMLElement | null => screen.queryByRole('alert');
+const line = (id: string): HTMLElement => getBySelector(`[data-alarm=${id}]`);

@@ -1,115 +1,28 @@
+/** Variables that a person pins: the own overview, the list of equipment, the sheet of a value. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as pinTexts } from '../../src/i18n/pins';
-import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
 import { PIN_TURN_MS, PINNED_EQUIPMENT_MAX, PINS_MAX } from '../../src/shared/constants';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import { Freshness, HAS_NUMBER, withFreshness } from '../../src/shared/reading';
+import { Freshness } from '../../src/shared/reading';
 import { epochMs } from '../../src/shared/units';
 import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
-import { link } from './kit/fake-watch';
-import { act, cleanup, getAllBySelector, getBySelector, renderAt, screen, settled, user } from './kit/render';
+import { jsonOf, pageOf } from './kit/answers';
+import { elapse } from './kit/events';
+import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { link, NOW } from './kit/fake-watch';
+import { happen } from './kit/open';
+import { cleanup, getAllBySelector, getBySelector, renderAt, screen, user } from './kit/render';
+import { batchOf } from './kit/values';
 
-const NOW = 1_760_000_000_000;
 const INFO = '/lfscada/equipment/multi/info';
 const SIGNALS = '/lfscada/monitor/multi/signal/query';
 
-interface Opened {
-  readonly spec: EquipmentWatch;
-  readonly tell: (news: WatchNews) => Promise<void>;
-  isLeft: boolean;
-}
-let opened: Opened[] = [];
-const open = (): readonly Opened[] => opened.filter(({ isLeft }) => !isLeft);
-const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-
-const client = {
-  state: 'running',
-  onState: () => () => undefined,
-  onEvent: () => () => undefined,
-  steadyNow: () => epochMs(NOW),
-  recent: () => new Promise(() => undefined),
-  watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
-    const own: Opened = {
-      spec: spec as EquipmentWatch,
-      isLeft: false,
-      tell: async (news) => {
-        await act(async () => {
-          onNews(news);
-          await nextFrame();
-        });
-        await settled();
-      },
-    };
-    opened.push(own);
-    return {
-      send: () => undefined,
-      leave: () => {
-        own.isLeft = true;
-      },
-    };
-  },
-} as unknown as MonitorClient;
-
-/** A batch with one value of the first slot. */
-function batch(number: number, freshness: Freshness): WatchNews {
-  const buffer = new ArrayBuffer(batchBytes(1, 0));
-  const columns = batchColumns(buffer, 1, 0);
-  columns.header[Header.sequence] = 1;
-  columns.header[Header.values] = 1;
-  columns.numbers[0] = number;
-  columns.times[0] = NOW - 200_000;
-  columns.arrivals[0] = NOW - 200_000;
-  columns.slots[0] = 0;
-  columns.flags[0] = withFreshness(HAS_NUMBER, freshness);
-  return { kind: 'batch', buffer, texts: [] };
-}
-const loaded: WatchNews = { kind: 'loaded', fault: null };
-
-const pin = (equipment: string, signal: string, title = ''): Pin => ({
-  family: 'equipment',
-  equipmentId: equipment as EquipmentId,
-  equipmentName: `Pump ${equipment}`,
-  signalId: signal as SignalId,
-  title,
-});
-
-function outsideWith(pins: readonly Pin[], changes: FakeOutside['answers'] = {}): FakeOutside {
-  const equipment = ['e1', 'e2', 'e3'].map((id) => ({
-    id,
-    name: `Pump ${id}`,
-    sn: `SN-${id}`,
-    online: true,
-  }));
-  const empty = ok({ list: [], totalCount: 0, totalPage: 1 });
-  const outside = fakeOutside({
-    startMonitor: async () => client,
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [Path.groups]: ok([]),
-      [Path.legacyGroups]: ok([]),
-      [Path.legacyEquipment]: empty,
-      [Path.followed]: empty,
-      [Path.equipment]: ok({ list: equipment, totalCount: 3, totalPage: 1 }),
-      [INFO]: ({ body }) =>
-        ok({ id: 'e1', name: `Name of ${JSON.parse(body ?? '{}').equipmentId}`, family: 'eg' }),
-      [SIGNALS]: ok([
-        { id: 's1', title: 'Current', unit: 'A', dataType: 'float', sn: 'P1.1' },
-        { id: 's2', title: 'Mode', unit: '', dataType: 'uint', map: [['1', '自动']] },
-      ]),
-      ...changes,
-    },
-  });
-  for (const one of pins) setPin(outside.services, 'u1', one, true);
-  return outside;
-}
-const show = async (outside: FakeOutside, path: string): Promise<void> => {
-  await renderAt(outside.services, path);
-};
-
+/** The watches that were opened, in their order. */
+let opened: Opened[];
 beforeEach(() => {
   opened = [];
 });
@@ -148,8 +61,7 @@ describe('Pinned variables', () => {
 
 describe('The own overview', () => {
   it('says how to pin something while nothing is pinned, and asks the platform for nothing', async () => {
-    const outside = outsideWith([]);
-    await show(outside, '/pinned');
+    const outside = await show('/pinned', []);
     expect(document.body).toHaveTextContent(pinTexts.none);
     expect(document.body).toHaveTextContent(pinTexts.noneDetail);
     expect(outside.made(SIGNALS)).toHaveLength(0);
@@ -157,57 +69,53 @@ describe('The own overview', () => {
   });
 
   it('is refused without the permission, and watches nothing', async () => {
-    await show(outsideWith([pin('e1', 's1')], { [Path.info]: ok(userInfo({ auths: [] })) }), '/pinned');
+    await show('/pinned', [pin('e1', 's1')], { [Path.info]: ok(userInfo({ auths: [] })) });
     expect(getAllBySelector('.as-pinned')).toHaveLength(0);
     expect(opened).toHaveLength(0);
   });
 
   it('shows each value with its name, unit and word, and greys it with its age once it is not live', async () => {
-    await show(outsideWith([pin('e1', 's1', 'Old name'), pin('e1', 's2')]), '/pinned');
+    await show('/pinned', [pin('e1', 's1', 'Old name'), pin('e1', 's2')]);
     const [watch] = open();
     expect(watch?.spec.slots).toHaveLength(2);
     expect(document.body).toHaveTextContent('Name of e1');
     expect(getBySelector('.as-signal')).toHaveTextContent('Current');
     expect(getBySelector('.as-signal__value')).toHaveTextContent('--');
-    await watch?.tell(batch(97.7, Freshness.fresh));
+    await watch?.tell(batch(Freshness.fresh));
     expect(getBySelector('.as-signal__value')).toHaveTextContent('97.7A');
     expect(getAllBySelector('.as-signal__value--old')).toHaveLength(1);
-    await watch?.tell(batch(97.7, Freshness.stale));
+    await watch?.tell(batch(Freshness.stale));
     expect(getAllBySelector('.as-signal__value--old')).toHaveLength(2);
     expect(getBySelector('.as-signal')).toHaveTextContent('3 分 20 秒');
   });
 
   it('is not called live over values that are all old', async () => {
-    const outside = outsideWith([pin('e1', 's1')]);
-    await show(outside, '/pinned');
+    const outside = await show('/pinned', [pin('e1', 's1')]);
     const [watch] = open();
-    const badge = (): string => getBySelector('.as-pinned__head .as-link').textContent ?? '';
+    const badge = () => getBySelector('.as-pinned__head .as-link');
     await watch?.tell({ kind: 'link', link: link('live') });
-    await watch?.tell(batch(97.7, Freshness.fresh));
-    await act(async () => outside.pass(1_000));
-    expect(badge()).toMatch(/^实时/);
-    await watch?.tell(batch(97.7, Freshness.disconnected));
-    await act(async () => outside.pass(1_000));
-    expect(badge()).toMatch(/^已连接，无新数据 .* 起$/);
+    await watch?.tell(batch(Freshness.fresh));
+    await elapse(outside, 1_000);
+    expect(badge()).toHaveTextContent(/^实时/);
+    await watch?.tell(batch(Freshness.disconnected));
+    await elapse(outside, 1_000);
+    expect(badge()).toHaveTextContent(/^已连接，无新数据 .* 起$/);
   });
 
   it('opens one watch after the other: when one has its values, or after a while', async () => {
-    const outside = outsideWith([pin('e1', 's1'), pin('e2', 's1'), pin('e3', 's1')]);
-    await show(outside, '/pinned');
+    const outside = await show('/pinned', [pin('e1', 's1'), pin('e2', 's1'), pin('e3', 's1')]);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1']);
-    await open()[0]?.tell(loaded);
+    await open()[0]?.tell({ kind: 'loaded', fault: null });
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2']);
     // The second never answers.
-    await act(async () => outside.pass(PIN_TURN_MS));
-    await settled();
+    await elapse(outside, PIN_TURN_MS);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2', 'e3']);
     await user.click(screen.getByRole('button', { name: '返回' }));
     expect(opened.slice(0, 3).every(({ isLeft }) => isLeft)).toBe(true);
   });
 
   it('removes a pin, and the watch of an equipment with its last one', async () => {
-    const outside = outsideWith([pin('e1', 's1')]);
-    await show(outside, '/pinned');
+    const outside = await show('/pinned', [pin('e1', 's1')]);
     await user.click(screen.getByRole('button', { name: '取消关注 Current' }));
     expect(document.body).toHaveTextContent(pinTexts.none);
     expect(open()).toHaveLength(0);
@@ -217,8 +125,7 @@ describe('The own overview', () => {
 
 describe('The sheet of a value', () => {
   it('pins its variable with the name of its equipment, and removes the pin', async () => {
-    const outside = outsideWith([]);
-    await show(outside, '/detail/eg/list/e1');
+    const outside = await show('/detail/eg/list/e1', []);
     await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
     await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toMatchObject([
@@ -230,12 +137,11 @@ describe('The sheet of a value', () => {
 
   it('does not pin what cannot be shown: beyond the most, or unknown because of a fault', async () => {
     const many = Array.from({ length: PINNED_EQUIPMENT_MAX }, (_, at) => pin(`x${at}`, 's1'));
-    const outside = outsideWith(many);
-    await show(outside, '/detail/eg/list/e1');
+    const outside = await show('/detail/eg/list/e1', many);
     await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
     await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
-    await act(async () => setPin(outside.services, 'u1', pin('x0', 's1'), false));
+    await happen(() => setPin(outside.services, 'u1', pin('x0', 's1'), false));
     outside.answers[INFO] = 'offline';
     await user.click(screen.getByRole('button', { name: pinTexts.pin }));
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);
@@ -249,29 +155,103 @@ describe('Pinned values in the list of equipment', () => {
       ?.querySelector('.as-equipment__line')?.textContent ?? '';
 
   it('take the place of the serial number, live or grey with their age', async () => {
-    await show(outsideWith([pin('e2', 's1')]), '/home/monitor');
+    await show('/home/monitor', [pin('e2', 's1')]);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e2']);
     expect(line('Pump e1')).toBe('SN-e1');
     expect(line('Pump e2')).toContain('Current --');
-    await open()[0]?.tell(batch(97.7, Freshness.fresh));
+    await open()[0]?.tell(batch(Freshness.fresh));
     expect(line('Pump e2')).toContain('97.7 A');
     expect(getAllBySelector('.as-row-value__value--old')).toHaveLength(0);
-    await open()[0]?.tell(batch(97.7, Freshness.disconnected));
+    await open()[0]?.tell(batch(Freshness.disconnected));
     expect(getAllBySelector('.as-row-value__value--old')).toHaveLength(1);
     expect(line('Pump e2')).toContain('3 分 20 秒');
-    expect(screen.getByRole('link', { name: '关注变量' }).getAttribute('href')).toBe('/pinned');
+    expect(screen.getByRole('link', { name: '关注变量' })).toHaveAttribute('href', '/pinned');
   });
 
   it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {
-    await show(outsideWith([pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]), '/home/monitor');
+    await show('/home/monitor', [pin('e1', 's1'), pin('e1', 's2'), pin('e1', 's3')]);
     expect(open()[0]?.spec.slots).toHaveLength(2);
     expect(getAllBySelector('.as-row-value')).toHaveLength(2);
     cleanup();
     opened = [];
-    const outside = outsideWith([]);
-    await show(outside, '/home/monitor');
+    const outside = await show('/home/monitor', []);
     expect(opened).toHaveLength(0);
     expect(outside.made(SIGNALS)).toHaveLength(0);
     expect(document.body).not.toHaveTextContent('关注变量');
   });
 });
+
+interface Opened {
+  readonly spec: EquipmentWatch;
+  readonly tell: (news: WatchNews) => Promise<void>;
+  isLeft: boolean;
+}
+const open = (): readonly Opened[] => opened.filter(({ isLeft }) => !isLeft);
+const client = {
+  state: 'running',
+  onState: () => () => undefined,
+  onEvent: () => () => undefined,
+  steadyNow: () => epochMs(NOW),
+  recent: () => new Promise(() => undefined),
+  watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
+    const own: Opened = {
+      spec: spec as EquipmentWatch,
+      isLeft: false,
+      tell: (news) =>
+        happen(async () => {
+          onNews(news);
+          await new Promise(requestAnimationFrame);
+        }),
+    };
+    opened.push(own);
+    return {
+      send: () => undefined,
+      leave: () => {
+        own.isLeft = true;
+      },
+    };
+  },
+} as unknown as MonitorClient;
+
+/** A value of the first signal, 200 s old. */
+const batch = (freshness: Freshness): WatchNews => batchOf([97.7], freshness, NOW - 200_000);
+const pin = (equipment: string, signal: string, title = ''): Pin => ({
+  family: 'equipment',
+  equipmentId: equipment as EquipmentId,
+  equipmentName: `Pump ${equipment}`,
+  signalId: signal as SignalId,
+  title,
+});
+
+function outsideWith(pins: readonly Pin[], changes: Answers = {}): FakeOutside {
+  const equipment = ['e1', 'e2', 'e3'].map((id) => ({
+    id,
+    name: `Pump ${id}`,
+    sn: `SN-${id}`,
+    online: true,
+  }));
+  const outside = fakeOutside({
+    startMonitor: async () => client,
+    answers: {
+      [Path.info]: ok(userInfo()),
+      [Path.groups]: ok([]),
+      [Path.legacyGroups]: ok([]),
+      [Path.legacyEquipment]: pageOf([]),
+      [Path.followed]: pageOf([]),
+      [Path.equipment]: pageOf(equipment),
+      [INFO]: (request) => ok({ id: 'e1', name: `Name of ${jsonOf(request).equipmentId}`, family: 'eg' }),
+      [SIGNALS]: ok([
+        { id: 's1', title: 'Current', unit: 'A', dataType: 'float', sn: 'P1.1' },
+        { id: 's2', title: 'Mode', unit: '', dataType: 'uint', map: [['1', '自动']] },
+      ]),
+      ...changes,
+    },
+  });
+  for (const one of pins) setPin(outside.services, 'u1', one, true);
+  return outside;
+}
+async function show(path: string, pins: readonly Pin[], changes: Answers = {}): Promise<FakeOutside> {
+  const outside = outsideWith(pins, changes);
+  await renderAt(outside.services, path);
+  return outside;
+}

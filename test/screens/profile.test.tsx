@@ -1,21 +1,22 @@
-import { describe, expect, it } from 'vitest';
+/** The throughput panel, over a worker that counts in the test. */
+
+import { describe, expect, it, vi } from 'vitest';
 import { samplesSince } from '../../src/debug/profile/samples';
 import { Totals } from '../../src/debug/profile/totals';
 import { cn as health } from '../../src/i18n/health';
 import { COUNTS, Count, STAGES, Stage } from '../../src/shared/profile';
-import { readRuntimeConfig } from '../../src/shared/runtime-config';
 import { SAMPLES_KEPT, StageTimes } from '../../src/shared/stage-times';
 import { epochMs } from '../../src/shared/units';
-import { toastsAtom } from '../../src/state/feedback';
 import { healthAtom } from '../../src/state/health/shift-health';
 import { throughputAtom } from '../../src/state/live/throughput';
 import { siteAtom } from '../../src/state/site/site';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
+import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { happen, toasts } from './kit/open';
 import {
-  act,
   cleanup,
   currentPath,
   getAllBySelector,
@@ -23,150 +24,35 @@ import {
   renderAt,
   renderBare,
   screen,
-  settled,
   user,
+  within,
 } from './kit/render';
+import { siteOf } from './kit/site';
 
 const START = 1_760_000_000_000;
-const A_SECOND = 1_000;
-
-/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
-class BusyWorker {
-  second = 0;
-  since = 0;
-  resets = 0;
-  asked = 0;
-  readonly counts = new Float64Array(COUNTS);
-  readonly times = new StageTimes(STAGES);
-
-  pass(): void {
-    this.second++;
-    const add = (what: number, by: number): void => {
-      this.counts[what] = (this.counts[what] ?? 0) + by;
-    };
-    add(Count.frames, 10);
-    add(Count.chars, 4_000);
-    add(Count.accepted, 100);
-    add(Count.mergedAway, 50);
-    add(Count.valuesOut, 50);
-    for (let n = 0; n < 10; n++) {
-      const at = START + this.second * A_SECOND + n * 100;
-      this.times.record(Stage.ingest, at, 2);
-      this.times.record(Stage.pushToPaint, at, 20);
-    }
-  }
-
-  snapshot(): ProfileSnapshot {
-    return {
-      at: epochMs(START + this.second * A_SECOND),
-      since: epochMs(START + this.since * A_SECOND),
-      counts: this.counts.slice(),
-      times: this.times.snapshot(),
-      signals: [{ id: 'loud-signal', values: 60 }],
-      gateways: [{ id: 'loud-gateway', values: 90 }],
-      links: [
-        { at: epochMs(START), watch: 1, kind: 'live', fault: null },
-        { at: epochMs(START + 500), watch: 1, kind: 'reconnecting', fault: { kind: 'offline' } },
-        { at: epochMs(START + 900), watch: 1, kind: 'live', fault: null },
-      ],
-      lag: 0,
-    };
-  }
-
-  readonly client: Partial<MonitorClient> = {
-    inventory: async () => null,
-    state: 'running',
-    onState: () => () => undefined,
-    onEvent: () => () => undefined,
-    endSession: async () => undefined,
-    steadyNow: () => epochMs(START + this.second * A_SECOND),
-    profile: async () => {
-      this.asked++;
-      return this.snapshot();
-    },
-    resetProfile: async () => {
-      this.resets++;
-      this.counts.fill(0);
-      this.times.reset();
-      this.since = this.second;
-    },
-  };
-}
-
 let worker: BusyWorker;
 let outside: FakeOutside;
-
-async function open(path = '/more-throughput', isOver = false): Promise<void> {
-  worker = new BusyWorker();
-  outside = fakeOutside({
-    answers: { [Path.info]: ok(userInfo()) },
-    startMonitor: async () => worker.client as MonitorClient,
-  });
-  outside.services.store.set(throughputAtom, isOver);
-  // The speed of loading code from the disk is not tested here.
-  await import('../../src/debug/profile/overlay');
-  await renderAt(outside.services, path);
-}
-async function seconds(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) {
-    worker.pass();
-    await act(async () => outside.pass(A_SECOND));
-    await settled();
-  }
-}
-
-const tile = (title: string): string =>
-  getAllBySelector('.as-profile__tile').find((one) => one.querySelector('h3')?.textContent === title)
-    ?.textContent ?? '';
-const stageRow = (name: string): readonly string[] => {
-  const row = getAllBySelector('.as-profile__table tr').find(
-    (one) => one.querySelector('th')?.textContent === name,
-  );
-  return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
-};
-
-/** Files that the browser was given to save. */
-async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
-  const blobs: Blob[] = [];
-  const names: string[] = [];
-  const { createObjectURL } = URL;
-  const { click } = HTMLAnchorElement.prototype;
-  URL.createObjectURL = (blob) => {
-    if (blob instanceof Blob) blobs.push(blob);
-    return 'blob:here';
-  };
-  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
-    names.push(this.download);
-  };
-  try {
-    await user.click(screen.getByRole('button', { name: button }));
-  } finally {
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-  }
-  return { name: names[0] ?? '', text: (await blobs[0]?.text()) ?? '' };
-}
 
 describe('The throughput panel', () => {
   it('shows the rates of the last second and the times of the stages', async () => {
     await open();
     await seconds(3);
-    expect(tile('每秒数值')).toContain('收到100');
-    expect(tile('每秒数值')).toContain('合并掉50.0');
-    expect(tile('每秒推送帧')).toContain('10.0');
-    expect(tile('推送到绘制延迟')).toMatch(/p50(19|20)\.\d ms/);
-    const [perSecond, p50, , busy] = stageRow('解析与合并（每帧）');
-    expect(perSecond).toBe('10.0');
-    expect(Number(p50)).toBeCloseTo(2, 0);
-    expect(busy).toBe('20.0');
-    expect(tile('监控线程占用')).toContain('2.00 %');
+    expect(tile('每秒数值')).toHaveTextContent('收到100');
+    expect(tile('每秒数值')).toHaveTextContent('合并掉50.0');
+    expect(tile('每秒推送帧')).toHaveTextContent('10.0');
+    expect(tile('推送到绘制延迟')).toHaveTextContent(/p50(19|20)\.\d ms/);
+    const row = screen.getByRole('row', { name: /^解析与合并（每帧）/ });
+    const [perSecond, p50, , busy] = within(row).getAllByRole('cell');
+    expect(perSecond?.textContent).toBe('10.0');
+    expect(Number(p50?.textContent)).toBeCloseTo(2, 0);
+    expect(busy?.textContent).toBe('20.0');
+    expect(tile('监控线程占用')).toHaveTextContent('2.00 %');
   });
 
-  it('says each line in words for those who do not see it', async () => {
+  it('says each line in words too', async () => {
     await open();
     await seconds(2);
-    const said = getAllBySelector('.as-profile__chart').map((chart) => chart.getAttribute('aria-label'));
-    expect(said).toContain('每秒推送帧：现在 10.0，所示时段最大 10.0');
+    expect(screen.getByLabelText('每秒推送帧：现在 10.0，所示时段最大 10.0')).toBeInTheDocument();
   });
 
   it('names the loudest and tells what happened to the link, re-openings as such, newest first', async () => {
@@ -174,47 +60,41 @@ describe('The throughput panel', () => {
     await seconds(2);
     expect(document.body).toHaveTextContent('loud-signal');
     expect(document.body).toHaveTextContent('loud-gateway');
-    const moments = getAllBySelector('.as-profile__moment').map((one) => one.textContent);
-    expect(moments[0]).toContain('重新打开');
-    expect(moments[1]).toContain('已断开');
-    expect(moments[2]).toContain('已打开');
+    const moments = getAllBySelector('.as-profile__moment');
+    for (const [at, words] of ['重新打开', '已断开', '已打开'].entries())
+      expect(moments[at]).toHaveTextContent(words);
   });
 
   it('says how the page holds out, and leads to its shift health', async () => {
     await open();
     await seconds(1);
-    const line = (): string => getBySelector('.as-profile__health').textContent ?? '';
-    expect(line()).toContain(health.memoryNone);
-    const since = epochMs(START);
-    await act(async () =>
-      outside.services.store.set(healthAtom, {
-        since,
-        verdict: 'growing',
-        recoveredAt: null,
-        samples: [
-          { at: since, bytes: 90_000_000 },
-          { at: epochMs(START + 60_000), bytes: 312_000_000 },
-        ],
-      }),
-    );
-    expect(line()).toContain(health.growing);
-    expect(line()).toContain('312 MB');
-    expect(line()).not.toContain(health.held);
-    await user.click(getBySelector('.as-profile__health'));
+    const line = getBySelector('.as-profile__health');
+    expect(line).toHaveTextContent(health.memoryNone);
+    const [since, later] = [epochMs(START), epochMs(START + 60_000)];
+    const samples = [
+      { at: since, bytes: 90_000_000 },
+      { at: later, bytes: 312_000_000 },
+    ];
+    const grown = { since, verdict: 'growing', recoveredAt: null, samples } as const;
+    await happen(() => outside.services.store.set(healthAtom, grown));
+    expect(line).toHaveTextContent(health.growing);
+    expect(line).toHaveTextContent('312 MB');
+    expect(line).not.toHaveTextContent(health.held);
+    await user.click(line);
     expect(currentPath()).toBe('/more-health');
   });
 
-  it('stands still while paused and counts on behind', async () => {
+  it('stops its figures while paused and counts on behind', async () => {
     await open();
     await seconds(2);
     await user.click(screen.getByRole('button', { name: '暂停显示' }));
-    const before = getBySelector('.as-profile__totals').textContent;
+    const before = totals().textContent;
     await seconds(3);
-    expect(getBySelector('.as-profile__totals').textContent).toBe(before);
+    expect(totals().textContent).toBe(before);
     expect(screen.getByRole('status')).toHaveTextContent('显示已暂停');
     await user.click(screen.getByRole('button', { name: '继续显示' }));
     await seconds(1);
-    expect(getBySelector('.as-profile__totals').textContent).not.toBe(before);
+    expect(totals().textContent).not.toBe(before);
   });
 
   it('tells at a site, and only there, what a broker lets be missed', async () => {
@@ -223,24 +103,23 @@ describe('The throughput panel', () => {
     worker.counts[Count.brokerGaps] = 41;
     worker.counts[Count.brokerRebirths] = 5;
     await seconds(1);
-    expect(getBySelector('.as-profile__totals')).not.toHaveTextContent('序号缺口');
+    expect(totals()).not.toHaveTextContent('序号缺口');
     const { counts } = JSON.parse((await saved('导出 JSON')).text) as { counts: object };
     expect(counts).toMatchObject({ brokerMalformed: 3, brokerGaps: 41, brokerRebirths: 5 });
     cleanup();
-    const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt' } } });
-    outside.services.store.set(siteAtom, site);
+    outside.services.store.set(siteAtom, siteOf());
     await renderBare(outside.services, <Totals worker={worker.snapshot()} />);
     expect(document.body).toHaveTextContent('无法理解的消息3序号缺口41请求的出生证书5');
   });
 
-  it('counts anew in the worker when asked', async () => {
+  it('counts from zero in the worker when asked', async () => {
     await open();
     await seconds(3);
     await user.click(screen.getByRole('button', { name: '重新计数' }));
     await seconds(2);
     expect(worker.resets).toBe(1);
-    expect(getBySelector('.as-profile__totals')).toHaveTextContent('收到的数值200');
-    expect(tile('每秒数值')).toContain('收到100');
+    expect(totals()).toHaveTextContent('收到的数值200');
+    expect(tile('每秒数值')).toHaveTextContent('收到100');
   });
 
   it('exports JSON that says everything shown', async () => {
@@ -265,15 +144,7 @@ describe('The throughput panel', () => {
     const { name, text } = await saved('导出 Trace');
     expect(name).toMatch(/^allshift-trace-/);
     const { traceEvents } = JSON.parse(text) as {
-      traceEvents: {
-        ph: string;
-        name: string;
-        pid: number;
-        tid: number;
-        ts: number;
-        dur?: number;
-        id?: string;
-      }[];
+      traceEvents: { ph: string; name: string; pid: number; tid: number; ts: number; dur?: number }[];
     };
     const work = traceEvents.filter(({ ph }) => ph === 'X');
     expect(work).toHaveLength(600);
@@ -299,7 +170,7 @@ describe('The throughput panel', () => {
     expect(plot()).toMatch(/1 分钟前现在$/);
     await seconds(30);
     expect(plot()).toMatch(/2 分钟前现在$/);
-    expect(getBySelector('.as-profile__table thead')).toHaveTextContent('p50，毫秒p99，毫秒');
+    expect(table()).toHaveTextContent('p50，毫秒p99，毫秒');
   });
 
   it('says in one line what became of everything that came in', async () => {
@@ -309,7 +180,7 @@ describe('The throughput panel', () => {
     worker.counts[Count.older] = 5;
     worker.counts[Count.valuesOut] = 58;
     await seconds(1);
-    expect(tile('每秒数值')).toContain(
+    expect(tile('每秒数值')).toHaveTextContent(
       '合计：收到 305 = 送达 108 + 不在画面上 40 + 合并掉 150 + 忽略 5 + 其他 2',
     );
   });
@@ -318,30 +189,27 @@ describe('The throughput panel', () => {
     await open();
     await seconds(3);
     const { text } = await saved('导出 JSON');
-    const choose = async (content: string): Promise<void> => {
-      const input = getBySelector<HTMLInputElement>('input[type="file"]');
-      Object.defineProperty(input, 'files', { value: [new File([content], 'a.json')], configurable: true });
-      await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-      await settled();
-    };
+    const choose = (content: string): Promise<void> =>
+      user.upload(
+        getBySelector('input[type=file]'),
+        new File([content], 'a.json', { type: 'application/json' }),
+      );
     await choose('{"product":"other"}');
-    const toasts = outside.services.store.get(toastsAtom).map((toast) => toast.text);
-    expect(toasts).toEqual(['不是此面板导出的 JSON 文件']);
-    expect(tile('每秒推送帧')).not.toContain('基准');
+    expect(toasts(outside.services)).toEqual(['不是此面板导出的 JSON 文件']);
+    expect(tile('每秒推送帧')).not.toHaveTextContent('基准');
     await choose(text.replaceAll('"frames": 10,', '"frames": 8,'));
     await seconds(1);
-    expect(tile('每秒推送帧')).toContain('10.0基准 8.00 +25 %');
-    expect(tile('每秒数值')).toContain('基准 100 0 %');
-    expect(getBySelector('.as-profile__table thead')).toHaveTextContent('基准 p99');
-    const base = getAllBySelector('button').find((one) => one.textContent?.startsWith('收起基准'));
-    await user.click(base ?? 'none');
-    expect(tile('每秒推送帧')).not.toContain('基准');
+    expect(tile('每秒推送帧')).toHaveTextContent('10.0基准 8.00 +25 %');
+    expect(tile('每秒数值')).toHaveTextContent('基准 100 0 %');
+    expect(table()).toHaveTextContent('基准 p99');
+    await user.click(screen.getByRole('button', { name: /^收起基准/ }));
+    expect(tile('每秒推送帧')).not.toHaveTextContent('基准');
   });
 
   it('tells frames a second, the longest task and the input delay, each in a tile', async () => {
     await open();
     await seconds(2);
-    for (const title of ['每秒画面帧', '最长任务', '输入延迟']) expect(tile(title)).toContain(title);
+    for (const title of ['每秒画面帧', '最长任务', '输入延迟']) expect(tile(title)).toBeInTheDocument();
   });
 
   it('stops asking when it is not shown any more', async () => {
@@ -358,27 +226,26 @@ describe('The throughput panel over other screens', () => {
   it('is there when the address asked for it, and goes when closed', async () => {
     await open('/home/more', true);
     await seconds(2);
-    expect(getBySelector('aside').getAttribute('aria-label')).toBe('吞吐量');
-    expect(tile('每秒推送帧')).toContain('10.0');
+    expect(panel()).toBeInTheDocument();
+    expect(tile('每秒推送帧')).toHaveTextContent('10.0');
     await user.click(screen.getByRole('button', { name: '关闭吞吐量面板' }));
-    expect(getAllBySelector('aside')).toHaveLength(0);
+    expect(panel()).not.toBeInTheDocument();
   });
 
   it('is not there unasked, nor on a login, nor twice on its own screen', async () => {
     await open('/home/more');
-    expect(getAllBySelector('aside')).toHaveLength(0);
+    expect(panel()).not.toBeInTheDocument();
     cleanup();
     await open('/login', true);
-    expect(getAllBySelector('aside')).toHaveLength(0);
+    expect(panel()).not.toBeInTheDocument();
     cleanup();
     await open('/more-throughput', true);
-    expect(getAllBySelector('aside')).toHaveLength(0);
+    expect(panel()).not.toBeInTheDocument();
   });
 
   it('is reached from More', async () => {
     await open('/home/more');
-    const link = getAllBySelector('a').find((one) => one.getAttribute('href') === '/more-throughput');
-    await user.click(link ?? 'none');
+    await user.click(screen.getByRole('link', { name: /^吞吐量/ }));
     expect(currentPath()).toBe('/more-throughput');
   });
 });
@@ -395,3 +262,99 @@ describe('Samples out of a ring', () => {
     expect(found.at(-1)).toBe(SAMPLES_KEPT + 19);
   });
 });
+
+/** A worker that counts a hundred values a second in ten frames, half of them merged away, each painted after 20 ms. */
+class BusyWorker {
+  second = 0;
+  since = 0;
+  resets = 0;
+  asked = 0;
+  readonly counts = new Float64Array(COUNTS);
+  readonly times = new StageTimes(STAGES);
+
+  pass(): void {
+    this.second++;
+    const add = (what: number, by: number): void => {
+      this.counts[what] = (this.counts[what] ?? 0) + by;
+    };
+    add(Count.frames, 10);
+    add(Count.chars, 4_000);
+    add(Count.accepted, 100);
+    add(Count.mergedAway, 50);
+    add(Count.valuesOut, 50);
+    for (let n = 0; n < 10; n++) {
+      const at = START + this.second * 1_000 + n * 100;
+      this.times.record(Stage.ingest, at, 2);
+      this.times.record(Stage.pushToPaint, at, 20);
+    }
+  }
+
+  snapshot(): ProfileSnapshot {
+    return {
+      at: epochMs(START + this.second * 1_000),
+      since: epochMs(START + this.since * 1_000),
+      counts: this.counts.slice(),
+      times: this.times.snapshot(),
+      signals: [{ id: 'loud-signal', values: 60 }],
+      gateways: [{ id: 'loud-gateway', values: 90 }],
+      links: [
+        { at: epochMs(START), watch: 1, kind: 'live', fault: null },
+        { at: epochMs(START + 500), watch: 1, kind: 'reconnecting', fault: { kind: 'offline' } },
+        { at: epochMs(START + 900), watch: 1, kind: 'live', fault: null },
+      ],
+      lag: 0,
+    };
+  }
+
+  readonly client: Partial<MonitorClient> = {
+    inventory: async () => null,
+    state: 'running',
+    onState: () => () => undefined,
+    onEvent: () => () => undefined,
+    endSession: async () => undefined,
+    steadyNow: () => epochMs(START + this.second * 1_000),
+    profile: async () => {
+      this.asked++;
+      return this.snapshot();
+    },
+    resetProfile: async () => {
+      this.resets++;
+      this.counts.fill(0);
+      this.times.reset();
+      this.since = this.second;
+    },
+  };
+}
+
+async function open(path = '/more-throughput', isOver = false): Promise<void> {
+  worker = new BusyWorker();
+  outside = fakeOutside({
+    answers: { [Path.info]: ok(userInfo()) },
+    startMonitor: async () => worker.client as MonitorClient,
+  });
+  outside.services.store.set(throughputAtom, isOver);
+  await renderAt(outside.services, path);
+}
+async function seconds(count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    worker.pass();
+    await elapse(outside, 1_000);
+  }
+}
+const panel = (): HTMLElement | null => screen.queryByRole('complementary', { name: '吞吐量' });
+const tile = (title: string): HTMLElement => {
+  const { parentElement } = screen.getByRole('heading', { level: 3, name: title });
+  return parentElement as HTMLElement;
+};
+const totals = (): HTMLElement => getBySelector('.as-profile__totals');
+const table = (): HTMLElement => screen.getByRole('table');
+
+/** Presses a button, and answers the file that the browser was given to save. */
+async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  await user.click(screen.getByRole('button', { name: button }));
+  const [blob] = made.mock.lastCall ?? [];
+  const { download: name } = clicked.mock.contexts.at(-1) as HTMLAnchorElement;
+  return { name, text: blob instanceof Blob ? await blob.text() : '' };
+}

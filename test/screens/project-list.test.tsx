@@ -1,80 +1,30 @@
 import { mutate } from 'swr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cn as words } from '../../src/i18n/project';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
+import { jsonOf } from './kit/answers';
+import { elapse } from './kit/events';
 import {
   type Answer,
   type Answers,
   type FakeOutside,
-  fakeOutside,
   heldAnswer,
   ok,
   Path,
   refused,
   userInfo,
 } from './kit/fake-outside';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from './kit/render';
+import { NOW } from './kit/fake-watch';
+import { happen, openAt, press, toasts } from './kit/open';
+import { currentPath, fill, getAllBySelector, go, screen, user, within } from './kit/render';
+import { AllSeen } from './kit/seen';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
 const ALARM_COUNT = '/lfscada/monitor/project/alarm/queryCount';
 const OWN = '/lfscada/project/equip/queryAll';
-const NOW = 1_760_000_000_000;
-const PROJECT = ok({
-  id: 'p1',
-  name: 'Waterworks',
-  homePageId: 'g1',
-  pages: [
-    { id: 'g2', name: 'Wall', group: 'Screens' },
-    { id: 'g1', name: 'Overview' },
-    { id: 'g3', name: 'Hall', group: 'Screens', needPassword: true },
-    { id: 'g4', name: 'Secret', permission: 'other' },
-  ],
-});
 
-async function open(answers: Answers, at = '/home/work/project', who = userInfo()): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(who),
-      [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
-      [Path.project]: PROJECT,
-      [EQUIPMENT_COUNT]: ok(0),
-      [ALARM_COUNT]: ok(0),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, at);
-  return outside;
-}
-const counts = (): readonly (string | undefined)[] =>
-  getAllBySelector('[data-count]').map((one) => one.dataset.count);
-const counted = (request: HttpRequest): Answer => {
-  const { online, alarm } = JSON.parse(request.body ?? '{}') as { online?: boolean; alarm?: boolean };
-  if (online === true) return ok(5);
-  if (online === false) return refused('no');
-  return ok(alarm === true ? 2 : 7);
-};
-
-/** Every observed element counts as visible. */
-class AllSeen {
-  constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
-  observe(): void {
-    this.tell([{ isIntersecting: true }]);
-  }
-  disconnect(): void {}
-}
 beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
 
 describe('The list of projects', () => {
@@ -86,24 +36,18 @@ describe('The list of projects', () => {
       ]),
     });
     expect(document.body).toHaveTextContent('数据中心服务已到期');
-    expect(getAllBySelector('button.as-project__open')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
+    expect(screen.queryByRole('button', { name: 'Old works' })).not.toBeInTheDocument();
+    await press('Waterworks');
     expect(currentPath()).toBe('/home/work/project/p1/page/g1');
   });
 
-  it('leads nobody on who has left before it was known which page opens', async () => {
-    let answer = (_: ReturnType<typeof ok>): void => {};
-    await open({
-      [Path.project]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
-    await user.click(screen.getByRole('button', { name: '返回' }));
+  it('leads no further a person who has left before it was known which page opens', async () => {
+    const { held, answer } = heldAnswer();
+    await open({ [Path.project]: () => held });
+    await press('Waterworks');
+    await press('返回');
     expect(currentPath()).toBe('/home/work');
-    answer(PROJECT);
-    await settled();
+    await happen(() => answer(PROJECT));
     expect(currentPath()).toBe('/home/work');
   });
 
@@ -115,23 +59,20 @@ describe('The list of projects', () => {
         { id: 'p1', name: 'Slow' },
         { id: 'p2', name: 'Fast' },
       ]),
-      [Path.project]: ({ body }) =>
-        (JSON.parse(body ?? '{}') as { id: string }).id === 'p1' ? held : infoOf('p2'),
+      [Path.project]: (request) => (jsonOf(request).id === 'p1' ? held : infoOf('p2')),
     });
-    const [slow, fast] = getAllBySelector('.as-project__open');
-    await user.click(slow as Element);
-    await user.click(fast as Element);
+    await press('Slow');
+    await press('Fast');
     expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
-    answer(infoOf('p1'));
-    await settled();
+    await happen(() => answer(infoOf('p1')));
     expect(currentPath()).toBe('/home/work/project/p2/page/g-p2');
   });
 
   it('says that a project without pages is not configured', async () => {
     const outside = await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages: [] }) });
-    await user.click(screen.getByRole('button', { name: 'Waterworks' }));
+    await press('Waterworks');
     expect(currentPath()).toBe('/home/work/project');
-    expect(outside.made(Path.project)).toHaveLength(1);
+    expect(toasts(outside.services)).toEqual([words.notConfigured]);
   });
 
   it('shows five counts, a failed one blank and never 0', async () => {
@@ -144,9 +85,7 @@ describe('The list of projects', () => {
     const outside = await open({ [EQUIPMENT_COUNT]: ok(7), [ALARM_COUNT]: ok(2) });
     expect(counts()).toEqual(['7', '7', '7', '7', '2']);
     outside.answers[ALARM_COUNT] = refused('no');
-    // Does the same as the timer that asks for the counts again.
-    await act(async () => void (await mutate(() => true)));
-    await settled();
+    await refresh();
     expect(counts()).toEqual(['7', '7', '7', '7', '']);
   });
 
@@ -175,19 +114,15 @@ describe('The list of projects', () => {
       },
     );
     const outside = await open({ [EQUIPMENT_COUNT]: counted });
-    const scroll = async (isIntersecting: boolean): Promise<void> => {
-      await act(async () => {
+    const scroll = (isIntersecting: boolean): Promise<void> =>
+      happen(() => {
         for (const tell of scrolled) tell(isIntersecting);
       });
-      await settled();
-    };
     await scroll(true);
     expect(counts()[0]).toBe('7');
     await scroll(false);
     const before = outside.made(EQUIPMENT_COUNT).length;
-    // Does the same as the timer that asks for the counts again.
-    await act(async () => void (await mutate(() => true)));
-    await settled();
+    await refresh();
     expect(outside.made(EQUIPMENT_COUNT)).toHaveLength(before);
     await scroll(true);
     expect(counts()[0]).toBe('7');
@@ -200,7 +135,7 @@ describe('The list of projects', () => {
         { id: 'p1', name: 'Waterworks' },
       ]),
     });
-    expect(getAllBySelector('.as-project__name').map((one) => one.textContent)).toEqual(['Waterworks']);
+    expect(projects()).toEqual(['Waterworks']);
   });
 
   it('asks for no counts of a project whose service has run out', async () => {
@@ -215,101 +150,82 @@ describe('The list of projects', () => {
     [31 * DAY_MS, false],
   ])('tells of a service that ends in %d ms: %s', async (left, isTold) => {
     await open({ [Path.projects]: ok([{ id: 'p1', name: 'W', expireTime: NOW + left }]) });
-    expect((document.body.textContent ?? '').includes('到期')).toBe(isTold);
+    expect(document.body.textContent?.includes('到期')).toBe(isTold);
   });
 
   it('is searched by name, note and address once there are several', async () => {
-    const project = (id: number) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` });
-    await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
-    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'street 3');
-    expect(
-      getAllBySelector('.as-project').map((one) => one.querySelector('.as-project__name')?.textContent),
-    ).toEqual(['Works 3']);
-    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'nowhere');
+    await open({ [Path.projects]: FOUR });
+    await fill(searchBox('搜索项目'), 'street 3');
+    expect(projects()).toEqual(['Works 3']);
+    await fill(searchBox('搜索项目'), 'nowhere');
     expect(document.body).toHaveTextContent('没有符合条件的数据');
-    await user.click(screen.getByRole('button', { name: '清除条件' }));
-    expect(getAllBySelector('.as-project')).toHaveLength(4);
+    await press('清除条件');
+    expect(projects()).toHaveLength(4);
   });
 });
 
 describe('The way back to the list of projects', () => {
-  const project = (id: number) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` });
-
   it('has what was searched for', async () => {
-    const outside = await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
-    await fill(screen.getByRole('searchbox', { name: '搜索项目' }), 'street 3');
-    await act(async () => outside.pass(SEARCH_REST_MS));
-    await settled();
+    const outside = await open({ [Path.projects]: FOUR });
+    await fill(searchBox('搜索项目'), 'street 3');
+    await elapse(outside, SEARCH_REST_MS);
     const scrolled = vi.spyOn(window, 'scrollTo');
     await user.click(screen.getByRole('link', { name: 'Works 3：页面和设备' }));
     expect(currentPath()).toBe('/home/work/project?project=p3');
     // The path is the same: the router alone would leave it where the list was.
     expect(scrolled.mock.calls).toContainEqual([0, 0]);
     await go(-1);
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索项目' }).value).toBe('street 3');
-    // The bar leads up: whoever has come up from a page would be led down into it again by a step back.
+    expect(searchBox('搜索项目')).toHaveValue('street 3');
+    // The bar leads up: a step back would lead a person who has come up from a page down into it again.
     await go(1);
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     expect(currentPath()).toBe('/home/work/project');
   });
 
   it('leads to the place in the list, although the next screen begins at its top at once', async () => {
-    await open({ [Path.projects]: ok([1, 2, 3, 4].map(project)) });
-    const top = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700);
-    window.dispatchEvent(new Event('scroll'));
-    // A browser may say so before React has let go of the effects of the list.
-    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, to) => {
-      top.mockReturnValue(Number(to));
-      window.dispatchEvent(new Event('scroll'));
-    });
+    await open({ [Path.projects]: FOUR });
+    const scroll = scrolling();
+    scroll.to(700);
     await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
     expect(currentPath()).toBe('/home/work/project?project=p1');
     await go(-1);
-    expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
+    expect(scroll.last()).toEqual([0, 700]);
   });
 
   it('leads to the place in each list, however far it goes', async () => {
     await open({
-      [Path.projects]: ok([1, 2, 3, 4].map(project)),
+      [Path.projects]: FOUR,
       [OWN]: ok([{ id: 'e1', name: 'Pump 1', sn: 'SN1', online: true }]),
     });
-    const top = vi.spyOn(window, 'scrollY', 'get');
-    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, to) => {
-      top.mockReturnValue(Number(to));
-      window.dispatchEvent(new Event('scroll'));
-    });
-    const scrollTo = (place: number): void => {
-      top.mockReturnValue(place);
-      window.dispatchEvent(new Event('scroll'));
-    };
-    scrollTo(700);
+    const scroll = scrolling();
+    scroll.to(700);
     await user.click(screen.getByRole('link', { name: 'Works 1：页面和设备' }));
     await user.click(screen.getByRole('radio', { name: '设备' }));
-    scrollTo(300);
+    scroll.to(300);
     await user.click(screen.getByRole('link', { name: '报警' }));
     await go(-1);
-    expect(scrolled.mock.calls.at(-1)).toEqual([0, 300]);
+    expect(scroll.last()).toEqual([0, 300]);
     await go(-1);
     expect(currentPath()).toBe('/home/work/project');
-    expect(scrolled.mock.calls.at(-1)).toEqual([0, 700]);
+    expect(scroll.last()).toEqual([0, 700]);
   });
 
   it('of equipment that was looked for by its state finds the same ones', async () => {
-    const own = [
+    const pumps = [
       { id: 'e1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
       { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true },
     ];
-    await open({ [OWN]: ok(own) }, '/home/work/project?project=p1&show=equipment');
+    await open({ [OWN]: ok(pumps) }, '?project=p1&show=equipment');
     await user.click(screen.getByRole('radio', { name: '报警中 1' }));
-    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    expect(own()).toEqual(['Pump 1']);
     await user.click(screen.getByRole('link', { name: '报警' }));
     await go(-1);
-    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    expect(own()).toEqual(['Pump 1']);
   });
 });
 
 describe('All that belongs to a project', () => {
-  const AT = '/home/work/project?project=p1';
+  const AT = '?project=p1';
   const EQUIPMENT = ok([
     { id: 'e/1', name: 'Pump 1', sn: 'SN1', online: true, alarm: true },
     { id: 'e2', name: 'Pump 2', sn: 'SN2', online: true, vpn: true },
@@ -324,75 +240,107 @@ describe('All that belongs to a project', () => {
       'Wall',
       'Hall',
     ]);
-    expect(getAllBySelector('.as-page-rows__group').map((one) => one.textContent)).toEqual(['Screens']);
-    expect(getAllBySelector('.as-row-button[disabled]').map((one) => one.textContent)).toEqual([
-      'Secret暂无权限',
-    ]);
-    await user.click(getAllBySelector('.as-row-button')[2] ?? '');
+    expect(screen.getByRole('region', { name: 'Screens' })).toHaveTextContent(/^ScreensWallHall$/);
+    expect(getAllBySelector(':disabled').map((one) => one.textContent)).toEqual(['Secret暂无权限']);
+    await press('Wall');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  it('lists its equipment with how each stands and the ways to its alarms, reports and curves', async () => {
+  it('lists its equipment with its state and the ways to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
     expect(getAllBySelector('.as-own__head').map((one) => one.textContent)).toEqual([
       'Pump 1报警中在线',
       'Pump 2虚拟网络在线',
       'Well离线',
     ]);
-    expect(
-      getAllBySelector('.as-own__links a')
-        .map((one) => one.getAttribute('href'))
-        .slice(0, 3),
-    ).toEqual([
+    const ways = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '/home/work/project/detail/alarm/p1/e%2F1/Pump%201',
       '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
       '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
     ]);
     await user.click(screen.getByRole('radio', { name: '报警中 1' }));
-    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Pump 1']);
+    expect(own()).toEqual(['Pump 1']);
     await user.click(screen.getByRole('radio', { name: '全部 3' }));
-    await fill(screen.getByRole('searchbox', { name: '搜索页面或设备' }), 'sn3');
-    expect(getAllBySelector('.as-own__name').map((one) => one.textContent)).toEqual(['Well']);
+    await fill(searchBox('搜索页面或设备'), 'sn3');
+    expect(own()).toEqual(['Well']);
   });
 
   it('lists an equipment once, though the platform names it twice', async () => {
-    await open(
-      {
-        [OWN]: ok([
-          { id: 'e1', name: 'Pump 1' },
-          { id: 'e1', name: 'Pump 1' },
-        ]),
-      },
-      `${AT}&show=equipment`,
-    );
-    expect(getAllBySelector('.as-own__name')).toHaveLength(1);
-    expect(getBySelector('li.as-own').getAttribute('aria-setsize')).toBe('1');
+    const pump = { id: 'e1', name: 'Pump 1' };
+    await open({ [OWN]: ok([pump, pump]) }, `${AT}&show=equipment`);
+    expect(screen.getByRole('listitem')).toHaveTextContent('Pump 1');
+    expect(screen.getByRole('listitem')).toHaveAttribute('aria-setsize', '1');
   });
 
-  it('opens the equipment itself only for who may monitor equipment', async () => {
-    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`, userInfo({ auths: ['monitor_project'] }));
-    expect(getAllBySelector('a.as-own__name')).toHaveLength(0);
-    cleanup();
-    await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
-    expect(getAllBySelector('a.as-own__name')).toHaveLength(3);
+  it.each([
+    [['monitor_project'], 0],
+    [['monitor_project', 'monitor_multi'], 3],
+  ])('opens the equipment itself only with the right to monitor equipment: %j', async (auths, opening) => {
+    await open({ [OWN]: EQUIPMENT, [Path.info]: ok(userInfo({ auths })) }, `${AT}&show=equipment`);
+    expect(own()).toHaveLength(3);
+    expect(getAllBySelector('a.as-own__name')).toHaveLength(opening);
   });
 
   it('says why there is nothing, and asks again', async () => {
     const outside = await open({ [Path.project]: refused('数据中心服务已到期', '1205') }, AT);
     expect(document.body).toHaveTextContent('数据中心服务已到期');
     outside.answers[Path.project] = PROJECT;
-    await user.click(screen.getByRole('button', { name: '重试' }));
+    await press('重试');
     expect(document.body).toHaveTextContent('Overview');
   });
 });
 
 describe('The report of a project', () => {
   it('has a way back while its project is awaited', async () => {
-    await open(
-      { [Path.project]: () => heldAnswer().held },
-      '/home/work/project/detail/history-report/p1/e1/0/-/Pump',
-    );
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await open({ [Path.project]: 'silence' }, '/detail/history-report/p1/e1/0/-/Pump');
+    await press('返回');
     expect(currentPath()).toBe('/home/work/project');
   });
 });
+
+const PROJECT = ok({
+  id: 'p1',
+  name: 'Waterworks',
+  homePageId: 'g1',
+  pages: [
+    { id: 'g2', name: 'Wall', group: 'Screens' },
+    { id: 'g1', name: 'Overview' },
+    { id: 'g3', name: 'Hall', group: 'Screens', needPassword: true },
+    { id: 'g4', name: 'Secret', permission: 'other' },
+  ],
+});
+const FOUR = ok([1, 2, 3, 4].map((id) => ({ id: `p${id}`, name: `Works ${id}`, address: `Street ${id}` })));
+
+const open = (answers: Answers, query = ''): Promise<FakeOutside> =>
+  openAt(`/home/work/project${query}`, {
+    [Path.projects]: ok([{ id: 'p1', name: 'Waterworks' }]),
+    [Path.project]: PROJECT,
+    [EQUIPMENT_COUNT]: ok(0),
+    [ALARM_COUNT]: ok(0),
+    ...answers,
+  });
+/** Asks for everything again, as the timer of the counts does. */
+const refresh = (): Promise<void> => happen(() => mutate(() => true));
+const counts = () => getAllBySelector('[data-count]').map((one) => one.dataset.count);
+function counted(request: HttpRequest): Answer {
+  const { online, alarm } = jsonOf(request);
+  if (online === true) return ok(5);
+  if (online === false) return refused('no');
+  return ok(alarm === true ? 2 : 7);
+}
+const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
+/** The names of equipment that is listed. */
+const own = () => getAllBySelector('.as-own__name').map((one) => one.textContent);
+const projects = () => getAllBySelector('.as-project__name').map((one) => one.textContent);
+
+/** A window that scrolls, and where it was scrolled to last. */
+function scrolling() {
+  const top = vi.spyOn(window, 'scrollY', 'get');
+  const to = (place: number): void => {
+    top.mockReturnValue(place);
+    window.dispatchEvent(new Event('scroll'));
+  };
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation((_, place) => to(Number(place)));
+  return { to, last: () => scrolled.mock.lastCall };
+}

@@ -1,83 +1,53 @@
-import { describe, expect, it } from 'vitest';
-import type { HttpRequest } from '../../src/shared/calls/run';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { epochMs } from '../../src/shared/units';
-import { toastsAtom } from '../../src/state/feedback';
-import type { AlarmView } from '../../workers/monitor/contract/contract';
-import { alarmRow, T0 } from '../kit/alarms';
+import type { WatchNews } from '../../src/worker-client/monitor-client';
+import { alarmRow } from '../kit/alarms';
+import { pageFile, pageOf } from './kit/answers';
+import { dispatch, elapse } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import { type FakeOutside, fakeOutside, ok, Path, refused, userInfo } from './kit/fake-outside';
-import { gateway, link, NOW, past } from './kit/fake-watch';
 import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderAt,
-  screen,
-  settled,
-  submit,
-  user,
-} from './kit/render';
+  type Answer,
+  type Answers,
+  type FakeOutside,
+  heldAnswer,
+  ok,
+  Path,
+  refused,
+  userInfo,
+} from './kit/fake-outside';
+import { gateway, link, past } from './kit/fake-watch';
+import { happen, openAt, press, sentTo, toasts } from './kit/open';
+import { cleanup, currentPath, fill, getBySelector, go, screen, submit, user, within } from './kit/render';
 
-const DOCUMENT = JSON.stringify({ version: 1, id: 'g1', name: 'x', size: { w: 100, h: 100 }, widgets: [] });
-const info = (changes: object = {}): ReturnType<typeof ok> =>
-  ok({
-    id: 'g1',
-    name: 'Boiler house',
-    projectId: 'p1',
-    path: 'pages/g1.json',
-    needPassword: false,
-    ...changes,
-  });
+const FILE = '/cdn/pages/g1.json';
+const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
 const AT = '/home/work/project/p1/page/g1';
+const NO_ALARMS = { '/lfscada/monitor/project/alarm/query': pageOf([]) };
 
 let worker: FakeClient;
-async function open(answers: FakeOutside['answers'], who = userInfo(), path = AT): Promise<FakeOutside> {
-  worker = fakeClient();
-  const outside = fakeOutside({
-    startMonitor: async () => worker.client,
-    answers: {
-      [Path.info]: ok(who),
-      [Path.projects]: ok([]),
-      '/cdn/pages/g1.json': { status: 200, text: DOCUMENT },
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, path);
-  return outside;
-}
 
 describe('A project page', () => {
   it('is fetched from the CDN without cookies, and watched', async () => {
-    const outside = await open({ [Path.page]: info() });
-    expect(outside.made('/cdn/pages/g1.json')[0]?.cookies).toBe(false);
-    expect(getBySelector('h1').textContent).toBe('Boiler house');
+    const outside = await open();
+    expect(outside.made(FILE)[0]?.cookies).toBe(false);
+    expect(screen.getByRole('heading', { level: 1, name: 'Boiler house' })).toBeInTheDocument();
     expect(document.title).toContain('Boiler house');
     expect(worker.watching()).toBe(1);
   });
 
   it('is not watched any more when it is left', async () => {
-    await open({ [Path.page]: info() });
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await open();
+    await press('返回');
     expect(currentPath()).toBe('/home/work/project');
     expect(worker.watching()).toBe(0);
   });
 
   it('asks for nothing further when it is left before its first answer came', async () => {
-    let answer = (_: ReturnType<typeof ok>): void => {};
-    const outside = await open({
-      [Path.page]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    await user.click(screen.getByRole('button', { name: '返回' }));
-    answer(info());
-    await settled();
-    expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
+    const { held, answer } = heldAnswer();
+    const outside = await open({ [Path.page]: () => held });
+    await press('返回');
+    await happen(() => answer(info()));
+    expect(outside.made(FILE)).toHaveLength(0);
   });
 
   it('asks for its password, says when it is wrong, and keeps it nowhere', async () => {
@@ -95,10 +65,7 @@ describe('A project page', () => {
     outside.answers[Path.pagePassword] = info();
     await submit();
     expect(worker.watching()).toBe(1);
-    expect(JSON.parse(outside.made(Path.pagePassword)[0]?.body ?? '')).toEqual({
-      id: 'g1',
-      password: 'Secret_1',
-    });
+    expect(sentTo(outside, Path.pagePassword)[0]).toEqual({ id: 'g1', password: 'Secret_1' });
     for (const storage of [outside.storage, outside.tabStorage])
       for (let i = 0; i < storage.length; i++)
         expect(storage.getItem(storage.key(i) ?? '')).not.toContain('Secret_1');
@@ -107,7 +74,7 @@ describe('A project page', () => {
   it('says that it is not configured where it has no document', async () => {
     await open({ [Path.page]: info({ path: '' }) });
     expect(document.body).toHaveTextContent('组态画面未配置');
-    await user.click(screen.getByRole('button', { name: '返回项目列表' }));
+    await press('返回项目列表');
     expect(currentPath()).toBe('/home/work/project');
   });
 
@@ -129,15 +96,15 @@ describe('A project page', () => {
     [
       'is a line',
       '{"version":1,"size":{"w":1,"h":1000000},"widgets":[]}',
-      '页面尺寸异常（1 × 1000000），无法显示',
+      '尺寸异常（1 × 1000000），无法显示',
     ],
     [
       'is a point',
       '{"version":1,"size":{"w":1e-300,"h":1e-300},"widgets":[]}',
-      '页面尺寸异常（1e-300 × 1e-300），无法显示',
+      '尺寸异常（1e-300 × 1e-300）',
     ],
   ])('says so where the document %s', async (_, text, words) => {
-    await open({ [Path.page]: info(), '/cdn/pages/g1.json': { status: 200, text } });
+    await open({ [FILE]: { status: 200, text } });
     expect(document.body).toHaveTextContent(words);
   });
 
@@ -145,23 +112,21 @@ describe('A project page', () => {
     const outside = await open({ [Path.page]: 'offline' });
     expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Path.page] = info();
-    await user.click(screen.getByRole('button', { name: '重试' }));
+    await press('重试');
     expect(worker.watching()).toBe(1);
   });
 
   it.each([
-    ['after a while', async (outside: FakeOutside) => outside.pass(5_000)],
-    ['at once when the network is back', async () => void window.dispatchEvent(new Event('online'))],
+    ['after a while', (outside: FakeOutside) => elapse(outside, 5_000)],
+    ['at once when the network is back', () => dispatch(window, 'online')],
   ])('comes by itself %s where it could not be loaded', async (_, wait) => {
     const outside = await open({ [Path.page]: 'offline' });
     expect(document.body).toHaveTextContent('网络恢复后会自动重新加载');
-    await act(async () => outside.pass(2_000));
-    await settled();
+    await elapse(outside, 2_000);
     expect(outside.made(Path.page)).toHaveLength(2);
     expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Path.page] = info();
-    await act(() => wait(outside));
-    await settled();
+    await wait(outside);
     expect(worker.watching()).toBe(1);
   });
 
@@ -170,33 +135,27 @@ describe('A project page', () => {
     async (status) => {
       const outside = await open({ [Path.page]: { status, text: '', retryAfter: '150' } });
       outside.answers[Path.page] = info();
-      const wait = async (ms: number): Promise<void> => {
-        await act(async () => outside.pass(ms));
-        await settled();
-      };
-      await wait(149_999);
+      await elapse(outside, 149_999);
       expect(worker.watching()).toBe(0);
-      await wait(1);
+      await elapse(outside, 1);
       expect(worker.watching()).toBe(1);
     },
   );
 
   it('is not asked for again by itself where the platform has refused it', async () => {
     const outside = await open({ [Path.page]: refused('no') });
-    await act(async () => {
-      outside.pass(60_000);
-      window.dispatchEvent(new Event('online'));
-    });
+    await elapse(outside, 60_000);
+    await dispatch(window, 'online');
     expect(outside.made(Path.page)).toHaveLength(1);
     expect(document.body).not.toHaveTextContent('网络恢复后会自动重新加载');
   });
 
-  it('is not shown to who lacks its permission, nor anything of the data centre to who lacks that', async () => {
+  it('is not shown without its permission, nor anything of the data centre without that', async () => {
     const outside = await open({ [Path.page]: info({ permission: 'boiler_view' }) });
     expect(document.body).toHaveTextContent('暂无该页面的查看权限');
-    expect(outside.made('/cdn/pages/g1.json')).toHaveLength(0);
+    expect(outside.made(FILE)).toHaveLength(0);
     cleanup();
-    const none = await open({ [Path.page]: info() }, userInfo({ auths: ['monitor_multi'] }));
+    const none = await open({ [Path.info]: ok(userInfo({ auths: ['monitor_multi'] })) });
     expect(document.body).toHaveTextContent('暂无数据中心权限');
     expect(none.made(Path.page)).toHaveLength(0);
   });
@@ -208,360 +167,288 @@ describe('A project page', () => {
   });
 
   it('says that the worker has stopped for good, and offers to reload', async () => {
-    const outside = await open({ [Path.page]: info() });
-    await act(async () => worker.stop());
+    const outside = await open();
+    await happen(worker.stop);
     expect(document.body).toHaveTextContent('实时数据服务已停止');
-    await user.click(screen.getByRole('button', { name: '刷新页面' }));
+    await press('刷新页面');
     expect(outside.reloads()).toBe(1);
   });
 
   it('lists the pages of its project and opens another', async () => {
-    await open({
-      [Path.page]: info(),
-      [Path.project]: ok({
-        id: 'p1',
-        name: 'Waterworks',
-        pages: [
-          { id: 'g1', name: 'Overview' },
-          { id: 'g2', name: 'Pumps' },
-          { id: 'g3', name: 'Secret', permission: 'other' },
-        ],
-      }),
-    });
-    await user.click(screen.getByRole('button', { name: '项目页面' }));
-    const pages = getAllBySelector('.as-row-button');
-    expect(pages.map((one) => [one.getAttribute('aria-current'), one.hasAttribute('disabled')])).toEqual([
-      ['page', false],
-      [null, false],
-      [null, true],
-      [null, false],
-    ]);
-    expect(pages.at(-1)?.textContent).toBe('页面和设备列表');
-    await user.click(pages[1] ?? 'none');
+    const pages = [
+      { id: 'g1', name: 'Overview' },
+      { id: 'g2', name: 'Pumps' },
+      { id: 'g3', name: 'Secret', permission: 'other' },
+    ];
+    await open({ [Path.project]: ok({ id: 'p1', name: 'Waterworks', pages }) });
+    await press('项目页面');
+    expect(screen.getByRole('button', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: 'Pumps' })).not.toHaveAttribute('aria-current');
+    expect(screen.getByRole('button', { name: /^Secret/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '页面和设备列表' })).toBeEnabled();
+    await press('Pumps');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  const withButton = (event: object) => ({
-    [Path.page]: info(),
-    '/cdn/pages/g1.json': {
-      status: 200,
-      text: JSON.stringify({
-        ...JSON.parse(DOCUMENT),
-        widgets: [
-          {
-            id: 'w1',
-            kind: 'button',
-            text: 'Go',
-            x: 0,
-            y: 0,
-            w: 50,
-            h: 20,
-            bind: { src: 'signal', equipmentId: 'e1', signalId: 's1' },
-            events: [{ on: 'tap', ...event }],
-          },
-        ],
-      }),
-    },
-  });
-
-  const toOther = (answer: FakeOutside['answers'][string]) => ({
-    ...withButton({ do: 'page', target: 'g2' }),
-    [Path.page]: (request: HttpRequest) =>
-      request.body?.includes('g2') && typeof answer !== 'function' ? answer : info(),
-  });
-
   it('keeps its last values where another page cannot be loaded, and says so', async () => {
-    const outside = await open(toOther('offline'));
-    await act(async () => worker.emit({ kind: 'link', link: link('offline') }));
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    await settled();
+    const outside = await open(leadingTo('offline'));
+    await tellLink('offline');
+    await press('Go');
     expect(currentPath()).toBe(AT);
     expect(worker.watching()).toBe(1);
-    expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
+    expect(toasts(outside.services)).toEqual([
       '暂时无法打开，仍显示原页面最后的数据：网络不可用，请检查网络连接',
     ]);
   });
 
   it('leads to another page that can be reached though its own link is lost', async () => {
-    await open(toOther(info()));
-    await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    await settled();
+    await open(leadingTo(info()));
+    await tellLink('reconnecting');
+    await press('Go');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
-  it('keeps its last values where it cannot be loaded anew', async () => {
-    const outside = await open(withButton({ do: 'refresh' }));
+  it('keeps its last values where it cannot be loaded again', async () => {
+    const outside = await open({ [FILE]: withButton({ do: 'refresh' }) });
     outside.answers[Path.page] = 'offline';
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    await settled();
-    expect(screen.getByRole('button', { name: 'Go' }).textContent).toBe('Go');
+    await press('Go');
+    expect(screen.getByRole('button', { name: 'Go' })).toBeInTheDocument();
     expect(worker.watching()).toBe(1);
-    expect(outside.services.store.get(toastsAtom)).toHaveLength(1);
+    expect(toasts(outside.services)).toHaveLength(1);
   });
 
   it.each([
-    ['keeps a confirmation open when it was loaded anew as it was', [], 1],
+    ['keeps a confirmation open when it was loaded again as it was', [], true],
     [
-      'closes a confirmation when it was loaded anew with other values: it would be that of another',
+      'closes a confirmation when it was loaded again with other values: it would be that of another',
       ['s9'],
-      0,
+      false,
     ],
-  ] as const)('%s', async (_, others, dialogs) => {
-    const bind = (signalId: string) => ({ src: 'signal', equipmentId: 'e1', signalId });
-    const box = { x: 0, y: 0, w: 20, h: 20 };
-    const tap = (event: object) => [{ on: 'tap', ...event }];
-    const buttons = [
-      {
-        id: 'b1',
-        kind: 'button',
-        text: 'STOP',
-        ...box,
-        bind: bind('s1'),
-        events: tap({ do: 'write', value: 1 }),
-      },
-      { id: 'b2', kind: 'button', text: 'Again', ...box, events: tap({ do: 'refresh' }) },
-    ];
-    const page = (signals: readonly string[]): { readonly status: number; readonly text: string } => {
-      const values = signals.map((id) => ({ id, kind: 'value', ...box, bind: bind(id) }));
-      const text = JSON.stringify({ ...JSON.parse(DOCUMENT), widgets: [...values, ...buttons] });
-      return { status: 200, text };
-    };
-    let answer = (_: ReturnType<typeof page>): void => {};
-    const outside = await open({ [Path.page]: info(), '/cdn/pages/g1.json': page([]) });
-    await act(async () => {
-      worker.emit({ kind: 'link', link: link('live') });
-      worker.emit({ kind: 'gateways', gateways: [gateway()] });
-    });
-    outside.answers['/cdn/pages/g1.json'] = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
-    await user.click(screen.getByRole('button', { name: 'Again' }));
-    await user.click(screen.getByRole('button', { name: 'STOP' }));
-    expect(getAllBySelector('dialog')).toHaveLength(1);
-    answer(page(others));
-    await settled();
-    expect(getAllBySelector('dialog')).toHaveLength(dialogs);
+  ] as const)('%s', async (_, others, isOpen) => {
+    const { held, answer } = heldAnswer();
+    const page = (signals: readonly string[]) =>
+      pageFile([
+        ...signals.map((id) => ({ id, kind: 'value', ...BOX, bind: bind(id) })),
+        button('b1', 'STOP', { do: 'write', value: 1 }),
+        button('b2', 'Again', { do: 'refresh' }),
+      ]);
+    const outside = await open({ [FILE]: page([]) });
+    await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [gateway()] });
+    outside.answers[FILE] = () => held;
+    await press('Again');
+    await press('STOP');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await happen(() => answer(page(others)));
+    expect(screen.queryAllByRole('dialog')).toHaveLength(isOpen ? 1 : 0);
   });
 
   it('has one sign of a lost link, in its bar', async () => {
-    await open({ [Path.page]: info() });
-    const fault = { kind: 'offline' } as const;
-    await act(async () => {
-      worker.emit({ kind: 'link', link: link('offline') });
-      worker.emit({ kind: 'loaded', fault });
-    });
-    expect(getBySelector('.as-top-bar .as-link')).toHaveTextContent('网络不可用');
+    await open();
+    await tell({ kind: 'link', link: link('offline') }, { kind: 'loaded', fault: { kind: 'offline' } });
+    expect(screen.getByRole('banner')).toHaveTextContent('网络不可用');
     expect(screen.getByRole('main')).not.toHaveTextContent('网络');
     // With the link there, what could not be loaded is said.
-    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
+    await tellLink('live');
     expect(screen.getByRole('main')).toHaveTextContent('数据未完全加载');
   });
 
   it('tells behind its badge which gateway is not live', async () => {
     await open({
-      ...withButton({ do: 'write', value: 1 }),
+      [FILE]: withButton({ do: 'write', value: 1 }),
       '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-101' }]),
     });
-    await act(async () => {
-      worker.emit({ kind: 'link', link: link('live') });
-      worker.emit({ kind: 'gateways', gateways: [gateway({ online: false })] });
-    });
-    await user.click(screen.getByRole('button', { name: '连接与网关状态' }));
-    await settled();
-    const sheet = screen.getByRole('dialog', { name: '连接与网关状态' }).textContent;
-    expect(sheet).toContain('0 项数据中 0 项为实时值');
-    expect(sheet).toContain('P-101网关离线1 项非实时 · 未采集到');
+    const gateways = [gateway({ online: false })];
+    await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways });
+    await press('连接与网关状态');
+    const sheet = screen.getByRole('dialog', { name: '连接与网关状态' });
+    expect(sheet).toHaveTextContent('0 项数据中 0 项为实时值');
+    expect(sheet).toHaveTextContent('P-101网关离线1 项非实时 · 未采集到');
   });
 
-  it('leads nobody on who has left before it was known where a link leads', async () => {
-    let answer = (_: ReturnType<typeof ok>): void => {};
+  it('leads no further a person who has left before it was known where a link leads', async () => {
+    const { held, answer } = heldAnswer();
     await open({
-      ...withButton({ do: 'history', target: 'e1' }),
-      '/lfscada/project/equip/queryAll': () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
+      [FILE]: withButton({ do: 'history', target: 'e1' }),
+      '/lfscada/project/equip/queryAll': () => held,
     });
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('Go');
+    await press('返回');
     expect(currentPath()).toBe('/home/work/project');
-    answer(ok([]));
-    await settled();
+    await happen(() => answer(ok([])));
     expect(currentPath()).toBe('/home/work/project');
   });
 
-  it('is not read anew by a popup over it that asks for itself', async () => {
-    const texts = withButton({ do: 'popup', target: 'g2' });
+  it('is not read again by a popup over it that asks for itself', async () => {
     const outside = await open({
-      ...texts,
-      [Path.page]: (request: HttpRequest) =>
-        request.body?.includes('g2') ? info({ id: 'g2', path: 'pages/g2.json' }) : info(),
-      '/cdn/pages/g2.json': withButton({ do: 'refresh' })['/cdn/pages/g1.json'],
+      [FILE]: withButton({ do: 'popup', target: 'g2' }),
+      [Path.page]: ({ body }) => (body?.includes('g2') ? info({ id: 'g2', path: 'pages/g2.json' }) : info()),
+      '/cdn/pages/g2.json': withButton({ do: 'refresh' }),
     });
-    const fetched = (path: string): number => outside.requests.filter((one) => one.path === path).length;
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    await settled();
-    expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 1]);
-    await user.click(getBySelector('dialog .w-push'));
-    await settled();
-    expect([fetched('/cdn/pages/g1.json'), fetched('/cdn/pages/g2.json')]).toEqual([1, 2]);
-    expect(getAllBySelector('dialog')).toHaveLength(1);
+    const fetched = () => [FILE, '/cdn/pages/g2.json'].map((path) => outside.made(path).length);
+    await press('Go');
+    expect(fetched()).toEqual([1, 1]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go' }));
+    expect(fetched()).toEqual([1, 2]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
   it('keeps no popup open over the past that the forward key leads to', async () => {
-    await open({
-      ...withButton({ do: 'popup', target: 'g2' }),
-      '/cdn/pages/g2.json': { status: 200, text: DOCUMENT },
-    });
-    await user.click(screen.getByRole('button', { name: '历史回放' }));
-    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await settled();
+    await open({ [FILE]: withButton({ do: 'popup', target: 'g2' }), '/cdn/pages/g2.json': pageFile() });
+    await press('历史回放');
+    await replay(true);
     expect(currentPath()).toContain('?replay=');
     await go(-1);
-    await act(async () => worker.emit({ kind: 'replay', replay: null }));
-    await settled();
-    await user.click(screen.getByRole('button', { name: 'Go' }));
-    expect(getAllBySelector('dialog')).toHaveLength(1);
+    await replay(false);
+    await press('Go');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
     await go(1);
     expect(currentPath()).toContain('?replay=');
-    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await go(-1);
-    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('confirms an alarm of its table once, by name, as the alarm lists do', async () => {
-    const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
-    let answer = (_: ReturnType<typeof ok>): void => {};
+    const { held, answer } = heldAnswer();
     const table = { id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 };
-    const outside = await open({
-      [Path.page]: info(),
-      '/cdn/pages/g1.json': {
-        status: 200,
-        text: JSON.stringify({ ...JSON.parse(DOCUMENT), widgets: [table] }),
-      },
-      [CONFIRM]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    const alarm = (id: string, triggerTime: number): AlarmView =>
-      alarmRow(id, triggerTime - T0, { equipmentName: 'P-201', signalTitle: `Level ${id}` });
-    const emitAlarms = (...alarms: readonly AlarmView[]): Promise<void> =>
-      act(async () => worker.emit({ kind: 'alarms', alarms }));
-    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
-    await emitAlarms(alarm('a1', NOW));
-    await settled();
-    await user.click(screen.getByRole('button', { name: '确认报警：P-201 Level a1' }));
+    const outside = await open({ [FILE]: pageFile([table]), [CONFIRM]: () => held });
+    const raise = (id: string, at: number): Promise<void> => {
+      const alarm = alarmRow(id, at, { equipmentName: 'P-201', signalTitle: `Level ${id}` });
+      return tell({ kind: 'alarms', alarms: [alarm] });
+    };
+    await tellLink('live');
+    await raise('a1', 0);
+    await press('确认报警：P-201 Level a1');
     // Another one takes its row.
-    await emitAlarms(alarm('a2', NOW + 1_000));
+    await raise('a2', 1_000);
     expect(screen.getByRole('dialog', { name: 'P-201 · Level a1' })).toHaveTextContent('Level a1');
     expect(outside.made(CONFIRM)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: '确认报警' }));
-    await user.click(screen.getByRole('button', { name: '提交中' }));
-    expect(outside.made(CONFIRM).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-      { projectId: 'p1', ids: 'a1' },
-    ]);
-    answer(ok(null));
-    await settled();
-    expect(getAllBySelector('.w-confirm').map((one) => one.getAttribute('aria-label'))).toEqual([
+    await press('确认报警');
+    await press('提交中');
+    expect(sentTo(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a1' }]);
+    await happen(() => answer(ok(null)));
+    expect(screen.getByRole('button', { name: /^确认报警：/ })).toHaveAccessibleName(
       '确认报警：P-201 Level a2',
-    ]);
-    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await settled();
-    expect(getAllBySelector('dialog')).toHaveLength(0);
+    );
+    await replay(true);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('fills the screen without its bars, and has them again by its own key or by the browser’s', async () => {
-    await open({ [Path.page]: info() });
-    const asked: string[] = [];
-    const root: { requestFullscreen?: () => Promise<void> } = document.documentElement;
-    root.requestFullscreen = async () => void asked.push('full');
-    const leave = (): void => void Reflect.deleteProperty(root, 'requestFullscreen');
-    try {
-      for (const out of ['退出全屏', 'Escape']) {
-        expect(getAllBySelector('h1')).toHaveLength(1);
-        await user.click(screen.getByRole('button', { name: '全屏' }));
-        expect(getAllBySelector('h1')).toHaveLength(0);
-        // The badge that says if the page is live stays.
-        expect(getAllBySelector('.as-page--full [data-link]')).toHaveLength(1);
-        if (out === 'Escape') {
-          Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
-          await act(async () => void document.dispatchEvent(new Event('fullscreenchange')));
-        } else await user.click(screen.getByRole('button', { name: out }));
-        expect(getAllBySelector('h1')).toHaveLength(1);
-      }
-      expect(asked).toEqual(['full', 'full']);
-    } finally {
-      leave();
-      Reflect.deleteProperty(document, 'fullscreenElement');
+    await open();
+    const asked = fullScreen(async () => undefined);
+    const title = () => screen.queryByRole('heading', { level: 1 });
+    for (const leave of [() => press('退出全屏'), () => dispatch(document, 'fullscreenchange')]) {
+      expect(title()).toBeInTheDocument();
+      await press('全屏');
+      expect(title()).not.toBeInTheDocument();
+      // The badge that says if the page is live stays.
+      expect(getBySelector('.as-page--full [data-link]')).toBeInTheDocument();
+      await leave();
+      expect(title()).toBeInTheDocument();
     }
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('fills the screen also where the browser refuses', async () => {
-    await open({ [Path.page]: info() });
-    const root: { requestFullscreen?: () => Promise<void> } = document.documentElement;
-    root.requestFullscreen = () => Promise.reject(new TypeError('Not here'));
-    try {
-      await user.click(screen.getByRole('button', { name: '全屏' }));
-      expect(getAllBySelector('.as-page--full')).toHaveLength(1);
-    } finally {
-      Reflect.deleteProperty(root, 'requestFullscreen');
-    }
+    await open();
+    fullScreen(() => Promise.reject(new TypeError('Not here')));
+    await press('全屏');
+    expect(getBySelector('.as-page--full')).toBeInTheDocument();
   });
 
   it('without a document leads to its alarms where its flag says so', async () => {
-    await open({
-      [Path.page]: info({ path: '', goAlarm: true }),
-      '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
-    });
+    await open({ ...NO_ALARMS, [Path.page]: info({ path: '', goAlarm: true }) });
     expect(currentPath()).toContain('/home/work/project/detail/alarm/p1/');
     expect(worker.watching()).toBe(0);
   });
 
   it('counts the active alarms of every page, and leads to them', async () => {
     await open({ [Path.page]: info({ goAlarm: false }) });
-    await act(async () =>
-      worker.emit({
-        kind: 'alarms',
-        alarms: [alarmRow('a'), alarmRow('b'), alarmRow('c', 0, { recoverTime: epochMs(1) })],
-      }),
-    );
+    const over = alarmRow('c', 0, { recoverTime: epochMs(1) });
+    await tell({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b'), over] });
     const button = screen.getByRole('button', { name: '报警加载中…' });
-    expect(button.getAttribute('aria-label')).toBe('报警加载中…');
-    await act(async () =>
-      worker.emit({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null }),
-    );
-    expect(button.getAttribute('aria-label')).toBe('2 条报警未恢复');
-    // Nobody looks at a button to hear that an alarm was raised.
+    await tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(2), fault: null });
+    expect(button).toHaveAccessibleName('2 条报警未恢复');
+    // A screen reader hears of an alarm without looking at the button.
     expect(getBySelector('.as-alarms-button [role=status]').textContent).toBe('2 条报警未恢复');
     await user.click(button);
     expect(currentPath()).toBe('/home/work/project/detail/alarm/p1/-/-');
   });
 
   it('is come back to from its alarms', async () => {
-    await open({
-      [Path.page]: info({ goAlarm: true }),
-      '/lfscada/monitor/project/alarm/query': ok({ list: [], totalCount: 0, totalPage: 1 }),
-    });
-    await user.click(screen.getByRole('button', { name: '报警加载中…' }));
+    await open({ ...NO_ALARMS, [Path.page]: info({ goAlarm: true }) });
+    await press('报警加载中…');
     expect(currentPath()).toContain('/detail/alarm/p1/');
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     expect(currentPath()).toBe(AT);
   });
 
   it('takes up no wish to write again that was open when a replay began', async () => {
-    await open(withButton({ do: 'write', value: 1 }));
-    await act(async () => worker.emit({ kind: 'link', link: link('live') }));
-    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await open({ [FILE]: withButton({ do: 'write', value: 1 }) });
+    await tellLink('live');
+    await press('Go');
     expect(document.body).toHaveTextContent('确认下发');
-    await act(async () => worker.emit({ kind: 'replay', replay: past() }));
-    await settled();
+    await replay(true);
     expect(document.body).not.toHaveTextContent('确认下发');
-    await act(async () => worker.emit({ kind: 'replay', replay: null }));
-    await settled();
-    expect(screen.getByRole('button', { name: 'Go' }).textContent).toBe('Go');
+    await replay(false);
+    expect(screen.getByRole('button', { name: 'Go' })).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('确认下发');
   });
 });
+
+async function open(answers: Answers = {}): Promise<FakeOutside> {
+  worker = fakeClient();
+  const all = { [Path.page]: info(), [Path.projects]: ok([]), [FILE]: pageFile(), ...answers };
+  return openAt(AT, all, { startMonitor: async () => worker.client });
+}
+const info = (changes: object = {}): Answer =>
+  ok({
+    id: 'g1',
+    name: 'Boiler house',
+    projectId: 'p1',
+    path: 'pages/g1.json',
+    needPassword: false,
+    ...changes,
+  });
+
+const BOX = { x: 0, y: 0, w: 50, h: 20 };
+const bind = (signalId: string) => ({ src: 'signal', equipmentId: 'e1', signalId });
+const button = (id: string, text: string, event: object): object => ({
+  id,
+  kind: 'button',
+  text,
+  ...BOX,
+  bind: bind('s1'),
+  events: [{ on: 'tap', ...event }],
+});
+const withButton = (event: object): Answer => pageFile([button('w1', 'Go', event)]);
+
+/** A page with a button to another one. */
+const leadingTo = (other: Answer): Answers => ({
+  [FILE]: withButton({ do: 'page', target: 'g2' }),
+  [Path.page]: ({ body }) => (body?.includes('g2') ? other : info()),
+});
+
+const tell = (...news: readonly WatchNews[]): Promise<void> =>
+  happen(() => {
+    for (const one of news) worker.emit(one);
+  });
+const tellLink = (phase: Parameters<typeof link>[0]): Promise<void> =>
+  tell({ kind: 'link', link: link(phase) });
+const replay = (isOn: boolean): Promise<void> => tell({ kind: 'replay', replay: isOn ? past() : null });
+
+/** Gives the browser a way to fill the screen, until the end of the test. */
+function fullScreen(request: () => Promise<void>) {
+  const requestFullscreen = vi.fn(request);
+  const undo: [object, string][] = [
+    [document.documentElement, 'requestFullscreen'],
+    [document, 'fullscreenElement'],
+  ];
+  Object.assign(document.documentElement, { requestFullscreen });
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
+  onTestFinished(() => {
+    for (const [owner, name] of undo) Reflect.deleteProperty(owner, name);
+  });
+  return requestFullscreen;
+}

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type FakeOutside, fakeOutside, LOGIN_KEY, ok, Path, refused } from './kit/fake-outside';
+import { fieldsOf } from './kit/answers';
+import { elapse } from './kit/events';
 import {
-  act,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  screen,
-  settled,
-  submit,
-  user,
-} from './kit/render';
+  type Answers,
+  type FakeOutside,
+  fakeOutside,
+  LOGIN_KEY,
+  ok,
+  Path,
+  refused,
+} from './kit/fake-outside';
+import { happen } from './kit/open';
+import { currentPath, fill, getAllBySelector, renderAt, screen, submit, user } from './kit/render';
 
 const Call = {
   invitation: '/lfscada/enroll/infoEnroll',
@@ -25,37 +25,13 @@ const Call = {
   tel: '/lfscada/user/valid/tel',
 } as const;
 const INVITED = ok({ orgName: '滨江水务', roleName: '运行员', inviter: '王工' });
-
-async function open(path: string, answers: FakeOutside['answers'] = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    answers: {
-      [Call.invitation]: INVITED,
-      [Call.tel]: ok({ valid: true }),
-      [Call.sms]: ok(null),
-      [Call.clientSms]: ok(null),
-      [Call.register]: ok(null),
-      [Call.addClient]: ok({ active: true }),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, path);
-  return outside;
-}
-const pass = async (outside: FakeOutside, ms: number): Promise<void> => {
-  await act(async () => outside.pass(ms));
-  await settled();
+const THEME = {
+  isNew: true,
+  title: 'Acme',
+  webLoginPath: '/acme',
+  appLoginLogo: 'style/acme.svg',
+  stylePath: 'acme.css',
 };
-const body = (outside: FakeOutside, path: string): URLSearchParams =>
-  new URLSearchParams(outside.made(path)[0]?.body);
-async function fillIn(outside: FakeOutside): Promise<void> {
-  await fill(getBySelector('input[name=name]'), ' 王小明 ');
-  await fill(getBySelector('input[name=tel]'), '139 0013-9000');
-  await pass(outside, 1_000);
-  await fill(getBySelector('input[name=code]'), '123456');
-  await fill(getBySelector('input[name=loginname]'), 'xiaoming');
-  await fill(getBySelector('input[name=new-password]'), 'Wang_2026');
-  await fill(getBySelector('input[name=again]'), 'Wang_2026');
-}
 
 describe('Registration by invitation', () => {
   it('says who invites to what, and sends the person with the code', async () => {
@@ -64,9 +40,9 @@ describe('Registration by invitation', () => {
     expect(document.body).toHaveTextContent('滨江水务');
     await fillIn(outside);
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
-    expect(Object.fromEntries(body(outside, Call.sms))).toEqual({ code: 'JOIN', tel: '13900139000' });
+    expect(fieldsOf(outside.made(Call.sms)[0])).toEqual({ code: 'JOIN', tel: '13900139000' });
     await submit();
-    expect(Object.fromEntries(body(outside, Call.register))).toEqual({
+    expect(fieldsOf(outside.made(Call.register)[0])).toEqual({
       code: 'JOIN',
       loginname: 'xiaoming',
       password: encodeCredential('Wang_2026', LOGIN_KEY),
@@ -81,18 +57,14 @@ describe('Registration by invitation', () => {
   });
 
   it('leads to the login of the organisation', async () => {
-    const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
-    const outside = await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(theme) });
-    await act(() => outside.services.style.loadForDomain());
+    await open('/enroll/OLD', { [Call.invitation]: refused('x'), [Path.style]: ok(THEME) });
     await user.click(screen.getByRole('link', { name: '去登录' }));
     expect(currentPath()).toBe('/acme');
   });
 
   it('leads there from the form, and when it is done', async () => {
-    const theme = { isNew: true, title: 'Acme', webLoginPath: '/acme', stylePath: 'acme.css' };
-    const outside = await open('/enroll/JOIN', { [Path.style]: ok(theme) });
-    await act(() => outside.services.style.loadForDomain());
-    expect(screen.getByRole('link', { name: '已有账号，去登录' }).getAttribute('href')).toBe('/acme');
+    const outside = await open('/enroll/JOIN', { [Path.style]: ok(THEME) });
+    expect(screen.getByRole('link', { name: '已有账号，去登录' })).toHaveAttribute('href', '/acme');
     await fillIn(outside);
     await submit();
     await user.click(screen.getByRole('link', { name: '去登录' }));
@@ -102,12 +74,8 @@ describe('Registration by invitation', () => {
   it.each(['/login', '/enroll/JOIN', '/pub-register/r1', '/bind-tips'])(
     'has the organisation’s logo on %s, as every screen without a login',
     async (path) => {
-      const theme = { isNew: true, title: 'Acme', appLoginLogo: 'style/acme.svg', stylePath: 'acme.css' };
-      const outside = await open(path, { [Path.style]: ok(theme) });
-      await act(() => outside.services.style.loadForDomain());
-      expect(getAllBySelector('.as-brand').map((one) => one.getAttribute('src'))).toEqual([
-        '/cdn/style/acme.svg',
-      ]);
+      await open(path, { [Path.style]: ok(THEME) });
+      expect(screen.getByRole('img', { name: 'Acme' })).toHaveAttribute('src', '/cdn/style/acme.svg');
     },
   );
 
@@ -122,7 +90,7 @@ describe('Registration by invitation', () => {
       '请再次输入相同的密码',
     ])
       expect(document.body).toHaveTextContent(words);
-    expect(document.activeElement?.getAttribute('name')).toBe('name');
+    expect(field('联系人姓名')).toHaveFocus();
     expect(outside.made(Call.register)).toHaveLength(0);
   });
 
@@ -136,23 +104,23 @@ describe('Registration by invitation', () => {
         ]),
       );
     expect(new Set(Object.values(states()))).toEqual(new Set(['open']));
-    await fill(getBySelector('input[name=new-password]'), 'Aaaa1');
+    await fill(field('密码'), 'Aaaa1');
     expect(states()).toMatchObject({ length: 'open', kinds: 'kept', repeats: 'broken' });
-    await fill(getBySelector('input[name=new-password]'), 'Abcdef1_');
-    await fill(getBySelector('input[name=again]'), 'Abcdex');
+    await fill(field('密码'), 'Abcdef1_');
+    await fill(field('确认密码'), 'Abcdex');
     expect(states()).toMatchObject({ length: 'kept', kinds: 'kept', repeats: 'kept', same: 'broken' });
     expect(document.body).toHaveTextContent('请再次输入相同的密码');
-    await fill(getBySelector('input[name=again]'), 'Abcdef1_');
+    await fill(field('确认密码'), 'Abcdef1_');
     expect(new Set(Object.values(states()))).toEqual(new Set(['kept']));
   });
 
   it('asks about a number once it is whole and rests, and says at once that it is taken', async () => {
     const outside = await open('/enroll/JOIN', { [Call.tel]: ok({ valid: false }) });
-    await fill(screen.getByRole('textbox', { name: '手机号' }), '1390013');
-    await pass(outside, 5_000);
-    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
+    await fill(field('手机号'), '1390013');
+    await elapse(outside, 5_000);
+    await fill(field('手机号'), '13900139000');
     expect(outside.made(Call.tel)).toHaveLength(0);
-    await pass(outside, 1_000);
+    await elapse(outside, 1_000);
     expect(outside.made(Call.tel)).toHaveLength(1);
     expect(document.body).toHaveTextContent('该手机号已注册');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -161,18 +129,18 @@ describe('Registration by invitation', () => {
 
   it('counts down until another code can be had, and how long the code is good', async () => {
     const outside = await open('/enroll/JOIN');
-    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
-    await pass(outside, 1_000);
+    await fill(field('手机号'), '13900139000');
+    await elapse(outside, 1_000);
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(document.body).toHaveTextContent('60 秒后重发');
     expect(document.body).toHaveTextContent('10:00 内有效');
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(document.body).toHaveTextContent('30 秒后重发');
     await user.click(screen.getByRole('button', { name: '30 秒后重发' }));
     expect(outside.made(Call.sms)).toHaveLength(1);
-    await pass(outside, 31_000);
+    await elapse(outside, 31_000);
     expect(document.body).toHaveTextContent('8:59 内有效');
-    await pass(outside, 539_000);
+    await elapse(outside, 539_000);
     expect(document.body).toHaveTextContent('验证码已过期，请重新获取');
     await user.click(screen.getByRole('button', { name: '重新获取' }));
     expect(outside.made(Call.sms)).toHaveLength(2);
@@ -180,11 +148,11 @@ describe('Registration by invitation', () => {
 
   it('counts a code that went to another number for nothing', async () => {
     const outside = await open('/enroll/JOIN');
-    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
+    await fill(field('手机号'), '13900139000');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(document.body).toHaveTextContent('内有效');
-    await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139001');
-    await pass(outside, 1_000);
+    await fill(field('手机号'), '13900139001');
+    await elapse(outside, 1_000);
     expect(document.body).not.toHaveTextContent('内有效');
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(outside.made(Call.sms)).toHaveLength(2);
@@ -195,7 +163,7 @@ describe('Registration by invitation', () => {
     await fillIn(outside);
     await submit();
     expect(screen.getByRole('alert').textContent).toBe('用户名已存在');
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '用户名' }).value).toBe('xiaoming');
+    expect(screen.getByRole('textbox', { name: '用户名' })).toHaveValue('xiaoming');
     outside.answers[Call.register] = ok(null);
     await submit();
     expect(document.body).toHaveTextContent('注册成功');
@@ -206,9 +174,9 @@ describe('Registration by invitation', () => {
     ['en', 'try to sign in before you send this again'],
   ] as const)('may be done although its answer was lost, which is said in %s', async (language, words) => {
     const outside = await open('/enroll/JOIN', { [Call.register]: { status: 504, text: '' } });
-    await act(async () => setLanguage(language));
     await fillIn(outside);
     await submit();
+    await happen(() => setLanguage(language));
     expect(document.body).toHaveTextContent(words);
     // What the platform refuses then may be its own work.
     outside.answers[Call.register] = refused('用户名已存在');
@@ -222,7 +190,7 @@ describe('Registration by invitation', () => {
     expect(document.body).toHaveTextContent('无法使用此邀请');
     expect(document.body).toHaveTextContent('请联系邀请人');
     expect(document.body).toHaveTextContent('邀请码无效或已过期');
-    expect(getAllBySelector('form')).toHaveLength(0);
+    expect(getAllBySelector('form')).toEqual([]);
   });
 
   it('can be tried again where the platform was not reached', async () => {
@@ -254,7 +222,7 @@ describe('Registration by role', () => {
       expect(document.body).not.toHaveTextContent('审核');
       await fillIn(outside);
       await submit();
-      expect(body(outside, Call.addClient).get('roleuuid')).toBe('r1');
+      expect(fieldsOf(outside.made(Call.addClient)[0]).roleuuid).toBe('r1');
       expect(document.body).toHaveTextContent('注册成功');
     },
   );
@@ -276,3 +244,30 @@ describe('Registration by role', () => {
     expect(document.body).toHaveTextContent('数据不存在或无权访问');
   });
 });
+
+async function open(path: string, answers: Answers = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({
+    answers: {
+      [Call.invitation]: INVITED,
+      [Call.tel]: ok({ valid: true }),
+      [Call.sms]: ok(null),
+      [Call.clientSms]: ok(null),
+      [Call.register]: ok(null),
+      [Call.addClient]: ok({ active: true }),
+      ...answers,
+    },
+  });
+  await renderAt(outside.services, path);
+  await happen(() => outside.services.style.loadForDomain());
+  return outside;
+}
+const field = (name: string): HTMLElement => screen.getByLabelText(name);
+async function fillIn(outside: FakeOutside): Promise<void> {
+  await fill(field('联系人姓名'), ' 王小明 ');
+  await fill(field('手机号'), '139 0013-9000');
+  await elapse(outside, 1_000);
+  await fill(field('验证码'), '123456');
+  await fill(field('用户名'), 'xiaoming');
+  await fill(field('密码'), 'Wang_2026');
+  await fill(field('确认密码'), 'Wang_2026');
+}

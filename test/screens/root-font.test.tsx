@@ -1,48 +1,22 @@
-// @vitest-environment happy-dom
 /** The size of the root's type, with which the heights of long lists grow. */
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rootFontScale, useRootFontScale } from '../../src/browser/root-font';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rootFontScale, useRootFontScale } from '../../src/browser/root-font';
+import { fakeOutside } from './kit/fake-outside';
+import { happen } from './kit/open';
+import { renderBare } from './kit/render';
 
 const page = document.documentElement;
+/** What the observers of the page call; they tell nothing by themselves. */
+let listeners: (() => void)[];
 
-/** Observers of the page; none of them tells anything by itself. */
-let tell: (() => void)[] = [];
-
-class Observer {
-  constructor(listener: () => void) {
-    tell.push(listener);
-  }
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-function Shown() {
-  return <output>{useRootFontScale()}</output>;
-}
-
-const holder = document.createElement('div');
-let root: Root;
-const show = (): Promise<void> => {
-  root = createRoot(holder);
-  return act(async () => root.render(<Shown />));
-};
-const hide = (): Promise<void> => act(async () => root.unmount());
+beforeEach(() => {
+  listeners = [];
+  vi.stubGlobal('ResizeObserver', Observer);
+  page.style.fontSize = '';
+});
 
 describe('The size of the root’s type', () => {
-  beforeEach(() => {
-    tell = [];
-    vi.stubGlobal('ResizeObserver', Observer);
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    page.style.fontSize = '';
-  });
-
   it('is a share of the usual one', () => {
     expect(rootFontScale()).toBe(1);
     page.style.fontSize = '32px';
@@ -51,24 +25,35 @@ describe('The size of the root’s type', () => {
 
   it('is measured again when it changes', async () => {
     await show();
-    expect(holder.textContent).toBe('1');
+    expect(document.body.textContent).toBe('1');
     page.style.fontSize = '24px';
-    await act(async () => {
-      for (const each of tell) each();
+    await happen(() => {
+      for (const tell of listeners) tell();
     });
-    expect(holder.textContent).toBe('1.5');
-    await hide();
+    expect(document.body.textContent).toBe('1.5');
   });
 
   it('is measured again by the next list, and nothing is left on the page by the last', async () => {
-    const before = document.body.children.length;
-    await show();
-    expect(document.body.children.length).toBe(before + 1);
-    await hide();
-    expect(document.body.children.length).toBe(before);
+    const { unmount } = await show();
+    // The list, and what is measured.
+    expect(document.body.children).toHaveLength(2);
+    unmount();
+    expect(document.body.children).toHaveLength(1);
     page.style.fontSize = '20px';
     await show();
-    expect(holder.textContent).toBe('1.25');
-    await hide();
+    expect(document.body.textContent).toBe('1.25');
   });
 });
+
+const show = () => renderBare(fakeOutside().services, <Shown />);
+function Shown() {
+  return useRootFontScale();
+}
+class Observer {
+  constructor(listener: () => void) {
+    listeners.push(listener);
+  }
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}

@@ -8,8 +8,7 @@ import { maskPhone } from '../../src/i18n/mask';
 import { valueWords } from '../../src/i18n/values';
 import { isWorthRetrying } from '../../src/shared/faults';
 import { VERSION } from '../../src/shared/version';
-
-const file = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+import { contrast, luminance } from './kit/contrast';
 
 describe('A phone number', () => {
   it.each([
@@ -57,12 +56,12 @@ describe('Every screen', () => {
   });
 
   it('knows the version of the product', () => {
-    expect(VERSION).toBe((JSON.parse(file('package.json')) as { version: string }).version);
+    expect(VERSION).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
   });
 });
 
 describe('The colours', () => {
-  const css = file('src/ui/theme.css');
+  const css = readFileSync('src/ui/theme.css', 'utf8');
   const tokens = (block: string): ReadonlyMap<string, string> =>
     new Map(
       [...block.matchAll(/(--as-[\w-]+): (?:var\([\w-]+, )?(#[0-9a-f]{6})\)?;/g)].map(
@@ -72,27 +71,8 @@ describe('The colours', () => {
   const [light = '', dark = ''] = [css.split(':root {')[1], css.split(':root[data-theme="dark"] {')[1]].map(
     (block) => block?.split('}')[0],
   );
-  const luminance = (colour: string): number => {
-    const [r = 0, g = 0, b = 0] = [1, 3, 5]
-      .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const contrast = (a: string, b: string): number => {
-    const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-    return (high + 0.05) / (low + 0.05);
-  };
   const GROUNDS = ['--as-bg', '--as-surface', '--as-surface-2'];
-  const INKS = [
-    '--as-text',
-    '--as-text-2',
-    '--as-accent',
-    '--as-good',
-    '--as-warn',
-    '--as-bad',
-    '--as-stale',
-  ];
-  const ON_OWN = ['accent', 'good', 'warn', 'bad', 'stale'];
+  const OWN = ['accent', 'good', 'warn', 'bad', 'stale'];
 
   it.each([
     ['light', light],
@@ -105,8 +85,10 @@ describe('The colours', () => {
       return value;
     };
     const pairs = [
-      ...INKS.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)),
-      ...ON_OWN.map((name) => [`--as-${name}`, `--as-${name}-soft`] as const),
+      ...['text', 'text-2', ...OWN].flatMap((ink) =>
+        GROUNDS.map((ground) => [`--as-${ink}`, ground] as const),
+      ),
+      ...OWN.map((name) => [`--as-${name}`, `--as-${name}-soft`] as const),
       ['--as-on-accent', '--as-accent'],
       ['--as-on-bad', '--as-bad'],
     ] as const;

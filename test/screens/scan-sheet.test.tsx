@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+/** Codes that a camera, WeChat or a picture reads. */
+
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { ScanSheet } from '../../src/features/forms/scan-sheet';
@@ -6,32 +7,80 @@ import OpenCode from '../../src/features/work/scanning/open-code';
 import { faultText } from '../../src/i18n/fault-text';
 import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
-import { fakeOutside, heldAnswer, ok, Path, userInfo } from './kit/fake-outside';
-import {
-  act,
-  cleanup,
-  getBySelector,
-  renderBare,
-  renderPart,
-  screen,
-  settled,
-  user,
-  type View,
-} from './kit/render';
+import { pageOf } from './kit/answers';
+import { type Answers, heldAnswer, Path } from './kit/fake-outside';
+import { happen, signedIn } from './kit/open';
+import { cleanup, getBySelector, renderBare, screen, user } from './kit/render';
 
-/** The paths that were shown. */
-const paths = new Set<string>();
-function Here() {
-  paths.add(useLocation().pathname);
-  return null;
-}
+describe('A code that is scanned', () => {
+  it.each(['scan', 'scanCamera'] as const)(
+    'is scanned again by a tap where it was the wrong one: %s',
+    async (tool) => {
+      const seen = ['other', 'right'];
+      const { taken } = await openSheet({ [tool]: async () => got(seen.shift() ?? '') }, (text) =>
+        text === 'right' ? '' : 'not this one',
+      );
+      expect(document.body).toHaveTextContent('not this one');
+      // The camera is off: its picture would be black.
+      expect(getBySelector('video')).toHaveAttribute('hidden');
+      await user.click(screen.getByRole('button', { name: words.again }));
+      expect(taken).toEqual(['other', 'right']);
+      expect(document.body).not.toHaveTextContent('not this one');
+    },
+  );
 
-let drawn: View;
+  it('is seen by the camera where WeChat refuses its scanner', async () => {
+    const scanCamera = async () => got('EG-9');
+    const { taken } = await openSheet({ isWechat: true, scan: async () => none('failed'), scanCamera });
+    expect(taken).toEqual(['EG-9']);
+  });
 
-const unsupported = async () => none('unsupported');
-const outsideWith = (tools: Partial<DeviceTools>) => {
-  const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-  outside.services.deviceTools(() => ({
+  it('is scanned again after the time was over, and not where there is no camera', async () => {
+    await openSheet({ scanCamera: async () => none('timeout') });
+    expect(document.body).toHaveTextContent(words.timeout);
+    expect(screen.getByRole('button', { name: words.again })).toBeInTheDocument();
+    cleanup();
+    await openSheet({});
+    expect(document.body).toHaveTextContent(words.unsupported);
+    expect(document.body).not.toHaveTextContent(words.again);
+  });
+
+  it('is not taken from a picture after the sheet was closed', async () => {
+    let read = (_: ReturnType<typeof got<string>>): void => undefined;
+    const { taken, rerender } = await openSheet({
+      scanPicture: () => new Promise((resolve) => (read = resolve)),
+    });
+    await user.upload(getBySelector('input[type=file]'), new File(['x'], 'code.png', { type: 'image/png' }));
+    await rerender(null);
+    await happen(() => read(got('late')));
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('The label of a gateway', () => {
+  const scanCamera = async () => got('ABCDEF123456A1B2C3');
+
+  it('leads nowhere after the sheet was closed', async () => {
+    const { held, answer } = heldAnswer();
+    const services = await servicesWith({ scanCamera }, { [Path.equipment]: () => held });
+    const paths = new Set<string>();
+    const { rerender } = await renderBare(services, <Opened paths={paths} isOpen />);
+    await rerender(<Opened paths={paths} isOpen={false} />);
+    await happen(() => answer(pageOf([{ id: 'e1', name: 'Pump', sn: 'ABCDEF123456' }])));
+    expect([...paths]).toEqual(['/']);
+  });
+
+  it('is not called unknown where the platform could not be asked', async () => {
+    const services = await servicesWith({ scanCamera }, { [Path.equipment]: 'offline' });
+    await renderBare(services, <Opened paths={new Set()} isOpen />);
+    expect(document.body).toHaveTextContent(faultText({ kind: 'offline' }, 'cn'));
+  });
+});
+
+async function servicesWith(tools: Partial<DeviceTools>, answers: Answers = {}) {
+  const { services } = await signedIn(answers);
+  const unsupported = async () => none('unsupported');
+  services.deviceTools(() => ({
     isWechat: false,
     scan: unsupported,
     scanCamera: unsupported,
@@ -41,135 +90,28 @@ const outsideWith = (tools: Partial<DeviceTools>) => {
     takePictures: unsupported,
     ...tools,
   }));
-  return outside;
-};
-const camera = () => getBySelector<HTMLVideoElement>('video');
-
-describe('A code that is scanned', () => {
-  it.each(['scan', 'scanCamera'] as const)(
-    'is scanned again by a tap where it was the wrong one: %s',
-    async (tool) => {
-      const seen = ['other', 'right'];
-      const taken: string[] = [];
-      const { services } = outsideWith({ [tool]: async () => got(seen.shift() ?? '') });
-      drawn = await renderBare(
-        services,
-        <ScanSheet
-          title="Scan"
-          hint="Label"
-          onText={(text) => {
-            taken.push(text);
-            return text === 'right' ? '' : 'not this one';
-          }}
-          onClose={() => undefined}
-        />,
-      );
-      expect(document.body).toHaveTextContent('not this one');
-      // The camera is off: its picture would be black.
-      expect(camera().hidden).toBe(true);
-      await user.click(screen.getByRole('button', { name: words.again }));
-      expect(taken).toEqual(['other', 'right']);
-      expect(document.body).not.toHaveTextContent('not this one');
-    },
+  return services;
+}
+/** Shows a sheet that notes each code, and says what is wrong with it. */
+async function openSheet(tools: Partial<DeviceTools>, faultOf = (_: string): string => '') {
+  const taken: string[] = [];
+  const onText = (text: string): string => {
+    taken.push(text);
+    return faultOf(text);
+  };
+  const services = await servicesWith(tools);
+  const sheet = <ScanSheet title="Scan" hint="Label" onText={onText} onClose={() => undefined} />;
+  return { taken, ...(await renderBare(services, sheet)) };
+}
+function Opened({ paths, isOpen }: { readonly paths: Set<string>; readonly isOpen: boolean }) {
+  return (
+    <MemoryRouter>
+      <Here paths={paths} />
+      {isOpen ? <OpenCode onClose={() => undefined} /> : null}
+    </MemoryRouter>
   );
-
-  it('is seen by the camera where WeChat refuses its scanner', async () => {
-    const taken: string[] = [];
-    const { services } = outsideWith({
-      isWechat: true,
-      scan: async () => none('failed'),
-      scanCamera: async () => got('EG-9'),
-    });
-    drawn = await renderBare(
-      services,
-      <ScanSheet
-        title="Scan"
-        hint="Label"
-        onText={(text) => {
-          taken.push(text);
-          return '';
-        }}
-        onClose={() => undefined}
-      />,
-    );
-    expect(taken).toEqual(['EG-9']);
-  });
-
-  it('is scanned again after the time was over, and not where there is no camera', async () => {
-    const { services } = outsideWith({ scanCamera: async () => none('timeout') });
-    drawn = await renderBare(
-      services,
-      <ScanSheet title="Scan" hint="Label" onText={() => ''} onClose={() => undefined} />,
-    );
-    expect(document.body).toHaveTextContent(words.timeout);
-    expect(screen.getByRole('button', { name: words.again })).toBeTruthy();
-    cleanup();
-    drawn = await renderBare(
-      outsideWith({}).services,
-      <ScanSheet title="Scan" hint="Label" onText={() => ''} onClose={() => undefined} />,
-    );
-    expect(document.body).toHaveTextContent(words.unsupported);
-    expect(document.body).not.toHaveTextContent(words.again);
-  });
-
-  it('is not taken from a picture after the sheet was closed', async () => {
-    let read = (_: ReturnType<typeof got<string>>): void => undefined;
-    const { services } = outsideWith({
-      scanPicture: () =>
-        new Promise((resolve) => {
-          read = resolve;
-        }),
-    });
-    const taken: string[] = [];
-    const sheet = (
-      <ScanSheet
-        title="Scan"
-        hint="Label"
-        onText={(text) => {
-          taken.push(text);
-          return '';
-        }}
-        onClose={() => undefined}
-      />
-    );
-    drawn = await renderBare(services, sheet);
-    const input = getBySelector<HTMLInputElement>('input[type=file]');
-    Object.defineProperty(input, 'files', { value: [new File(['x'], 'code.png')] });
-    await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
-    await drawn.rerender(null);
-    read(got('late'));
-    await settled();
-    expect(taken).toEqual([]);
-  });
-});
-
-describe('The label of a gateway', () => {
-  const QUERY = Path.equipment;
-
-  it('leads nowhere after the sheet was closed', async () => {
-    const { held, answer } = heldAnswer();
-    const { services, answers } = outsideWith({ scanCamera: async () => got('ABCDEF123456A1B2C3') });
-    answers[QUERY] = () => held;
-    await services.session.check();
-    paths.clear();
-    const inRouter = (sheet: ReactNode) => (
-      <MemoryRouter>
-        <Here />
-        {sheet}
-      </MemoryRouter>
-    );
-    drawn = await renderBare(services, inRouter(<OpenCode onClose={() => undefined} />));
-    await drawn.rerender(inRouter(null));
-    answer(ok({ list: [{ id: 'e1', name: 'Pump', sn: 'ABCDEF123456' }], totalCount: 1, totalPage: 1 }));
-    await settled();
-    expect([...paths]).toEqual(['/']);
-  });
-
-  it('is not called unknown where the platform could not be asked', async () => {
-    const { services, answers } = outsideWith({ scanCamera: async () => got('ABCDEF123456A1B2C3') });
-    answers[QUERY] = 'offline';
-    await services.session.check();
-    drawn = await renderPart(services, <OpenCode onClose={() => undefined} />);
-    expect(document.body).toHaveTextContent(faultText({ kind: 'offline' }, 'cn'));
-  });
-});
+}
+function Here({ paths }: { readonly paths: Set<string> }) {
+  paths.add(useLocation().pathname);
+  return null;
+}

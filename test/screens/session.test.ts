@@ -7,10 +7,10 @@ import type { CookieJar } from '../../src/state/session/logout-debt';
 import { sessionAtom } from '../../src/state/session/session-store';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import {
-  type Answer,
   cookieJar,
   type FakeOutside,
   fakeOutside,
+  heldAnswer,
   memoryStorage,
   ok,
   Path,
@@ -18,17 +18,8 @@ import {
   tabHub,
   userInfo,
 } from './kit/fake-outside';
-
-const phase = ({ services }: FakeOutside): string => {
-  const session = services.store.get(sessionAtom);
-  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
-};
-const signedIn = async (outside: FakeOutside): Promise<FakeOutside> => {
-  outside.answers[Path.info] ??= ok(userInfo());
-  await outside.services.session.check();
-  return outside;
-};
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+import { signedIn } from './kit/open';
+import { settled } from './kit/render';
 
 describe('A session', () => {
   it('is asked for once, however many ask', async () => {
@@ -39,12 +30,12 @@ describe('A session', () => {
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it("that was asked for ahead is nobody's until it is looked at, and then is not asked for again", async () => {
+  it('that was asked for ahead belongs to no person until it is looked at, and then is not asked for again', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
     const { session } = outside.services;
     session.prefetchUser();
     session.prefetchUser();
-    await rest();
+    await settled();
     expect(phase(outside)).toBe('unknown');
     await session.check();
     expect(phase(outside)).toBe('signed-in');
@@ -53,30 +44,30 @@ describe('A session', () => {
     expect(outside.made(Path.info)).toHaveLength(2);
   });
 
-  it('is looked at anew by whoever has signed in since it was asked for ahead', async () => {
+  it('is looked at again by a person who has signed in since it was asked for ahead', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
     const { session } = outside.services;
     session.prefetchUser();
-    await rest();
+    await settled();
     outside.answers[Path.info] = ok(userInfo());
     await session.begin();
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('is looked at anew after somebody has signed in elsewhere', async () => {
+  it('is looked at again after a sign-in elsewhere', async () => {
     const tab = tabHub();
     const outside = fakeOutside({ tabs: tab(), answers: { [Path.info]: SESSION_ENDED } });
     outside.services.session.prefetchUser();
-    await rest();
+    await settled();
     tab().post({ kind: 'signed-in', userId: 'u1' as UserInfo['userId'] });
     outside.answers[Path.info] = ok(userInfo());
     await outside.services.session.check();
     expect(phase(outside)).toBe('signed-in');
   });
 
-  it('is not asked for ahead of a logout that is owed, nor once somebody is known', async () => {
+  it('is not asked for ahead of a logout that is owed, nor once a person is known', async () => {
     const owing = fakeOutside({ answers: { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' } });
-    await signedIn(owing);
+    await owing.services.session.check();
     owing.services.session.prefetchUser();
     expect(owing.made(Path.info)).toHaveLength(1);
     await owing.services.session.signOut();
@@ -86,7 +77,7 @@ describe('A session', () => {
   });
 
   it('ends once when twenty calls answer 1006', async () => {
-    const outside = await signedIn(fakeOutside({ answers: { [Path.groups]: SESSION_ENDED } }));
+    const outside = await signedIn({ [Path.groups]: SESSION_ENDED });
     let changes = 0;
     let left = 0;
     outside.services.store.sub(sessionAtom, () => {
@@ -103,55 +94,35 @@ describe('A session', () => {
     expect(outcomes.every(({ ok: isOk }) => !isOk)).toBe(true);
   });
 
-  it('that nobody had does not end: 1006 before a login means that nobody is signed in', async () => {
+  it('that was never begun does not end: 1006 before a login means that no person is signed in', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: SESSION_ENDED } });
     await outside.services.session.check();
     expect(phase(outside)).toBe('signed-out: nobody');
   });
 
   it('is not ended by a late 1006 to a call of the session before', async () => {
-    let answerLate = (_: typeof SESSION_ENDED): void => {};
-    const outside = await signedIn(
-      fakeOutside({
-        answers: {
-          [Path.groups]: () =>
-            new Promise((resolve) => {
-              answerLate = resolve;
-            }),
-          [Path.logout]: ok(null),
-        },
-      }),
-    );
+    const { held, answer } = heldAnswer();
+    const outside = await signedIn({ [Path.groups]: () => held, [Path.logout]: ok(null) });
     const late = outside.services.call(queryGroups, {});
-    await rest();
+    await settled();
     await outside.services.session.signOut();
     await outside.services.session.begin();
-    answerLate(SESSION_ENDED);
+    answer(SESSION_ENDED);
     expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(phase(outside)).toBe('signed-in');
   });
 
   it('drops an answer that comes after its asker has left', async () => {
-    let answerLate = (_: ReturnType<typeof ok>): void => {};
-    const outside = await signedIn(
-      fakeOutside({
-        answers: {
-          [Path.projects]: () =>
-            new Promise((resolve) => {
-              answerLate = resolve;
-            }),
-          [Path.logout]: ok(null),
-        },
-      }),
-    );
+    const { held, answer } = heldAnswer();
+    const outside = await signedIn({ [Path.projects]: () => held, [Path.logout]: ok(null) });
     const late = outside.services.call(queryAllProjects, {});
-    await rest();
+    await settled();
     await outside.services.session.signOut();
-    answerLate(ok([{ id: 'p1', name: 'of the one before' }]));
+    answer(ok([{ id: 'p1', name: 'of the one before' }]));
     expect(await late).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   });
 
-  it('says why nobody is known when the platform cannot be asked, and keeps who is known', async () => {
+  it('says why no person is known when the platform cannot be asked, and keeps a known one', async () => {
     const outside = fakeOutside({ answers: { [Path.info]: 'offline' } });
     await outside.services.session.check();
     expect(outside.services.store.get(sessionAtom)).toEqual({
@@ -185,16 +156,16 @@ describe('A session', () => {
         dropped += 1;
       },
     } as Partial<MonitorClient> as MonitorClient;
-    const outside = await signedIn(fakeOutside({ startMonitor: async () => client }));
+    const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
     tell({ kind: 'session-ended' });
     tell({ kind: 'session-ended' });
-    await rest();
+    await settled();
     expect(phase(outside)).toBe('signed-out: ended');
     expect(dropped).toBe(1);
   });
 
-  it('goes on after a bug of the worker, which is told', async () => {
+  it('survives a bug of the worker, which is told', async () => {
     let tell: Parameters<MonitorClient['onEvent']>[0] = () => {};
     const client = {
       onEvent: (listener: typeof tell) => {
@@ -202,23 +173,23 @@ describe('A session', () => {
         return () => {};
       },
     } as Partial<MonitorClient> as MonitorClient;
-    const outside = await signedIn(fakeOutside({ startMonitor: async () => client }));
+    const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
-    tell({ kind: 'bug', message: 'nobody caught this' });
-    expect(outside.bugs).toEqual(['nobody caught this']);
+    tell({ kind: 'bug', message: 'not caught' });
+    expect(outside.bugs).toEqual(['not caught']);
     expect(phase(outside)).toBe('signed-in');
   });
 });
 
 describe('Signing out', () => {
   it('clears at once, also when the platform cannot be reached', async () => {
-    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'silence' } }));
+    const outside = await signedIn({ [Path.logout]: 'silence' });
     void outside.services.session.signOut();
     expect(phase(outside)).toBe('signed-out: logout');
   });
 
-  it('that the platform was not told of is told before anybody is let in by an old cookie', async () => {
-    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+  it('that the platform was not told of is told before an old cookie lets a person in', async () => {
+    const outside = await signedIn({ [Path.logout]: 'offline' });
     await outside.services.session.signOut();
     const reloaded = fakeOutside({
       storage: outside.storage,
@@ -250,7 +221,7 @@ describe('Signing out', () => {
     };
     const cookies = cookieJar();
     const answers = { [Path.info]: ok(userInfo()), [Path.logout]: 'offline' } as const;
-    const outside = await signedIn(fakeOutside({ answers, cookies, storage: storage() }));
+    const outside = await signedIn(answers, { cookies, storage: storage() });
     await outside.services.session.signOut();
 
     const reloaded = fakeOutside({ answers, cookies, storage: storage() });
@@ -288,17 +259,15 @@ describe('Signing out', () => {
         throw new DOMException('no', 'SecurityError');
       },
     };
-    const outside = await signedIn(
-      fakeOutside({ answers: { [Path.logout]: 'offline' }, cookies: forbidden }),
-    );
+    const outside = await signedIn({ [Path.logout]: 'offline' }, { cookies: forbidden });
     await outside.services.session.signOut();
     await outside.services.session.check();
     expect(outside.made(Path.logout)).toHaveLength(2);
     expect(phase(outside)).toBe('signed-out: failed');
   });
 
-  it('is not owed any more once somebody signs in anew', async () => {
-    const outside = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+  it('is not owed any more after the next sign-in', async () => {
+    const outside = await signedIn({ [Path.logout]: 'offline' });
     await outside.services.session.signOut();
     await outside.services.session.begin();
     expect(phase(outside)).toBe('signed-in');
@@ -308,19 +277,16 @@ describe('Signing out', () => {
   it('signs every other tab out as well', async () => {
     const tab = tabHub();
     const answers = { [Path.logout]: ok(null) };
-    const [a, b] = [
-      await signedIn(fakeOutside({ tabs: tab(), answers })),
-      await signedIn(fakeOutside({ tabs: tab(), answers })),
-    ];
+    const [a, b] = [await signedIn(answers, { tabs: tab() }), await signedIn(answers, { tabs: tab() })];
     void a.services.session.signOut();
     expect(phase(b)).toBe('signed-out: elsewhere');
     expect(b.made(Path.logout)).toHaveLength(0);
   });
 
-  it('and in as somebody else makes the other tabs ask anew', async () => {
+  it('and in as another person makes the other tabs ask again', async () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId: 'u2' })) } });
-    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    const b = await signedIn({}, { tabs: tab() });
     let left = 0;
     b.services.session.onSignOut(() => {
       left += 1;
@@ -333,7 +299,7 @@ describe('Signing out', () => {
   it('and in as the same person leaves the other tabs alone', async () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo()) } });
-    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    const b = await signedIn({}, { tabs: tab() });
     await a.services.session.begin();
     expect(phase(b)).toBe('signed-in');
   });
@@ -345,31 +311,24 @@ describe('The question of who is signed in, while it is under way', () => {
     const session = outside.services.store.get(sessionAtom);
     return session.phase === 'signed-in' ? session.user.userId : phase(outside);
   };
-  /** An answer that the test gives when it wants to. */
-  const held = () => {
-    let give = (_: Answer): void => {};
-    return { hold: () => new Promise<Answer>((resolve) => (give = resolve)), give: (a: Answer) => give(a) };
-  };
 
   it.each([
     ['at a start', undefined],
     ['after it had failed', 'offline'],
   ] as const)(
-    'lets nobody in %s whose logout in another tab is owed (faults 52 and 108)',
+    'lets no person in %s whose logout in another tab is owed (faults 52 and 108)',
     async (_, first) => {
       const tab = tabHub();
-      const [storage, cookies, question] = [memoryStorage(), cookieJar(), held()];
-      const browser = { storage, cookies };
-      const a = await signedIn(
-        fakeOutside({ ...browser, tabs: tab(), answers: { [Path.logout]: 'offline' } }),
-      );
-      const b = fakeOutside({ ...browser, tabs: tab(), answers: { [Path.info]: first ?? question.hold } });
+      const { held, answer } = heldAnswer();
+      const browser = { storage: memoryStorage(), cookies: cookieJar() };
+      const a = await signedIn({ [Path.logout]: 'offline' }, { ...browser, tabs: tab() });
+      const b = fakeOutside({ ...browser, tabs: tab(), answers: { [Path.info]: first ?? (() => held) } });
       if (first !== undefined) await b.services.session.check();
-      b.answers[Path.info] = question.hold;
+      b.answers[Path.info] = () => held;
       const checking = b.services.session.check();
-      await rest();
+      await settled();
       await a.services.session.signOut();
-      question.give(ok(userInfo()));
+      answer(ok(userInfo()));
       await checking;
       expect(whoOf(b)).toBe('signed-out: elsewhere');
     },
@@ -377,43 +336,43 @@ describe('The question of who is signed in, while it is under way', () => {
 
   it.each([
     ['the person before', ok(userInfo())],
-    ['nobody', SESSION_ENDED],
+    ['no person', SESSION_ENDED],
   ])('does not undo a login by its late answer, of %s', async (_, late) => {
-    const question = held();
-    const outside = fakeOutside({ answers: { [Path.info]: question.hold } });
+    const { held, answer } = heldAnswer();
+    const outside = fakeOutside({ answers: { [Path.info]: () => held } });
     const checking = outside.services.session.check();
-    await rest();
+    await settled();
     outside.answers[Path.info] = OTHER;
     expect(await outside.services.session.begin()).toMatchObject({ ok: true });
-    question.give(late);
+    answer(late);
     expect(await checking).toEqual({ ok: false, fault: { kind: 'cancelled' } });
     expect(whoOf(outside)).toBe('u2');
   });
 
   it('does not undo a login by the late answer to a logout that was owed', async () => {
-    const question = held();
-    const before = await signedIn(fakeOutside({ answers: { [Path.logout]: 'offline' } }));
+    const { held, answer } = heldAnswer();
+    const before = await signedIn({ [Path.logout]: 'offline' });
     await before.services.session.signOut();
-    const answers = { [Path.info]: OTHER, [Path.logout]: question.hold };
+    const answers = { [Path.info]: OTHER, [Path.logout]: () => held };
     const outside = fakeOutside({ storage: before.storage, answers });
     const checking = outside.services.session.check();
-    await rest();
+    await settled();
     await outside.services.session.begin();
-    question.give(ok(null));
+    answer(ok(null));
     await checking;
     expect(whoOf(outside)).toBe('u2');
   });
 
-  it('is asked anew when somebody signs in elsewhere: its answer is of the cookies before', async () => {
+  it('is asked again after a sign-in elsewhere: its answer is of the cookies before', async () => {
     const tab = tabHub();
-    const question = held();
-    const b = fakeOutside({ tabs: tab(), answers: { [Path.info]: question.hold } });
+    const { held, answer } = heldAnswer();
+    const b = fakeOutside({ tabs: tab(), answers: { [Path.info]: () => held } });
     void b.services.session.check();
-    await rest();
+    await settled();
     b.answers[Path.info] = OTHER;
     await fakeOutside({ tabs: tab(), answers: { [Path.info]: OTHER } }).services.session.begin();
-    question.give(ok(userInfo()));
-    await rest();
+    answer(ok(userInfo()));
+    await settled();
     expect(whoOf(b)).toBe('u2');
   });
 });
@@ -421,17 +380,17 @@ describe('The question of who is signed in, while it is under way', () => {
 describe('A page that is back from the memory of the browser (faults 52)', () => {
   it.each([
     ['has signed out', 'signed-out'],
-    ['has given way to somebody else', 'u2'],
-  ])('shows nothing of a person who %s meanwhile, also where no network is', async (_, now) => {
+    ['has given way to another', 'u2'],
+  ])('shows nothing of a person who %s since, also where no network is', async (_, now) => {
     const storage = memoryStorage();
     const answers = { [Path.logout]: ok(null) };
-    const page = await signedIn(fakeOutside({ storage, answers: { ...answers } }));
-    const later = await signedIn(fakeOutside({ storage, answers: { ...answers } }));
-    await rest();
+    const page = await signedIn(answers, { storage });
+    const later = await signedIn(answers, { storage });
+    await settled();
     await later.services.session.signOut();
     later.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     if (now === 'u2') await later.services.session.begin();
-    await rest();
+    await settled();
     let left = 0;
     page.services.session.onSignOut(() => {
       left += 1;
@@ -441,12 +400,12 @@ describe('A page that is back from the memory of the browser (faults 52)', () =>
     expect([phase(page), left]).toEqual(['unknown', 1]);
   });
 
-  it('goes on with the person who is still here', async () => {
-    const page = await signedIn(fakeOutside());
-    await rest();
+  it('keeps the person who is still here', async () => {
+    const page = await signedIn();
+    await settled();
     page.answers[Path.info] = 'offline';
     page.services.session.returned();
-    await rest();
+    await settled();
     expect(phase(page)).toBe('signed-in');
     expect(page.made(Path.info)).toHaveLength(2);
   });
@@ -456,7 +415,7 @@ describe('A login that the platform took without saying whose it was', () => {
   it('is told to the other tabs as soon as that is known: their cookies are of another person', async () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: { status: 502, text: '' } } });
-    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    const b = await signedIn({}, { tabs: tab() });
     await a.services.session.begin();
     expect([phase(a), phase(b)]).toEqual(['signed-out: failed', 'signed-in']);
     a.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
@@ -468,30 +427,35 @@ describe('A login that the platform took without saying whose it was', () => {
 describe('The end of a session in one tab', () => {
   it('makes the other tabs ask, and they end as well, once each', async () => {
     const tab = tabHub();
-    const all = await Promise.all([0, 1, 2].map(() => signedIn(fakeOutside({ tabs: tab() }))));
+    const all = await Promise.all([0, 1, 2].map(() => signedIn({}, { tabs: tab() })));
     for (const outside of all) outside.answers[Path.info] = SESSION_ENDED;
     all[0]?.services.session.ended();
-    await rest();
+    await settled();
     expect(all.map(phase)).toEqual(Array(3).fill('signed-out: ended'));
     expect(all.map((outside) => outside.made(Path.info).length)).toEqual([1, 2, 2]);
   });
 
   it('leaves alone the tabs whose session the platform still knows', async () => {
     const tab = tabHub();
-    const a = await signedIn(fakeOutside({ tabs: tab() }));
-    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    const a = await signedIn({}, { tabs: tab() });
+    const b = await signedIn({}, { tabs: tab() });
     a.services.session.ended();
-    await rest();
+    await settled();
     expect([phase(a), phase(b)]).toEqual(['signed-out: ended', 'signed-in']);
   });
 
   it('is made good in all tabs by a login in any of them', async () => {
     const tab = tabHub();
-    const a = await signedIn(fakeOutside({ tabs: tab() }));
-    const b = await signedIn(fakeOutside({ tabs: tab() }));
+    const a = await signedIn({}, { tabs: tab() });
+    const b = await signedIn({}, { tabs: tab() });
     for (const outside of [a, b]) outside.services.session.ended();
     await a.services.session.begin();
-    await rest();
+    await settled();
     expect([phase(a), phase(b)]).toEqual(['signed-in', 'signed-in']);
   });
 });
+
+const phase = ({ services }: FakeOutside): string => {
+  const session = services.store.get(sessionAtom);
+  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
+};

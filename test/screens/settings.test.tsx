@@ -3,29 +3,11 @@ import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
 import { toastsAtom } from '../../src/state/feedback';
-import {
-  type FakeOutside,
-  fakeOutside,
-  heldAnswer,
-  memoryStorage,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from './kit/fake-outside';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  screen,
-  settled,
-  submit,
-  user,
-} from './kit/render';
+import { fieldsOf } from './kit/answers';
+import { loseNetwork } from './kit/events';
+import { heldAnswer, memoryStorage, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { happen, openAt } from './kit/open';
+import { cleanup, currentPath, fill, getBySelector, screen, submit, user, within } from './kit/render';
 
 const Call = {
   own: '/lfscada/user/getCurrentUser',
@@ -33,35 +15,6 @@ const Call = {
   feedback: '/lfscada/feedback/add',
   binding: '/lfscada/weixin/bind/info',
 } as const;
-const OWN = {
-  userId: 'u1',
-  loginname: 'demo',
-  displayname: '演示用户',
-  tel: '13800138000',
-  email: '',
-  orgName: '滨江水务',
-  deptName: '',
-  roleName: '管理员',
-};
-
-async function open(
-  path: string,
-  answers: FakeOutside['answers'] = {},
-  more: Parameters<typeof fakeOutside>[0] = {},
-): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    ...more,
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [Call.own]: ok(OWN),
-      [Call.update]: ok(null),
-      [Call.feedback]: ok(null),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, path);
-  return outside;
-}
 
 describe('Feedback', () => {
   it.each([
@@ -85,14 +38,14 @@ describe('Feedback', () => {
     await user.click(screen.getByRole('radio', { name: '建议' }));
     await fill(screen.getByRole('textbox', { name: '反馈内容' }), '  一二三四五六七八九十 ');
     await submit();
-    expect(Object.fromEntries(new URLSearchParams(outside.made(Call.feedback)[0]?.body))).toEqual({
+    expect(fieldsOf(outside.made(Call.feedback)[0])).toEqual({
       type: 'suggestion',
       content: '一二三四五六七八九十',
     });
     expect(currentPath()).toBe('/home/more');
     cleanup();
     await open('/more-feedback', {}, { storage: outside.storage, tabStorage: outside.tabStorage });
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe('');
+    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
   });
 
   it('keeps what was typed over the end of a session, for the same user alone', async () => {
@@ -104,13 +57,11 @@ describe('Feedback', () => {
     cleanup();
     const kept = { storage: first.storage, tabStorage: first.tabStorage };
     await open('/more-feedback', {}, kept);
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe(
-      '二号泵房的画面有问题',
-    );
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: '建议' }).value).toBe('suggestion');
+    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('二号泵房的画面有问题');
+    expect(screen.getByRole('radio', { name: '建议' })).toBeChecked();
     cleanup();
     await open('/more-feedback', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, kept);
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '反馈内容' }).value).toBe('');
+    expect(screen.getByRole('textbox', { name: '反馈内容' })).toHaveValue('');
   });
 
   it('stays where it is when it was not sent', async () => {
@@ -151,7 +102,7 @@ describe('The own record', () => {
     await user.click(screen.getByRole('button', { name: '保存' }));
     expect(outside.made(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
     expect(document.body).toHaveTextContent('demo@allshift.example');
-    expect(getAllBySelector('dialog')).toHaveLength(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('leaves the dialog alone that was opened while another change was on its way', async () => {
@@ -164,11 +115,8 @@ describe('The own record', () => {
     await user.click(screen.getByRole('button', { name: '修改邮箱' }));
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, displayname: '新姓名' });
-    await act(async () => answer(ok(null)));
-    await settled();
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '邮箱' }).value).toBe(
-      'demo@allshift.example',
-    );
+    await happen(() => answer(ok(null)));
+    expect(screen.getByRole('textbox', { name: '邮箱' })).toHaveValue('demo@allshift.example');
     expect(document.body).toHaveTextContent('新姓名');
   });
 
@@ -180,8 +128,7 @@ describe('The own record', () => {
     await fill(screen.getByRole('textbox', { name: 'Phone' }), '13900139000');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await act(async () => answer(refused('手机号已注册')));
-    await settled();
+    await happen(() => answer(refused('手机号已注册')));
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'This phone number is registered already (手机号已注册)',
     ]);
@@ -190,7 +137,7 @@ describe('The own record', () => {
   it('says that it could not be read, in both languages', async () => {
     await open('/more-user-info', { [Call.own]: { status: 502, text: '' } });
     expect(document.body).toHaveTextContent('获取用户信息失败');
-    await act(async () => setLanguage('en'));
+    await happen(() => setLanguage('en'));
     expect(document.body).toHaveTextContent('User info could not be read');
   });
 
@@ -199,7 +146,7 @@ describe('The own record', () => {
     await user.click(screen.getByRole('button', { name: '修改手机号' }));
     await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
     await user.click(screen.getByRole('button', { name: '保存' }));
-    expect(new URLSearchParams(outside.made(Call.update)[0]?.body).get('tel')).toBe('13900139000');
+    expect(fieldsOf(outside.made(Call.update)[0]).tel).toBe('13900139000');
   });
 
   it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
@@ -207,29 +154,25 @@ describe('The own record', () => {
     await user.click(screen.getByRole('button', { name: '修改手机号' }));
     await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
     await user.click(screen.getByRole('button', { name: '保存' }));
-    expect(getBySelector('dialog [role=alert]').textContent).toBe('保存失败手机号已注册');
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('保存失败手机号已注册');
   });
 });
 
 describe('The way to a new password', () => {
-  it('takes nobody away from where they have gone meanwhile', async () => {
+  it('leads away no person who has gone elsewhere', async () => {
     const { held, answer } = heldAnswer();
     await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
     await user.click(screen.getByRole('button', { name: '修改密码' }));
     await user.click(screen.getByRole('button', { name: '返回' }));
     expect(currentPath()).toBe('/home/more');
-    await act(async () => answer(ok({ loginname: 'demo', isBindtel: true })));
-    await settled();
+    await happen(() => answer(ok({ loginname: 'demo', isBindtel: true })));
     expect(currentPath()).toBe('/home/more');
   });
 });
 
 describe('Message settings', () => {
   it('tell what is pushed, or that nothing is', async () => {
-    await open('/more-message', {
-      [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
-      [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
-    });
+    await open('/more-message', BOUND);
     expect(document.body).toHaveTextContent('报警推送');
     cleanup();
     await open('/more-message');
@@ -239,43 +182,34 @@ describe('Message settings', () => {
 
 describe('What is pushed to a person', () => {
   it('is said to be out of date where it could not be read again', async () => {
-    const outside = await open('/more-message', {
-      [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
-      [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
-    });
+    const outside = await open('/more-message', BOUND);
     expect(document.body).not.toHaveTextContent('以下内容可能已过期');
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     outside.answers[Call.binding] = 'offline';
-    await act(async () => void window.dispatchEvent(new Event('offline')));
+    await loseNetwork();
     expect(document.body).toHaveTextContent('以下内容可能已过期');
-    network.mockRestore();
-    await act(async () => void window.dispatchEvent(new Event('online')));
   });
 });
 
 describe('The alarm watch of a device', () => {
   const row = (way: string): HTMLElement => getBySelector(`[data-method=${way}]`);
-  const flip = (way: string): Promise<void> =>
-    user.click(getBySelector(`[data-method=${way}] [role=switch]`));
-  const isOn = (way: string): string | null =>
-    getBySelector(`[data-method=${way}] [role=switch]`).getAttribute('aria-checked');
+  const control = (way: string): HTMLElement => within(row(way)).getByRole('switch');
 
   it('says honestly what this browser cannot do, and offers no button for it', async () => {
     vi.stubGlobal('AudioContext', undefined);
     await open('/more-settings');
-    expect(row('sound').textContent).toContain('此浏览器不支持');
-    expect(row('sound').querySelectorAll('button')).toHaveLength(0);
+    expect(row('sound')).toHaveTextContent('此浏览器不支持');
+    expect(row('sound').querySelector('button')).toBeNull();
   });
 
   it('remembers each choice on the device, also for the next person', async () => {
     Object.assign(navigator, { vibrate: () => true });
     const first = await open('/more-settings');
-    expect(isOn('vibration')).toBe('true');
-    await flip('vibration');
-    expect(isOn('vibration')).toBe('false');
+    expect(control('vibration')).toBeChecked();
+    await user.click(control('vibration'));
+    expect(control('vibration')).not.toBeChecked();
     cleanup();
     await open('/more-settings', { [Path.info]: ok(userInfo({ userId: 'u2' })) }, { storage: first.storage });
-    expect(isOn('vibration')).toBe('false');
+    expect(control('vibration')).not.toBeChecked();
   });
 
   it('works in memory where storage throws', async () => {
@@ -288,8 +222,8 @@ describe('The alarm watch of a device', () => {
       throw new Error('full');
     };
     await open('/more-settings', {}, { storage: broken });
-    await flip('vibration');
-    expect(isOn('vibration')).toBe('false');
+    await user.click(control('vibration'));
+    expect(control('vibration')).not.toBeChecked();
   });
 
   it('tries vibration with one tap and says what happened', async () => {
@@ -298,20 +232,20 @@ describe('The alarm watch of a device', () => {
     await open('/more-settings');
     await user.click(screen.getByRole('button', { name: '测试振动' }));
     expect(vibrate).toHaveBeenCalledTimes(1);
-    expect(row('vibration').textContent).toContain('已发出振动');
+    expect(row('vibration')).toHaveTextContent('已发出振动');
     vibrate.mockReturnValue(false);
     await user.click(screen.getByRole('button', { name: '测试振动' }));
-    expect(row('vibration').textContent).toContain('未能振动');
+    expect(row('vibration')).toHaveTextContent('未能振动');
   });
 
   it('asks for leave when notifications are switched on, and switches them off where it is denied', async () => {
     const requestPermission = vi.fn(async () => 'denied');
     vi.stubGlobal('Notification', Object.assign(class {}, { requestPermission }));
     await open('/more-settings');
-    await flip('notification');
+    await user.click(control('notification'));
     expect(requestPermission).toHaveBeenCalledTimes(1);
-    expect(isOn('notification')).toBe('false');
-    expect(row('notification').textContent).toContain('通知已被禁止');
+    expect(control('notification')).not.toBeChecked();
+    expect(row('notification')).toHaveTextContent('通知已被禁止');
   });
 
   it.each([
@@ -387,3 +321,25 @@ describe('The device behind it', () => {
     expect(await alarmDevice(scope({ Notification }), never).test('notification', words)).toBe('unsupported');
   });
 });
+
+const open: typeof openAt = (path, answers, options) =>
+  openAt(
+    path,
+    { [Call.own]: ok(OWN), [Call.update]: ok(null), [Call.feedback]: ok(null), ...answers },
+    options,
+  );
+
+const OWN = {
+  userId: 'u1',
+  loginname: 'demo',
+  displayname: '演示用户',
+  tel: '13800138000',
+  email: '',
+  orgName: '滨江水务',
+  deptName: '',
+  roleName: '管理员',
+};
+const BOUND = {
+  [Path.info]: ok(userInfo({ isBindweixin: true, loginOpenId: 'wx-1' })),
+  [Call.binding]: ok({ state: true, rights: ['报警推送'] }),
+};

@@ -1,10 +1,8 @@
 /** The list of a device's signals while births bring more of them. */
+
 import { describe, expect, it } from 'vitest';
 import SiteEquipment from '../../src/screens/site/equipment';
-import { batchBytes, batchColumns, Header } from '../../src/shared/batch';
 import type { EquipmentId, OperationId, SignalId } from '../../src/shared/ids';
-import { Freshness, HAS_NUMBER, withFreshness } from '../../src/shared/reading';
-import { readRuntimeConfig } from '../../src/shared/runtime-config';
 import { epochMs } from '../../src/shared/units';
 import { ledgerAtom } from '../../src/state/commands/operations';
 import { startSite } from '../../src/state/site/site-session';
@@ -13,111 +11,10 @@ import type { SlotSource, WatchSpec } from '../../workers/monitor/contract/contr
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import {
-  act,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderPart,
-  screen,
-  settled,
-  user,
-  type View,
-} from './kit/render';
-
-const PUMP = 'plant/pump' as EquipmentId;
-/** The value of each metric. */
-const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
-
-interface OpenedWatch {
-  readonly spec: WatchSpec;
-  readonly news: (message: WatchNews) => void;
-  isLeft: boolean;
-}
-
-const leave = (watch: OpenedWatch): void => {
-  watch.isLeft = true;
-};
-
-let drawn: View;
-
-const nameOf = (source: SlotSource): string =>
-  source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
-
-/** The screen of a pump; `born` lists it with these metrics, `values` brings their values to the newest watch. */
-async function openPump() {
-  const watches: OpenedWatch[] = [];
-  const watch: MonitorClient['watch'] = (spec, news) => {
-    const mine = { spec, news, isLeft: false };
-    watches.push(mine);
-    return { ...fake.client.watch(spec, news), leave: () => leave(mine) };
-  };
-  const fake = fakeClient();
-  const client: MonitorClient = { ...fake.client, state: 'running', watch };
-  const outside = fakeOutside({ startMonitor: async () => client });
-  const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', login: false }, writes: 'broker' } });
-  if (site === null) throw new Error('no site');
-  startSite(outside.services, site);
-  drawn = await renderPart(outside.services, <SiteEquipment />);
-  const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
-  const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
-  return {
-    ...outside.services,
-    ofValues,
-    born: async (...metrics: readonly string[]) => {
-      const signals = metrics.map((title) => ({
-        id: `${PUMP}#${title}` as SignalId,
-        equipmentId: PUMP,
-        title,
-        sn: '',
-        dataType: 'float' as const,
-        unit: '',
-        value: null,
-        code: '',
-        currentTime: null,
-        writable: true,
-        decimals: null,
-        min: null,
-        max: null,
-        map: [],
-      }));
-      const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
-      const list = open().find(({ spec }) => spec.slots.length === 0);
-      await act(async () => {
-        list?.news({ kind: 'link', link: link('live') });
-        list?.news({ kind: 'plant', plant: { equipment, signals } });
-      });
-      await settled();
-    },
-    values: async () => {
-      const newest = ofValues().at(-1);
-      const slots = newest?.spec.slots ?? [];
-      const buffer = new ArrayBuffer(batchBytes(slots.length, 0));
-      const columns = batchColumns(buffer, slots.length, 0);
-      columns.header[Header.sequence] = 1;
-      columns.header[Header.values] = slots.length;
-      slots.forEach((source, slot) => {
-        columns.numbers[slot] = VALUES[nameOf(source)] ?? Number.NaN;
-        columns.arrivals[slot] = NOW;
-        columns.slots[slot] = slot;
-        columns.flags[slot] = withFreshness(HAS_NUMBER, Freshness.fresh);
-      });
-      await act(async () => {
-        newest?.news({ kind: 'link', link: link('live') });
-        newest?.news({ kind: 'batch', buffer, texts: [] });
-        newest?.news({ kind: 'loaded', fault: null });
-      });
-      await settled();
-    },
-  };
-}
-
-const rows = (): readonly string[] =>
-  getAllBySelector('.as-signal').map((row) =>
-    [row.dataset.signal?.split('#')[1], row.querySelector('.as-signal__value')?.firstChild?.textContent].join(
-      ' ',
-    ),
-  );
+import { happen } from './kit/open';
+import { fill, getAllBySelector, getBySelector, renderPart, screen, user } from './kit/render';
+import { siteOf } from './kit/site';
+import { batchOf } from './kit/values';
 
 describe('The list of a device', () => {
   it('takes new signals in without losing a row, its values or what was searched for', async () => {
@@ -130,12 +27,12 @@ describe('The list of a device', () => {
     expect(rows()).toEqual(['amps 11']);
 
     await pump.born('a new one', 'amps', 'hertz');
-    // Until the values of all are there, those of before go on.
+    // Until the values of all are there, those of before stay.
     expect(rows()).toEqual(['amps 11']);
     expect(pump.ofValues()).toHaveLength(2);
     await pump.values();
     expect(rows()).toEqual(['a new one 33', 'amps 11']);
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索变量' }).value).toBe('#a');
+    expect(screen.getByRole('searchbox', { name: '搜索变量' })).toHaveValue('#a');
     expect(getAllBySelector('.as-signal')[1]).toBe(amps);
     expect(pump.ofValues()).toHaveLength(1);
   });
@@ -171,12 +68,12 @@ describe('The list of a device', () => {
       endedAt: null,
       fault: null,
     };
-    await act(async () => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
+    await happen(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'accepted' }]));
     const [writing] = pump.ofValues();
     await pump.born('a new one', 'amps');
     await pump.values();
     expect([rows(), writing?.isLeft]).toEqual([['amps 11'], false]);
-    await act(async () => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
+    await happen(() => pump.store.set(ledgerAtom, [{ ...entry, phase: 'done' }]));
     expect([rows(), writing?.isLeft]).toEqual([['a new one 33', 'amps 11'], true]);
   });
 
@@ -185,13 +82,91 @@ describe('The list of a device', () => {
     await pump.born('amps');
     await pump.values();
     await pump.born('a new one', 'amps');
-    // Another birth meanwhile.
+    // Another birth before the values of this one.
     await pump.born('a new one', 'amps', 'hertz');
     expect(pump.ofValues()).toHaveLength(2);
     await pump.values();
     expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
     await pump.born('amps');
-    await drawn.rerender(null);
+    await pump.rerender(null);
     expect(pump.ofValues()).toEqual([]);
   });
 });
+
+const PUMP = 'plant/pump' as EquipmentId;
+/** The value of each metric. */
+const VALUES: Readonly<Record<string, number>> = { amps: 11, hertz: 22, 'a new one': 33 };
+const nameOf = (source: SlotSource): string =>
+  source.src === 'signal' ? source.signalId.slice(PUMP.length + 1) : '';
+
+interface OpenedWatch {
+  readonly spec: WatchSpec;
+  readonly news: (message: WatchNews) => void;
+  isLeft: boolean;
+}
+
+/** The screen of a pump; `born` lists it with these metrics, `values` brings their values to the newest watch. */
+async function openPump() {
+  const watches: OpenedWatch[] = [];
+  const watch: MonitorClient['watch'] = (spec, news) => {
+    const mine = { spec, news, isLeft: false };
+    watches.push(mine);
+    return {
+      ...fake.client.watch(spec, news),
+      leave: () => {
+        mine.isLeft = true;
+      },
+    };
+  };
+  const fake = fakeClient();
+  const { services } = fakeOutside({
+    startMonitor: async () => ({ ...fake.client, state: 'running', watch }),
+  });
+  startSite(services, siteOf({ login: false }, { writes: 'broker' }));
+  const { rerender } = await renderPart(services, <SiteEquipment />);
+  const open = (): readonly OpenedWatch[] => watches.filter(({ isLeft }) => !isLeft);
+  const ofValues = (): readonly OpenedWatch[] => open().filter(({ spec }) => spec.slots.length > 0);
+  const tell = (to: OpenedWatch | undefined, ...news: readonly WatchNews[]): Promise<void> =>
+    happen(() => {
+      for (const one of [{ kind: 'link', link: link('live') } as const, ...news]) to?.news(one);
+    });
+  return {
+    store: services.store,
+    rerender,
+    ofValues,
+    born: async (...metrics: readonly string[]) => {
+      const signals = metrics.map(signalOf);
+      const equipment = [{ id: PUMP, isOnline: true, signalCount: signals.length }];
+      const list = open().find(({ spec }) => spec.slots.length === 0);
+      await tell(list, { kind: 'plant', plant: { equipment, signals } });
+    },
+    values: async () => {
+      const newest = ofValues().at(-1);
+      const numbers = newest?.spec.slots.map((source) => VALUES[nameOf(source)] ?? Number.NaN) ?? [];
+      await tell(newest, batchOf(numbers), { kind: 'loaded', fault: null });
+    },
+  };
+}
+const signalOf = (title: string) => ({
+  id: `${PUMP}#${title}` as SignalId,
+  equipmentId: PUMP,
+  title,
+  sn: '',
+  dataType: 'float' as const,
+  unit: '',
+  value: null,
+  code: '',
+  currentTime: null,
+  writable: true,
+  decimals: null,
+  min: null,
+  max: null,
+  map: [],
+});
+
+const rows = (): readonly string[] =>
+  getAllBySelector('.as-signal').map((row) =>
+    [row.dataset.signal?.split('#')[1], row.querySelector('.as-signal__value')?.firstChild?.textContent].join(
+      ' ',
+    ),
+  );

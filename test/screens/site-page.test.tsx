@@ -1,102 +1,33 @@
 /** The alarms of a site on its pages, with the product's bars and on a wall. */
+
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import '../../src/features/live-page/site-facts';
-import '../../src/features/live-page/wall/wall-screen';
-import SitePage from '../../src/screens/site/page';
-import { readRuntimeConfig } from '../../src/shared/runtime-config';
-import { epochMs } from '../../src/shared/units';
-import { startSite } from '../../src/state/site/site-session';
-import type { WatchSpec } from '../../workers/monitor/contract/contract';
 import { alarmRow } from '../kit/alarms';
+import { pageFile } from './kit/answers';
 import { type FakeClient, fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { act, getBySelector, renderBare, screen, user } from './kit/render';
-
-const page = {
-  version: 1,
-  id: 'house',
-  name: 'Pump house',
-  size: { w: 100, h: 100 },
-  widgets: [{ id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 }],
-};
-const file = (content: object) => ({ status: 200, text: JSON.stringify(content) });
+import { happen } from './kit/open';
+import { getBySelector, renderBare, screen, user } from './kit/render';
+import { siteConfig, siteOf } from './kit/site';
+import '../../src/features/live-page/site-facts';
+import '../../src/features/live-page/wall/wall-screen';
+import SitePage from '../../src/screens/site/page';
+import { epochMs } from '../../src/shared/units';
+import { startSite } from '../../src/state/site/site-session';
+import type { WatchSpec } from '../../workers/monitor/contract/contract';
 
 let worker: FakeClient;
 let watched: WatchSpec[];
 
-function Place() {
-  return <output>{useLocation().pathname}</output>;
-}
-
-async function open(alerts: string | null, query = ''): Promise<void> {
-  watched = [];
-  const base = fakeClient();
-  worker = base;
-  const client = {
-    ...base.client,
-    state: 'running' as const,
-    watch: (...given: Parameters<typeof base.client.watch>) => {
-      watched.push(given[0]);
-      return base.client.watch(...given);
-    },
-  };
-  const config = {
-    cdnBase: '/cdn/',
-    site: { broker: { url: '/mqtt', login: false }, pages: 'site/pages.json', alerts },
-  };
-  const { services } = fakeOutside({
-    config,
-    startMonitor: async () => client,
-    answers: {
-      '/cdn/site/pages.json': file([
-        { id: 'house', name: 'Pump house', path: 'site/house.json', style: null },
-      ]),
-      '/cdn/site/house.json': file(page),
-    },
-  });
-  const { site } = readRuntimeConfig(config);
-  if (site === null) throw new Error('no site');
-  startSite(services, site);
-  await renderBare(
-    services,
-    <MemoryRouter initialEntries={[`/site/page/house${query}`]}>
-      <Place />
-      <Routes>
-        <Route path="/site/page/:pageId" element={<SitePage />} />
-        <Route path="*" element={null} />
-      </Routes>
-    </MemoryRouter>,
-  );
-  await act(async () => {
-    worker.emit({ kind: 'link', link: link('live') });
-    worker.emit({ kind: 'loaded', fault: null });
-  });
-}
-const polled = (listed: boolean, fault: 'offline' | 'unsupported' | null): Promise<void> =>
-  act(async () =>
-    worker.emit({
-      kind: 'alarm-feed',
-      frameAt: null,
-      listedAt: listed ? epochMs(NOW) : null,
-      fault: fault === null ? null : { kind: fault },
-    }),
-  );
-const button = (): HTMLElement => getBySelector('.as-alarms-button button');
-const said = (): readonly (string | null | undefined)[] => [
-  button().getAttribute('aria-label'),
-  button().querySelector('.rv-badge')?.textContent,
-];
-
 describe.each(['', '?wall'])('A page of a site%s', (query) => {
-  it('has the alarms of vmalert in sight, and says where nobody knows them', async () => {
+  it('has the alarms of vmalert in sight, and says where they are unknown', async () => {
     await open('/vmalert', query);
     expect(watched).toMatchObject([{ family: 'broker', alerts: '/vmalert' }]);
     expect(said()).toEqual(['报警加载中…', '?']);
     await polled(true, null);
     expect(said()).toEqual(['0 条报警未恢复', undefined]);
-    await act(async () => worker.emit({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b')] }));
+    await happen(() => worker.emit({ kind: 'alarms', alarms: [alarmRow('a'), alarmRow('b')] }));
     expect(said()).toEqual(['2 条报警未恢复', '2']);
     await polled(true, 'offline');
     expect(said()).toEqual(['报警来源无法访问，报警未知', '?']);
@@ -113,3 +44,55 @@ describe.each(['', '?wall'])('A page of a site%s', (query) => {
     expect(screen.getByRole('status').textContent).toBe('/site/alarms');
   });
 });
+
+async function open(alerts: string | null, query: string): Promise<void> {
+  watched = [];
+  worker = fakeClient();
+  const { client } = worker;
+  const watch: typeof client.watch = (...given) => {
+    watched.push(given[0]);
+    return client.watch(...given);
+  };
+  const site = [{ login: false }, { pages: 'site/pages.json', alerts }] as const;
+  const pages = [{ id: 'house', name: 'Pump house', path: 'site/house.json', style: null }];
+  const { services } = fakeOutside({
+    config: siteConfig(...site),
+    startMonitor: async () => ({ ...client, state: 'running', watch }),
+    answers: {
+      '/cdn/site/pages.json': { status: 200, text: JSON.stringify(pages) },
+      '/cdn/site/house.json': pageFile([{ id: 'w1', kind: 'alarmTable', x: 0, y: 0, w: 90, h: 90 }]),
+    },
+  });
+  startSite(services, siteOf(...site));
+  await renderBare(
+    services,
+    <MemoryRouter initialEntries={[`/site/page/house${query}`]}>
+      <Place />
+      <Routes>
+        <Route path="/site/page/:pageId" element={<SitePage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await happen(() => {
+    worker.emit({ kind: 'link', link: link('live') });
+    worker.emit({ kind: 'loaded', fault: null });
+  });
+}
+function Place() {
+  return <output>{useLocation().pathname}</output>;
+}
+const polled = (isListed: boolean, fault: 'offline' | 'unsupported' | null): Promise<void> =>
+  happen(() =>
+    worker.emit({
+      kind: 'alarm-feed',
+      frameAt: null,
+      listedAt: isListed ? epochMs(NOW) : null,
+      fault: fault === null ? null : { kind: fault },
+    }),
+  );
+const button = (): HTMLElement => getBySelector('.as-alarms-button button');
+const said = (): readonly (string | null | undefined)[] => [
+  button().getAttribute('aria-label'),
+  button().querySelector('.rv-badge')?.textContent,
+];

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 /** The session at a site of a broker: whom the broker takes, for how long, and what it has to do with the platform. */
+
 import { describe, expect, it } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
 import type { Fault } from '../../src/shared/faults';
-import { readRuntimeConfig } from '../../src/shared/runtime-config';
-import type { Site } from '../../src/shared/site';
 import { epochMs } from '../../src/shared/units';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { brokerAtom, siteAtom } from '../../src/state/site/site';
@@ -12,46 +10,13 @@ import { signInToSite, startSite } from '../../src/state/site/site-session';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { LinkState, WatchSpec } from '../../workers/monitor/contract/contract';
 import { type FakeOutside, fakeOutside, ok, Path, tabHub, userInfo } from './kit/fake-outside';
+import { settled } from './kit/render';
+import { siteOf } from './kit/site';
 
-const siteOf = (broker: object = {}, more: object = {}): Site => {
-  const { site } = readRuntimeConfig({ site: { broker: { url: '/mqtt', ...broker }, ...more } });
-  if (site === null) throw new Error('no site');
-  return site;
-};
 const ANNE = { username: 'anne', password: 'a secret' };
 
-/** A worker whose broker takes the password of Anne. */
-function brokerClient(): { readonly client: MonitorClient; readonly watched: WatchSpec[] } {
-  const watched: WatchSpec[] = [];
-  const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({
-    kind: 'link',
-    link: { phase, since: epochMs(0), lastFrameAt: null, retryAt: null, fault },
-  });
-  const client = {
-    onEvent: () => () => undefined,
-    endSession: async () => undefined,
-    watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
-      watched.push(spec);
-      const isKnown = spec.family === 'broker' && spec.access.password === ANNE.password;
-      queueMicrotask(() => {
-        onNews(link('connecting', null));
-        onNews(isKnown ? link('live', null) : link('reconnecting', { kind: 'forbidden' }));
-      });
-      return { leave: () => undefined };
-    },
-  };
-  return { client: client as unknown as MonitorClient, watched };
-}
-
-const phase = ({ services }: FakeOutside): string => {
-  const session = services.store.get(sessionAtom);
-  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
-};
-const access = ({ services }: FakeOutside) => services.store.get(brokerAtom)?.access ?? null;
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
 describe('The session at a site', () => {
-  it('begins with nobody, and with whom the broker takes, whose password stays in the tab', async () => {
+  it('begins signed out, and with a person whom the broker takes, whose password stays in the tab', async () => {
     const { client, watched } = brokerClient();
     const outside = fakeOutside({ startMonitor: async () => client });
     const site = siteOf({ groups: ['plant'] }, { writes: 'broker', history: '/vm' });
@@ -105,7 +70,7 @@ describe('The session at a site', () => {
     expect(outside.requests).toEqual([]);
   });
 
-  it('lets everybody in where the site asks for nothing', () => {
+  it('lets every person in where the site asks for nothing', () => {
     const outside = fakeOutside();
     startSite(outside.services, siteOf({ login: false, username: 'wall' }));
     expect(phase(outside)).toBe('signed-in');
@@ -130,13 +95,42 @@ describe('The session at a site', () => {
     const asked = outside.services.session.check();
     startSite(outside.services, siteOf({ login: false }));
     tab.post({ kind: 'signed-out' });
-    tab.post({ kind: 'signed-in', userId: 'somebody' as never });
+    tab.post({ kind: 'signed-in', userId: 'u9' as never });
     tab.post({ kind: 'ended' });
-    await rest();
+    await settled();
     outside.pass(200_000);
     await asked;
-    await rest();
+    await settled();
     expect(phase(outside)).toBe('signed-in');
     expect(outside.services.store.get(siteAtom)).not.toBeNull();
   });
 });
+
+/** A worker whose broker takes the password of Anne. */
+function brokerClient(): { readonly client: MonitorClient; readonly watched: WatchSpec[] } {
+  const watched: WatchSpec[] = [];
+  const link = (phase: LinkState['phase'], fault: Fault | null): WatchNews => ({
+    kind: 'link',
+    link: { phase, since: epochMs(0), lastFrameAt: null, retryAt: null, fault },
+  });
+  const client = {
+    onEvent: () => () => undefined,
+    endSession: async () => undefined,
+    watch: (spec: WatchSpec, onNews: (news: WatchNews) => void) => {
+      watched.push(spec);
+      const isKnown = spec.family === 'broker' && spec.access.password === ANNE.password;
+      queueMicrotask(() => {
+        onNews(link('connecting', null));
+        onNews(isKnown ? link('live', null) : link('reconnecting', { kind: 'forbidden' }));
+      });
+      return { leave: () => undefined };
+    },
+  };
+  return { client: client as unknown as MonitorClient, watched };
+}
+
+const phase = ({ services }: FakeOutside): string => {
+  const session = services.store.get(sessionAtom);
+  return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
+};
+const access = ({ services }: FakeOutside) => services.store.get(brokerAtom)?.access ?? null;

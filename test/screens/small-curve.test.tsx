@@ -1,61 +1,34 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmallCurve } from '../../src/screens/gm/small-curve';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { ok } from './kit/fake-outside';
+import { NOW } from './kit/fake-watch';
+import { signedIn } from './kit/open';
 import { getBySelector, renderBare } from './kit/render';
+import { AllSeen } from './kit/seen';
 
-const CHART = '/usual/EquipDataAction!loadChartBySignal.action';
-const NOW = 1_760_000_000_000;
-
-beforeEach(() =>
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(private readonly tell: (entries: readonly { isIntersecting: boolean }[]) => void) {}
-      observe(): void {
-        this.tell([{ isIntersecting: true }]);
-      }
-      disconnect(): void {}
-    },
-  ),
-);
-
-const pathOf = async (list: readonly unknown[]): Promise<string | null> => {
-  const { services } = fakeOutside({
-    answers: { [Path.info]: ok(userInfo()), [CHART]: ok([{ id: 's1', list }]) },
-  });
-  await services.session.check();
-  await renderBare(services, <SmallCurve equipId={'g1' as EquipmentId} signalId={'s1' as SignalId} />);
-  return getBySelector('path').getAttribute('d');
-};
+beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));
 
 describe('The small line of a parameter', () => {
   it.each(['', null, 'bad', {}])('breaks at the value %j, which is no zero', async (gap) => {
-    const path = await pathOf([
-      [NOW, 50],
-      [NOW + 1_000, '51'],
-      [NOW + 2_000, gap],
-      [NOW + 3_000, 50],
-      [NOW + 4_000, 51],
-    ]);
-    expect(path?.match(/M/g)).toHaveLength(2);
+    expect((await pathOf([50, '51', gap, 50, 51])).match(/M/g)).toHaveLength(2);
   });
 
   it('has the truth values of a bit as numbers, as the large curve has', async () => {
-    const path = await pathOf([
-      [NOW, false],
-      [NOW + 1_000, 'true'],
-      [NOW + 2_000, 0],
-    ]);
-    expect(path?.match(/[ML]/g)).toEqual(['M', 'L', 'L']);
+    expect((await pathOf([false, 'true', 0])).match(/[ML]/g)).toEqual(['M', 'L', 'L']);
   });
 
   it('does not begin in 1970 at a time that is empty', async () => {
-    const path = await pathOf([
-      ['', 50],
-      [NOW, 50],
-      [NOW + 4_000, 51],
-    ]);
-    expect(path).toMatch(/^M0 /);
+    expect(await pathOf([50, 50, 51], '')).toMatch(/^M0 /);
   });
 });
+
+/** The path of the line of these values, a second apart. */
+async function pathOf(values: readonly unknown[], begin: unknown = NOW): Promise<string> {
+  const list = values.map((value, at) => [at === 0 ? begin : NOW + at * 1_000, value]);
+  const { services } = await signedIn({
+    '/usual/EquipDataAction!loadChartBySignal.action': ok([{ id: 's1', list }]),
+  });
+  await renderBare(services, <SmallCurve equipId={'g1' as EquipmentId} signalId={'s1' as SignalId} />);
+  return getBySelector('path').getAttribute('d') ?? '';
+}

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { onOtherTab, type StorageArea, StoredName, textStore } from '../../src/browser/storage';
 import { readTabMessage } from '../../src/browser/tabs';
 import { language, setLanguage } from '../../src/i18n/engine';
@@ -9,27 +9,13 @@ import { densityAtom, syncDensity } from '../../src/state/style/density';
 import { syncTextSize, textSizeAtom } from '../../src/state/style/text-size';
 import { memoryStorage } from './kit/fake-outside';
 
-const DENIED = (): never => {
-  throw new DOMException('denied', 'SecurityError');
-};
-const FULL = (): StorageArea => ({
-  getItem: () => null,
-  removeItem: () => undefined,
-  setItem: () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  },
-});
-
 /** A tab without others. */
 const ALONE = (): void => undefined;
-const noDarkMode: DarkModeQuery = { matches: false, addEventListener: () => undefined };
-
-afterEach(() => setLanguage('cn'));
 
 describe('The store of texts', () => {
   it.each([
-    ['is denied', DENIED],
-    ['is full', FULL],
+    ['is denied', denied],
+    ['is full', () => FULL],
   ])('works in memory where storage %s', (_, open) => {
     const store = textStore(open);
     store.write('name', 'value');
@@ -40,8 +26,8 @@ describe('The store of texts', () => {
 
   it('keeps what it is given where storage works', () => {
     const storage = memoryStorage();
-    textStore(() => storage).write('name', 'value');
-    expect(textStore(() => storage).read('name')).toBe('value');
+    textsOf(storage).write('name', 'value');
+    expect(textsOf(storage).read('name')).toBe('value');
   });
 });
 
@@ -49,11 +35,7 @@ describe('The language', () => {
   it('is kept over a reload, and on the document', () => {
     const storage = memoryStorage();
     const root = { lang: '' };
-    const stop = syncLanguage(
-      textStore(() => storage),
-      ALONE,
-      root,
-    );
+    const stop = syncLanguage(textsOf(storage), ALONE, root);
     expect([language(), root.lang]).toEqual(['cn', 'zh-CN']);
     setLanguage('en');
     expect([storage.getItem(StoredName.language), root.lang]).toEqual(['en', 'en']);
@@ -61,58 +43,29 @@ describe('The language', () => {
 
     setLanguage('cn');
     const reloaded = { lang: '' };
-    syncLanguage(
-      textStore(() => storage),
-      ALONE,
-      reloaded,
-    )();
+    syncLanguage(textsOf(storage), ALONE, reloaded)();
     expect([language(), reloaded.lang]).toEqual(['en', 'en']);
   });
 
   it('switches though storage throws, and starts though what is stored is no language', () => {
-    const stop = syncLanguage(textStore(DENIED), ALONE, { lang: '' });
+    const stop = syncLanguage(textStore(denied), ALONE, { lang: '' });
     setLanguage('en');
     expect(language()).toBe('en');
     stop();
     for (const stored of ['', 'EN', 'fr', '{"language":"en"}', '__proto__']) {
-      const storage = memoryStorage();
-      storage.setItem(StoredName.language, stored);
-      syncLanguage(
-        textStore(() => storage),
-        ALONE,
-        { lang: '' },
-      )();
+      syncLanguage(textsOf(holding(StoredName.language, stored)), ALONE, { lang: '' })();
       expect(language()).toBe('cn');
     }
   });
 });
 
 describe('The appearance', () => {
-  const device = (): DarkModeQuery & { set: (dark: boolean) => void } => {
-    const listeners: (() => void)[] = [];
-    const scheme = {
-      matches: false,
-      addEventListener: (_: 'change', listener: () => void) => void listeners.push(listener),
-      set: (dark: boolean) => {
-        scheme.matches = dark;
-        for (const listener of listeners) listener();
-      },
-    };
-    return scheme;
-  };
-
-  it('follows the device until somebody chooses, and keeps the choice', () => {
+  it('follows the device until a person chooses, and keeps the choice', () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
     const scheme = device();
-    syncAppearance(
-      store,
-      textStore(() => storage),
-      ALONE,
-      root,
-      scheme,
-    );
+    syncAppearance(store, textsOf(storage), ALONE, root, scheme);
     expect(root.dataset.theme).toBe('light');
     scheme.set(true);
     expect(root.dataset.theme).toBe('dark');
@@ -121,37 +74,24 @@ describe('The appearance', () => {
     expect(root.dataset.theme).toBe('light');
 
     const again = { dataset: {} as DOMStringMap };
-    syncAppearance(
-      createStore(),
-      textStore(() => storage),
-      ALONE,
-      again,
-      scheme,
-    );
+    syncAppearance(createStore(), textsOf(storage), ALONE, again, scheme);
     expect(again.dataset.theme).toBe('light');
   });
 
   it('is the device’s where what is stored is none', () => {
-    const storage = memoryStorage();
-    storage.setItem(StoredName.appearance, 'sepia');
+    const texts = textsOf(holding(StoredName.appearance, 'sepia'));
     const root = { dataset: {} as DOMStringMap };
-    syncAppearance(
-      createStore(),
-      textStore(() => storage),
-      ALONE,
-      root,
-      device(),
-    );
+    syncAppearance(createStore(), texts, ALONE, root, device());
     expect(root.dataset.theme).toBe('light');
   });
 });
 
 describe('The text size', () => {
-  it('is the browser’s own until somebody chooses, and the choice is kept', () => {
+  it('is the browser’s own until a person chooses, and the choice is kept', () => {
     const storage = memoryStorage();
     const store = createStore();
     const root = { style: { fontSize: '' } };
-    const texts = textStore(() => storage);
+    const texts = textsOf(storage);
     syncTextSize(store, texts, ALONE, root);
     expect(root.style.fontSize).toBe('');
     store.set(textSizeAtom, 'large');
@@ -166,25 +106,18 @@ describe('The text size', () => {
   });
 
   it('is the browser’s own where what is stored is none', () => {
-    const storage = memoryStorage();
     const root = { style: { fontSize: '' } };
     for (const stored of ['', 'huge', '__proto__', '500%']) {
-      storage.setItem(StoredName.textSize, stored);
-      syncTextSize(
-        createStore(),
-        textStore(() => storage),
-        ALONE,
-        root,
-      );
+      syncTextSize(createStore(), textsOf(holding(StoredName.textSize, stored)), ALONE, root);
       expect(root.style.fontSize).toBe('');
     }
   });
 });
 
 describe('The density of lists', () => {
-  it('is comfortable until somebody chooses, and the choice is kept', () => {
+  it('is comfortable until a person chooses, and the choice is kept', () => {
     const storage = memoryStorage();
-    const texts = textStore(() => storage);
+    const texts = textsOf(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap };
     syncDensity(store, texts, ALONE, root);
@@ -204,11 +137,11 @@ describe('A choice in another tab', () => {
     const tab = new EventTarget();
     const onOther = onOtherTab(tab as unknown as Window);
     const storage = memoryStorage();
-    const texts = textStore(() => storage);
+    const texts = textsOf(storage);
     const store = createStore();
     const root = { dataset: {} as DOMStringMap, style: { fontSize: '' }, lang: '' };
     const stop = syncLanguage(texts, onOther, root);
-    syncAppearance(store, texts, onOther, root, noDarkMode);
+    syncAppearance(store, texts, onOther, root, device());
     syncTextSize(store, texts, onOther, root);
     syncDensity(store, texts, onOther, root);
     const chosen = [
@@ -247,3 +180,35 @@ describe('Messages between tabs', () => {
       expect(readTabMessage(raw)).toBeNull();
   });
 });
+
+const textsOf = (storage: StorageArea) => textStore(() => storage);
+/** A storage that holds one text. */
+function holding(name: string, text: string): Storage {
+  const storage = memoryStorage();
+  storage.setItem(name, text);
+  return storage;
+}
+function denied(): never {
+  throw new DOMException('denied', 'SecurityError');
+}
+const FULL: StorageArea = {
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+};
+
+/** The scheme of a device; `set` changes it. */
+function device(): DarkModeQuery & { readonly set: (dark: boolean) => void } {
+  const listeners: (() => void)[] = [];
+  const scheme = {
+    matches: false,
+    addEventListener: (_: 'change', listener: () => void) => void listeners.push(listener),
+    set: (dark: boolean) => {
+      scheme.matches = dark;
+      for (const listener of listeners) listener();
+    },
+  };
+  return scheme;
+}

@@ -5,13 +5,15 @@ import { THEME_WAIT_MS } from '../../src/shared/constants';
 import { isStyleFile } from '../../src/shared/root-declarations';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { applyStyle } from '../../src/state/style/apply-style';
-import { brandColours, readColour } from '../../src/state/style/brand-colours';
+import { brandColours } from '../../src/state/style/brand-colours';
 import { readStoredStyle } from '../../src/state/style/stored-style';
 import { brandOf } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
+import { contrast } from './kit/contrast';
 import {
   type Answer,
+  type Answers,
   type FakeOutside,
   fakeOutside,
   heldAnswer,
@@ -22,6 +24,7 @@ import {
   SESSION_ENDED,
   userInfo,
 } from './kit/fake-outside';
+import { settled } from './kit/render';
 
 const FILE = '/cdn/style/acme.css';
 const THEME = {
@@ -33,18 +36,6 @@ const THEME = {
   appLoginLogo: 'style/acme.svg',
   stylePath: 'style/acme.css',
 };
-const css = (text: string): Answer => ({ status: 200, text });
-const style = ({ services }: FakeOutside): StyleState => services.store.get(styleAtom);
-const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-
-async function started(
-  answers: FakeOutside['answers'],
-  more: Parameters<typeof fakeOutside>[0] = {},
-): Promise<FakeOutside> {
-  const outside = fakeOutside({ ...more, answers: { [FILE]: css(':root{--brand-color:#c00}'), ...answers } });
-  await outside.services.style.loadForDomain();
-  return outside;
-}
 
 describe('The style of the organisation', () => {
   it('brings title, pictures, paths and colour', async () => {
@@ -107,18 +98,15 @@ describe('The style of the organisation', () => {
   });
 
   it('holds the start up for a while and no longer, and is still taken when it comes', async () => {
-    let answer = (_: Answer): void => {};
+    const { held, answer } = heldAnswer();
     const outside = fakeOutside({
       answers: {
-        [Path.style]: () =>
-          new Promise<Answer>((resolve) => {
-            answer = resolve;
-          }),
+        [Path.style]: () => held,
         [FILE]: css(':root{--brand-color:#00cc00}'),
       },
     });
     const loading = outside.services.style.loadForDomain();
-    await rest();
+    await settled();
     outside.pass(THEME_WAIT_MS - 1);
     expect(style(outside).waitsFor).toBe('start');
     outside.pass(1);
@@ -128,7 +116,7 @@ describe('The style of the organisation', () => {
     expect(style(outside).style.brand).toBe('#00cc00');
   });
 
-  it('of last time shows at once, while it is asked for anew', async () => {
+  it('of last time shows at once, while it is asked for again', async () => {
     const storage = memoryStorage();
     await started({ [Path.style]: ok(THEME) }, { storage });
     const again = fakeOutside({ storage, answers: { [Path.style]: 'silence' } });
@@ -137,7 +125,7 @@ describe('The style of the organisation', () => {
       waitsFor: null,
       style: { brand: '#c00', theme: { title: 'Acme Water' } },
     });
-    await rest();
+    await settled();
     expect(style(again).style.logo).toBe('/cdn/style/acme.svg');
   });
 
@@ -149,7 +137,7 @@ describe('The style of the organisation', () => {
       [Path.userStyle]: ok({ ...THEME, title: 'Acme North', webMainPath: '/home/work' }),
     });
     await outside.services.session.begin();
-    await rest();
+    await settled();
     expect(style(outside)).toMatchObject({
       waitsFor: null,
       style: { theme: { title: 'Acme North' }, brand: '#c00' },
@@ -165,12 +153,12 @@ describe('The style of the organisation', () => {
       [Path.userStyle]: { code: '1006' },
     });
     await outside.services.session.check();
-    await rest();
+    await settled();
     expect(style(outside)).toMatchObject({ fault: null, style: { theme: { title: 'Acme Water' } } });
     expect(outside.services.store.get(sessionAtom).phase).toBe('signed-out');
   });
 
-  it('does not end the session of the next person, who came before the answer for the one before', async () => {
+  it('does not end the session of the next person, who came before the answer for the person before', async () => {
     const { held, answer } = heldAnswer();
     const outside = await started({
       [Path.style]: ok(THEME),
@@ -185,11 +173,11 @@ describe('The style of the organisation', () => {
     outside.answers[Path.userStyle] = ok(THEME);
     await session.begin();
     answer(SESSION_ENDED);
-    await rest();
+    await settled();
     expect(store.get(sessionAtom)).toMatchObject({ phase: 'signed-in', user: { userId: 'u2' } });
   });
 
-  it('of a domain that wants a session does not end one that was begun meanwhile', async () => {
+  it('of a domain that wants a session does not end one that was begun before its answer', async () => {
     const { held, answer } = heldAnswer();
     const outside = fakeOutside({
       answers: { [Path.style]: () => held, [Path.info]: ok(userInfo()), [Path.userStyle]: ok(THEME) },
@@ -267,32 +255,10 @@ describe('A style file', () => {
   });
 });
 
-/** What text in the accent may stand on, as the sheet has it. */
-const grounds = (sheet: string): readonly string[] =>
-  [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
-    ([, colour = '']) => colour,
-  );
-const [LIGHT_SHEET = '', DARK_SHEET = ''] = readFileSync('src/ui/theme.css', 'utf8').split(
-  ':root[data-theme="dark"]',
-);
-const GROUNDS = { light: grounds(LIGHT_SHEET), dark: grounds(DARK_SHEET) };
-
 describe('A brand’s colours', () => {
   it('are held against every ground of the sheet', () => {
     expect([GROUNDS.light.length, GROUNDS.dark.length]).toEqual([8, 8]);
   });
-
-  const luminance = (text: string): number => {
-    const [r = 0, g = 0, b = 0] = (readColour(text) ?? []).map((part) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const contrast = (a: string, b: string): number => {
-    const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-    return (high + 0.05) / (low + 0.05);
-  };
 
   it.each(['#2f7cf6', '#c00', '#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#ff00ff'])(
     'can be read everywhere, whatever %s they come from',
@@ -302,9 +268,7 @@ describe('A brand’s colours', () => {
       for (const appearance of ['light', 'dark'] as const) {
         const { accent, soft, on } = colours[appearance];
         for (const ground of [...GROUNDS[appearance], soft, on])
-          expect(contrast(accent, ground), `${appearance} ${accent} on ${ground}`).toBeGreaterThanOrEqual(
-            4.5,
-          );
+          expect(contrast(accent, ground), `${appearance}: on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
@@ -326,3 +290,23 @@ describe('A brand’s colours', () => {
     expect([set.size, icon.href]).toEqual([0, '/wx/icon.svg']);
   });
 });
+
+function css(text: string): Answer {
+  return { status: 200, text };
+}
+const style = ({ services }: FakeOutside): StyleState => services.store.get(styleAtom);
+async function started(answers: Answers, more: Parameters<typeof fakeOutside>[0] = {}): Promise<FakeOutside> {
+  const outside = fakeOutside({ ...more, answers: { [FILE]: css(':root{--brand-color:#c00}'), ...answers } });
+  await outside.services.style.loadForDomain();
+  return outside;
+}
+
+/** Grounds of text in the accent, as the sheet has them. */
+const grounds = (sheet: string): readonly string[] =>
+  [...sheet.matchAll(/--as-(?:bg|surface|surface-2|(?!accent)\w+-soft): (#\w{6});/g)].map(
+    ([, colour = '']) => colour,
+  );
+const [LIGHT_SHEET = '', DARK_SHEET = ''] = readFileSync('src/ui/theme.css', 'utf8').split(
+  ':root[data-theme="dark"]',
+);
+const GROUNDS = { light: grounds(LIGHT_SHEET), dark: grounds(DARK_SHEET) };

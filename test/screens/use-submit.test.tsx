@@ -5,8 +5,62 @@ import { done, failed, type Outcome } from '../../src/shared/faults';
 import { toastsAtom } from '../../src/state/feedback';
 import { TextField } from '../../src/ui/text-field';
 import { fakeOutside } from './kit/fake-outside';
-import { act, cleanup, fill, getBySelector, renderBare, screen, settled } from './kit/render';
+import { happen } from './kit/open';
+import { cleanup, fill, renderBare, screen, submit } from './kit/render';
 
+describe('A form', () => {
+  it('sends nothing that is wrong and puts the focus on the first wrong field', async () => {
+    const { answers } = await openForm();
+    await submit();
+    expect(answers).toEqual([]);
+    expect(document.body).toHaveTextContent('missing');
+    expect(screen.getByRole('textbox', { name: 'x' })).toHaveFocus();
+  });
+
+  it('sends once while the answer is out, and shows why it failed until the next try', async () => {
+    const { answers, ends } = await openForm();
+    await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
+    await submit();
+    await submit();
+    expect(answers).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'busy' })).toBeInTheDocument();
+    await happen(() => answers[0]?.(failed({ kind: 'offline' })));
+    expect(screen.getByRole('status').textContent).toBe('offline');
+    await submit();
+    expect(screen.getByRole('status').textContent).toBe('none');
+    await happen(() => answers[1]?.(done('ok')));
+    expect(ends).toEqual([['ok', true]]);
+  });
+
+  it.each([failed({ kind: 'offline' }), done('ok')])(
+    'says in a toast what failed after it was left, and only tells that it is done: %o',
+    async (outcome) => {
+      const { answers, ends, store } = await openForm();
+      await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
+      await submit();
+      cleanup();
+      answers[0]?.(outcome);
+      await Promise.resolve();
+      expect(store.get(toastsAtom).map(({ tone }) => tone)).toEqual(outcome.ok ? [] : ['bad']);
+      expect(ends).toEqual(outcome.ok ? [['ok', false]] : []);
+    },
+  );
+});
+
+/** A form with one field; its answers come when the test says so. */
+async function openForm() {
+  const { services } = fakeOutside();
+  const answers: ((outcome: Outcome<string>) => void)[] = [];
+  const ends: (readonly [value: string, isHere: boolean])[] = [];
+  await renderBare(
+    services,
+    <Form
+      send={() => new Promise<Outcome<string>>((resolve) => answers.push(resolve))}
+      onDone={(value, isHere) => ends.push([value, isHere])}
+    />,
+  );
+  return { store: services.store, answers, ends };
+}
 interface FormProps {
   readonly send: () => Promise<Outcome<string>>;
   readonly onDone: (value: string, isHere: boolean) => void;
@@ -22,65 +76,3 @@ function Form({ send, onDone }: FormProps) {
     </form>
   );
 }
-
-/** A form with one field; its answers come when the test says so. */
-async function openForm() {
-  const outside = fakeOutside({ answers: {} });
-  const answers: ((outcome: Outcome<string>) => void)[] = [];
-  const ends: (readonly [value: string, isHere: boolean])[] = [];
-  const drawn = await renderBare(
-    outside.services,
-    <Form
-      send={() => new Promise<Outcome<string>>((resolve) => answers.push(resolve))}
-      onDone={(value, isHere) => ends.push([value, isHere])}
-    />,
-  );
-  const send = async (): Promise<void> => {
-    await act(async () => getBySelector<HTMLFormElement>('form').requestSubmit());
-    await settled();
-  };
-  const toasts = () => outside.services.store.get(toastsAtom).map(({ tone }) => tone);
-  return { drawn, send, answers, ends, toasts };
-}
-
-describe('A form', () => {
-  it('sends nothing that is wrong and puts the focus on the first wrong field', async () => {
-    const { drawn, send, answers } = await openForm();
-    await send();
-    expect(answers).toEqual([]);
-    expect(document.body).toHaveTextContent('missing');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'x' }));
-    cleanup();
-  });
-
-  it('sends once while the answer is out, and shows why it failed until the next try', async () => {
-    const { drawn, send, answers, ends } = await openForm();
-    await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
-    await send();
-    await send();
-    expect(answers).toHaveLength(1);
-    expect(document.body).toHaveTextContent('busy');
-    await act(async () => answers[0]?.(failed({ kind: 'offline' })));
-    await settled();
-    expect(screen.getByRole('status').textContent).toBe('offline');
-    await send();
-    expect(screen.getByRole('status').textContent).toBe('none');
-    await act(async () => answers[1]?.(done('ok')));
-    await settled();
-    expect(ends).toEqual([['ok', true]]);
-    cleanup();
-  });
-
-  it('says in a toast what failed after it was left, and is not there any more when it is done', async () => {
-    for (const outcome of [failed({ kind: 'offline' }), done('ok')]) {
-      const { drawn, send, answers, ends, toasts } = await openForm();
-      await fill(screen.getByRole('textbox', { name: 'x' }), 'a');
-      await send();
-      cleanup();
-      answers[0]?.(outcome);
-      await Promise.resolve();
-      expect(toasts()).toEqual(outcome.ok ? [] : ['bad']);
-      expect(ends).toEqual(outcome.ok ? [['ok', false]] : []);
-    }
-  });
-});

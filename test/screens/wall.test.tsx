@@ -2,165 +2,118 @@ import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { cn as pageProblem } from '../../src/i18n/page-problem';
 import { cn as start } from '../../src/i18n/start';
+import type { HttpRequest } from '../../src/shared/calls/run';
+import { WALL_RETRY_MS } from '../../src/shared/constants';
+import type { MonitorClient } from '../../src/worker-client/monitor-client';
+import { jsonOf, pageFile } from './kit/answers';
+import { dispatch, elapse, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
-import { act, currentPath, getBySelector, renderAt, screen, settled, user } from './kit/render';
+import { type Answer, type Answers, type FakeOutside, ok, Path } from './kit/fake-outside';
+import { happen, openAt, press } from './kit/open';
+import { currentPath, getAllBySelector, getBySelector, screen } from './kit/render';
 
-const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy', g4: 'Tank farm' };
 const AT = '/home/work/project/p1/page/g1';
-/** `WALL_RETRY_MS`. */
-const RETRY_MS = 60_000;
-
-const pageAnswer = ({ body }: { readonly body?: string | null }): Answer => {
-  const { id } = JSON.parse(body ?? '{}') as { id: string };
-  return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
-};
-const documentOf = (id: string, widgets: readonly object[] = []) => ({
-  status: 200,
-  text: JSON.stringify({ version: 1, id, name: 'x', size: { w: 100, h: 100 }, widgets }),
-});
+const [G1, G2] = ['/cdn/pages/g1.json', '/cdn/pages/g2.json'];
 
 let worker: FakeClient;
-async function open(
-  query: string,
-  answers: FakeOutside['answers'] = {},
-  watch?: () => never,
-): Promise<FakeOutside> {
-  worker = fakeClient(watch && { watch });
-  const outside = fakeOutside({
-    startMonitor: async () => worker.client,
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [Path.projects]: ok([]),
-      [Path.page]: pageAnswer,
-      ...Object.fromEntries(Object.keys(NAMES).map((id) => [`/cdn/pages/${id}.json`, documentOf(id)])),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, `${AT}${query}`);
-  await settled();
-  return outside;
-}
-/** Names of the pages in sight, in their order. */
-const inSight = (): readonly string[] =>
-  [...document.querySelectorAll('.as-wall__panel:not(.as-wall__panel--ahead) h1')].map(
-    ({ textContent }) => textContent ?? '',
-  );
-async function pass(outside: FakeOutside, ms: number): Promise<void> {
-  await act(async () => outside.pass(ms));
-  await settled();
-}
 
 describe('A page on a wall', () => {
   it('has a clock, its link and its alarms, and none of the bars', async () => {
     await open('?wall');
     expect(inSight()).toEqual(['Boiler house']);
-    expect(getBySelector('.as-wall__time')).toHaveTextContent(/^\d\d:\d\d:\d\d$/);
-    expect(getBySelector('.as-link')).toBeTruthy();
-    expect(getBySelector('.as-alarms-button')).toBeTruthy();
-    expect(document.querySelector('.as-top-bar')).toBeNull();
+    expect(clock()).toMatch(/^\d\d:\d\d:\d\d$/);
+    expect(getBySelector('.as-link')).toBeInTheDocument();
+    expect(getBySelector('.as-alarms-button')).toBeInTheDocument();
+    expect(getAllBySelector('.as-top-bar')).toEqual([]);
     expect(worker.watching()).toBe(1);
   });
 
-  it('is in sight whole, also where it is upright, cannot stand in columns and its author fits it in width', async () => {
+  it('is in sight whole, also where it is upright, cannot be laid out in columns and its author fits it in width', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1920);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1024);
-    const size = { w: 750, h: 2_048, fit: 'width' };
-    const text = JSON.stringify({ version: 1, id: 'g1', name: 'x', size, widgets: [] });
     const scale = (): string => /scale\(([\d.]+)/.exec(getBySelector('.w-world').style.transform)?.[1] ?? '';
-    await open('?wall', { '/cdn/pages/g1.json': { status: 200, text } });
+    await open('?wall', { [G1]: pageFile([], { size: { w: 750, h: 2_048, fit: 'width' } }) });
     expect(scale()).toBe('0.5');
-    await user.click(screen.getByRole('button', { name: '退出大屏' }));
-    await settled();
+    await press('退出大屏');
     expect(scale()).toBe('1');
   });
 
   it('keeps its clock going', async () => {
     const outside = await open('?wall');
-    const before = getBySelector('.as-wall__time').textContent;
-    await pass(outside, 1_000);
-    expect(getBySelector('.as-wall__time').textContent).not.toBe(before);
+    const before = clock();
+    await elapse(outside, 1_000);
+    expect(clock()).not.toBe(before);
   });
 
   it('is left for the page with its bars', async () => {
     await open('?wall=g2&every=15');
-    await user.click(screen.getByRole('button', { name: '退出大屏' }));
+    await press('退出大屏');
     expect(currentPath()).toBe(AT);
     expect(inSight()).toEqual([]);
-    expect(getBySelector('h1').textContent).toBe('Boiler house');
+    expect(screen.getByRole('heading', { level: 1, name: 'Boiler house' })).toBeInTheDocument();
   });
 
   it('is entered from the menu of its page', async () => {
     await open('');
-    await user.click(screen.getByRole('button', { name: '大屏模式' }));
-    await settled();
+    await press('大屏模式');
     expect(inSight()).toEqual(['Boiler house']);
   });
 
   it('is tried again by itself whatever is wrong with it', async () => {
-    const outside = await open('?wall', { '/cdn/pages/g1.json': { status: 200, text: '{}' } });
+    const outside = await open('?wall', { [G1]: { status: 200, text: '{}' } });
     expect(document.body).toHaveTextContent('60 秒后自动重试');
     expect(worker.watching()).toBe(0);
-    outside.answers['/cdn/pages/g1.json'] = documentOf('g1');
-    await pass(outside, RETRY_MS / 2);
-    // Drawn anew, the wait goes on.
-    await act(async () => setLanguage('en'));
-    await pass(outside, RETRY_MS / 2);
-    await act(async () => setLanguage('cn'));
+    outside.answers[G1] = pageFile();
+    await elapse(outside, WALL_RETRY_MS / 2);
+    // Another drawing does not begin the wait again.
+    await happen(() => setLanguage('en'));
+    await elapse(outside, WALL_RETRY_MS / 2);
+    await happen(() => setLanguage('cn'));
     expect(worker.watching()).toBe(1);
   });
 
   it('stays where its page has no document and leads to the alarms, and takes the document when there is one', async () => {
-    const leading = { id: 'g1', name: 'Boiler house', projectId: 'p1', path: '', goAlarm: true };
-    const outside = await open('?wall', { [Path.page]: ok(leading) });
+    const outside = await open('?wall', { [Path.page]: leadingAway('g1') });
     expect(currentPath()).toBe(`${AT}?wall`);
     expect(document.body).toHaveTextContent(pageProblem.notConfigured);
     expect(document.body).toHaveTextContent('60 秒后自动重试');
     outside.answers[Path.page] = pageAnswer;
-    await pass(outside, RETRY_MS);
+    await elapse(outside, WALL_RETRY_MS);
     expect(worker.watching()).toBe(1);
   });
 
   it('reloads itself where its worker has stopped, once its server answers', async () => {
-    let isServed = false;
-    vi.stubGlobal('fetch', async () => {
-      if (!isServed) throw new TypeError('no network');
-      return { ok: true };
-    });
+    const server = awayServer();
     const outside = await open('?wall');
-    await act(async () => worker.stop());
-    await pass(outside, RETRY_MS);
+    await happen(worker.stop);
+    await elapse(outside, WALL_RETRY_MS);
     expect(outside.reloads()).toBe(0);
-    isServed = true;
-    await pass(outside, RETRY_MS);
+    server.comesBack();
+    await elapse(outside, WALL_RETRY_MS);
     expect(outside.reloads()).toBe(1);
   });
 
   it('reloads itself where it has crashed, once its server answers', async () => {
-    let isServed = false;
-    vi.stubGlobal('fetch', async () => {
-      if (!isServed) throw new TypeError('no network');
-      return { ok: true };
-    });
+    const server = awayServer();
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const crash = (): never => {
+    const watch = (): never => {
       throw new Error('planted');
     };
-    const outside = await open('?wall', {}, crash);
+    const outside = await open('?wall', {}, { watch });
     expect(document.body).toHaveTextContent(start.crashed);
     expect(logged).toHaveBeenCalled();
-    await pass(outside, 3 * RETRY_MS);
+    await elapse(outside, 3 * WALL_RETRY_MS);
     expect(outside.reloads()).toBe(0);
-    isServed = true;
-    await pass(outside, RETRY_MS);
+    server.comesBack();
+    await elapse(outside, WALL_RETRY_MS);
     expect(outside.reloads()).toBe(1);
   });
 
-  it('is not reloaded with its bars, where somebody can press the button', async () => {
+  it('is not reloaded with its bars, where a person can press the button', async () => {
     vi.stubGlobal('fetch', async () => ({ ok: true }));
     const outside = await open('');
-    await act(async () => worker.stop());
-    await pass(outside, 10 * RETRY_MS);
+    await happen(worker.stop);
+    await elapse(outside, 10 * WALL_RETRY_MS);
     expect(outside.reloads()).toBe(0);
   });
 });
@@ -169,57 +122,52 @@ describe('Pages on a wall', () => {
   it('are shown in turn, each one watched only around its turn', async () => {
     const outside = await open('?wall=g2&wall=g3&every=30');
     expect(document.body).toHaveTextContent('第 1 / 3 页');
-    await pass(outside, 24_000);
+    await elapse(outside, 24_000);
     expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 1]);
     // The next one is live before it comes.
-    await pass(outside, 1_000);
+    await elapse(outside, 1_000);
     expect([inSight(), worker.watching()]).toEqual([['Boiler house'], 2]);
-    await pass(outside, 5_000);
+    await elapse(outside, 5_000);
     expect([inSight(), worker.watching()]).toEqual([['Pump house'], 1]);
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Energy']);
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  it('stay while nobody can see them, and nothing is opened ahead', async () => {
+  it('stay while the page is hidden, and nothing is opened ahead', async () => {
     const outside = await open('?wall=g2&every=15');
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await pass(outside, 60_000);
+    await turn('hidden');
+    await elapse(outside, 60_000);
     expect(inSight()).toEqual(['Boiler house']);
     expect(worker.watching()).toBe(1);
-    hidden.mockRestore();
-    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-    await pass(outside, 15_000);
+    await turn('visible');
+    await elapse(outside, 15_000);
     expect(inSight()).toEqual(['Pump house']);
   });
 
-  it('stay when they are paused, and go on by hand', async () => {
+  it('stay when they are paused, and turn by hand', async () => {
     const outside = await open('?wall=g2');
-    await user.click(screen.getByRole('button', { name: '暂停轮播' }));
-    await pass(outside, 600_000);
+    await press('暂停轮播');
+    await elapse(outside, 600_000);
     expect(inSight()).toEqual(['Boiler house']);
-    await user.click(screen.getByRole('button', { name: '下一页' }));
-    await settled();
+    await press('下一页');
     expect(inSight()).toEqual(['Pump house']);
-    await user.click(screen.getByRole('button', { name: '继续轮播' }));
-    await pass(outside, 30_000);
+    await press('继续轮播');
+    await elapse(outside, 60_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
 
-  it('stay for a minute after somebody touched them', async () => {
+  it('stay for a minute after a touch', async () => {
     const outside = await open('?wall=g2&every=15');
-    await pass(outside, 12_000);
-    await act(async () => {
-      screen.getByRole('main').dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    });
-    await pass(outside, 59_000);
+    await elapse(outside, 12_000);
+    await dispatch(screen.getByRole('main'), 'pointerdown');
+    await elapse(outside, 59_000);
     expect(inSight()).toEqual(['Boiler house']);
-    await pass(outside, 1_000);
+    await elapse(outside, 1_000);
     expect(inSight()).toEqual(['Pump house']);
     // The touch was for that turn only.
-    await pass(outside, 15_000);
+    await elapse(outside, 15_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
 
@@ -234,78 +182,106 @@ describe('Pages on a wall', () => {
       h: 20,
       events: [{ on: 'tap', do: 'page', target }],
     });
-    const leadingTo = (target: string): FakeOutside['answers'] => ({
-      '/cdn/pages/g2.json': documentOf('g2', [button(target)]),
-      '/cdn/pages/g4.json': documentOf('g4'),
-    });
+    const leadingTo = (target: string): Answers => ({ [G2]: pageFile([button(target)], { id: 'g2' }) });
 
     it('show it at once, whichever page is in sight, and keep the others', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g4'));
-      await pass(outside, 30_000);
-      await user.click(screen.getByRole('button', { name: 'Onward' }));
-      await settled();
+      await elapse(outside, 30_000);
+      await press('Onward');
       expect(inSight()).toEqual(['Tank farm']);
       expect(currentPath()).toBe('/home/work/project/p1/page/g4?wall=g2&wall=g3&every=30');
-      await pass(outside, 60_000);
+      await elapse(outside, 60_000);
       expect(inSight()).toEqual(['Pump house']);
     });
 
     it('turn to it where it is on the wall, and keep the address', async () => {
       const outside = await open('?wall=g2&wall=g3&every=30', leadingTo('g1'));
-      await pass(outside, 30_000);
-      await user.click(screen.getByRole('button', { name: 'Onward' }));
-      await settled();
+      await elapse(outside, 30_000);
+      await press('Onward');
       expect(inSight()).toEqual(['Boiler house']);
       expect(currentPath()).toBe(`${AT}?wall=g2&wall=g3&every=30`);
     });
   });
 
-  it('stand side by side', async () => {
+  it('are shown side by side', async () => {
     const outside = await open('?wall=g2&wall=g3&beside=2');
     expect([inSight(), worker.watching()]).toEqual([['Boiler house', 'Pump house'], 2]);
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Energy', 'Boiler house']);
-    expect(document.querySelectorAll('.as-wall__time')).toHaveLength(1);
+    expect(getAllBySelector('.as-wall__time')).toHaveLength(1);
   });
 
   it('are all in sight where there is room for all, and turn no more', async () => {
     const outside = await open('?wall=g2&beside=4');
-    await pass(outside, 600_000);
+    await elapse(outside, 600_000);
     expect(inSight()).toEqual(['Boiler house', 'Pump house']);
     expect(document.body).not.toHaveTextContent('暂停轮播');
   });
 
   it('are chosen in the settings, which are the address', async () => {
     await open('?wall=g2&wall=g3');
-    await user.click(screen.getByRole('button', { name: '大屏设置' }));
-    await settled();
+    await press('大屏设置');
     expect(document.body).toHaveTextContent('Pump house');
-    await user.click(screen.getByRole('button', { name: '移除 Pump house' }));
-    await settled();
+    await press('移除 Pump house');
     expect(currentPath()).toBe(`${AT}?wall&wall=g3`);
   });
 
   it('stay on the wall where one of them has no document and leads to the alarms: ahead of its turn, and in it', async () => {
     const outside = await open('?wall=g2&every=30', {
-      [Path.page]: (request) =>
-        request.body?.includes('g2')
-          ? ok({ id: 'g2', name: 'Pump house', projectId: 'p1', path: null, goAlarm: true })
-          : pageAnswer(request),
+      [Path.page]: (request) => (request.body?.includes('g2') ? leadingAway('g2') : pageAnswer(request)),
     });
-    await pass(outside, 25_000);
+    await elapse(outside, 25_000);
     expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Boiler house']]);
-    await pass(outside, 5_000);
+    await elapse(outside, 5_000);
     expect([currentPath(), inSight()]).toEqual([`${AT}?wall=g2&every=30`, ['Pump house']]);
     expect(document.body).toHaveTextContent(pageProblem.notConfigured);
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Boiler house']);
   });
 
   it('do not let one that cannot be loaded hold the others up', async () => {
-    const outside = await open('?wall=g2&wall=g3', { '/cdn/pages/g2.json': { status: 200, text: '{}' } });
-    await pass(outside, 30_000);
+    const outside = await open('?wall=g2&wall=g3', { [G2]: { status: 200, text: '{}' } });
+    await elapse(outside, 30_000);
     expect(document.body).toHaveTextContent('页面文件无法识别');
-    await pass(outside, 30_000);
+    await elapse(outside, 30_000);
     expect(inSight()).toEqual(['Energy']);
   });
 });
+
+const NAMES: Record<string, string> = { g1: 'Boiler house', g2: 'Pump house', g3: 'Energy', g4: 'Tank farm' };
+const pageAnswer = (request: HttpRequest): Answer => {
+  const id = String(jsonOf(request).id);
+  return ok({ id, name: NAMES[id], projectId: 'p1', path: `pages/${id}.json`, needPassword: false });
+};
+/** A page without a document, which leads to the alarms. */
+const leadingAway = (id: string): Answer =>
+  ok({ id, name: NAMES[id], projectId: 'p1', path: '', goAlarm: true });
+
+async function open(
+  query: string,
+  answers: Answers = {},
+  client: Partial<MonitorClient> = {},
+): Promise<FakeOutside> {
+  worker = fakeClient(client);
+  const files = Object.keys(NAMES).map((id) => [`/cdn/pages/${id}.json`, pageFile([], { id })]);
+  const all = { [Path.projects]: ok([]), [Path.page]: pageAnswer, ...Object.fromEntries(files), ...answers };
+  return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
+}
+/** Names of the pages in sight, in their order. */
+const inSight = () =>
+  getAllBySelector('.as-wall__panel:not(.as-wall__panel--ahead) h1').map(({ textContent }) => textContent);
+const clock = (): string | null => getBySelector('.as-wall__time').textContent;
+
+/** A web server that is away until the test calls it back. */
+function awayServer() {
+  let isServed = false;
+  vi.stubGlobal('fetch', async () => {
+    if (!isServed) throw new TypeError('no network');
+    return { ok: true };
+  });
+  return {
+    comesBack: () => {
+      isServed = true;
+    },
+  };
+}

@@ -11,14 +11,7 @@ import { fakeOutside, ok } from './kit/fake-outside';
 const PROJECT: PageOwner = { family: 'project', projectId: 'p/1' as ProjectId, pageId: 'g1' as PageId };
 const EG: PageOwner = { family: 'equipment', equipmentId: 'e1' as EquipmentId };
 const GM: PageOwner = { family: 'legacy', equipmentId: 'm1' as EquipmentId, conId: 'c1' as PageId };
-const OWNERS = [PROJECT, EG, GM];
 const OTHER = 'e2' as EquipmentId;
-
-const { call } = fakeOutside({
-  answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e2', name: 'Pump ½' }]) },
-}).services;
-const lead = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
-  detailPath(owner, wanted, call);
 
 describe('A link of a page', () => {
   it.each([
@@ -56,12 +49,12 @@ describe('A link of a page', () => {
     expect(await lead(GM, { do: what, target: '', equipmentId: null })).toBe(path);
   });
 
-  it('leads to routes of the table alone, whoever owns the page', async () => {
-    const found: (string | null)[] = OWNERS.flatMap((owner) => [
+  it('leads to routes of the table alone, whatever owns the page', async () => {
+    const found: (string | null)[] = [PROJECT, EG, GM].flatMap((owner) => [
       alarmPath(owner),
       pathBeside(owner, 'x/y' as PageId),
     ]);
-    for (const owner of OWNERS) {
+    for (const owner of [PROJECT, EG, GM]) {
       found.push(await curvePath(owner, OTHER, 's1' as SignalId, call));
       for (const what of ['alarm', 'report', 'history', 'video'] as const)
         found.push(await lead(owner, { do: what, target: 'e2', equipmentId: null }));
@@ -82,3 +75,9 @@ describe('A segment of a path', () => {
     );
   });
 });
+
+const { call } = fakeOutside({
+  answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e2', name: 'Pump ½' }]) },
+}).services;
+const lead = (owner: PageOwner, wanted: DetailJump): Promise<string | null> =>
+  detailPath(owner, wanted, call);

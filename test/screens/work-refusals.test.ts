@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cn, en, workFaultText } from '../../src/i18n/work-refusals';
 import * as codes from '../../src/shared/work/refusal-codes';
 
-const refused = (code: string, message = '') => ({ kind: 'refused', code, message }) as const;
-
 describe('The refusals of work', () => {
   it.each(Object.entries(cn))('%s is said in both languages', (key, words) => {
     const code = key.slice('refused'.length);
@@ -44,3 +42,5 @@ describe('The refusals of work', () => {
     expect(codes.missingFields('未填写完整')).toEqual([]);
   });
 });
+
+const refused = (code: string, message = '') => ({ kind: 'refused', code, message }) as const;

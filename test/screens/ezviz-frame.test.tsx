@@ -1,0 +1,53 @@
+/** The frame of the EZVIZ player, which talks to the page by messages. */
+
+import { expect, it } from 'vitest';
+import { EzvizFrame } from '../../src/features/video/ezviz-frame';
+import { setLanguage } from '../../src/i18n/engine';
+import { VIDEO_START_MS } from '../../src/shared/constants';
+import { elapse } from './kit/events';
+import { fakeOutside } from './kit/fake-outside';
+import { messageFrom, playerInside } from './kit/frames';
+import { happen } from './kit/open';
+import { renderBare } from './kit/render';
+
+it('is given its token once, whatever it shows later', async () => {
+  await open();
+  const player = playerInside();
+  await messageFrom({}, { kind: 'ready' });
+  expect(player.told).toEqual([]);
+  await player.says({ kind: 'ready' });
+  await player.says({ kind: 'ready' });
+  expect(player.told).toEqual([
+    { kind: 'play', url: 'ezopen://x', accessToken: 'at.secret', language: 'zh' },
+  ]);
+});
+
+it('is not given up because the language changes while it plays', async () => {
+  const { outside, faults } = await open();
+  await playerInside().says({ kind: 'playing' });
+  await happen(() => setLanguage('en'));
+  await elapse(outside, VIDEO_START_MS);
+  expect(faults).toEqual([]);
+});
+
+it('is given up when it says nothing in time', async () => {
+  const { outside, faults } = await open();
+  await elapse(outside, VIDEO_START_MS);
+  expect(faults).toEqual(['timeout']);
+});
+
+async function open() {
+  const faults: string[] = [];
+  const outside = fakeOutside();
+  await renderBare(
+    outside.services,
+    <EzvizFrame
+      url="ezopen://x"
+      accessToken="at.secret"
+      label="Gate"
+      onPlaying={() => undefined}
+      onFault={(fault) => void faults.push(fault)}
+    />,
+  );
+  return { outside, faults };
+}

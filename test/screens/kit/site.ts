@@ -1,0 +1,13 @@
+/** A site whose values come from a broker. */
+import { readRuntimeConfig } from '../../../src/shared/runtime-config';
+import type { Site } from '../../../src/shared/site';
+
+export const siteConfig = (broker: object = {}, more: object = {}): object => ({
+  site: { broker: { url: '/mqtt', ...broker }, ...more },
+});
+
+export function siteOf(broker: object = {}, more: object = {}): Site {
+  const { site } = readRuntimeConfig(siteConfig(broker, more));
+  if (site === null) throw new Error('no site');
+  return site;
+}
