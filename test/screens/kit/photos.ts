@@ -1,0 +1,25 @@
+/** Photos without a browser: `vi.mock` puts this file in the place of `src/browser/decode-picture`. */
+import { expect } from 'vitest';
+import { wordsOf } from '../../../src/i18n/engine';
+import { workPartsWords } from '../../../src/i18n/work-parts';
+import { jpeg } from '../../unit/src/shared/work/picture-bytes';
+import { screen, user, waitFor, within } from './render';
+
+export const decodePicture = async () => ({
+  width: 100,
+  height: 80,
+  jpeg: async () => new Blob(['jpeg']),
+  release: () => undefined,
+});
+
+const say = wordsOf(workPartsWords, 'cn');
+
+/** Adds a photo from the album to the field of this label. */
+export async function addPhoto(label: string): Promise<void> {
+  const album = screen.getByLabelText(say('wayTo', { way: say('fromAlbum'), label }));
+  await waitFor(() => expect(album).toBeEnabled());
+  const bytes = new Uint8Array(jpeg(100, 80));
+  await user.upload(album, new File([bytes], 'pump.jpg', { type: 'image/jpeg' }));
+  const photos = within(await screen.findByRole('list', { name: label }));
+  await photos.findByRole('button', { name: new RegExp(say('openPicture', { n: 1, state: '' })) });
+}
