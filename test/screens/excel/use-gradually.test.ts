@@ -1,24 +1,15 @@
 /** A long form is drawn in steps: the first screen by itself, and then all of it, since each step costs a picture. */
+import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useGradually } from '../../../src/screens/excel/use-gradually';
-import { fakeOutside } from '../kit/fake-outside';
-import { cleanup, renderBare } from '../kit/render';
+import { settled } from '../kit/render';
 
-const seen = new Set<number>();
-function Form({ isWhole }: { readonly isWhole: boolean }) {
-  seen.add(useGradually(300, isWhole));
-  return null;
-}
-
-it('draws a form of 300 fields in two steps, and never more than there is', async () => {
-  const _drawn = await renderBare(fakeOutside({ answers: {} }).services, <Form isWhole={false} />);
-  expect([...seen]).toEqual([12, 300]);
-  cleanup();
-});
-
-it('draws it in one step where its view stands until then', async () => {
-  seen.clear();
-  const _drawn = await renderBare(fakeOutside({ answers: {} }).services, <Form isWhole />);
-  expect([...seen]).toEqual([300]);
-  cleanup();
+it.each([
+  ['in two steps, and never more than there is', false, [12, 300]],
+  ['in one step where its view stands until then', true, [300]],
+])('draws a form of 300 fields %s', async (_name, isWhole, steps) => {
+  const seen = new Set<number>();
+  renderHook(() => seen.add(useGradually(300, isWhole)));
+  await settled();
+  expect([...seen]).toEqual(steps);
 });
