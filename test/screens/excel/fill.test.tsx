@@ -1,12 +1,14 @@
 /** A record of a smart report: filled, left, submitted, filled by two people, and kept where it cannot be filled any more. */
 import { mutate } from 'swr';
 import { describe, expect, it } from 'vitest';
+import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { epochMs } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
+import { openAt } from '../inspection/kit';
 import {
   type Answer,
   type Answers,
@@ -15,6 +17,7 @@ import {
   ok,
   Path,
   refused,
+  SESSION_ENDED,
 } from '../kit/fake-outside';
 import {
   act,
@@ -30,8 +33,22 @@ import {
   within,
 } from '../kit/render';
 import { sent } from '../kit/sent';
+import { signIn } from '../kit/sign-in';
 import * as form from './form';
-import { byHand, DETAIL_AT, LIST_AT, NOW, PATHS, page, record, reportRow, say, template } from './kit';
+import {
+  byHand,
+  DETAIL_AT,
+  LIST_AT,
+  NOW,
+  PATHS,
+  page,
+  RECORDS_AT,
+  record,
+  recordRow,
+  reportRow,
+  say,
+  template,
+} from './kit';
 
 describe('A record of a smart report', () => {
   it('is looked at first, and asks before it is filled', async () => {
@@ -119,6 +136,27 @@ describe('A record of a smart report', () => {
   });
 });
 
+it('fault 75: A record is kept where the right has gone, with the reason, and is sent once it is back', async () => {
+  const outside = await openFilled({ [PATHS.save]: refused('暂无权限', '1201') });
+  await form.submit();
+  await screen.findByText(new RegExp(say('refused')));
+  await form.press(say('editAgain'));
+  await screen.findByText(say('hasDraft'));
+  await form.begin();
+  expect(form.flow()).toHaveValue('420');
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('暂无权限');
+  outside.answers[PATHS.save] = SUBMITTED;
+  await form.submit();
+  expect(await form.saved(outside, 2)).toMatchObject({ final: 'true' });
+});
+
+it('fault 102: A record of another organisation is not there, which is said, with a way on to the records', async () => {
+  await form.open({ [PATHS.record]: refused(catalogue.absent, '1202'), [PATHS.records]: ok(page()) });
+  expect(screen.getByRole('alert')).toHaveTextContent(catalogue.absent);
+  await form.press(shell.back);
+  expect(currentPath()).toBe(RECORDS_AT);
+});
+
 describe('A record whose form has no end yet', () => {
   const openWith = async (changes: Partial<OutboxRow>, answers: Answers): Promise<FakeOutside> => {
     const { outside } = await form.open(answers);
@@ -185,14 +223,29 @@ describe('Leaving a record with unsaved content', () => {
     expect(form.flow()).toHaveValue('420');
   });
 
-  it('is marked as a draft in the list of reports', async () => {
-    const outside = await openTyped({ [PATHS.reports]: ok(page(reportRow())) });
+  it.each([
+    ['reports', LIST_AT],
+    ['records', RECORDS_AT],
+  ])('is marked as a draft in the list of %s', async (_name, at) => {
+    const outside = await openTyped({
+      [PATHS.reports]: ok(page(reportRow())),
+      [PATHS.records]: ok(page(recordRow())),
+    });
     await form.press(shell.back);
     await form.press(say('keepDraft'));
     await screen.findByText(say('hasDraft'));
     cleanup();
-    await renderAt(outside.services, LIST_AT);
+    await renderAt(outside.services, at);
     expect(await screen.findByText(say('draft'))).toBeInTheDocument();
+  });
+
+  it('fault 86: comes back after the end of the session, in fill mode, with what was typed', async () => {
+    await keepTyped();
+    const { outside } = await openAt(form.FILL_AT, { ...form.ANSWERS, [Path.info]: SESSION_ENDED });
+    expect(currentPath()).toMatch(/^\/login\?/);
+    await signIn(outside);
+    expect(currentPath()).toBe(form.FILL_AT);
+    await waitFor(() => expect(form.flow()).toHaveValue('420'));
   });
 
   it('throws it away, where the person says so', async () => {
@@ -331,13 +384,19 @@ describe('Two people who fill one record', () => {
 
   it('fault 73: takes over what somebody else has filled, and asks where both have filled the same', async () => {
     const outside = await openTyped({ [PATHS.save]: refused('内容已被更新', '1402') });
-    outside.answers[PATHS.record] = theirs('500', { leak: byHand('1') });
+    await fill(screen.getByLabelText('Note'), 'mine');
+    await fill(pressure('h2'), '0.52');
+    const s2 = { rows: [{ id: 'h1', cells: { pressure: byHand('0.41') } }] };
+    outside.answers[PATHS.record] = theirs('500', { leak: byHand('1'), s2 });
     await form.pass(outside, 30_000);
     const asked = await screen.findByRole('dialog', { name: say('bothChanged', { title: 'Flow' }) });
     for (const said of ['420', '500', '张伟']) expect(asked).toHaveTextContent(said);
     expect(screen.getByRole('radio', { name: 'yes' })).toBeChecked();
     await form.press(say('theirs'));
     expect(form.flow()).toHaveValue('500');
+    expect(pressure('h1')).toHaveValue('0.41');
+    expect(pressure('h2')).toHaveValue('0.52');
+    expect(screen.getByLabelText('Note')).toHaveValue('mine');
     outside.answers[PATHS.save] = SUBMITTED;
     await form.submit();
     expect(await form.saved(outside, 2)).toMatchObject({ rev: 'b', final: 'true' });
@@ -637,6 +696,8 @@ const VERSION_3 = {
 /** The record as somebody else has filled it. */
 const theirs = (flow: string, more: object = {}) =>
   ok(record({ rev: 'b', filler: '张伟', values: { flow: byHand(flow), ...more } }));
+const pressure = (row: string): HTMLElement =>
+  within(form.field('s2', row, 'pressure')).getByLabelText('Pressure');
 /** A draft that can only be copied. */
 const draft = (): HTMLElement | null => screen.queryByLabelText(say('draftValues'));
 

@@ -8,10 +8,15 @@ import { DETAIL_AT, PATHS, record, say, template } from './kit';
 
 export const FILL_AT = `${DETAIL_AT}?fill=1`;
 
+export const ANSWERS: Answers = {
+  [PATHS.record]: ok(record()),
+  [PATHS.template]: ok(template()),
+  [PATHS.ends]: ok([]),
+};
+
 /** Opens it at this path, and waits for its record, or the word that there is none. */
 export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
-  const given = { [PATHS.record]: ok(record()), [PATHS.template]: ok(template()), [PATHS.ends]: ok([]) };
-  const opened = await openAt(at, { ...given, ...answers }, options);
+  const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
   await waitFor(() => getBySelector('[data-mode], [role=alert]'));
   return opened;
 }
