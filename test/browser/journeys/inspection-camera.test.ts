@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/inspection';
-import { cn as live } from '../../../src/i18n/live-item';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import { type App, until } from '../kit/app';
 import { drawnJpeg, keptPhotos, turned } from '../kit/photos';
@@ -111,25 +110,5 @@ describe('A round', { shuffle: false }, () => {
       async () => (await page.locator('.as-record-row').first().getAttribute('data-status')) === 'completed',
     );
     expect((await stand.platform.control.work()).images).toBe(before.images + 3);
-  });
-
-  it('watches the signal of what is operated by hand, and writes nothing', async () => {
-    const { control } = stand.platform;
-    await page.locator('.as-record-row').nth(1).click();
-    const tried = page.locator('[data-item^="item-try-"]');
-    await tried.waitFor();
-    const signal = ((await tried.getAttribute('data-item')) ?? '').replace('item-try-', '');
-    await control.forceValue(signal, '0');
-    const shown = tried.locator('.as-chip__value');
-    await until('the signal stands at 0', async () => (await shown.textContent()) === '0');
-    await tried.getByRole('button', { name: live.trialStart }).click();
-    await tried.getByRole('timer').waitFor();
-    // Somebody turns it by hand.
-    await control.forceValue(signal, '1');
-    await tried.getByText(new RegExp(live.trialNormal.replace('{n}', '\\d+'))).waitFor();
-    await tried.locator('[data-taken=actuate]').waitFor();
-    expect(await tried.locator('input[type=text], input:not([type])').first().inputValue()).toBe('1');
-    expect((await control.counters()).writePosts).toEqual([]);
-    await control.releaseValue(signal);
   });
 });

@@ -123,46 +123,4 @@ describe('The camera in the page', () => {
     });
     await until('an empty device', async () => (await keptPhotos(app.page)).length === 0);
   });
-
-  it('fault 80: is open when the page is killed; the form comes back and says what is missing', async () => {
-    const app = await withCamera('');
-    await app.page.locator('[name="note"]').fill('轴承温度高');
-    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
-    await app.page.getByRole('button', { name: cn.shutter, exact: true }).waitFor();
-    const address = app.page.url();
-    const crashed = app.page.waitForEvent('crash');
-    await app.page.goto('chrome://crash').catch(() => undefined);
-    await crashed;
-    const page = await app.context.newPage();
-    await page.goto(address);
-    await page.getByText(cn.pictureMissed).waitFor();
-    expect(await page.locator('[name="note"]').inputValue()).toBe('轴承温度高');
-  });
-});
-
-describe('A report that begins with a photo', () => {
-  it('is named by its address at once, so that a reload finds it', async () => {
-    const app = await report(await stand.open(), '');
-    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
-    await choose(app, turned(jpeg, 1));
-    await until('the photo', async () => (await tiles(app)) === 1);
-    await app.page.waitForURL(/[?&]draft=/);
-    await app.page.reload();
-    await until('the photo again', async () => (await tiles(app)) === 1);
-  });
-});
-
-describe('A camera that nobody permits', () => {
-  it('fault 81: is said; the phone’s own camera and the album stay', async () => {
-    const app = await report(await stand.open(), 'denied');
-    await app.page.getByRole('button', { name: label(cn.takePhoto) }).click();
-    await app.page.getByText(cn.cameraOrAlbum).waitFor();
-    const own = app.page.getByLabel(label(cn.takePhoto));
-    expect(await own.getAttribute('capture')).toBe('environment');
-    const jpeg = await drawnJpeg(app.page, { width: 120, height: 60 });
-    await own.setInputFiles(turned(jpeg, 6));
-    await until('the photo', async () => (await tiles(app)) === 1);
-    await oneKept(app);
-    expect(await keptPhotos(app.page)).toMatchObject([{ quarters: '.R.B' }]);
-  });
 });

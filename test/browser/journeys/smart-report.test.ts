@@ -1,27 +1,18 @@
 /**
  * Smart reports in a real browser: a shift of 60 fields with live values, formulas and a table, half of it without a network
- * and sent once; two people in one record; leaving what is not sent; a report that is changed under a draft; a session that
- * ends, a right that goes, and a record that is somebody else's.
+ * and sent once; photo and signature.
  */
 import { expect, it } from 'vitest';
-import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/excel';
-import { cn as live } from '../../../src/i18n/live-item';
 import { type Account, type App, until } from '../kit/app';
 import { JourneyStand } from '../kit/stand';
 
 const FIRST: Account = { loginname: 'reporter', password: 'Reporter_2026' };
-const SECOND: Account = { loginname: 'inspector', password: 'Inspect_2026' };
 const SAVE = '/lfscada/excel/record/save';
-const STATION = '/home/work/excel/detail/x4/d8';
 const SHIFT = '/home/work/excel/detail/x1/d5';
 const LONG_MS = 240_000;
-const MINUTE_MS = 60_000;
-const DAY_MIN = 24 * 60;
 /** Text of the light theme (src/ui/theme.css). */
 const PRINTED_TEXT = '#16202b';
-const EAST_8_MIN = 8 * 60;
-const EVENING_MIN = 21 * 60;
 
 const stand = new JourneyStand();
 
@@ -169,182 +160,6 @@ it(
         async () => (await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)) > 0,
       );
     }
-  },
-  LONG_MS,
-);
-
-it(
-  'takes the values of the hours that have passed by itself, with the extremes of each',
-  async () => {
-    // Nine in the evening by the platform's clock: all four rows of the day have passed.
-    const minuteOfDay = (Date.now() / MINUTE_MS + EAST_8_MIN) % DAY_MIN;
-    await stand.start({ skewMs: Math.round((EVENING_MIN - minuteOfDay) * MINUTE_MS) });
-    const app = await stand.signedIn(`${STATION}?fill=1`, {}, FIRST);
-    const rows = ['h1', 'h2', 'h3', 'h4'].map((row) => inTable('hours', row, 'then'));
-    await cell(app, rows[0] ?? '').waitFor();
-    for (const row of rows) {
-      await cell(app, row).scrollIntoViewIfNeeded();
-      await expect.poll(() => input(app, row).inputValue(), { timeout: 30_000 }).toMatch(/^-?\d/);
-      expect(await cell(app, row).textContent()).toContain(words.dueHour.split('{')[0]);
-    }
-    await kept(app);
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 92: takes no value as live whose link was lost meanwhile',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn(`${STATION}?fill=1`, {}, FIRST);
-    const chip = cell(app, 'live1').locator('[data-chip]');
-    await cell(app, 'live1').locator('[data-chip=fresh], [data-chip=ageing]').waitFor();
-    await stand.platform.control.handshakes('refuse');
-    await stand.platform.control.endSockets('reset');
-    await cell(app, 'live1').locator('[data-chip=disconnected]').waitFor({ timeout: 60_000 });
-    await chip.click();
-    expect(await input(app, 'live1').inputValue()).toBe('');
-    await says(app, live.takeMarked);
-    await chip.click();
-    await cell(app, 'live1').getByText(words.notLive).waitFor();
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 73: is filled by two people, who are asked only where both have changed the same',
-  async () => {
-    await stand.start();
-    const first = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
-    const second = await stand.signedIn(`${SHIFT}?fill=1`, {}, SECOND);
-    for (const app of [first, second]) await input(app, 'flow').waitFor();
-    await input(first, 'flow').fill('420');
-    await input(first, inTable('s2', 'h1', 'pressure')).fill('0.41');
-    await input(second, 'flow').fill('500');
-    await input(second, inTable('s2', 'h2', 'pressure')).fill('0.52');
-    await cell(second, 'note').locator('textarea').fill('第二人');
-    // The draft of the first is on the platform after half a minute.
-    await until('a draft on the platform', async () => (await saves()).length > 0, 60_000);
-
-    // The other's next save finds another revision: table and note are merged, the flow is asked about.
-    await second.page.locator('dialog').waitFor({ timeout: 60_000 });
-    const asked = (await second.page.locator('dialog').textContent()) ?? '';
-    for (const part of ['420', '500', '赵敏']) expect(asked).toContain(part);
-    await press(second, words.theirs);
-    await expect.poll(() => input(second, 'flow').inputValue()).toBe('420');
-    await expect.poll(() => input(second, inTable('s2', 'h1', 'pressure')).inputValue()).toBe('0.41');
-    expect(await input(second, inTable('s2', 'h2', 'pressure')).inputValue()).toBe('0.52');
-    expect(await cell(second, 'note').locator('textarea').inputValue()).toBe('第二人');
-    await second.page.locator('dialog').waitFor({ state: 'detached' });
-
-    // Whoever opens it now is told who fills it.
-    const third = await stand.signedIn(SHIFT);
-    await says(third, '正在填报');
-  },
-  LONG_MS,
-);
-
-it(
-  'is not left with unsaved content before somebody has said what becomes of it',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn('/home/work/excel/record/x1', {}, FIRST);
-    await app.page.locator(`a[href="/wx${SHIFT}"]`).click();
-    await begin(app);
-    await input(app, 'flow').fill('433');
-    await app.page.goBack();
-    await says(app, words.leaveAsk);
-    await press(app, words.stay);
-    expect(await input(app, 'flow').inputValue()).toBe('433');
-
-    await app.page.locator('.as-top-bar button').first().click();
-    await says(app, words.leaveAsk);
-    await press(app, words.keepDraft);
-    await mode(app, 'view');
-    await says(app, words.hasDraft);
-    await app.visit('/home/work/excel/record/x1');
-    await says(app, words.draft);
-    await app.visit(`${SHIFT}?fill=1`);
-    await expect.poll(() => input(app, 'flow').inputValue()).toBe('433');
-
-    await app.page.locator('.as-top-bar button').first().click();
-    await press(app, words.throwAway);
-    await mode(app, 'view');
-    await begin(app);
-    await expect.poll(() => input(app, 'flow').inputValue()).toBe('');
-    // Nothing was entered: what the document has filled in by itself is no reason to ask.
-    await app.page.locator('.as-top-bar button').first().click();
-    await mode(app, 'view');
-    expect(await app.page.locator('dialog').count()).toBe(0);
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 74: keeps its version under a draft while the report is changed, and is sent as it was begun',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
-    await input(app, 'flow').fill('420');
-    await kept(app);
-    expect(await stand.platform.control.publishReport('x1')).toBe('3');
-    await app.page.reload();
-    await expect.poll(() => input(app, 'flow').inputValue()).toBe('420');
-    await choose(app, 'leak', '无');
-    await input(app, 'live1').fill('1');
-    await submit(app);
-    await arrived(app);
-    expect(await cell(app, 'flow').textContent()).toContain('420');
-
-    // A record of the changed report has what was added, and not what is gone.
-    const recordId = await stand.platform.control.generateReport('x1');
-    await app.visit(`/home/work/excel/detail/x1/${recordId}?fill=1`);
-    await input(app, 'added2').waitFor();
-    expect(await cell(app, 'flow').count()).toBe(0);
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 86: comes back after the session’s end, in fill mode, with what was typed; fault 75: keeps it without the right',
-  async () => {
-    await stand.start();
-    const { control } = stand.platform;
-    const app = await stand.signedIn(`${SHIFT}?fill=1`, {}, FIRST);
-    await input(app, 'flow').fill('420');
-    await choose(app, 'leak', '无');
-    await input(app, 'live1').fill('1');
-    await kept(app);
-    await control.endSessions();
-    await app.page.reload();
-    await app.signIn(FIRST);
-    await input(app, 'flow').waitFor();
-    await expect.poll(() => input(app, 'flow').inputValue()).toBe('420');
-
-    await control.fault(SAVE, { kind: 'code', code: '1201', message: '暂无权限' });
-    await submit(app);
-    await says(app, words.refused);
-    await press(app, words.editAgain);
-    await says(app, words.hasDraft);
-    await begin(app);
-    await expect.poll(() => input(app, 'flow').inputValue()).toBe('420');
-    await says(app, '暂无权限');
-    await control.clearFaults();
-    await submit(app);
-    await arrived(app);
-    expect(new Set(await saves())).toEqual(new Set([1]));
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 102: of nobody here says that it is not there',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn('/home/work/excel/detail/x1/of-another-organisation', {}, FIRST);
-    await says(app, catalogue.absent);
-    await app.page.locator('.as-top-bar button').first().click();
-    await app.page.locator('.as-excel-row').first().waitFor();
   },
   LONG_MS,
 );

@@ -1,31 +1,186 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cn } from '../../../src/i18n/excel';
+/** Fields over a signal at a moment that has passed: taken out of its history, with the extremes of the hour before. */
+import { describe, expect, it, vi } from 'vitest';
 import { cn as chip } from '../../../src/i18n/live-item';
-import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
-import { type Answers, heldAnswer, ok, userInfo } from '../kit/fake-outside';
-import { act, cleanup, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
-import { NOW, PATHS, record, template } from './kit';
+import { type Answers, type FakeOutside, heldAnswer, ok, userInfo } from '../kit/fake-outside';
+import { act, fill, screen, settled, user, waitFor, within } from '../kit/render';
+import * as form from './form';
+import { DETAIL_AT, NOW, PATHS, record, say, template } from './kit';
+
+describe('A column over a signal at the hour', () => {
+  it('takes the value of its row’s time by itself, and keeps the extremes of the hour before with it', async () => {
+    const outside = await open(hourly('16:00'), { ...AROUND_FOUR, [PATHS.save]: ok(record()) });
+    await waitFor(() => expect(level()).toHaveValue('2.0'));
+    expect(cell()).toHaveTextContent(hourText('1.0', '9.5'));
+    expect(asked(outside)).toEqual([
+      { equipmentId: 'e1', signalIds: 's1', from: at('15:00:00'), end: at('16:10:00') },
+    ]);
+    await form.pass(outside, 30_000);
+    const value = { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } };
+    expect((await form.saved(outside))?.values).toEqual({
+      s2: { rows: [{ id: 'h1', cells: { level: value } }] },
+    });
+  });
+
+  it.each([
+    ['0.00042', '0.00042', '0.00042'],
+    ['1234567890123456789', '1234567890123456789', '1234567890123456800'],
+    [true, '1', '1'],
+  ])('takes every digit where the document states no decimals: %s', async (value, shown, extreme) => {
+    await open(hourly('16:00', [then({ decimals: null })]), past([[at('16:00:00'), value]]));
+    await waitFor(() => expect(level()).toHaveValue(shown));
+    expect(cell()).toHaveTextContent(hourText(extreme, extreme));
+  });
+
+  it('shows the hour and the gap of a record that is looked at', async () => {
+    const cells = {
+      level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
+      other: { v: null, at: at('16:00:00'), by: 'due', hour: { low: 1, high: 4 } },
+    };
+    const values = { s2: { rows: [{ id: 'h1', cells }] } };
+    const document = template(hourly('16:00', [then(), then({ id: 'other' })]));
+    const answers = { [PATHS.record]: ok(record({ values })), [PATHS.template]: ok(document) };
+    const { outside } = await form.open(answers, DETAIL_AT);
+    expect(cell()).toHaveTextContent(hourText('1.0', '9.5'));
+    expect(cell()).not.toHaveTextContent(GAP);
+    expect(cell('other')).toHaveTextContent(hourText('1.0', '4.0'));
+    expect(cell('other')).toHaveTextContent(GAP);
+    expect(asked(outside)).toEqual([]);
+  });
+
+  it('asks for all signals of an equipment at one time in one call', async () => {
+    const columns = [then(), then({ id: 'more', signalId: 's2' }), then({ id: 'far', equipmentId: 'e2' })];
+    const list = (id: string, value: number): object => ({ id, list: [[at('16:00:00'), value]] });
+    const outside = await open(hourly('16:00', columns), { [HISTORY]: ok([list('s1', 1), list('s2', 2)]) });
+    await waitFor(() => expect(level('more')).toHaveValue('2.0'));
+    expect(level()).toHaveValue('1.0');
+    expect(asked(outside)).toMatchObject([
+      { equipmentId: 'e1', signalIds: 's1,s2' },
+      { equipmentId: 'e2', signalIds: 's1' },
+    ]);
+  });
+
+  it('marks a gap, keeps what the hour had all the same, and is written down', async () => {
+    // The last point is half an hour before four, and points come each minute.
+    const points = [
+      [at('15:28:00'), 4],
+      [at('15:29:00'), 1],
+      [at('15:30:00'), 2],
+    ];
+    await open(hourly('16:00'), past(points));
+    await waitFor(() => expect(cell()).toHaveTextContent(GAP));
+    expect(level()).toHaveValue('');
+    expect(cell()).toHaveTextContent(hourText('1.0', '4.0'));
+    expect(cell()).toHaveTextContent(say('dueWrite'));
+    await fill(level(), '2.2');
+    expect(cell()).not.toHaveTextContent(GAP);
+    await take();
+    expect(level()).toHaveValue('2.2');
+  });
+
+  it('leaves alone what a person has entered or emptied, and takes it again by a tap', async () => {
+    const outside = await open(hourly('16:00'), AROUND_FOUR);
+    await waitFor(() => expect(level()).toHaveValue('2.0'));
+    await user.clear(level());
+    await form.pass(outside, 5_000);
+    expect(level()).toHaveValue('');
+    expect(asked(outside)).toHaveLength(1);
+    await take();
+    expect(level()).toHaveValue('2.0');
+  });
+
+  it('takes no value away that a person has entered while the past was asked for', async () => {
+    const { held, answer } = heldAnswer();
+    const outside = await open(hourly('16:00'), { [HISTORY]: () => held });
+    await waitFor(() => expect(asked(outside)).toHaveLength(1));
+    await fill(level(), '2.7');
+    answer(AROUND_FOUR[HISTORY]);
+    await waitFor(() => expect(cell()).toHaveTextContent(hourText('1.0', '9.5')));
+    expect(level()).toHaveValue('2.7');
+  });
+
+  it('waits for its time, and takes the value when it has come', async () => {
+    const outside = await open(hourly('17:00'), past([[at('17:00:00'), 7]]));
+    expect(within(cell()).queryByRole('button')).not.toBeInTheDocument();
+    expect(cell()).toHaveTextContent(say('dueLater', { time: '2025-10-09 17:00' }));
+    expect(asked(outside)).toEqual([]);
+    await act(async () => outside.pass(at('17:00:00') - NOW));
+    await waitFor(() => expect(level()).toHaveValue('7.0'));
+  });
+
+  it('says why there is no value, and tries again by a tap', async () => {
+    const outside = await open(hourly('16:00'), { [HISTORY]: 'offline' });
+    await waitFor(() => expect(cell()).toHaveTextContent('未能取值'));
+    Object.assign(outside.answers, AROUND_FOUR);
+    await take();
+    expect(level()).toHaveValue('2.0');
+    expect(cell()).not.toHaveTextContent('未能取值');
+  });
+
+  it('is not asked about before it is in sight', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    const outside = await open(hourly('16:00'), AROUND_FOUR);
+    await form.pass(outside, 5_000);
+    expect(asked(outside)).toEqual([]);
+  });
+
+  it('is written down by somebody who may not see values, and says so', async () => {
+    const outside = await open(hourly('16:00'), {}, userInfo({ auths: [] }));
+    expect(cell()).toHaveTextContent(chip.forbidden);
+    expect(asked(outside)).toEqual([]);
+    await fill(level(), '2.2');
+    expect(level()).toHaveValue('2.2');
+  });
+
+  it('does not ask for the rest of its row', async () => {
+    const pressure = { id: 'pressure', kind: 'number', title: 'Pressure', required: true };
+    await open(hourly('16:00', [then(), pressure]), AROUND_FOUR);
+    await waitFor(() => expect(level()).toHaveValue('2.0'));
+    await form.press(say('submit'));
+    expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
+  });
+});
+
+describe('A value of a moment outside of fixed rows', () => {
+  it('is the one at the time that is written in a row of one’s own', async () => {
+    const columns = [{ id: 'when', kind: 'time', title: 'Time' }, then()];
+    const outside = await open(table(columns, { least: 1, most: 3 }), AROUND_FOUR);
+    expect(asked(outside)).toEqual([]);
+    await fill(screen.getByLabelText('Time'), '16:00');
+    await waitFor(() => expect(screen.getByLabelText('Level (m)')).toHaveValue('2.0'));
+  });
+
+  it('is the one at which the record is due, in a field that stands alone', async () => {
+    await open(
+      { sections: [{ id: 's1', title: 'Pump', fields: [then()] }] },
+      {
+        ...AROUND_FOUR,
+        [PATHS.record]: ok(record({ dueTime: at('16:00:00'), generateTime: NOW - 7_200_000 })),
+      },
+    );
+    await waitFor(() => expect(screen.getByLabelText('Level (m)')).toHaveValue('2.0'));
+    expect(form.field('level')).toHaveTextContent(hourText('1.0', '9.5'));
+  });
+});
 
 const HISTORY = '/lfscada/monitor/multi/history/query';
-const HOUR = 3_600_000;
-/** Generated on 2025-10-09 at 15:53:20; the clock stands an hour later. */
+/** A time of the day on which the record was generated, at 15:53:20; the clock stands an hour later. */
 const at = (time: string): number => Date.parse(`2025-10-09T${time}+08:00`);
-const AROUND_FOUR = [
+const past = (list: readonly (readonly unknown[])[]) => ({ [HISTORY]: ok([{ id: 's1', list }]) });
+const AROUND_FOUR = past([
   [at('15:30:00'), 1],
   [at('16:00:00'), '2.04'],
   [at('16:01:00'), 2.1],
   [at('15:59:00'), 9.5],
   [at('15:58:00'), 3],
-];
-/** The last point is half an hour before four, and points come each minute. */
-const GAP = [
-  [at('15:28:00'), 4],
-  [at('15:29:00'), 1],
-  [at('15:30:00'), 2],
-];
-const hourText = (low: string, high: string): string =>
-  cn.dueHour.replace('{low}', low).replace('{high}', high).replace('{unit}', 'm');
-const gapText = cn.dueGap.split('}')[1];
+]);
+const hourText = (low: string, high: string): string => say('dueHour', { low, high, unit: 'm' });
+const GAP = say('dueGap', { time: '2025-10-09 16:00' });
 
 const then = (more: object = {}): object => ({
   id: 'level',
@@ -38,212 +193,24 @@ const then = (more: object = {}): object => ({
   decimals: 1,
   ...more,
 });
-const row = (due: string, id = 'h1'): object => ({ id, title: due, due });
 const table = (columns: readonly object[], rows: object): object => ({
   sections: [{ id: 's2', title: 'Hours', table: { columns, rows } }],
 });
-const fixed = (due: string, columns: readonly object[] = [then()]): object =>
-  table(columns, { fixed: [row(due)] });
+/** A table with one row, of this time. */
+const hourly = (due: string, columns: readonly object[] = [then()]): object =>
+  table(columns, { fixed: [{ id: 'h1', title: due, due }] });
 
-let opened: Opened;
-let drawn: Opened['drawn'];
-async function open(document: object, answers: Answers, mode = '?fill=1', who = userInfo()): Promise<void> {
-  opened = await openAt(
-    `/home/work/excel/detail/x1/d5${mode}`,
-    { [PATHS.record]: ok(record()), [PATHS.template]: ok(template(document)), ...answers },
-    { who },
-  );
-  ({ drawn } = opened);
-  await soon(drawn, () => getAllBySelector('[data-field]').length > 0, true);
+/** Opens a record of this document to be filled. */
+async function open(document: object, answers: Answers, who = userInfo()): Promise<FakeOutside> {
+  const given = { [PATHS.template]: ok(template(document)), ...answers };
+  const { outside } = await form.open(given, form.FILL_AT, { who });
+  return outside;
+}
+const cell = (column = 'level'): HTMLElement => form.field('s2', 'h1', column);
+const level = (column = 'level'): HTMLElement => within(cell(column)).getByRole('textbox');
+async function take(): Promise<void> {
+  await user.click(within(cell()).getByRole('button'));
   await settled();
 }
-const cellOf = (column: string, id = 'h1'): string => `[data-field='["s2","${id}","${column}"]']`;
-const THEN = cellOf('level');
-const words = (selector = THEN): string => getBySelector(selector).textContent ?? '';
-const filled = (selector = THEN): string => getBySelector<HTMLInputElement>(`${selector} input`).value;
-const take = async (): Promise<void> => {
-  await user.click(getBySelector(`${THEN} button`));
-  await settled();
-};
-const asked = (): readonly unknown[] =>
-  opened.outside.made(HISTORY).map(({ body }) => JSON.parse(body ?? '') as unknown);
-
-beforeEach(() => {
-  emptyDevice();
-  vi.stubGlobal('IntersectionObserver', AllSeen);
-});
-
-describe('A column over a signal at the hour', () => {
-  it('takes the value of its row’s time by itself, and keeps the extremes of the hour before with it', async () => {
-    await open(fixed('16:00'), {
-      [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]),
-      [PATHS.save]: ok(record()),
-    });
-    await soon(drawn, filled, '2.0');
-    expect(words()).toContain(hourText('1.0', '9.5'));
-    expect(asked()).toEqual([
-      { equipmentId: 'e1', signalIds: 's1', from: at('15:00:00'), end: at('16:10:00') },
-    ]);
-    await act(async () => opened.outside.pass(30_000));
-    await soon(drawn, () => opened.outside.made(PATHS.save).length, 1);
-    const sent = new URLSearchParams(opened.outside.made(PATHS.save)[0]?.body ?? '').get('values');
-    expect(JSON.parse(sent ?? '')).toEqual({
-      s2: {
-        rows: [
-          {
-            id: 'h1',
-            cells: {
-              level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
-            },
-          },
-        ],
-      },
-    });
-  });
-
-  it('takes every digit where the document states no decimals', async () => {
-    const exact = then({ decimals: null });
-    for (const value of ['0.00042', '1234567890123456789']) {
-      await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), value]] }]) });
-      await soon(drawn, filled, value);
-      expect(words()).toContain(hourText(String(Number(value)), String(Number(value))));
-      cleanup();
-      emptyDevice();
-    }
-    await open(fixed('16:00', [exact]), { [HISTORY]: ok([{ id: 's1', list: [[at('16:00:00'), true]] }]) });
-    await soon(drawn, filled, '1');
-  });
-
-  it('shows the hour and the gap of a record that is looked at', async () => {
-    const cells = {
-      level: { v: '2.0', at: at('16:00:00'), by: 'due', hour: { low: 1, high: 9.5 } },
-      other: { v: null, at: at('16:00:00'), by: 'due', hour: { low: 1, high: 4 } },
-    };
-    const values = { s2: { rows: [{ id: 'h1', cells }] } };
-    await open(
-      fixed('16:00', [then(), then({ id: 'other' })]),
-      { [PATHS.record]: ok(record({ values })) },
-      '',
-    );
-    expect(words()).toContain(hourText('1.0', '9.5'));
-    expect(words()).not.toContain(gapText);
-    expect(words(cellOf('other'))).toContain(hourText('1.0', '4.0'));
-    expect(words(cellOf('other'))).toContain(gapText);
-    expect(asked()).toEqual([]);
-  });
-
-  it('asks for all signals of an equipment at one time in one call', async () => {
-    const columns = [then(), then({ id: 'more', signalId: 's2' }), then({ id: 'far', equipmentId: 'e2' })];
-    const list = (id: string, value: number): object => ({ id, list: [[at('16:00:00'), value]] });
-    await open(fixed('16:00', columns), { [HISTORY]: ok([list('s1', 1), list('s2', 2)]) });
-    await soon(drawn, () => filled(cellOf('more')), '2.0');
-    expect(filled()).toBe('1.0');
-    expect(asked()).toMatchObject([
-      { equipmentId: 'e1', signalIds: 's1,s2' },
-      { equipmentId: 'e2', signalIds: 's1' },
-    ]);
-  });
-
-  it('marks a gap, keeps what the hour had all the same, and is written down', async () => {
-    await open(fixed('16:00'), { [HISTORY]: ok([{ id: 's1', list: GAP }]) });
-    await soon(drawn, () => words().includes(String(gapText)), true);
-    expect(filled()).toBe('');
-    expect(words()).toContain(hourText('1.0', '4.0'));
-    expect(words()).toContain(cn.dueWrite);
-    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.2');
-    expect(filled()).toBe('2.2');
-    expect(words()).not.toContain(gapText);
-    await take();
-    expect(filled()).toBe('2.2');
-  });
-
-  it('leaves alone what a person has entered or emptied, and takes it anew by a tap', async () => {
-    await open(fixed('16:00'), { [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]) });
-    await soon(drawn, filled, '2.0');
-    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '');
-    await act(async () => opened.outside.pass(5_000));
-    expect(filled()).toBe('');
-    expect(asked()).toHaveLength(1);
-    await take();
-    expect(filled()).toBe('2.0');
-  });
-
-  it('takes no value away that a person has entered while the past was asked for', async () => {
-    const { held, answer } = heldAnswer();
-    await open(fixed('16:00'), { [HISTORY]: () => held });
-    await soon(drawn, () => asked().length, 1);
-    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.7');
-    answer(ok([{ id: 's1', list: AROUND_FOUR }]));
-    await soon(drawn, () => words().includes(hourText('1.0', '9.5')), true);
-    expect(filled()).toBe('2.7');
-  });
-
-  it('waits for its time, and takes the value when it has come', async () => {
-    await open(fixed('17:00'), { [HISTORY]: ok([{ id: 's1', list: [[at('17:00:00'), 7]] }]) });
-    expect(getAllBySelector(`${THEN} button`)).toHaveLength(0);
-    expect(words()).toContain(cn.dueLater.split('}')[1]);
-    expect(asked()).toEqual([]);
-    await act(async () => opened.outside.pass(at('17:00:00') - NOW));
-    await soon(drawn, filled, '7.0');
-  });
-
-  it('says why there is no value, and tries again by a tap', async () => {
-    await open(fixed('16:00'), { [HISTORY]: 'offline' });
-    await soon(drawn, () => words().includes(String(cn.dueFailed.split('{')[0])), true);
-    opened.outside.answers[HISTORY] = ok([{ id: 's1', list: AROUND_FOUR }]);
-    await take();
-    expect(filled()).toBe('2.0');
-    expect(words()).not.toContain(cn.dueFailed.split('{')[0]);
-  });
-
-  it('is not asked about before it is in sight', async () => {
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe(): void {}
-        disconnect(): void {}
-      },
-    );
-    await open(fixed('16:00'), { [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]) });
-    await act(async () => opened.outside.pass(5_000));
-    expect(asked()).toEqual([]);
-  });
-
-  it('is written down by somebody who may not see values, and says so', async () => {
-    await open(fixed('16:00'), {}, '?fill=1', userInfo({ auths: [] }));
-    expect(words()).toContain(chip.forbidden);
-    expect(asked()).toEqual([]);
-    await fill(screen.getByRole('textbox', { name: 'Level (m)' }), '2.2');
-    expect(filled()).toBe('2.2');
-  });
-
-  it('makes nobody fill the rest of its row', async () => {
-    const pressure = { id: 'pressure', kind: 'number', title: 'Pressure', required: true };
-    await open(fixed('16:00', [then(), pressure]), {
-      [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]),
-    });
-    await soon(drawn, filled, '2.0');
-    await user.click(screen.getByRole('button', { name: cn.submit }));
-    expect(document.body).toHaveTextContent(cn.submitAsk);
-  });
-});
-
-describe('A value of a moment outside of fixed rows', () => {
-  it('is the one at the time that is written in a row of one’s own', async () => {
-    const columns = [{ id: 'when', kind: 'time', title: 'Time' }, then()];
-    await open(table(columns, { least: 1, most: 3 }), { [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]) });
-    expect(asked()).toEqual([]);
-    await fill(getBySelector(`${cellOf('when', '1')} input`), '16:00');
-    await soon(drawn, () => filled(cellOf('level', '1')), '2.0');
-  });
-
-  it('is the one at which the record is due, in a field that stands alone', async () => {
-    const document = { sections: [{ id: 's1', title: 'Pump', fields: [then()] }] };
-    await open(document, {
-      [PATHS.record]: ok(record({ dueTime: at('16:00:00'), generateTime: NOW - 2 * HOUR })),
-      [HISTORY]: ok([{ id: 's1', list: AROUND_FOUR }]),
-    });
-    await soon(drawn, () => filled('[data-field=level]'), '2.0');
-    expect(words('[data-field=level]')).toContain(hourText('1.0', '9.5'));
-  });
-});
+const asked = (outside: FakeOutside): readonly unknown[] =>
+  outside.made(HISTORY).map(({ body }) => JSON.parse(body ?? ''));

@@ -1,4 +1,8 @@
 /** Smart reports as a platform sends them. */
+import { wordsOf } from '../../../src/i18n/engine';
+import { excelWords } from '../../../src/i18n/excel';
+
+export const say = wordsOf(excelWords, 'cn');
 export const PATHS = {
   reports: '/lfscada/excel/query',
   records: '/lfscada/excel/record/query',
@@ -6,10 +10,18 @@ export const PATHS = {
   template: '/lfscada/excel/template',
   save: '/lfscada/excel/record/save',
   add: '/lfscada/excel/record/add',
+  ends: '/lfscada/operation/query',
 } as const;
 /** The time at which the clock of these tests stands. */
 export const NOW = 1_760_000_000_000;
 const HOUR = 3_600_000;
+
+export const LIST_AT = '/home/work/excel';
+export const RECORDS_AT = '/home/work/excel/record/x1';
+export const DETAIL_AT = '/home/work/excel/detail/x1/d5';
+
+/** A value that somebody has typed. */
+export const byHand = (v: string): object => ({ v, at: 1, by: 'hand' });
 
 export const reportRow = (more: object = {}): object => ({
   id: 'x1',

@@ -1,271 +1,189 @@
-import { IDBFactory } from 'fake-indexeddb';
+/** The lists of smart reports and of their records: rows, filters, the search, and what waits to be sent. */
 import { describe, expect, it } from 'vitest';
-import { cn } from '../../../src/i18n/excel';
-import { cn as order } from '../../../src/i18n/order';
+import { cn as orders } from '../../../src/i18n/order';
+import { cn as pages } from '../../../src/i18n/pages';
+import { cn as shell } from '../../../src/i18n/shell';
 import { epochMs } from '../../../src/shared/units';
-import { got, none } from '../../../src/state/wechat/device-tools';
+import { got } from '../../../src/state/wechat/device-tools';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
-import { soon } from '../inspection/kit';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from '../kit/fake-outside';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderAt,
-  screen,
-  settled,
-  user,
-} from '../kit/render';
-import { NOW, PATHS, page, record, recordRow, reportRow } from './kit';
-
-async function open(at: string, answers: Answers = {}): Promise<FakeOutside> {
-  const outside = fakeOutside({
-    answers: {
-      [Path.info]: ok(userInfo()),
-      [PATHS.reports]: ok(page(reportRow())),
-      [PATHS.records]: ok(page(recordRow())),
-      ...answers,
-    },
-  });
-  await renderAt(outside.services, at);
-  return outside;
-}
-const bodies = (outside: FakeOutside, path: string): readonly string[] =>
-  outside.made(path).map(({ body }) => body ?? '');
+import { openAt } from '../inspection/kit';
+import { type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
+import { act, currentPath, fill, go, screen, settled, user, waitFor } from '../kit/render';
+import { arrived, sent } from '../kit/sent';
+import { press } from './form';
+import { DETAIL_AT, LIST_AT, NOW, PATHS, page, RECORDS_AT, record, recordRow, reportRow, say } from './kit';
 
 describe('The list of smart reports', () => {
   it('says what is not filled, what is late, and who has filled last', async () => {
-    await open('/home/work/excel', {
-      [PATHS.reports]: ok(
-        page(
-          reportRow({ dueTime: NOW - 1 }),
-          reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null }),
-        ),
-      ),
-    });
-    const [late, done] = getAllBySelector('.as-page-list__row').map((row) => row.textContent);
-    expect(late).toContain(cn.unfilledCount.replace('{n}', '2'));
-    expect(late).toContain(cn.overdue);
-    expect(late).toContain('2025-10-09');
-    expect(late).toContain('Wei');
-    expect(done).toContain(cn.filled);
-    expect(done).not.toContain(cn.overdue);
+    const late = reportRow({ dueTime: NOW - 1 });
+    const done = reportRow({ id: 'x2', name: 'Patrol', status: 'filled', unfilled: 0, dueTime: null });
+    await open(LIST_AT, { [PATHS.reports]: ok(page(late, done)) });
+    const [first, second] = rows(shell.titleReports);
+    for (const said of [say('unfilledCount', { n: 2 }), say('overdue'), '2025-10-09', 'Wei'])
+      expect(first).toHaveTextContent(said);
+    expect(second).toHaveTextContent(say('filled'));
+    expect(second).not.toHaveTextContent(say('overdue'));
   });
 
   it('leads to the records, and to the newest that is not filled', async () => {
-    await open('/home/work/excel');
-    expect(screen.getByRole('link', { name: 'Shift report' }).getAttribute('href')).toBe(
-      '/home/work/excel/record/x1',
-    );
-    expect(
-      screen.getByRole('link', { name: cn.fillOf.replace('{name}', 'Shift report') }).getAttribute('href'),
-    ).toBe('/home/work/excel/detail/x1/d5');
+    await open(LIST_AT);
+    expect(screen.getByRole('link', { name: 'Shift report' })).toHaveAttribute('href', RECORDS_AT);
+    const fillIt = screen.getByRole('link', { name: say('fillOf', { name: 'Shift report' }) });
+    expect(fillIt).toHaveAttribute('href', DETAIL_AT);
   });
 
-  it('offers nobody to fill who may not', async () => {
-    await open('/home/work/excel', { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
-    expect(getAllBySelector('.as-link-button')).toHaveLength(0);
+  it('offers filling to no person who may not', async () => {
+    await open(LIST_AT, { [PATHS.reports]: ok(page(reportRow({ actions: [] }))) });
+    expect(screen.queryByRole('link', { name: /^填报/ })).not.toBeInTheDocument();
   });
 
   it('keeps its filter in the address', async () => {
-    const outside = await open('/home/work/excel?status=unfilled&name=Shift');
-    expect(bodies(outside, PATHS.reports)[0]).toContain('name=Shift&status=unfilled');
-    await user.click(screen.getByRole('radio', { name: '已填' }));
-    expect(currentPath()).toBe('/home/work/excel?status=filled&name=Shift');
-    await fill(screen.getByRole('searchbox', { name: '搜索报表' }), 'Pump');
+    const outside = await open(`${LIST_AT}?status=unfilled&name=Shift`);
+    expect(sent(outside, PATHS.reports)[0]).toMatchObject({ name: 'Shift', status: 'unfilled' });
+    await user.click(screen.getByRole('radio', { name: say('filled') }));
+    expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Shift`);
+    await fill(screen.getByRole('searchbox', { name: say('searchReports') }), 'Pump');
     await act(async () => outside.pass(300));
     await settled();
-    expect(currentPath()).toBe('/home/work/excel?status=filled&name=Pump');
-    expect(bodies(outside, PATHS.reports).at(-1)).toContain('name=Pump&status=filled');
+    expect(currentPath()).toBe(`${LIST_AT}?status=filled&name=Pump`);
+    expect(sent(outside, PATHS.reports).at(-1)).toMatchObject({ name: 'Pump', status: 'filled' });
   });
 
   it('has all of its rows again on the way back from two screens further', async () => {
-    const first = (at: number) => ({ ...page(reportRow({ id: `x${at}` })), totalCount: 40, totalPage: 2 });
-    const outside = await open('/home/work/excel', {
-      [PATHS.reports]: ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1)),
-    });
-    await user.click(screen.getByRole('button', { name: '加载更多' }));
-    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
-    await user.click(getBySelector('.as-excel-row__name'));
+    const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
+    await press(pages.more);
+    expect(rows(shell.titleReports)).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'Report 1' }));
     await user.click(screen.getByRole('link', { name: '2025-10-09 15:53' }));
-    expect(currentPath()).toContain('/home/work/excel/detail/');
+    expect(currentPath()).toBe('/home/work/excel/detail/x1/d5');
     await go(-1);
-    const before = bodies(outside, PATHS.reports).length;
+    const before = outside.made(PATHS.reports).length;
     await go(-1);
-    expect(currentPath()).toBe('/home/work/excel');
-    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
-    expect(bodies(outside, PATHS.reports).length).toBe(before + 2);
+    expect(currentPath()).toBe(LIST_AT);
+    expect(rows(shell.titleReports)).toHaveLength(2);
+    expect(outside.made(PATHS.reports)).toHaveLength(before + 2);
   });
 
   it('has them too where the way back was left once more before they had come', async () => {
-    const first = (at: number) => ({ ...page(reportRow({ id: `x${at}` })), totalCount: 40, totalPage: 2 });
-    const answer: Answers[string] = ({ body }) => ok(first(body?.includes('pagenum=2') ? 2 : 1));
-    const outside = await open('/home/work/excel', { [PATHS.reports]: answer });
-    await user.click(screen.getByRole('button', { name: '加载更多' }));
-    await user.click(getBySelector('.as-excel-row__name'));
+    const outside = await open(LIST_AT, { [PATHS.reports]: twoPages });
+    await press(pages.more);
+    await user.click(screen.getByRole('link', { name: 'Report 1' }));
     outside.answers[PATHS.reports] = 'silence';
     await go(-1);
     await go(1);
-    outside.answers[PATHS.reports] = answer;
+    outside.answers[PATHS.reports] = twoPages;
     await go(-1);
-    expect(getAllBySelector('.as-page-list__row')).toHaveLength(2);
+    expect(rows(shell.titleReports)).toHaveLength(2);
   });
 
   it('says why it cannot be read, and asks again', async () => {
-    const outside = await open('/home/work/excel', { [PATHS.reports]: 'offline' });
+    const outside = await open(LIST_AT, { [PATHS.reports]: 'offline' });
     outside.answers[PATHS.reports] = ok(page());
-    await user.click(screen.getByRole('button', { name: '重试' }));
-    expect(document.body).toHaveTextContent(cn.noReports);
+    await press(shell.retry);
+    expect(screen.getByText(say('noReports'))).toBeInTheDocument();
   });
 });
 
-describe('A form that waits to be sent', () => {
-  const put = (outside: FakeOutside): Promise<void> =>
-    act(async () => {
-      const form = entry({
-        call: 'excel/record/save',
-        entity: 'd5',
-        input: { excelId: 'x1', recordId: 'd5' },
-        notBefore: epochMs(NOW + 60_000),
-      });
-      await workOf(outside.services).store.write([{ table: 'outbox', put: form }]);
+it.each([
+  ['reports', LIST_AT, PATHS.reports],
+  ['records', RECORDS_AT, PATHS.records],
+])(
+  'A form that waits to be sent is named in the list of %s, which is read again once it has gone',
+  async (_, at, path) => {
+    const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
+    const form = entry({
+      call: 'excel/record/save',
+      entity: 'd5',
+      input: { excelId: 'x1', recordId: 'd5' },
+      notBefore: epochMs(NOW + 60_000),
     });
-  const said = order.toBeSentCount.replace('{n}', '1');
-  const isSaid = (): boolean => getBySelector('.as-excel-row').textContent?.includes(said) ?? false;
-
-  it('is named in both lists, which are read anew once it has gone', async () => {
-    for (const [at, path] of [
-      ['/home/work/excel', PATHS.reports],
-      ['/home/work/excel/record/x1', PATHS.records],
-    ] as const) {
-      globalThis.indexedDB = new IDBFactory();
-      const outside = await open(at, { [PATHS.save]: ok(record({ status: 'filled', rev: 'b' })) });
-      await put(outside);
-      await soon(drawn, isSaid, true);
-      const asked = outside.made(path).length;
-      await act(() => workOf(outside.services).outbox.sendNow());
-      await soon(drawn, isSaid, false);
-      await soon(drawn, () => outside.made(path).length, asked + 1);
-      cleanup();
-    }
-  });
-});
+    const { outbox, store } = workOf(outside.services);
+    await act(async () => void (await store.write([{ table: 'outbox', put: form }])));
+    const mark = await screen.findByText(orders.toBeSentCount.replace('{n}', '1'));
+    const asked = outside.made(path).length;
+    await act(() => outbox.sendNow());
+    await waitFor(() => expect(mark).not.toBeInTheDocument());
+    await arrived(outside, path, asked + 1);
+  },
+);
 
 describe('A code that is scanned in the list', () => {
-  async function scanning(text: string): Promise<void> {
-    const outside = await open('/home/work/excel', {});
-    cleanup();
-    const unsupported = async () => none('unsupported');
-    outside.services.deviceTools(() => ({
-      isWechat: false,
-      scan: async () => got(text),
-      scanCamera: unsupported,
-      scanPicture: unsupported,
-      position: unsupported,
-      closeWindow: unsupported,
-      takePictures: unsupported,
-    }));
-    await renderAt(outside.services, '/home/work/excel');
-    await user.click(screen.getByRole('button', { name: cn.scan }));
-    await settled();
-  }
+  const { origin } = window.location;
 
   it('leads to its place in the report', async () => {
-    await scanning(`${window.location.origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
+    await scan(`${origin}/wx/home/work/excel/scan/x1/-?code=P-01`);
     expect(currentPath()).toBe('/home/work/excel/scan/x1/-?code=P-01');
   });
 
-  it('fault 100: of a foreign host, of something else here, or a torn one is refused with words', async () => {
-    const origin = window.location.origin;
-    for (const text of [
-      'https://evil.example/wx/home/work/excel/scan/x1/-',
-      `${origin}@evil.example/wx/home/work/excel/scan/x1/-`,
-      `${origin}/wx/home/more`,
-      `${origin}/wx/home/work/excel/../../../evil`,
-      '\uFFFD',
-    ]) {
-      await scanning(text);
-      expect(currentPath()).toBe('/home/work/excel');
-      expect(document.body).toHaveTextContent(cn.scanOther);
-      cleanup();
-    }
-    await scanning('');
-  });
+  it.each([
+    'https://evil.example/wx/home/work/excel/scan/x1/-',
+    `${origin}@evil.example/wx/home/work/excel/scan/x1/-`,
+    `${origin}/wx/home/more`,
+    `${origin}/wx/home/work/excel/../../../evil`,
+    '\uFFFD',
+  ])(
+    'fault 100: of a foreign host, of something else here, or a torn one is refused with words: %s',
+    async (text) => {
+      await scan(text);
+      expect(currentPath()).toBe(LIST_AT);
+      expect(screen.getByText(say('scanOther'))).toBeInTheDocument();
+    },
+  );
 });
 
 describe('The records of a report', () => {
   it('stand under its name, with status, progress and what is abnormal', async () => {
-    await open('/home/work/excel/record/x1', {
-      [PATHS.records]: ok(page(recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' }))),
-    });
-    expect(getBySelector('h1').textContent).toBe('Shift report');
-    expect(document.body).toHaveTextContent('3/12');
-    expect(document.body).toHaveTextContent(cn.abnormalCount.replace('{n}', '2'));
-    expect(
-      getAllBySelector('a').some((link) => link.getAttribute('href') === '/home/work/excel/detail/x1/d5'),
-    ).toBe(true);
+    const row = recordRow({ status: 'filled', abnormal: 2, filler: 'Wei' });
+    await open(RECORDS_AT, { [PATHS.records]: ok(page(row)) });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Shift report');
+    expect(screen.getByText('3/12')).toBeInTheDocument();
+    expect(screen.getByText(say('abnormalCount', { n: 2 }))).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '2025-10-09 15:53' })).toHaveAttribute('href', DETAIL_AT);
   });
 
   it('have the name and the rights of a report that stands on a later page of the list', async () => {
     const others = Array.from({ length: 100 }, (_, at) => reportRow({ id: `o${at}` }));
-    const pages = [others, [reportRow({ name: 'Night shift', free: true })]];
-    await open('/home/work/excel/record/x1', {
-      [PATHS.reports]: ({ body }) =>
-        ok({
-          list: pages[Number(new URLSearchParams(body ?? '').get('pagenum')) - 1],
-          totalCount: 101,
-          totalPage: 2,
-        }),
+    const lists = [others, [reportRow({ name: 'Night shift', free: true })]];
+    await open(RECORDS_AT, {
+      [PATHS.reports]: ({ body }) => {
+        const list = lists[Number(new URLSearchParams(body ?? '').get('pagenum')) - 1];
+        return ok({ list, totalCount: 101, totalPage: 2 });
+      },
     });
-    await soon(drawn, () => getBySelector('h1').textContent, 'Night shift');
-    expect(document.body).toHaveTextContent(cn.newRecord);
+    expect(await screen.findByText('Night shift')).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('button', { name: say('newRecord') })).toBeInTheDocument();
   });
 
   it('may be begun where the report is free, once however often it is pressed', async () => {
-    const outside = await open('/home/work/excel/record/x1', {
+    const outside = await open(RECORDS_AT, {
       [PATHS.reports]: ok(page(reportRow({ free: true }))),
       [PATHS.add]: 'offline',
     });
-    await user.click(screen.getByRole('button', { name: cn.newRecord }));
-    await user.click(screen.getByRole('button', { name: cn.begin }));
-    await user.click(screen.getByRole('button', { name: cn.begin }));
-    expect(new Set(outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id'])).size).toBe(1);
-    expect(outside.made(PATHS.add)).toHaveLength(2);
+    await press(say('newRecord'));
+    await press(say('begin'));
+    await press(say('begin'));
+    const ids = outside.made(PATHS.add).map(({ headers }) => headers['x-operation-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
   });
 
   it('are not begun by somebody who may not fill', async () => {
-    await open('/home/work/excel/record/x1', {
-      [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))),
-    });
-    expect(document.body).not.toHaveTextContent(cn.newRecord);
+    await open(RECORDS_AT, { [PATHS.reports]: ok(page(reportRow({ free: true, actions: [] }))) });
+    expect(screen.queryByRole('button', { name: say('newRecord') })).not.toBeInTheDocument();
   });
 
   it('of a report that is not there say so', async () => {
     await open('/home/work/excel/record/none', { [PATHS.records]: refused('不存在', '1202') });
-    expect(getAllBySelector('[role=alert]')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 });
 
 describe('The search for records', () => {
   it('asks what its address says, the last day to its end', async () => {
-    const outside = await open(
-      '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled',
-    );
-    const asked = new URLSearchParams(bodies(outside, PATHS.records)[0]);
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const at = '/home/work/excel/search/x1?from=2025-10-01&end=2025-10-02&name=leak&status=filled';
+    const outside = await open(at);
+    expect(sent(outside, PATHS.records)[0]).toMatchObject({
       excelId: 'x1',
       name: 'leak',
       status: 'filled',
@@ -274,20 +192,36 @@ describe('The search for records', () => {
     });
   });
 
-  it('puts the question into the address, so that Back finds it again', async () => {
+  it('puts the question into the address, where Back finds it again', async () => {
     await open('/home/work/excel/search/x1');
-    const [from, end] = getAllBySelector('input[type=date]');
-    expect([from, end].every((one) => one !== undefined)).toBe(true);
-    await fill(getBySelector('input[type=date]'), '2025-10-05');
-    await user.click(screen.getByRole('button', { name: cn.find }));
+    expect(screen.getByLabelText(say('endDay'))).toHaveValue('');
+    await fill(screen.getByLabelText(say('fromDay')), '2025-10-05');
+    await press(say('find'));
     expect(currentPath()).toBe('/home/work/excel/search/x1?from=2025-10-05');
   });
 
   it('refuses days in the wrong order and asks nothing', async () => {
     const outside = await open('/home/work/excel/search/x1?from=2025-10-05&end=2025-10-04');
     const before = outside.made(PATHS.records).length;
-    expect(document.body).toHaveTextContent(cn.daysReversed);
-    await user.click(screen.getByRole('button', { name: cn.find }));
+    expect(screen.getByText(say('daysReversed'))).toBeInTheDocument();
+    await press(say('find'));
     expect(outside.made(PATHS.records)).toHaveLength(before);
   });
 });
+
+async function open(at: string, answers: Answers = {}, tools = {}): Promise<FakeOutside> {
+  const given = { [PATHS.reports]: ok(page(reportRow())), [PATHS.records]: ok(page(recordRow())) };
+  return (await openAt(at, { ...given, ...answers }, { tools })).outside;
+}
+const rows = (list: string): readonly HTMLElement[] => [
+  ...screen.getByRole('list', { name: list }).querySelectorAll<HTMLElement>(':scope > li'),
+];
+const twoPages: Answers[string] = ({ body }) => {
+  const at = body?.includes('pagenum=2') ? 2 : 1;
+  return ok({ ...page(reportRow({ id: `x${at}`, name: `Report ${at}` })), totalCount: 40, totalPage: 2 });
+};
+async function scan(text: string): Promise<void> {
+  await open(LIST_AT, {}, { scan: async () => got(text) });
+  await press(say('scan'));
+  await settled();
+}

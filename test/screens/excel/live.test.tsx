@@ -1,195 +1,167 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cn } from '../../../src/i18n/excel';
-import { cn as chip } from '../../../src/i18n/live-item';
+/** Fields over the live value of a signal. */
+import { describe, expect, it } from 'vitest';
+import { cn as chips } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
-import { AllSeen, emptyDevice, type Opened, openAt, soon } from '../inspection/kit';
 import { ok, userInfo } from '../kit/fake-outside';
 import { link } from '../kit/fake-watch';
-import { act, fill, getAllBySelector, getBySelector, screen, user } from '../kit/render';
-import { PATHS, record, template } from './kit';
-
-let opened: Opened;
-const live = (more: object = {}): object => ({
-  id: 'temp',
-  kind: 'live',
-  title: 'Bearing',
-  equipmentId: 'e1',
-  signalId: 's1',
-  unit: '℃',
-  decimals: 1,
-  high: 85,
-  tolerance: 2,
-  ...more,
-});
-async function open(fields: object | readonly object[], who = userInfo()): Promise<void> {
-  const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });
-  opened = await openAt(
-    '/home/work/excel/detail/x1/d5?fill=1',
-    { [PATHS.record]: ok(record()), [PATHS.template]: ok(document) },
-    { who },
-  );
-  await soon(opened.drawn, () => getAllBySelector('[data-field=temp] input').length, 1);
-}
-const shown = (): string => screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃)' }).value;
-const text = (): string => getBySelector('[data-field=temp]').textContent ?? '';
-
-beforeEach(() => {
-  emptyDevice();
-  vi.stubGlobal('IntersectionObserver', AllSeen);
-});
+import { act, fill, screen, user, waitFor, within } from '../kit/render';
+import * as form from './form';
+import { PATHS, say, template } from './kit';
 
 describe('A field over a signal', () => {
   it('is never filled by itself, and taken by a tap with the time of the sensor', async () => {
-    await open(live());
-    await opened.live();
-    await opened.value(91.25);
-    expect(shown()).toBe('');
-    await user.click(getBySelector('[data-chip]'));
-    expect(shown()).toBe('91.3');
-    expect(text()).toContain(cn.abnormal);
-    expect(text()).not.toContain(cn.notLive);
-    await opened.value(50);
-    expect(shown()).toBe('91.3');
+    const { live, value } = await open(bearing());
+    await live(91.25);
+    expect(temperature()).toHaveValue('');
+    await user.click(chip());
+    expect(temperature()).toHaveValue('91.3');
+    expect(field()).toHaveTextContent(say('abnormal'));
+    expect(field()).not.toHaveTextContent(say('notLive'));
+    await value(50);
+    expect(temperature()).toHaveValue('91.3');
   });
 
   it('takes an old value by a second tap only, and marks it', async () => {
-    await open(live());
-    await opened.live();
-    await opened.value(70, { freshness: Freshness.stale, age: 900_000 });
-    await user.click(getBySelector('[data-chip]'));
-    expect(shown()).toBe('');
-    await user.click(getBySelector('[data-chip]'));
-    expect(shown()).toBe('70.0');
-    expect(text()).toContain(cn.notLive);
+    const { live } = await open(bearing());
+    await live(70, { freshness: Freshness.stale, age: 900_000 });
+    await user.click(chip());
+    expect(temperature()).toHaveValue('');
+    await user.click(chip());
+    expect(temperature()).toHaveValue('70.0');
+    expect(field()).toHaveTextContent(say('notLive'));
   });
 
   it('fault 92: is taken as not live by a second tap only, where the link was lost between look and tap', async () => {
-    await open(live());
-    await opened.live();
-    await opened.value(70);
-    const seen = getBySelector('[data-chip]');
-    await act(async () => opened.worker.emit({ kind: 'link', link: link('reconnecting') }));
+    const { live, worker } = await open(bearing());
+    await live(70);
+    const seen = chip();
+    await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
     await user.click(seen);
-    expect(shown()).toBe('');
-    await user.click(getBySelector('[data-chip]'));
-    expect(shown()).toBe('70.0');
-    expect(text()).toContain(cn.notLive);
+    expect(temperature()).toHaveValue('');
+    await user.click(chip());
+    expect(temperature()).toHaveValue('70.0');
+    expect(field()).toHaveTextContent(say('notLive'));
   });
 
   it('fault 93: is the one that was shown when the finger came down', async () => {
-    await open(live());
-    await opened.live();
-    await opened.value(70);
-    await act(async () => {
-      getBySelector('[data-chip]').dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    });
-    await opened.value(99);
-    await user.click(getBySelector('[data-chip]'));
-    expect(shown()).toBe('70.0');
+    const { live, value } = await open(bearing());
+    await live(70);
+    await user.pointer({ keys: '[MouseLeft>]', target: chip() });
+    await value(99);
+    await user.pointer('[/MouseLeft]');
+    expect(temperature()).toHaveValue('70.0');
   });
 
   it('fault 94: cannot be taken with a bad quality, nor by itself', async () => {
-    await open(live({ take: 'open' }));
-    await opened.live();
-    await opened.value(70, { quality: Quality.bad });
-    await act(async () => opened.outside.pass(1_000));
-    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
-    expect(shown()).toBe('');
+    const { live, outside } = await open(bearing({ take: 'open' }));
+    await live(70, { quality: Quality.bad });
+    await form.pass(outside, 1_000);
+    expectNoChip();
+    expect(temperature()).toHaveValue('');
   });
 
   it('fault 95: is filled by hand where the platform has no such signal; the record goes on', async () => {
-    await open(live({ required: true }));
-    await opened.news({ kind: 'link', link: link('live') });
-    await opened.news({ kind: 'loaded', fault: null });
-    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
-    expect(text()).toContain(chip.gone);
-    await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '70');
-    await user.click(screen.getByRole('button', { name: cn.submit }));
-    expect(document.body).toHaveTextContent(cn.submitAsk);
+    const { news } = await open(bearing({ required: true }));
+    await news({ kind: 'link', link: link('live') });
+    await news({ kind: 'loaded', fault: null });
+    expectNoChip();
+    expect(field()).toHaveTextContent(chips.gone);
+    await typeAndSubmit();
   });
 
   it('keeps both values where a person types another, and doubts the sensor where they are far apart', async () => {
-    await open(live());
-    await opened.live();
-    await opened.value(70);
-    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '71');
-    expect(text()).toContain('70.0');
-    expect(text()).not.toContain(cn.inDoubt);
-    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '75');
-    expect(text()).toContain(cn.inDoubt);
+    const { live } = await open(bearing());
+    await live(70);
+    await fill(temperature(), '71');
+    expect(field()).toHaveTextContent('70.0');
+    expect(field()).not.toHaveTextContent(say('inDoubt'));
+    await fill(temperature(), '75');
+    expect(field()).toHaveTextContent(say('inDoubt'));
   });
 
   it('is taken when it comes on screen, where the document says so, fresh and good alone', async () => {
-    await open(live({ take: 'open' }));
-    await opened.live();
-    await opened.value(70, { freshness: Freshness.stale, age: 900_000 });
-    expect(shown()).toBe('');
-    await opened.value(71);
-    await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, shown, '71.0');
-    await opened.value(72);
-    expect(shown()).toBe('71.0');
+    const { live, outside, value } = await open(bearing({ take: 'open' }));
+    await live(70, { freshness: Freshness.stale, age: 900_000 });
+    expect(temperature()).toHaveValue('');
+    await value(71);
+    await act(async () => outside.pass(1_000));
+    await waitFor(() => expect(temperature()).toHaveValue('71.0'));
+    await value(72);
+    expect(temperature()).toHaveValue('71.0');
   });
 
   it('cannot be typed where the document wants the sensor’s value', async () => {
-    await open(live({ manual: false }));
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃)' }).readOnly).toBe(true);
-  });
-
-  describe('fault 95: that is to be taken only, is typed where there is nothing to take', () => {
-    const isTyped = (): boolean =>
-      !screen.getByRole<HTMLInputElement>('textbox', { name: 'Bearing (℃) *' }).readOnly;
-    const submit = async (): Promise<void> => {
-      expect(isTyped()).toBe(true);
-      await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '70');
-      await user.click(screen.getByRole('button', { name: cn.submit }));
-      expect(document.body).toHaveTextContent(cn.submitAsk);
-    };
-    const taken = live({ manual: false, required: true });
-
-    it('without the right to see live values', async () => {
-      await open(taken, userInfo({ auths: [] }));
-      await submit();
-    });
-
-    it('without a signal', async () => {
-      await open(live({ manual: false, required: true, equipmentId: null }));
-      await submit();
-    });
-
-    it('where the platform has no such signal', async () => {
-      await open(taken);
-      await opened.news({ kind: 'link', link: link('live') });
-      expect(isTyped()).toBe(false);
-      await opened.news({ kind: 'loaded', fault: null });
-      await submit();
-    });
-
-    it('where its quality is bad; what is begun stays when a good value comes', async () => {
-      await open(taken);
-      await opened.live();
-      await opened.value(70);
-      expect(isTyped()).toBe(false);
-      await opened.value(70, { quality: Quality.bad });
-      await fill(screen.getByRole('textbox', { name: 'Bearing (℃) *' }), '7');
-      await opened.value(71);
-      expect(isTyped()).toBe(true);
-      await submit();
-    });
-
-    it('where the form watches as many devices as it may, and says so', async () => {
-      const others = [1, 2, 3, 4].map((n) => live({ id: `other${n}`, equipmentId: `o${n}` }));
-      await open([...others, taken]);
-      expect(text()).toContain(chip.tooMany);
-      expect(text()).not.toContain(chip.out);
-      await submit();
-    });
+    await open(bearing({ manual: false }));
+    expect(temperature()).toHaveAttribute('readonly');
   });
 
   it('is filled by hand by somebody who may not see live values', async () => {
-    await open(live(), userInfo({ auths: [] }));
-    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
-    await fill(screen.getByRole('textbox', { name: 'Bearing (℃)' }), '70');
-    expect(shown()).toBe('70');
+    await open(bearing(), userInfo({ auths: [] }));
+    expectNoChip();
+    await fill(temperature(), '70');
+    expect(temperature()).toHaveValue('70');
   });
 });
+
+describe('fault 95: a field that is to be taken only is typed where there is nothing to take', () => {
+  const taken = bearing({ manual: false, required: true });
+
+  it('without the right to see live values', async () => {
+    await open(taken, userInfo({ auths: [] }));
+    await typeAndSubmit();
+  });
+
+  it('without a signal', async () => {
+    await open(bearing({ manual: false, required: true, equipmentId: null }));
+    await typeAndSubmit();
+  });
+
+  it('where the platform has no such signal', async () => {
+    const { news } = await open(taken);
+    await news({ kind: 'link', link: link('live') });
+    expect(temperature()).toHaveAttribute('readonly');
+    await news({ kind: 'loaded', fault: null });
+    await typeAndSubmit();
+  });
+
+  it('where its quality is bad; what is begun stays when a good value comes', async () => {
+    const { live, value } = await open(taken);
+    await live(70);
+    expect(temperature()).toHaveAttribute('readonly');
+    await value(70, { quality: Quality.bad });
+    await fill(temperature(), '7');
+    await value(71);
+    await typeAndSubmit();
+  });
+
+  it('where the form watches as many devices as it may, and says so', async () => {
+    const others = [1, 2, 3, 4].map((n) => bearing({ id: `other${n}`, title: `${n}`, equipmentId: `o${n}` }));
+    await open([...others, taken]);
+    expect(field()).toHaveTextContent(chips.tooMany);
+    expect(field()).not.toHaveTextContent(chips.out);
+    await typeAndSubmit();
+  });
+});
+
+function bearing(more: object = {}): object {
+  const signal = { equipmentId: 'e1', signalId: 's1', unit: '℃', decimals: 1, high: 85, tolerance: 2 };
+  return { id: 'temp', kind: 'live', title: 'Bearing', ...signal, ...more };
+}
+const open = (fields: object | readonly object[], who = userInfo()) => {
+  const document = template({ sections: [{ id: 's1', title: 'Pump', fields: [fields].flat() }] });
+  return form.open({ [PATHS.template]: ok(document) }, form.FILL_AT, { who });
+};
+const field = (): HTMLElement => form.field('temp');
+const temperature = (): HTMLElement => within(field()).getByRole('textbox', { name: /^Bearing/ });
+/** The live value, which a tap takes. */
+const chip = (): HTMLElement => within(field()).getByRole('button');
+function expectNoChip(): void {
+  expect(within(field()).queryByRole('button')).not.toBeInTheDocument();
+}
+
+async function typeAndSubmit(): Promise<void> {
+  expect(temperature()).not.toHaveAttribute('readonly');
+  await fill(temperature(), '70');
+  await form.press(say('submit'));
+  expect(screen.getByRole('dialog', { name: say('submitAsk') })).toBeInTheDocument();
+}

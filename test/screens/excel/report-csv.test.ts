@@ -1,28 +1,11 @@
+/** A record of a smart report as a CSV file. */
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../src/i18n/engine';
-import { cn, excelWords } from '../../../src/i18n/excel';
+import { cn } from '../../../src/i18n/excel';
 import { decodeReport } from '../../../src/report-document/decode';
 import { ReportForm } from '../../../src/report-document/form';
 import { reportCsv } from '../../../src/screens/excel/report-csv';
 import { fieldValues } from '../../../src/shared/calls/excel-value';
-import { template } from './kit';
-
-const say = wordsOf(excelWords, 'cn');
-const EAST_8 = 480;
-const AT = Date.parse('2025-10-09T08:00:00+08:00');
-
-function linesOf(values: object, more: object = {}): readonly string[] {
-  const decoded = decodeReport(template(more));
-  if (!decoded.ok) throw new Error(decoded.fault.kind);
-  const none = fieldValues({}, 'none');
-  const form = new ReportForm(decoded.report, {
-    base: fieldValues(values, 'values'),
-    mine: null,
-    prior: none,
-  });
-  return reportCsv(form, say, EAST_8).split('\r\n');
-}
-const cell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });
+import { say, template } from './kit';
 
 describe('A record as a file', () => {
   it('has a line for each field and each cell of a table, with unit, time and what is abnormal', () => {
@@ -83,3 +66,19 @@ describe('A record as a file', () => {
     expect(linesOf({ note: cell('=1+1') }).find((line) => line.includes('Note'))).toContain("'=1+1");
   });
 });
+
+const EAST_8 = 480;
+const AT = Date.parse('2025-10-09T08:00:00+08:00');
+
+function linesOf(values: object, more: object = {}): readonly string[] {
+  const decoded = decodeReport(template(more));
+  if (!decoded.ok) throw new Error(decoded.fault.kind);
+  const none = fieldValues({}, 'none');
+  const form = new ReportForm(decoded.report, {
+    base: fieldValues(values, 'values'),
+    mine: null,
+    prior: none,
+  });
+  return reportCsv(form, say, EAST_8).split('\r\n');
+}
+const cell = (v: string, more: object = {}): object => ({ v, at: AT, by: 'hand', ...more });

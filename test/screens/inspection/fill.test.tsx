@@ -1,474 +1,411 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+/** The form of a record: live values beside its items, findings, what it needs to be submitted, and how it comes back. */
+import { describe, expect, it, vi } from 'vitest';
+import { wordsOf } from '../../../src/i18n/engine';
+import { liveItemWords } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
 import { ok, refused, userInfo } from '../kit/fake-outside';
 import { gateway, link } from '../kit/fake-watch';
-import { act, cleanup, fill, getAllBySelector, getBySelector, screen, user } from '../kit/render';
+import { act, cleanup, currentPath, fill, getBySelector, screen, user, waitFor, within } from '../kit/render';
+import { arrived } from '../kit/sent';
+import * as form from './form';
 import {
-  AllSeen,
-  emptyDevice,
+  ABORT,
+  aPhoto,
   FILL_AT,
-  formIsHere,
   INFO,
-  type Opened,
+  ORDER_AT,
   openAt,
   RECORD,
   rawOrder,
   rawRecord,
+  recordWith,
   SUBMIT,
-  soon,
+  say,
 } from './kit';
-
-let opened: Opened;
-beforeEach(() => {
-  emptyDevice();
-  vi.stubGlobal('IntersectionObserver', AllSeen);
-});
-
-const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
-  opened = await openAt(...given);
-  await formIsHere(opened.drawn);
-  return opened;
-};
-const _VALUE = 'input[name="value-temp"]';
-const current = (): string => screen.getByRole<HTMLInputElement>('textbox', { name: '当前值' }).value;
-const chip = (): HTMLElement => getBySelector('[data-chip]');
-const press = (): Promise<void> => user.click(chip());
-const choose = async (item: string, word: string): Promise<void> => {
-  const option = getAllBySelector(`[data-item="${item}"] .as-segmented__option`).find(
-    (one) => one.textContent === word,
-  );
-  await user.click(option?.querySelector('input') as Element);
-};
-const tempText = (): string => getBySelector('[data-item="temp"]').textContent ?? '';
-const description = (item: string): string =>
-  getBySelector<HTMLTextAreaElement>(`textarea[name="description-${item}"]`).value;
 
 describe('The live value beside an item', () => {
   it('is never filled in by itself, and taken with its age by a tap', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5);
-    expect(current()).toBe('');
-    expect(chip().textContent).toContain('61.5 ℃');
-    expect(chip().textContent).toContain('12 秒前');
-    await press();
-    expect(current()).toBe('61.5');
-    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('取值时为 12 秒前');
+    const { live } = await form.open();
+    await live(61.5);
+    expect(form.value()).toHaveValue('');
+    expect(chip()).toHaveTextContent('61.5 ℃12 秒前');
+    await user.click(chip());
+    expect(form.value()).toHaveValue('61.5');
+    expect(taken('live')).toHaveTextContent('取值时为 12 秒前');
   });
 
   it('watches the device of the form alone, and leaves it with the screen', async () => {
-    await open(FILL_AT);
-    expect(opened.worker.watching()).toBe(1);
-    await user.click(screen.getByRole('button', { name: '返回' }));
-    expect(opened.worker.watching()).toBe(0);
+    const { worker } = await form.open();
+    expect(worker.watching()).toBe(1);
+    await form.press('返回');
+    expect(worker.watching()).toBe(0);
   });
 
   it('fault 92: takes a value as disconnected where the link was lost between look and tap, and by a second tap only', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5);
+    const { live, worker } = await form.open();
+    await live(61.5);
     const shown = chip();
-    await act(async () => opened.worker.emit({ kind: 'link', link: link('reconnecting') }));
+    await act(async () => worker.emit({ kind: 'link', link: link('reconnecting') }));
     await user.click(shown);
-    expect(current()).toBe('');
-    await press();
-    expect(current()).toBe('61.5');
-    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('连接中断');
-    expect(document.body).toHaveTextContent('与平台的连接中断');
+    expect(form.value()).toHaveValue('');
+    await user.click(chip());
+    expect(form.value()).toHaveValue('61.5');
+    expect(taken('live')).toHaveTextContent('连接中断');
+    expect(screen.getByText(words('linkLost'))).toBeInTheDocument();
   });
 
   it('fault 93: takes the value that was shown when the finger came down', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5);
-    await act(async () => {
-      chip().dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    });
-    await opened.value(99.9);
-    expect(chip().textContent).toContain('99.9');
-    await press();
-    expect(current()).toBe('61.5');
+    const { live, value } = await form.open();
+    await live(61.5);
+    await user.pointer({ keys: '[MouseLeft>]', target: chip() });
+    await value(99.9);
+    expect(chip()).toHaveTextContent('99.9');
+    await user.pointer('[/MouseLeft]');
+    expect(form.value()).toHaveValue('61.5');
   });
 
   it('takes a stale value by a second tap, which does not wait for ever', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5, { freshness: Freshness.stale, age: 840_000 });
-    expect(chip().textContent).toContain('已过期，14 分 0 秒前');
-    await press();
-    expect(current()).toBe('');
-    await act(async () => opened.outside.pass(6_000));
-    await press();
-    expect(current()).toBe('');
-    await press();
-    expect(current()).toBe('61.5');
-    expect(getBySelector('[data-taken="live"]')).toHaveTextContent('数据已过期');
+    const { live, outside } = await form.open();
+    await live(61.5, { freshness: Freshness.stale, age: 840_000 });
+    expect(chip()).toHaveTextContent(words('stale', { age: '14 分 0 秒' }));
+    await user.click(chip());
+    expect(form.value()).toHaveValue('');
+    await act(async () => outside.pass(6_000));
+    await user.click(chip());
+    expect(form.value()).toHaveValue('');
+    await user.click(chip());
+    expect(form.value()).toHaveValue('61.5');
+    expect(taken('live')).toHaveTextContent('数据已过期');
   });
 
   it('fault 94: cannot be taken with a bad quality', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5, { quality: Quality.bad });
-    expect(getAllBySelector('[data-chip]')).toHaveLength(0);
-    expect(tempText()).toContain('数据质量差，不能取用');
+    const { live } = await form.open();
+    await live(61.5, { quality: Quality.bad });
+    expect(temperature().queryByRole('button', { name: /^Temperature/ })).not.toBeInTheDocument();
+    expect(temperature().getByText(words('bad', { value: '61.5 ℃' }))).toBeInTheDocument();
   });
 
   it('fault 95: makes an item hand-only where the platform has no such signal; the form goes on', async () => {
-    await open(FILL_AT);
-    await opened.news({ kind: 'link', link: link('live') });
-    await opened.news({ kind: 'loaded', fault: null });
-    expect(tempText()).toContain('平台上没有该变量或无权查看，请手动填写');
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '50');
-    expect(tempText()).not.toContain('已判为异常');
+    const { news } = await form.open();
+    await news({ kind: 'link', link: link('live') });
+    await news({ kind: 'loaded', fault: null });
+    expect(temperature().getByText(words('gone'))).toBeInTheDocument();
+    await form.type('50');
+    expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('fault 95: says why there are no live values without the permission, and opens no watch', async () => {
-    await open(FILL_AT, {}, { who: userInfo({ auths: [] }) });
-    expect(tempText()).toContain('没有设备监控权限，不能取实时值');
-    expect(opened.worker.watching()).toBe(0);
+    const { worker } = await form.open({}, { who: userInfo({ auths: [] }) });
+    expect(temperature().getByText(words('forbidden'))).toBeInTheDocument();
+    expect(worker.watching()).toBe(0);
   });
 
   it('keeps hand and sensor both, and asks for a reason where they are apart', async () => {
-    await open(FILL_AT);
-    await opened.live();
-    await opened.value(61.5);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '62.9');
-    expect(tempText()).not.toContain('传感器存疑');
-    expect(getBySelector('[data-taken="hand"]')).toHaveTextContent('填写时传感器为 61.5 ℃');
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '50');
-    expect(tempText()).toContain('相差超过 2 ℃：传感器存疑');
-    expect(screen.getByRole('button', { name: '报修传感器 · Temperature' })).toBeTruthy();
+    const { live } = await form.open();
+    await live(61.5);
+    await form.type('62.9');
+    expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
+    expect(taken('hand')).toHaveTextContent('填写时传感器为 61.5 ℃');
+    await form.type('50');
+    expect(temperature().getByText(say('doubt', { tolerance: '2 ℃' }))).toBeInTheDocument();
+    expect(temperature().getByLabelText(say('doubtReason'))).toBeRequired();
+    expect(temperature().getByRole('button', { name: '报修传感器 · Temperature' })).toBeInTheDocument();
   });
 
   it('shows lowest and highest since the last inspection, and the results before', async () => {
     const times = Float64Array.of(1_759_500_000_000, 1_759_500_060_000, 1_759_500_120_000);
     const numbers = Float64Array.of(50, 92.4, 49);
     const recent = vi.fn(async () => ({ ok: true as const, value: { times, numbers } }));
-    const history = '/lfscada/inspection/item/history';
-    await open(
-      FILL_AT,
-      { [history]: ok([{ time: 1_759_000_000_000, value: '55.0', result: 'normal', inspector: 'Li' }]) },
+    const history = [{ time: 1_759_000_000_000, value: '55.0', result: 'normal', inspector: 'Li' }];
+    const { live } = await form.open(
+      { '/lfscada/inspection/item/history': ok(history) },
       { client: { recent } },
     );
-    await opened.live();
-    expect(tempText()).toContain('最高 92.4');
-    expect(tempText()).toContain('最低 49.0');
-    expect(tempText()).toContain('最近 1 次结果');
+    await live();
+    for (const said of ['最高 92.4', '最低 49.0', words('lastAnswers', { n: 1 })])
+      expect(form.item('Temperature')).toHaveTextContent(said);
     expect(recent).toHaveBeenCalledTimes(1);
   });
 
   it.each([-1, 1e300])('shows them where the plan states %s decimals', async (decimals) => {
     const value = { times: Float64Array.of(1_759_500_000_000), numbers: Float64Array.of(92.4) };
     const items = RAW_ITEMS.map((item) => ({ ...item, decimals }));
-    await open(
-      FILL_AT,
-      { [RECORD]: ok({ ...rawRecord(), items }) },
-      { client: { recent: async () => ({ ok: true, value }) } },
-    );
-    await opened.live();
-    expect(tempText()).toContain('最高 92.4');
+    const client = { recent: async () => ({ ok: true as const, value }) };
+    const { live } = await form.open({ [RECORD]: ok(rawRecord({ items })) }, { client });
+    await live();
+    expect(form.item('Temperature')).toHaveTextContent('最高 92.4');
   });
 });
 
 describe('An item of the form', () => {
   it('turns abnormal by itself outside its limits, loses its description, and asks once', async () => {
-    await open(FILL_AT);
-    expect(description('temp')).toBe('Within limits');
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
-    expect(tempText()).toContain('92.4 ℃ 超出正常范围，已判为异常');
-    expect(description('temp')).toBe('');
-    await user.click(screen.getByRole('button', { name: '确认异常' }));
-    expect(tempText()).not.toContain('已判为异常');
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
-    expect(description('temp')).toBe('Within limits');
+    await form.open();
+    expect(form.description('Temperature')).toHaveValue('Within limits');
+    await form.type('92.4');
+    expect(temperature().getByRole('alert')).toHaveTextContent(say('outside', { value: '92.4 ℃' }));
+    expect(form.description('Temperature')).toHaveValue('');
+    await form.press(say('confirm'));
+    expect(temperature().queryByRole('alert')).not.toBeInTheDocument();
+    await form.type('60');
+    expect(form.description('Temperature')).toHaveValue('Within limits');
   });
 
   it('counts as normal outside its limits with a reason only', async () => {
-    await open(FILL_AT);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
-    await choose('temp', '正常');
-    await user.click(screen.getByRole('button', { name: '判为正常' }));
-    expect(document.body).toHaveTextContent('请填写仍判为正常的原因');
-    await fill(screen.getByRole('textbox', { name: '仍判为正常的原因' }), 'new gauge');
-    await user.click(screen.getByRole('button', { name: '判为正常' }));
-    expect(tempText()).toContain('超限但判为正常：new gauge');
+    await form.open();
+    await form.type('92.4');
+    await form.choose('Temperature', 'normal');
+    await form.press(say('overrideDo'));
+    expect(screen.getByText('请填写仍判为正常的原因')).toBeInTheDocument();
+    await fill(screen.getByLabelText(say('override')), 'new gauge');
+    await form.press(say('overrideDo'));
+    expect(temperature().getByText(say('overridden', { reason: 'new gauge' }))).toBeInTheDocument();
   });
 
   it('takes the value of the last time by a tap', async () => {
-    await open(FILL_AT);
-    await user.click(getBySelector('.as-item__last'));
-    expect(current()).toBe('55.0');
+    await form.open();
+    await user.click(temperature().getByRole('button', { name: /^填入上次值 55.0 ℃/ }));
+    expect(form.value()).toHaveValue('55.0');
   });
 
   it('of a functional kind without a signal is filled by hand, and says so', async () => {
-    const items = [{ id: 'try', title: 'Valve', kind: 'actuate', required: false }, ...RAW_ITEMS.slice(0, 2)];
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ items })) });
-    expect(getBySelector('[data-item="try"]')).toHaveTextContent('请手动操作并观察，填写结果');
-    await fill(getBySelector('input[name="value-try"]'), 'closed in 12 s');
-    await choose('try', '正常');
-    expect(description('try')).toBe('正常');
+    const items = [{ id: 'try', title: 'Valve', kind: 'actuate', required: false }, ...RAW_ITEMS.slice(1)];
+    await form.open({ [RECORD]: ok(rawRecord({ items })) });
+    expect(screen.getByText(words('byHand'))).toBeInTheDocument();
+    await form.type('closed in 12 s');
+    await form.choose('Valve', 'normal');
+    expect(form.description('Valve')).toHaveValue('正常');
   });
 });
 
-/** Fills everything but photos. */
-async function fillAll(): Promise<void> {
-  await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
-  await user.click(screen.getByRole('radio', { name: 'none' }));
-  await choose('look', '正常');
-  await fill(screen.getByRole('textbox', { name: '处理意见' }), 'go on');
-}
-const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
-
 describe('The whole form', () => {
   it('marks what is missing and sends nothing', async () => {
-    await open(FILL_AT);
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    expect(document.body).toHaveTextContent('请填写当前值');
-    expect(document.body).toHaveTextContent('请选择正常或异常');
-    expect(document.body).toHaveTextContent('请填写处理意见');
-    expect(document.body).toHaveTextContent('请至少添加 1 张照片');
-    expect(opened.outside.made(SUBMIT)).toHaveLength(0);
+    const { outside } = await form.open();
+    await form.submit();
+    for (const said of ['请填写当前值', say('resultMissing'), '请填写处理意见', say('imagesMissing')])
+      expect(screen.getAllByText(said)).not.toHaveLength(0);
+    expect(outside.made(SUBMIT)).toHaveLength(0);
   });
 
   it('brings the photos into sight where they alone are missing', async () => {
-    await open(FILL_AT);
-    await fillAll();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    const { activeElement } = document;
-    expect(activeElement?.className).toBe('as-photos');
-    const said = document.getElementById(activeElement?.getAttribute('aria-describedby') ?? '');
-    expect(said?.textContent).toBe('请至少添加 1 张照片');
-    expect(opened.outside.made(SUBMIT)).toHaveLength(0);
+    const { outside } = await form.open();
+    await form.type('60');
+    await form.answerTheRest();
+    await form.submit();
+    const photos = screen.getByRole('group', { name: /^照片 \*/ });
+    expect(photos).toHaveFocus();
+    expect(photos).toHaveAccessibleDescription(say('imagesMissing'));
+    expect(outside.made(SUBMIT)).toHaveLength(0);
   });
 
-  it('ties what is missing to the choice that is missing', async () => {
-    await open(FILL_AT);
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    const wrong = getAllBySelector('.as-item__result, .as-item .as-choices');
-    expect(wrong.length).toBeGreaterThan(1);
-    for (const one of wrong) {
-      const said = document.getElementById(one.getAttribute('aria-describedby') ?? '');
-      expect(said?.textContent).not.toBe('');
-      // What takes the focus has a role, or nothing would be read out.
-      expect(one.tagName).toBe('FIELDSET');
-    }
+  it('ties what is missing to the choice that is missing, which has a role to be read out with', async () => {
+    await form.open();
+    await form.submit();
+    const wrong = screen
+      .getAllByRole('group')
+      .filter((group) => group.getAttribute('aria-invalid') === 'true');
+    expect(wrong).toHaveLength(6);
+    for (const group of wrong) expect(group).toHaveAccessibleDescription();
   });
 
   it('waits for the code of the point where the plan wants it, and names what nobody can give here', async () => {
     const rules = { proof: 'scan+gps', signature: true, watermark: true };
-    await open(FILL_AT, {
+    const { outside } = await form.open({
       [INFO]: ok(rawOrder({ rules })),
       [RECORD]: ok(rawRecord({ images: [aPhoto] })),
-      [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
-    expect(document.body).toHaveTextContent('计划还要求签名、定位、照片水印，本应用不能提供');
-    expect(document.body).toHaveTextContent('计划要求到现场扫描该点的二维码后再提交');
-    await fillAll();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    const asked = getBySelector('.as-record .as-notice--bad');
-    expect(asked.textContent).toContain('扫描该点的二维码');
-    expect(opened.outside.made(SUBMIT)).toHaveLength(0);
-    await user.click(asked.querySelector('button') as Element);
-    expect(document.body).toHaveTextContent('扫描巡检点二维码');
+    expect(screen.getByText(say('notOffered', { what: '签名、定位、照片水印' }))).toBeInTheDocument();
+    expect(screen.getByText(say('scanWanted'))).toBeInTheDocument();
+    await form.type('60');
+    await form.answerTheRest();
+    await form.submit();
+    const asked = screen.getByRole('alert');
+    expect(asked).toHaveTextContent(say('scanWanted'));
+    expect(outside.made(SUBMIT)).toHaveLength(0);
+    await user.click(within(asked).getByRole('button', { name: say('scan') }));
+    expect(screen.getByRole('dialog', { name: say('scanTitle') })).toBeInTheDocument();
   });
 
   it('is abnormal as soon as one item is, and normal over that only when it is confirmed', async () => {
-    await open(FILL_AT);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '92.4');
-    const overall = (): string | undefined =>
-      getBySelector<HTMLInputElement>('.as-overall input:checked').value;
-    expect(overall()).toBe('abnormal');
-    await user.click(getBySelector('.as-overall input[value="normal"]'));
-    expect(overall()).toBe('abnormal');
-    await user.click(screen.getByRole('button', { name: '总体判为正常' }));
-    expect(overall()).toBe('normal');
+    await form.open();
+    await form.type('92.4');
+    const overall = within(screen.getByRole('region', { name: say('overall') }));
+    expect(overall.getByRole('radio', { name: say('abnormal') })).toBeChecked();
+    await user.click(overall.getByRole('radio', { name: say('normal') }));
+    expect(overall.getByRole('radio', { name: say('abnormal') })).toBeChecked();
+    await form.press(say('overallDo'));
+    expect(overall.getByRole('radio', { name: say('normal') })).toBeChecked();
   });
 
   it('goes through the outbox, and back to its order', async () => {
-    const done = rawRecord({ status: 'completed', version: 'v2' });
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ images: [aPhoto] })), [SUBMIT]: ok(done) });
-    await fillAll();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
-    const [request] = opened.outside.made(SUBMIT);
-    const body = new URLSearchParams(request?.body ?? '');
-    expect(Object.fromEntries(body)).toMatchObject({
-      id: 'i1',
-      recordEquipId: 'i1-e1',
-      version: 'v1',
-      result: 'normal',
-      instructions: 'go on',
+    const { outside } = await openWithPhoto({
+      [SUBMIT]: ok(rawRecord({ status: 'completed', version: 'v2' })),
     });
-    expect(JSON.parse(body.get('answers') ?? '')).toMatchObject([
+    await form.submit();
+    const { answers = '', proof = '', ...rest } = await arrived(outside, SUBMIT);
+    const record = { id: 'i1', recordEquipId: 'i1-e1', version: 'v1' };
+    expect(rest).toMatchObject({ ...record, result: 'normal', instructions: 'go on' });
+    expect(JSON.parse(answers)).toMatchObject([
       { itemId: 'temp', currentValue: '60', description: 'Within limits', result: 'normal', by: 'hand' },
       { itemId: 'leak', currentValue: '0', result: 'normal' },
       { itemId: 'look', currentValue: '正常', result: 'normal' },
     ]);
-    expect(JSON.parse(body.get('proof') ?? '')).toMatchObject({ kind: 'none' });
-    expect(request?.headers['x-operation-id']).toBeTruthy();
-    await soon(opened.drawn, opened.drawn.path, '/home/work/work-order/inspection/i1');
+    expect(JSON.parse(proof)).toMatchObject({ kind: 'none' });
+    expect(outside.made(SUBMIT)[0]?.headers['x-operation-id']).toBeTruthy();
+    await waitFor(() => expect(currentPath()).toBe(ORDER_AT));
   });
 
   it('fault 86: is there again after a reload, where it was left', async () => {
-    await open(FILL_AT);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
-    await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
-    cleanup();
-    await open(FILL_AT);
-    await soon(opened.drawn, current, '61');
+    await keepTyped('61');
+    await form.open();
+    await waitFor(() => expect(form.value()).toHaveValue('61'));
   });
 
   it('fault 73: asks about a field that somebody else has changed meanwhile, and takes over the rest', async () => {
-    await open(FILL_AT);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
-    await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
-    cleanup();
-    const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue: '70' };
-    const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v2', items, instructions: 'theirs' })) });
-    await soon(opened.drawn, () => getAllBySelector('.as-conflicts__one').length, 1);
-    expect(document.body).toHaveTextContent('我的：61 · 正常 · Within limits');
-    expect(document.body).toHaveTextContent('平台：70 · 正常 · Within limits');
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '处理意见' }).value).toBe('theirs');
-    await user.click(screen.getByRole('button', { name: '用平台的 · Temperature' }));
-    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['70', 0]);
+    await keepTyped('61');
+    await form.open({ [RECORD]: ok(recordWith('70', { version: 'v2', instructions: 'theirs' })) });
+    const conflicts = within(await screen.findByRole('region', { name: say('conflictsTitle', { n: 1 }) }));
+    expect(conflicts.getByText('我的：61 · 正常 · Within limits')).toBeInTheDocument();
+    expect(conflicts.getByText('平台：70 · 正常 · Within limits')).toBeInTheDocument();
+    expect(form.instructions()).toHaveValue('theirs');
+    await form.press('用平台的 · Temperature');
+    expect(form.value()).toHaveValue('70');
+    expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
   });
 
   it('fault 74: keeps an answer whose item is not in the plan any more', async () => {
-    await open(FILL_AT);
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '61');
-    await act(async () => opened.outside.pass(1_000));
-    await soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
-    cleanup();
+    await keepTyped('61');
     const items = [...RAW_ITEMS.slice(1), { id: 'oil', title: 'Oil', kind: 'text' }];
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v2', items })) });
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('以下项目已不在计划中'), true);
+    await form.open({ [RECORD]: ok(rawRecord({ version: 'v2', items })) });
+    await screen.findByText(say('goneTitle'));
     expect(document.body).toHaveTextContent('Temperature 61 · 正常');
-    expect(getBySelector('[data-item="oil"]')).toHaveTextContent('新增项目');
-    expect(getBySelector('[data-item="leak"]')).not.toHaveTextContent('新增项目');
+    expect(form.item('Oil')).toHaveTextContent(say('newItem'));
+    expect(form.item('Leak')).not.toHaveTextContent(say('newItem'));
   });
 
   it('fault 72: comes back as a draft, to be read and copied, where the order was terminated meanwhile', async () => {
-    const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('工单状态已变化', '1401') });
-    await fillAll();
-    opened.outside.answers[INFO] = ok(rawOrder({ status: 'terminated', actions: [] }));
-    opened.outside.answers[RECORD] = ok(rawRecord({ status: 'aborted', version: 'v2', actions: [] }));
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
-    const { services } = opened.outside;
-    await expect.poll(async () => (await workOf(services).outbox.entries()).length).toBe(0);
+    const { outside } = await openWithPhoto({ [SUBMIT]: refused('工单状态已变化', '1401') });
+    outside.answers[INFO] = ok(rawOrder({ status: 'terminated', actions: [] }));
+    outside.answers[RECORD] = ok(rawRecord({ status: 'aborted', version: 'v2', actions: [] }));
+    await form.submit();
+    await arrived(outside, SUBMIT);
+    await expect.poll(() => workOf(outside.services).outbox.entries()).toEqual([]);
     cleanup();
-    opened = await openAt(FILL_AT, opened.outside.answers);
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('不能再提交'), true);
-    expect(document.body).toHaveTextContent('未能提交，内容已退回草稿：工单状态已变化');
-    expect(getBySelector('.as-kept__text')).toHaveTextContent('Temperature: 60 · 正常 · Within limits');
-    await user.click(screen.getByRole('button', { name: '删除草稿' }));
-    await user.click(getBySelector('.as-dialog__actions .as-button--danger'));
-    await soon(opened.drawn, () => getAllBySelector('.as-kept__text').length, 0);
+    await openAt(FILL_AT, outside.answers);
+    await screen.findByText(say('endedTitle'));
+    const kept = screen.getByRole('region', { name: say('draftKept') });
+    expect(kept).toHaveTextContent('未能提交，内容已退回草稿：工单状态已变化');
+    expect(kept).toHaveTextContent('Temperature: 60 · 正常 · Within limits');
+    await form.press(say('throwAway'));
+    const asked = within(screen.getByRole('dialog', { name: say('throwAwayTitle') }));
+    await user.click(asked.getByRole('button', { name: say('throwAway') }));
+    await waitFor(() => expect(kept).not.toBeInTheDocument());
   });
 
   it('marks the items that the platform names as incomplete', async () => {
-    const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, { [RECORD]: ok(record), [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
-    await fillAll();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await soon(opened.drawn, () => opened.outside.made(SUBMIT).length, 1);
+    const { outside } = await openWithPhoto({ [SUBMIT]: refused('未填写完整：Leak、图片', '1408') });
+    await form.submit();
+    await arrived(outside, SUBMIT);
     cleanup();
-    opened = await openAt(FILL_AT, opened.outside.answers);
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('平台没有接受该结果'), true);
-    await user.click(screen.getByRole('button', { name: '返回修改' }));
-    await formIsHere(opened.drawn);
-    expect(document.body).toHaveTextContent('平台要求补填：Leak、图片');
-    expect(getBySelector('[data-item="leak"]')).toHaveTextContent('未完成');
-    expect(current()).toBe('60');
+    await openAt(FILL_AT, outside.answers);
+    await screen.findByText(say('refusedTitle'));
+    await form.press(say('editAgain'));
+    await form.isHere();
+    expect(screen.getByText(say('missingNamed', { names: 'Leak、图片' }))).toBeInTheDocument();
+    expect(form.item('Leak')).toHaveTextContent(say('incomplete'));
+    expect(form.value()).toHaveValue('60');
   });
 
   it('is aborted with a reason from the list, with words where it is another', async () => {
-    const abort = '/lfscada/inspection/record/abort';
-    await open(FILL_AT, { [abort]: ok(rawRecord({ status: 'aborted', version: 'v2' })) });
-    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' });
-    await act(async () => {
-      select.value = 'other';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    await user.click(screen.getByRole('button', { name: '中止' }));
-    expect(document.body).toHaveTextContent('请填写说明');
-    await fill(screen.getByRole('textbox', { name: '说明' }), 'flooded');
-    await user.click(screen.getByRole('button', { name: '中止' }));
-    await soon(opened.drawn, () => opened.outside.made(abort).length, 1);
-    const body = new URLSearchParams(opened.outside.made(abort)[0]?.body ?? '');
-    expect([body.get('reason'), body.get('note'), body.get('version')]).toEqual(['other', 'flooded', 'v1']);
+    const { outside } = await form.open({ [ABORT]: ok(rawRecord({ status: 'aborted', version: 'v2' })) });
+    await form.press(say('abort'));
+    await user.selectOptions(screen.getByLabelText(say('abortReason')), 'other');
+    await form.press(say('abortDo'));
+    expect(screen.getByText('请填写说明')).toBeInTheDocument();
+    await fill(screen.getByLabelText(say('abortNote')), 'flooded');
+    await form.press(say('abortDo'));
+    expect(await arrived(outside, ABORT)).toMatchObject({ reason: 'other', note: 'flooded', version: 'v1' });
   });
 
   it('names an alarm of the device and a lost gateway in the form', async () => {
-    await open(FILL_AT);
-    await opened.live();
+    const { live, news } = await form.open();
+    await live();
     const alarm = alarmRow('a1', 0, { signalTitle: 'Bearing', value: '92', unit: '℃' });
-    await opened.news({ kind: 'alarms', alarms: [alarm] });
-    expect(document.body).toHaveTextContent('报警中：Bearing 92 ℃');
-    await opened.news({ kind: 'gateways', gateways: [gateway({ online: false })] });
-    expect(document.body).toHaveTextContent('网关：网关离线');
+    await news({ kind: 'alarms', alarms: [alarm] });
+    expect(screen.getByText(/^报警中：Bearing 92 ℃/)).toBeInTheDocument();
+    await news({ kind: 'gateways', gateways: [gateway({ online: false })] });
+    expect(screen.getByText(words('gateway', { state: '网关离线' }))).toBeInTheDocument();
   });
 });
 
 describe('Ways in the form', () => {
   it('lets the id decide where the position in the address does not fit', async () => {
-    await open('/home/work/work-order/inspection-bill/nonsense/i1/7/i1-e1');
-    expect(getBySelector('h1').textContent).toBe('Pump 1');
-    expect(screen.getByRole('button', { name: '提交 1/3' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: '下一个: Pump 2' }).getAttribute('href')).toBe(
-      '/home/work/work-order/inspection-info/equip/i1/1/i1-e2',
-    );
+    await form.open({}, { at: '/home/work/work-order/inspection-bill/nonsense/i1/7/i1-e1' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Pump 1');
+    expect(screen.getByRole('button', { name: '提交 1/3' })).toBeInTheDocument();
+    const next = '/home/work/work-order/inspection-info/equip/i1/1/i1-e2';
+    expect(screen.getByRole('link', { name: '下一个: Pump 2' })).toHaveAttribute('href', next);
   });
 
   it('opens without a network what was seen before, and says of when it is', async () => {
-    await open(FILL_AT);
+    await form.open();
     cleanup();
-    await open(FILL_AT, { [INFO]: 'offline', [RECORD]: 'offline' });
-    expect(document.body).toHaveTextContent('无法连接平台，以下为');
-    await fill(screen.getByRole('textbox', { name: '当前值' }), '60');
-    expect(current()).toBe('60');
+    await form.open({ [INFO]: 'offline', [RECORD]: 'offline' });
+    expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
+    await form.type('60');
+    expect(form.value()).toHaveValue('60');
   });
 
   it('shows what was seen before where a network hangs, until the answer comes', async () => {
-    await open(FILL_AT);
+    await form.open();
     cleanup();
-    opened = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
-    expect(getAllBySelector('[data-item]')).toHaveLength(0);
-    await act(async () => opened.outside.pass(2_000));
-    await formIsHere(opened.drawn);
-    expect(document.body).toHaveTextContent('无法连接平台，以下为');
+    const { outside } = await openAt(FILL_AT, { [INFO]: 'silence', [RECORD]: 'silence' });
+    expect(screen.queryByLabelText(say('itemsTitle'))).not.toBeInTheDocument();
+    await act(async () => outside.pass(2_000));
+    await form.isHere();
+    expect(screen.getByText(/^无法连接平台，以下为/)).toBeInTheDocument();
   });
 
   it('says who may fill, and leads to the order, where nobody here may', async () => {
-    opened = await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ actions: [] })) });
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('您不能填写该记录'), true);
-    expect(screen.getByRole('link', { name: '返回工单' }).getAttribute('href')).toBe(
-      '/home/work/work-order/inspection/i1',
-    );
+    await openAt(FILL_AT, { [RECORD]: ok(rawRecord({ actions: [] })) });
+    expect(await screen.findByText(say('notYours'))).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: say('toOrder') })).toHaveAttribute('href', ORDER_AT);
   });
 
   it('says of an order that has ended its status, and nothing of a draft where there is none', async () => {
-    opened = await openAt(FILL_AT, {
+    await openAt(FILL_AT, {
       [INFO]: ok(rawOrder({ status: 'completed', actions: [] })),
       [RECORD]: ok(rawRecord({ actions: [] })),
     });
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('不能再提交'), true);
+    expect(await screen.findByText(say('endedTitle'))).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('仍保留在本机');
   });
 
   it('fault 102: says that an order of another organisation is not there', async () => {
-    opened = await openAt(FILL_AT, {
-      [INFO]: refused('absent', '1202'),
-      [RECORD]: refused('absent', '1202'),
-    });
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('工单可能属于其他组织'), true);
+    await openAt(FILL_AT, { [INFO]: refused('absent', '1202'), [RECORD]: refused('absent', '1202') });
+    expect(await screen.findByText(/工单可能属于其他组织/)).toBeInTheDocument();
   });
 });
+
+const words = wordsOf(liveItemWords, 'cn');
+const temperature = () => within(form.item('Temperature'));
+const chip = (): HTMLElement => temperature().getByRole('button', { name: /^Temperature/ });
+/** The mark of a value that came from a sensor, or stands beside one. */
+const taken = (by: 'live' | 'hand'): HTMLElement => getBySelector(`[data-taken="${by}"]`);
+
+/** Types a temperature, keeps the draft, and leaves. */
+async function keepTyped(text: string): Promise<void> {
+  const { outside } = await form.open();
+  await form.type(text);
+  await form.isKept(outside);
+  cleanup();
+}
+/** Opens a record that has a photo, and fills it. */
+async function openWithPhoto(answers: Parameters<typeof form.open>[0]) {
+  const opened = await form.open({ [RECORD]: ok(rawRecord({ images: [aPhoto] })), ...answers });
+  await form.type('60');
+  await form.answerTheRest();
+  return opened;
+}

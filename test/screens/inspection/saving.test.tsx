@@ -1,486 +1,408 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cn as words } from '../../../src/i18n/inspection';
-import { cn as parts } from '../../../src/i18n/work-parts';
+/** What the platform has of a form while it is filled: its saves, and what becomes of them when it is sent off or aborted. */
+import { describe, expect, it, vi } from 'vitest';
+import { cn as shell } from '../../../src/i18n/shell';
 import { DRAFT_REST_MS, SERVER_DRAFT_MS } from '../../../src/shared/constants';
-import { recordForm } from '../../../src/shared/work/record-form';
 import { workOf } from '../../../src/state/work/work-services';
-import { jpeg } from '../../unit/src/shared/work/picture-bytes';
-import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { heldAnswer, ok, Path, refused, userInfo } from '../kit/fake-outside';
-import { act, cleanup, fill, getAllBySelector, getBySelector, screen, settled, user } from '../kit/render';
+import { type Answers, type FakeOutside, heldAnswer, ok, Path, refused, userInfo } from '../kit/fake-outside';
+import { addPhoto } from '../kit/photos';
+import { act, cleanup, fill, screen, settled, user, waitFor, within } from '../kit/render';
+import { arrived, sent } from '../kit/sent';
+import * as form from './form';
 import {
-  AllSeen,
+  ABORT,
+  aPhoto,
+  CORRECT_AT,
   ENDS,
-  emptyDevice,
   FILL_AT,
-  formIsHere,
-  type Opened,
   openAt,
   RECORD,
   rawRecord,
+  recordWith,
+  SAVE,
   SUBMIT,
-  soon,
+  say,
 } from './kit';
 
-const SAVE = '/lfscada/inspection/record/save';
-const ABORT = '/lfscada/inspection/record/abort';
-const VALUE = 'input[name="value-temp"]';
-const INSTRUCTIONS = 'textarea[name="instructions"]';
-const aPhoto = { url: '/files/a.jpg', by: 'camera', takenAt: 1 };
-
-vi.mock('../../../src/browser/decode-picture', () => ({
-  decodePicture: async () => ({
-    width: 100,
-    height: 80,
-    jpeg: async () => new Blob(['jpeg']),
-    release: () => undefined,
-  }),
-}));
-
-/** The part of XMLHttpRequest that an upload uses; each gets an address of its own. */
-class Upload {
-  static count = 0;
-  readonly upload = { addEventListener: () => undefined };
-  readonly status = 200;
-  responseText = '';
-  #load = (): void => undefined;
-  open(): void {}
-  abort(): void {}
-  setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null;
-  }
-  addEventListener(type: string, listener: () => void): void {
-    if (type === 'load') this.#load = listener;
-  }
-  send(): void {
-    Upload.count += 1;
-    const data = { url: `/cdn/upload/${Upload.count}.jpg` };
-    this.responseText = JSON.stringify({ code: '200', message: '', data });
-    setTimeout(() => this.#load(), 0);
-  }
-}
-
-let opened: Opened;
-beforeEach(() => {
-  emptyDevice();
-  vi.stubGlobal('IntersectionObserver', AllSeen);
-});
-
-/** The record with the temperature answered so, as a save has made it. */
-const recordWith = (currentValue: string, changes: object = {}): object => {
-  const answer = { result: 'normal', description: 'Within limits', by: 'hand', currentValue };
-  const items = RAW_ITEMS.map((item) => (item.id === 'temp' ? { ...item, answer } : item));
-  return rawRecord({ status: 'incomplete', done: 1, items, ...changes });
-};
-const open = async (...given: Parameters<typeof openAt>): Promise<Opened> => {
-  opened = await openAt(...given);
-  await formIsHere(opened.drawn);
-  return opened;
-};
-const type = (of: string, text: string): Promise<void> => fill(getBySelector(of), text);
-const pass = (ms: number): Promise<void> => act(async () => opened.outside.pass(ms));
-const current = (of = VALUE): string => getBySelector<HTMLInputElement>(of).value;
-const made = (path: string): readonly Record<string, string>[] =>
-  opened.outside.made(path).map(({ body }) => Object.fromEntries(new URLSearchParams(body ?? '')));
-const arrived = (path: string, count = 1): Promise<void> =>
-  soon(opened.drawn, () => opened.outside.made(path).length, count);
-const answersIn = (body: Record<string, string> | undefined): unknown => JSON.parse(body?.answers ?? '[]');
-const copies = async (): Promise<readonly unknown[]> =>
-  (await workOf(opened.outside.services).store.rows('outbox', 'u1')).map(({ input }) => input);
-const kept = (): Promise<void> =>
-  soon(opened.drawn, () => getBySelector('.as-draft-state').dataset.state, 'disk');
-
-/** Changes the form, waits for the interval and leaves it: nothing of that is on its way to the platform. */
-async function leftUnsaved(): Promise<void> {
-  await type(VALUE, '61');
-  await pass(SERVER_DRAFT_MS);
-  await settled();
-  await user.click(screen.getByRole('button', { name: '返回' }));
-  await settled();
-  expect([made(SAVE), await copies()]).toEqual([[], []]);
-}
-/** A photo out of the album, for the temperature or for the whole record. */
-async function photograph(label: string): Promise<void> {
-  const { drawn } = opened;
-  const way = parts.wayTo.replace('{way}', parts.fromAlbum).replace('{label}', label);
-  const album = getBySelector<HTMLInputElement>(`input[aria-label="${way}"]`);
-  const before = getAllBySelector('.as-tile__open').length;
-  await soon(drawn, () => album.disabled, false);
-  await act(async () => {
-    const bytes = jpeg(100, 80) as Uint8Array<ArrayBuffer>;
-    Object.defineProperty(album, 'files', { configurable: true, value: [new File([bytes], 'pump.jpg')] });
-    album.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await soon(drawn, () => getAllBySelector('.as-tile__open').length, before + 1);
-}
-
-/** Fills what is missing besides the temperature. */
-async function fillTheRest(): Promise<void> {
-  await user.click(screen.getByRole('radio', { name: 'none' }));
-  const looks = getAllBySelector('[data-item="look"] .as-segmented__option');
-  await user.click(looks[0]?.querySelector('input') as Element);
-  await type(INSTRUCTIONS, 'go on');
-}
+vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));
 
 describe('A record that is filled', () => {
   it('is saved at an interval while something changes, what has changed alone, over what was saved before', async () => {
-    await open(FILL_AT, { [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await pass(SERVER_DRAFT_MS);
-    expect(made(SAVE)).toEqual([]);
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE);
-    expect(made(SAVE)[0]).toMatchObject({ id: 'i1', recordEquipId: 'i1-e1', version: 'v1', images: '[]' });
-    expect(answersIn(made(SAVE)[0])).toMatchObject([
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await pass(outside, SERVER_DRAFT_MS);
+    expect(sent(outside, SAVE)).toEqual([]);
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    const first = await arrived(outside, SAVE);
+    expect(first).toMatchObject({ id: 'i1', recordEquipId: 'i1-e1', version: 'v1', images: '[]' });
+    expect(JSON.parse(first.answers ?? '')).toMatchObject([
       { itemId: 'temp', currentValue: '60', result: 'normal', by: 'hand' },
     ]);
-    opened.outside.answers[RECORD] = ok(recordWith('60', { version: 'v2' }));
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
-    await pass(SERVER_DRAFT_MS);
-    opened.outside.answers[SAVE] = ok(recordWith('60', { version: 'v3', instructions: 'go on' }));
-    await type(INSTRUCTIONS, 'go on');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE, 2);
-    expect(made(SAVE)[1]).toMatchObject({ version: 'v2', answers: '[]', instructions: 'go on' });
-    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['60', 0]);
+    outside.answers[RECORD] = ok(recordWith('60', { version: 'v2' }));
+    await screen.findByText(say('incomplete'));
+    await pass(outside, SERVER_DRAFT_MS);
+    outside.answers[SAVE] = ok(recordWith('60', { version: 'v3', instructions: 'go on' }));
+    await fill(form.instructions(), 'go on');
+    await pass(outside, SERVER_DRAFT_MS);
+    const second = await arrived(outside, SAVE, 2);
+    expect(second).toMatchObject({ version: 'v2', answers: '[]', instructions: 'go on' });
+    expectUnasked('60');
   });
 
-  it('is saved when the form is left, and nobody has to send that or to be told of it', async () => {
-    await open(FILL_AT, { [Path.info]: ok(userInfo()), [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await type(VALUE, '60');
-    await user.click(screen.getByRole('button', { name: '返回' }));
-    await arrived(SAVE);
-    const { outbox } = workOf(opened.outside.services);
-    expect([await outbox.unsent(), await outbox.entries()]).toEqual([0, []]);
+  it('is saved when the form is left, and it is no form that waits to be sent', async () => {
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await form.type('60');
+    await form.press(shell.back);
+    await arrived(outside, SAVE);
+    const { outbox } = workOf(outside.services);
+    expect(await outbox.unsent()).toBe(0);
+    expect(await outbox.entries()).toEqual([]);
   });
 
   it('is saved when the page is hidden', async () => {
-    await open(FILL_AT, { [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await type(VALUE, '60');
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await form.type('60');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     vi.restoreAllMocks();
-    await arrived(SAVE);
+    await arrived(outside, SAVE);
   });
 
-  it('is not saved where nobody has begun it', async () => {
-    await open(FILL_AT);
-    await pass(SERVER_DRAFT_MS);
-    await user.click(screen.getByRole('button', { name: '返回' }));
+  it('is not saved where it is not begun', async () => {
+    const outside = await open();
+    await pass(outside, SERVER_DRAFT_MS);
+    await form.press(shell.back);
     await settled();
-    expect([made(SAVE), await copies()]).toEqual([[], []]);
+    expect(sent(outside, SAVE)).toEqual([]);
+    expect(await copies(outside)).toEqual([]);
   });
 
-  it('is not saved while it is corrected, though the platform would take it: half a correction is none', async () => {
-    const correct = FILL_AT.replace('inspection-bill', 'edit-inspection-bill');
-    const done = recordWith('60', { status: 'completed', actions: ['edit', 'save'] });
-    await open(correct, { [Path.info]: ok(userInfo()), [RECORD]: ok(done), [SAVE]: ok(done) });
-    await leftUnsaved();
-  });
-
-  it('is not saved where the platform lets it be submitted only', async () => {
-    await open(FILL_AT, {
-      [RECORD]: ok(rawRecord({ actions: ['submit', 'abort'] })),
-      [SAVE]: ok(rawRecord()),
-    });
-    await leftUnsaved();
+  it.each([
+    // Half a correction is none, though the platform would take it.
+    ['while it is corrected', CORRECT_AT, { status: 'completed', actions: ['edit', 'save'] }],
+    ['where the platform lets it be submitted only', FILL_AT, { actions: ['submit', 'abort'] }],
+  ])('is not saved %s', async (_name, at, changes) => {
+    const record = ok(recordWith('60', changes));
+    const outside = await open({ [RECORD]: record, [SAVE]: record }, at);
+    await form.type('61');
+    await pass(outside, SERVER_DRAFT_MS);
+    await settled();
+    await form.press(shell.back);
+    await settled();
+    expect(sent(outside, SAVE)).toEqual([]);
+    expect(await copies(outside)).toEqual([]);
   });
 
   it('is typed on while its save is under way: nothing is asked, and that is saved over it', async () => {
-    const { held: later, answer } = heldAnswer();
-    await open(FILL_AT, { [SAVE]: () => later });
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE);
-    await type(VALUE, '61');
+    const { held, answer } = heldAnswer();
+    const outside = await open({ [SAVE]: () => held });
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    await arrived(outside, SAVE);
+    await form.type('61');
     const saved = ok(recordWith('60', { version: 'v2' }));
-    opened.outside.answers[RECORD] = saved;
-    opened.outside.answers[SAVE] = ok(recordWith('61', { version: 'v3' }));
+    outside.answers[RECORD] = saved;
+    outside.answers[SAVE] = ok(recordWith('61', { version: 'v3' }));
     await act(async () => answer(saved));
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
-    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['61', 0]);
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE, 2);
-    expect(made(SAVE)[1]).toMatchObject({ version: 'v2' });
-    expect(answersIn(made(SAVE)[1])).toMatchObject([{ itemId: 'temp', currentValue: '61' }]);
+    await screen.findByText(say('incomplete'));
+    expectUnasked('61');
+    await pass(outside, SERVER_DRAFT_MS);
+    const { version, answers = '' } = await arrived(outside, SAVE, 2);
+    expect(version).toBe('v2');
+    expect(JSON.parse(answers)).toMatchObject([{ itemId: 'temp', currentValue: '61' }]);
   });
 
   it('leaves out a text that the platform refuses, until it is right', async () => {
-    await open(FILL_AT, { [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await type(VALUE, '60');
-    await type(INSTRUCTIONS, 'go on <now>');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE);
-    expect(made(SAVE)[0]).not.toHaveProperty('instructions');
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await form.type('60');
+    await fill(form.instructions(), 'go on <now>');
+    await pass(outside, SERVER_DRAFT_MS);
+    expect(await arrived(outside, SAVE)).not.toHaveProperty('instructions');
   });
 
   it('waits without a network, the newest save in the place of the older one, and goes when there is one', async () => {
-    await open(FILL_AT);
-    opened.outside.answers[Path.info] = 'offline';
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await expect.poll(copies).toHaveLength(1);
-    await type(VALUE, '61');
-    await pass(SERVER_DRAFT_MS);
-    await expect.poll(copies).toMatchObject([{ answers: [{ currentValue: '61' }] }]);
-    expect(made(SAVE)).toEqual([]);
-    opened.outside.answers[Path.info] = ok(userInfo());
-    opened.outside.answers[SAVE] = ok(recordWith('61', { version: 'v2' }));
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await arrived(SAVE);
-    expect(current()).toBe('61');
+    const outside = await open();
+    outside.answers[Path.info] = 'offline';
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => copies(outside)).toHaveLength(1);
+    await form.type('61');
+    await pass(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => copies(outside)).toMatchObject([{ answers: [{ currentValue: '61' }] }]);
+    expect(sent(outside, SAVE)).toEqual([]);
+    outside.answers[SAVE] = ok(recordWith('61', { version: 'v2' }));
+    await backOnline(outside);
+    await arrived(outside, SAVE);
+    expect(form.value()).toHaveValue('61');
   });
 
   it('is brought together with what somebody else has saved meanwhile, and saved over that', async () => {
-    await open(FILL_AT, { [SAVE]: refused('内容已被更新', '1402') });
-    await type(VALUE, '60');
-    opened.outside.answers[RECORD] = ok(rawRecord({ version: 'v9', instructions: 'theirs' }));
-    await pass(SERVER_DRAFT_MS);
-    await soon(opened.drawn, () => current(INSTRUCTIONS), 'theirs');
-    expect([current(), await copies()]).toEqual(['60', []]);
-    opened.outside.answers[SAVE] = ok(recordWith('60', { version: 'v10', instructions: 'theirs' }));
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE, 2);
-    expect(made(SAVE)[1]).toMatchObject({ version: 'v9' });
+    const outside = await open({ [SAVE]: refused('内容已被更新', '1402') });
+    await form.type('60');
+    outside.answers[RECORD] = ok(rawRecord({ version: 'v9', instructions: 'theirs' }));
+    await pass(outside, SERVER_DRAFT_MS);
+    await waitFor(() => expect(form.instructions()).toHaveValue('theirs'));
+    expect(form.value()).toHaveValue('60');
+    expect(await copies(outside)).toEqual([]);
+    outside.answers[SAVE] = ok(recordWith('60', { version: 'v10', instructions: 'theirs' }));
+    await pass(outside, SERVER_DRAFT_MS);
+    expect(await arrived(outside, SAVE, 2)).toMatchObject({ version: 'v9' });
   });
 
   it('asks nothing about what this person has saved, though the page was killed before it was told', async () => {
-    await open(FILL_AT, { [SAVE]: ok(recordWith('60', { version: 'v2' })) });
-    await type(VALUE, '60');
-    await pass(1_000);
-    await kept();
-    await user.click(screen.getByRole('button', { name: '返回' }));
-    await arrived(SAVE);
-    await expect.poll(copies).toEqual([]);
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })) });
+    await form.type('60');
+    await form.isKept(outside);
+    await form.press(shell.back);
+    await arrived(outside, SAVE);
+    await expect.poll(() => copies(outside)).toEqual([]);
     cleanup();
-    await open(FILL_AT, { [RECORD]: ok(recordWith('60', { version: 'v2' })) });
-    await type(VALUE, '62');
-    expect([current(), getAllBySelector('.as-conflicts__one').length]).toEqual(['62', 0]);
+    const again = await open({ [RECORD]: ok(recordWith('60', { version: 'v2' })) });
+    await form.type('62');
+    expectUnasked('62');
     // An answer of before the save, late or from a cache, is not newer than the form.
-    await pass(1_000);
-    await kept();
+    await form.isKept(again);
     cleanup();
-    await open(FILL_AT, { [RECORD]: ok(rawRecord()) });
-    await soon(opened.drawn, () => current(), '62');
-    expect(getAllBySelector('.as-conflicts__one')).toHaveLength(0);
+    await open();
+    await waitFor(() => expectUnasked('62'));
   });
 });
 
 describe('A form that is sent off', () => {
-  const done = ok(recordWith('60', { status: 'completed', version: 'v3', actions: ['edit'] }));
-
   it('takes the place of a save that waits', async () => {
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ images: [aPhoto] })), [SUBMIT]: done });
-    opened.outside.answers[Path.info] = 'offline';
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await expect.poll(copies).toHaveLength(1);
-    await fillTheRest();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await expect.poll(copies).toMatchObject([{ result: 'normal', proof: { kind: 'none' } }]);
-    opened.outside.answers[Path.info] = ok(userInfo());
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await arrived(SUBMIT);
-    expect([made(SAVE).length, made(SUBMIT)[0]?.version]).toEqual([0, 'v1']);
+    const outside = await open({ [RECORD]: WITH_PHOTO, [SUBMIT]: DONE });
+    outside.answers[Path.info] = 'offline';
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    await expect.poll(() => copies(outside)).toHaveLength(1);
+    await form.answerTheRest();
+    await form.submit();
+    await expect.poll(() => copies(outside)).toMatchObject([{ result: 'normal', proof: { kind: 'none' } }]);
+    await backOnline(outside);
+    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v1' });
+    expect(sent(outside, SAVE)).toEqual([]);
   });
 
   it('waits for a save that is under way, and goes over what that has made', async () => {
-    const { held: later, answer } = heldAnswer();
-    const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, { [RECORD]: ok(record), [SAVE]: () => later, [SUBMIT]: done });
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE);
-    await fillTheRest();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await expect.poll(copies).toHaveLength(2);
-    expect(made(SUBMIT)).toEqual([]);
+    const { held, answer } = heldAnswer();
+    const outside = await open({ [RECORD]: WITH_PHOTO, [SAVE]: () => held, [SUBMIT]: DONE });
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    await arrived(outside, SAVE);
+    await form.answerTheRest();
+    await form.submit();
+    await expect.poll(() => copies(outside)).toHaveLength(2);
+    expect(sent(outside, SUBMIT)).toEqual([]);
     await act(async () => answer(ok(recordWith('60', { version: 'v2', images: [aPhoto] }))));
-    await arrived(SUBMIT);
-    expect([made(SAVE).length, made(SUBMIT)[0]?.version]).toEqual([1, 'v2']);
+    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v2' });
+    expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
   it('goes over a save of which the answer was lost', async () => {
-    const record = rawRecord({ images: [aPhoto] });
-    await open(FILL_AT, {
-      [RECORD]: ok(record),
+    const outside = await open({
+      [RECORD]: WITH_PHOTO,
       [SAVE]: 'offline',
-      [SUBMIT]: done,
+      [SUBMIT]: DONE,
       [ENDS]: ({ body }) => {
         const ids = new URLSearchParams(body ?? '').get('ids')?.split(',') ?? [];
         return ok(ids.map((id) => ({ id, state: 'done', entityId: '' })));
       },
     });
-    await type(VALUE, '60');
-    await pass(SERVER_DRAFT_MS);
-    await arrived(SAVE);
-    opened.outside.answers[RECORD] = ok(recordWith('60', { version: 'v2', images: [aPhoto] }));
-    await fillTheRest();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    await pass(10_000);
-    await arrived(SUBMIT);
-    expect([made(SAVE).length, made(SUBMIT)[0]?.version]).toEqual([1, 'v2']);
+    await form.type('60');
+    await pass(outside, SERVER_DRAFT_MS);
+    await arrived(outside, SAVE);
+    outside.answers[RECORD] = ok(recordWith('60', { version: 'v2', images: [aPhoto] }));
+    await form.answerTheRest();
+    await form.submit();
+    await pass(outside, 10_000);
+    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v2' });
+    expect(sent(outside, SAVE)).toHaveLength(1);
   });
 });
 
 describe('Aborting', () => {
-  const abort = async (): Promise<void> => {
-    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
-    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
-    await type('textarea[name="abort-note"]', 'flooded');
-    await user.click(screen.getByRole('button', { name: '中止' }));
-  };
-  const aborted = ok(recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'] }));
-
   it('saves what was filled in before, as one form in the outbox', async () => {
-    await open(FILL_AT, { [SAVE]: ok(recordWith('60', { version: 'v2' })), [ABORT]: aborted });
-    opened.outside.answers[Path.info] = 'offline';
-    await type(VALUE, '60');
-    await type(INSTRUCTIONS, 'behind the water');
+    const outside = await open({ [SAVE]: ok(recordWith('60', { version: 'v2' })), [ABORT]: ok(aborted()) });
+    outside.answers[Path.info] = 'offline';
+    await form.type('60');
+    await fill(form.instructions(), 'behind the water');
     await abort();
-    const { outbox } = workOf(opened.outside.services);
+    const { outbox } = workOf(outside.services);
     await expect.poll(() => outbox.unsent()).toBe(1);
-    opened.outside.answers[Path.info] = ok(userInfo());
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await arrived(ABORT);
-    expect(made(SAVE)).toMatchObject([{ version: 'v1', instructions: 'behind the water' }]);
-    expect(answersIn(made(SAVE)[0])).toMatchObject([{ itemId: 'temp', currentValue: '60' }]);
-    expect(made(ABORT)).toMatchObject([{ version: 'v2', reason: 'unreachable', note: 'flooded' }]);
+    await backOnline(outside);
+    await arrived(outside, ABORT);
+    const [save, ...others] = sent(outside, SAVE);
+    expect(others).toEqual([]);
+    expect(save).toMatchObject({ version: 'v1', instructions: 'behind the water' });
+    expect(JSON.parse(save?.answers ?? '')).toMatchObject([{ itemId: 'temp', currentValue: '60' }]);
+    expect(sent(outside, ABORT)).toMatchObject([{ version: 'v2', reason: 'unreachable', note: 'flooded' }]);
     await expect.poll(() => outbox.unsent()).toBe(0);
   });
 
   it('sends the photos of the items with what was filled in, and those of the whole record with itself', async () => {
-    vi.stubGlobal('XMLHttpRequest', Upload);
-    Upload.count = 0;
-    await open(FILL_AT, { [SAVE]: ok(recordWith('', { version: 'v2' })), [ABORT]: aborted });
-    await photograph(words.photosOf.replace('{name}', 'Temperature'));
-    await photograph(words.photos);
-    await pass(1_000);
-    await kept();
+    vi.stubGlobal('XMLHttpRequest', uploads());
+    const outside = await open({ [SAVE]: ok(recordWith('', { version: 'v2' })), [ABORT]: ok(aborted()) });
+    await addPhoto(say('photosOf', { name: 'Temperature' }));
+    await addPhoto(say('photos'));
+    await form.isKept(outside);
     await abort();
-    await arrived(ABORT);
-    expect(answersIn(made(SAVE)[0])).toMatchObject([
+    const { images = '' } = await arrived(outside, ABORT);
+    expect(JSON.parse(images)).toMatchObject([{ url: '/cdn/upload/2.jpg' }]);
+    expect(JSON.parse(sent(outside, SAVE)[0]?.answers ?? '')).toMatchObject([
       { itemId: 'temp', images: [{ url: '/cdn/upload/1.jpg' }] },
     ]);
-    expect(JSON.parse(made(ABORT)[0]?.images ?? '')).toMatchObject([{ url: '/cdn/upload/2.jpg' }]);
-    const { store } = workOf(opened.outside.services);
-    await expect.poll(() => store.rows('pictures', 'u1')).toEqual([]);
+    await expect.poll(() => workOf(outside.services).store.rows('pictures', 'u1')).toEqual([]);
   });
 
   it('does not happen where that was not taken: everything is a draft again, with the note', async () => {
-    await open(FILL_AT, { [SAVE]: refused('内容已被更新', '1402'), [ABORT]: aborted });
-    await type(VALUE, '60');
+    const outside = await open({ [SAVE]: refused('内容已被更新', '1402'), [ABORT]: ok(aborted()) });
+    await form.type('60');
     await abort();
-    await arrived(SAVE);
-    const { outbox } = workOf(opened.outside.services);
+    await arrived(outside, SAVE);
+    const { outbox } = workOf(outside.services);
     await expect.poll(() => outbox.returned()).toMatchObject([{ values: { abortNote: 'flooded' } }]);
     cleanup();
-    await open(FILL_AT, { [RECORD]: ok(rawRecord({ version: 'v9' })) });
-    await soon(opened.drawn, () => current(), '60');
-    expect(made(ABORT)).toEqual([]);
+    const again = await open({ [RECORD]: ok(rawRecord({ version: 'v9' })) });
+    await waitFor(() => expect(form.value()).toHaveValue('60'));
+    expect([...sent(outside, ABORT), ...sent(again, ABORT)]).toEqual([]);
   });
 
   it('warns of what cannot be sent as it is', async () => {
-    await open(FILL_AT, { [ABORT]: aborted });
-    await type(INSTRUCTIONS, 'go on <now>');
-    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
-    await soon(
-      opened.drawn,
-      () => (document.body.textContent ?? '').includes('否则中止后会丢失：处理意见'),
-      true,
-    );
+    await open({ [ABORT]: ok(aborted()) });
+    await fill(form.instructions(), 'go on <now>');
+    await form.press(say('abort'));
+    const warning = await screen.findByText(say('abortUnsaved', { names: say('instructions') }));
+    expect(warning).toBeInTheDocument();
   });
 
   it('keeps its reason and note in the draft, and so the reason of an override', async () => {
-    await open(FILL_AT);
-    await type(VALUE, '92.4');
-    const normal = getBySelector('[data-item="temp"] .as-segmented__option input');
-    await user.click(normal);
-    await type('textarea[name="override"]', 'new gauge');
-    await user.click(screen.getByRole('button', { name: '取消' }));
-    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
-    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
-    await type('textarea[name="abort-note"]', 'flooded');
-    await act(async () => {
-      const select = screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' });
-      select.value = 'not safe';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    await pass(1_000);
-    await kept();
+    const outside = await open();
+    await form.type('92.4');
+    await form.choose('Temperature', 'normal');
+    await fill(screen.getByLabelText(say('override')), 'new gauge');
+    await form.press(shell.cancel);
+    await form.press(say('abort'));
+    await fill(await screen.findByLabelText(say('abortNote')), 'flooded');
+    await user.selectOptions(screen.getByLabelText(say('abortReason')), 'not safe');
+    await form.isKept(outside);
     cleanup();
-    await open(FILL_AT);
-    await user.click(screen.getByRole('button', { name: '中止该项巡检' }));
-    await soon(opened.drawn, () => getAllBySelector('textarea[name="abort-note"]').length, 1);
-    expect(current('textarea[name="abort-note"]')).toBe('flooded');
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '中止原因' }).value).toBe('not safe');
-    await user.click(screen.getByRole('button', { name: '取消' }));
-    await user.click(getBySelector('[data-item="temp"] .as-segmented__option input'));
-    expect(current('textarea[name="override"]')).toBe('new gauge');
+    await open();
+    await form.press(say('abort'));
+    expect(await screen.findByLabelText(say('abortNote'))).toHaveValue('flooded');
+    expect(screen.getByLabelText(say('abortReason'))).toHaveValue('not safe');
+    await form.press(shell.cancel);
+    await form.choose('Temperature', 'normal');
+    expect(screen.getByLabelText(say('override'))).toHaveValue('new gauge');
   });
 });
 
 describe('An aborted record', () => {
-  const aborted = recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'], images: [aPhoto] });
-  const resume = async (): Promise<void> => {
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('重新巡检'), true);
-    await user.click(screen.getByRole('button', { name: '重新巡检' }));
-    await formIsHere(opened.drawn);
-  };
-
   it('is inspected after all over what it had, and said so to the platform once', async () => {
-    const begun = recordWith('60', { version: 'v4', images: [aPhoto] });
-    opened = await openAt(FILL_AT, { [RECORD]: ok(aborted), [SAVE]: ok(begun) });
+    const begun = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
+    const outside = await openAborted({ [SAVE]: begun });
     await resume();
-    expect(current()).toBe('60');
-    await arrived(SAVE);
-    expect(made(SAVE)[0]).toMatchObject({ version: 'v3', answers: '[]' });
-    expect(JSON.parse(made(SAVE)[0]?.images ?? '')).toMatchObject([{ url: aPhoto.url }]);
-    opened.outside.answers[RECORD] = ok(begun);
-    await soon(opened.drawn, () => (document.body.textContent ?? '').includes('未完成'), true);
-    await pass(SERVER_DRAFT_MS);
-    expect([current(), made(SAVE).length]).toEqual(['60', 1]);
+    expect(form.value()).toHaveValue('60');
+    const { version, answers, images = '' } = await arrived(outside, SAVE);
+    expect([version, answers]).toEqual(['v3', '[]']);
+    expect(JSON.parse(images)).toMatchObject([{ url: aPhoto.url }]);
+    outside.answers[RECORD] = begun;
+    await screen.findByText(say('incomplete'));
+    await pass(outside, SERVER_DRAFT_MS);
+    expect(form.value()).toHaveValue('60');
+    expect(sent(outside, SAVE)).toHaveLength(1);
   });
 
   it('is kept when it is inspected after all, though its draft was thrown away before', async () => {
-    opened = await openAt(FILL_AT);
-    await formIsHere(opened.drawn);
-    await type(VALUE, '61');
+    await open();
+    await form.type('61');
     cleanup();
-    opened = await openAt(FILL_AT, { [RECORD]: ok(aborted) });
-    const { store } = workOf(opened.outside.services);
-    const notes = async () =>
-      (await store.rows('drafts', 'u1')).map(({ values }) => recordForm(values, 'values').instructions);
-    const throwing = (): readonly HTMLElement[] =>
-      getAllBySelector('button').filter((button) => button.textContent === words.throwAway);
-    await soon(opened.drawn, () => throwing().length, 1);
-    await user.click(throwing()[0] as Element);
-    await soon(opened.drawn, () => throwing().length, 2);
-    await user.click(throwing()[1] as Element);
-    await expect.poll(notes).toEqual([]);
+    const outside = await openAborted();
+    const drafts = () => workOf(outside.services).store.rows('drafts', 'u1');
+    await user.click(await screen.findByRole('button', { name: say('throwAway') }));
+    const asked = within(screen.getByRole('dialog', { name: say('throwAwayTitle') }));
+    await user.click(asked.getByRole('button', { name: say('throwAway') }));
+    await expect.poll(drafts).toEqual([]);
     await resume();
-    expect(current()).toBe('60');
-    await type(INSTRUCTIONS, 'go on');
-    await pass(DRAFT_REST_MS);
-    await expect.poll(notes).toEqual(['go on']);
+    expect(form.value()).toHaveValue('60');
+    await fill(form.instructions(), 'go on');
+    await pass(outside, DRAFT_REST_MS);
+    await expect.poll(drafts).toMatchObject([{ values: { instructions: 'go on' } }]);
   });
 
   it('is inspected after all without a network: begun and submitted when there is one', async () => {
-    opened = await openAt(FILL_AT, { [RECORD]: ok(aborted) });
-    opened.outside.answers[Path.info] = 'offline';
+    const outside = await openAborted();
+    outside.answers[Path.info] = 'offline';
     await resume();
-    await type(VALUE, '61');
-    await fillTheRest();
-    await user.click(screen.getByRole('button', { name: '提交 1/3' }));
-    const { outbox } = workOf(opened.outside.services);
-    await expect.poll(() => outbox.unsent()).toBe(1);
-    opened.outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
-    opened.outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
-    opened.outside.answers[Path.info] = ok(userInfo());
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await arrived(SUBMIT);
-    expect(made(SAVE).map(({ version }) => version)).toEqual(['v3']);
-    expect(made(SUBMIT).map(({ version }) => version)).toEqual(['v4']);
+    await form.type('61');
+    await form.answerTheRest();
+    await form.submit();
+    await expect.poll(() => workOf(outside.services).outbox.unsent()).toBe(1);
+    outside.answers[SAVE] = ok(recordWith('60', { version: 'v4', images: [aPhoto] }));
+    outside.answers[SUBMIT] = ok(recordWith('61', { status: 'completed', version: 'v5' }));
+    await backOnline(outside);
+    expect(await arrived(outside, SUBMIT)).toMatchObject({ version: 'v4' });
+    expect(sent(outside, SAVE)).toMatchObject([{ version: 'v3' }]);
+    expect(sent(outside, SAVE)).toHaveLength(1);
   });
 });
+
+const aborted = (): object =>
+  recordWith('60', { status: 'aborted', version: 'v3', actions: ['save'], images: [aPhoto] });
+const WITH_PHOTO = ok(rawRecord({ images: [aPhoto] }));
+const DONE = ok(recordWith('60', { status: 'completed', version: 'v3', actions: ['edit'] }));
+
+const open = async (answers: Answers = {}, at = FILL_AT): Promise<FakeOutside> =>
+  (await form.open(answers, { at })).outside;
+const openAborted = async (answers: Answers = {}): Promise<FakeOutside> =>
+  (await openAt(FILL_AT, { [RECORD]: ok(aborted()), ...answers })).outside;
+async function resume(): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: say('resume') }));
+  await form.isHere();
+}
+async function abort(): Promise<void> {
+  await form.press(say('abort'));
+  await fill(await screen.findByLabelText(say('abortNote')), 'flooded');
+  await form.press(say('abortDo'));
+}
+const pass = (outside: FakeOutside, ms: number): Promise<void> => act(async () => outside.pass(ms));
+async function backOnline({ answers }: FakeOutside): Promise<void> {
+  answers[Path.info] = ok(userInfo());
+  await act(async () => void window.dispatchEvent(new Event('online')));
+}
+/** What waits in the outbox. */
+const copies = async ({ services }: FakeOutside): Promise<readonly unknown[]> =>
+  (await workOf(services).store.rows('outbox', 'u1')).map(({ input }) => input);
+
+/** The form stands at this temperature, and asks about no field of it. */
+function expectUnasked(text: string): void {
+  expect(form.value()).toHaveValue(text);
+  expect(screen.queryByText(/^我的：/)).not.toBeInTheDocument();
+}
+
+/** The part of XMLHttpRequest that an upload uses; each gets an address of its own. */
+function uploads() {
+  let count = 0;
+  return class {
+    readonly upload = { addEventListener: () => undefined };
+    readonly status = 200;
+    responseText = '';
+    #load = (): void => undefined;
+    open(): void {}
+    abort(): void {}
+    setRequestHeader(): void {}
+    getResponseHeader(): null {
+      return null;
+    }
+    addEventListener(type: string, listener: () => void): void {
+      if (type === 'load') this.#load = listener;
+    }
+    send(): void {
+      count += 1;
+      this.responseText = JSON.stringify({
+        code: '200',
+        message: '',
+        data: { url: `/cdn/upload/${count}.jpg` },
+      });
+      setTimeout(() => this.#load(), 0);
+    }
+  };
+}

@@ -1,4 +1,5 @@
 /** Runs before each file of `test/screens`: matchers, an empty document after each test, and the scrolling that happy-dom lacks. */
+import './drawings';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';

@@ -1,0 +1,60 @@
+/** A record of a smart report, as a person looks at it and fills it. */
+import { expect } from 'vitest';
+import { type Opened, type Options, openAt } from '../inspection/kit';
+import { type Answers, type FakeOutside, ok } from '../kit/fake-outside';
+import { act, fill, getBySelector, screen, settled, user, waitFor } from '../kit/render';
+import { arrived, sent } from '../kit/sent';
+import { DETAIL_AT, PATHS, record, say, template } from './kit';
+
+export const FILL_AT = `${DETAIL_AT}?fill=1`;
+
+export const ANSWERS: Answers = {
+  [PATHS.record]: ok(record()),
+  [PATHS.template]: ok(template()),
+  [PATHS.ends]: ok([]),
+};
+
+/** Opens it at this path, and waits for its record, or the word that there is none. */
+export async function open(answers: Answers = {}, at = DETAIL_AT, options: Options = {}): Promise<Opened> {
+  const opened = await openAt(at, { ...ANSWERS, ...answers }, options);
+  await waitFor(() => getBySelector('[data-mode], [role=alert]'));
+  return opened;
+}
+/** A field by its id, or the cell of a table by section, row and column. */
+export const field = (...key: readonly string[]): HTMLElement =>
+  getBySelector(`[data-field='${key.length === 1 ? key[0] : JSON.stringify(key)}']`);
+
+export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
+export async function isIn(mode: 'view' | 'fill'): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('main')).toHaveAttribute('data-mode', mode));
+}
+
+/** From looking at it into filling it. */
+export async function begin(): Promise<void> {
+  await press(screen.queryByText(say('hasDraft')) === null ? say('fill') : say('goOn'));
+  await press(say('enter'));
+  await isIn('fill');
+}
+export const flow = (): HTMLElement => screen.getByLabelText('Flow (m3/h) *');
+export const typeFlow = (text: string): Promise<void> => fill(flow(), text);
+export const noLeak = (): Promise<void> => user.click(screen.getByRole('radio', { name: 'none' }));
+export async function submit(): Promise<void> {
+  await press(say('submit'));
+  await press(say('submitNow'));
+}
+export async function pass(outside: FakeOutside, ms: number): Promise<void> {
+  await act(async () => outside.pass(ms));
+  await settled();
+}
+
+/** Saves that the platform was sent. */
+export const saves = (outside: FakeOutside) =>
+  sent(outside, PATHS.save).map(({ values = '{}', ...rest }) => ({
+    ...rest,
+    values: JSON.parse(values) as Readonly<Record<string, object>>,
+  }));
+/** Waits until so many saves were sent, and gives the last. */
+export async function saved(outside: FakeOutside, count = 1) {
+  await arrived(outside, PATHS.save, count);
+  return saves(outside).at(-1);
+}

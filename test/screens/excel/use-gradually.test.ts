@@ -1,0 +1,15 @@
+/** A long form is drawn in steps: the first screen by itself, and then all of it, since each step costs a picture. */
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useGradually } from '../../../src/screens/excel/use-gradually';
+import { settled } from '../kit/render';
+
+it.each([
+  ['in two steps, and never more than there is', false, [12, 300]],
+  ['in one step where its view stands until then', true, [300]],
+])('draws a form of 300 fields %s', async (_name, isWhole, steps) => {
+  const seen = new Set<number>();
+  renderHook(() => seen.add(useGradually(300, isWhole)));
+  await settled();
+  expect([...seen]).toEqual(steps);
+});

@@ -1,0 +1,45 @@
+/** The form of the first record of a round, as a person fills it. */
+import { cn as parts } from '../../../src/i18n/work-parts';
+import type { Finding } from '../../../src/shared/calls/statuses';
+import type { Answers, FakeOutside } from '../kit/fake-outside';
+import { act, fill, screen, user, within } from '../kit/render';
+import { FILL_AT, type Opened, type Options, openAt, say } from './kit';
+
+/** Opens it, and waits until it can be filled. */
+export async function open(
+  answers: Answers = {},
+  options: Options & { readonly at?: string } = {},
+): Promise<Opened> {
+  const opened = await openAt(options.at ?? FILL_AT, answers, options);
+  await isHere();
+  return opened;
+}
+export const isHere = (): Promise<HTMLElement> => screen.findByLabelText(say('itemsTitle'));
+
+export const item = (title: string): HTMLElement => screen.getByRole('listitem', { name: new RegExp(title) });
+/** The value of the temperature. */
+export const value = (): HTMLElement => screen.getByLabelText(say('currentValue'));
+export const instructions = (): HTMLElement => screen.getByLabelText(say('instructions'));
+export const description = (title: string): HTMLElement =>
+  within(item(title)).getByLabelText(say('description'));
+
+export const finding = (title: string, result: Finding): HTMLElement =>
+  within(item(title)).getByRole('radio', { name: say(result) });
+
+export const press = (name: string): Promise<void> => user.click(screen.getByRole('button', { name }));
+export const type = (text: string): Promise<void> => fill(value(), text);
+export const choose = (title: string, result: Finding): Promise<void> => user.click(finding(title, result));
+
+/** Answers what is missing besides the temperature and the photos. */
+export async function answerTheRest(): Promise<void> {
+  await user.click(screen.getByRole('radio', { name: 'none' }));
+  await choose('Looks', 'normal');
+  await fill(instructions(), 'go on');
+}
+export const submit = (): Promise<void> => press(`${say('submit')} 1/3`);
+
+/** Waits until the draft is kept on the device. */
+export async function isKept({ pass }: FakeOutside): Promise<void> {
+  await act(async () => pass(1_000));
+  await screen.findByText(parts.draftKept);
+}

@@ -1,0 +1,44 @@
+/** Names the parts that React draws, where its developer tools would listen: they have to be there before it is loaded. */
+import { onTestFinished } from 'vitest';
+
+interface Fiber {
+  readonly type: unknown;
+  readonly flags: number;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly alternate: Fiber | null;
+}
+
+const PERFORMED_WORK = 1;
+let names: Set<string> | null = null;
+
+const nameOf = (type: unknown): string => {
+  const inner = typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : type;
+  return typeof inner === 'function' ? inner.name : '';
+};
+
+function look(fiber: Fiber | null): void {
+  for (let at = fiber; at !== null; at = at.sibling) {
+    if ((at.flags & PERFORMED_WORK) !== 0) names?.add(nameOf(at.type));
+    // A part below which nothing was drawn keeps its children.
+    if (at.child !== at.alternate?.child) look(at.child);
+  }
+}
+
+Reflect.set(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+  supportsFiber: true,
+  inject: () => 1,
+  onCommitFiberUnmount: () => undefined,
+  onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => {
+    if (names !== null) look(current.child);
+  },
+});
+
+/** Gathers the names of all that is drawn from now on, until the test ends. */
+export function watchDrawings(): Set<string> {
+  names = new Set();
+  onTestFinished(() => {
+    names = null;
+  });
+  return names;
+}
