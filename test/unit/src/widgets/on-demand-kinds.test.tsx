@@ -26,10 +26,6 @@ beforeAll(async () => {
 });
 const { holder, render, draw, put, found } = drawing();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
-const items = [
-  { value: '0', text: 'Hand' },
-  { value: '1', text: 'Auto' },
-];
 const constant = (value: string) => ({ src: 'const', value });
 
 describe('A choice', () => {
@@ -719,3 +715,8 @@ describe('An animation', () => {
     }
   });
 });
+
+const items = [
+  { value: '0', text: 'Hand' },
+  { value: '1', text: 'Auto' },
+];
