@@ -3,18 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DECLARED } from '../../kit/calls';
 import { sources } from './source';
 
-/** Calls of spec 7 that nothing asks, each with its reason. */
-const UNASKED: ReadonlyMap<string, string> = new Map([
-  [
-    'signalInfo',
-    'its fields come with the signals of the equipment, which every screen of a signal asks for',
-  ],
-  [
-    'legacySignalInfo',
-    'its fields come with the parameters of the equipment, which every screen of one asks for',
-  ],
-]);
-
 describe('The declared calls', () => {
   const code = sources('src', 'workers');
   const isAsked = (name: string): boolean => {
@@ -26,3 +14,15 @@ describe('The declared calls', () => {
     expect([...DECLARED.keys()].filter((name) => !isAsked(name)).sort()).toEqual([...UNASKED.keys()].sort());
   });
 });
+
+/** Calls of spec 7 that nothing asks, each with its reason. */
+const UNASKED: ReadonlyMap<string, string> = new Map([
+  [
+    'signalInfo',
+    'its fields come with the signals of the equipment, which every screen of a signal asks for',
+  ],
+  [
+    'legacySignalInfo',
+    'its fields come with the parameters of the equipment, which every screen of one asks for',
+  ],
+]);
