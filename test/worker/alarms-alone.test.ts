@@ -26,17 +26,6 @@ const ALONE = watchSpec([], { dataEquip: ['e1' as EquipmentId] });
 const calls = (path: string) => stage.ports.to(path);
 const feedOf = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 const told = (page: WatchedPage) => page.of('alarms').flatMap(({ alarms }) => alarms.map(({ id }) => id));
-interface Raised {
-  readonly id: string;
-  readonly equipmentId: string;
-  readonly triggerTime: number;
-}
-const alarm = (id: string, more: object = {}): Raised => ({
-  id,
-  equipmentId: 'e1',
-  triggerTime: START,
-  ...more,
-});
 
 describe('A watch of alarms alone', () => {
   it('subscribes to its equipment, asks for no values, and hands out no batch', async () => {
@@ -310,3 +299,18 @@ describe('A watch of the alarms of legacy equipment', () => {
     expect(feedOf(page)?.fault).toBeNull();
   });
 });
+
+interface Raised {
+  readonly id: string;
+  readonly equipmentId: string;
+  readonly triggerTime: number;
+}
+
+function alarm(id: string, more: object = {}): Raised {
+  return {
+    id,
+    equipmentId: 'e1',
+    triggerTime: START,
+    ...more,
+  };
+}

@@ -16,47 +16,6 @@ const ALERTS = '/vmalert/api/v1/alerts';
 const POLL_MS = 60_000;
 /** Counts follow an event after their pause, at a moment by chance. */
 const SOON_MS = 15_000;
-const METRICS = [
-  'alarm_count',
-  'alarm_equipment',
-  'equipment_count',
-  'online_count',
-  'offline_count',
-] as const;
-
-const spec = (
-  metrics: readonly CountMetric[] = METRICS,
-  alerts: string | null = '/vmalert',
-): BrokerWatch => ({
-  family: 'broker',
-  access: {
-    url: 'wss://broker/mqtt',
-    username: 'watch',
-    password: null,
-    tokenPath: null,
-    dialect: 'json',
-    groups: [],
-    prefix: 'plant',
-    mayAskRebirth: false,
-    mayWrite: false,
-  },
-  history: null,
-  alerts,
-  dataEquip: ['plant/pump' as EquipmentId],
-  dataSignal: [],
-  slots: metrics.map((metric) => ({ src: 'count', metric })),
-  trendSlots: [],
-});
-const alert = (id: string, change: object = {}): object => ({
-  id,
-  name: 'TankFull',
-  state: 'firing',
-  value: '98.2',
-  activeAt: '2025-10-09T08:00:00Z',
-  labels: { equipment: 'plant/tank', signal: 'level', severity: 'critical' },
-  annotations: { summary: `Tank of ${id}` },
-  ...change,
-});
 
 let stage: WatchStage;
 let broker: FakeBroker;
@@ -72,16 +31,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => stage.close());
-
-async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
-  const page = await stage.watch(watched);
-  await vi.waitUntil(() => stage.ports.sockets.length > 0);
-  await broker.open();
-  await stage.ports.advance(SOON_MS);
-  return page;
-}
-const texts = (page: WatchedPage): readonly unknown[] =>
-  METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
 const feed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 
 describe('The alarms of a site', () => {
@@ -225,3 +174,59 @@ describe('The alarms of a site', () => {
     expect(texts(page).slice(2)).toEqual(['', '', '']);
   });
 });
+
+const METRICS = [
+  'alarm_count',
+  'alarm_equipment',
+  'equipment_count',
+  'online_count',
+  'offline_count',
+] as const;
+
+function spec(metrics: readonly CountMetric[] = METRICS, alerts: string | null = '/vmalert'): BrokerWatch {
+  return {
+    family: 'broker',
+    access: {
+      url: 'wss://broker/mqtt',
+      username: 'watch',
+      password: null,
+      tokenPath: null,
+      dialect: 'json',
+      groups: [],
+      prefix: 'plant',
+      mayAskRebirth: false,
+      mayWrite: false,
+    },
+    history: null,
+    alerts,
+    dataEquip: ['plant/pump' as EquipmentId],
+    dataSignal: [],
+    slots: metrics.map((metric) => ({ src: 'count', metric })),
+    trendSlots: [],
+  };
+}
+
+function alert(id: string, change: object = {}): object {
+  return {
+    id,
+    name: 'TankFull',
+    state: 'firing',
+    value: '98.2',
+    activeAt: '2025-10-09T08:00:00Z',
+    labels: { equipment: 'plant/tank', signal: 'level', severity: 'critical' },
+    annotations: { summary: `Tank of ${id}` },
+    ...change,
+  };
+}
+
+async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
+  const page = await stage.watch(watched);
+  await vi.waitUntil(() => stage.ports.sockets.length > 0);
+  await broker.open();
+  await stage.ports.advance(SOON_MS);
+  return page;
+}
+
+function texts(page: WatchedPage): readonly unknown[] {
+  return METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
+}

@@ -22,17 +22,6 @@ vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
     },
   };
 });
-const ACCESS: BrokerAccess = {
-  url: 'wss://broker/mqtt',
-  username: null,
-  password: null,
-  tokenPath: null,
-  dialect: 'json',
-  groups: [],
-  prefix: 'plant',
-  mayAskRebirth: false,
-  mayWrite: true,
-};
 const SIGNAL = 'pump#level' as SignalId;
 const silent = (): void => undefined;
 
@@ -168,3 +157,15 @@ describe('A write for which there is no code', () => {
     await stage.close();
   });
 });
+
+const ACCESS: BrokerAccess = {
+  url: 'wss://broker/mqtt',
+  username: null,
+  password: null,
+  tokenPath: null,
+  dialect: 'json',
+  groups: [],
+  prefix: 'plant',
+  mayAskRebirth: false,
+  mayWrite: true,
+};

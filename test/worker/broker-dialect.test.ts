@@ -22,27 +22,6 @@ vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
   };
 });
 
-const spec = (dialect: BrokerAccess['dialect']): BrokerWatch => ({
-  family: 'broker',
-  access: {
-    url: 'wss://broker/mqtt',
-    username: null,
-    password: null,
-    tokenPath: null,
-    dialect,
-    groups: [],
-    prefix: 'plant',
-    mayAskRebirth: false,
-    mayWrite: false,
-  },
-  history: null,
-  alerts: null,
-  dataEquip: ['pump' as EquipmentId],
-  dataSignal: ['pump#level' as SignalId],
-  slots: [signalSlot('pump#level')],
-  trendSlots: [],
-});
-
 let stage: WatchStage;
 afterEach(() => stage.close());
 
@@ -79,3 +58,26 @@ describe('The code of JSON topics', () => {
     expect(page.shown.get(0)).toMatchObject({ number: 12.5 });
   });
 });
+
+function spec(dialect: BrokerAccess['dialect']): BrokerWatch {
+  return {
+    family: 'broker',
+    access: {
+      url: 'wss://broker/mqtt',
+      username: null,
+      password: null,
+      tokenPath: null,
+      dialect,
+      groups: [],
+      prefix: 'plant',
+      mayAskRebirth: false,
+      mayWrite: false,
+    },
+    history: null,
+    alerts: null,
+    dataEquip: ['pump' as EquipmentId],
+    dataSignal: ['pump#level' as SignalId],
+    slots: [signalSlot('pump#level')],
+    trendSlots: [],
+  };
+}

@@ -18,28 +18,6 @@ const TOKEN = '/auth/token';
 const PASSWORD = 'typed by a person';
 const RETRY_MS = 11_000;
 
-const spec = (change: Partial<BrokerAccess> = {}): BrokerWatch => ({
-  family: 'broker',
-  access: {
-    url: 'wss://broker/mqtt',
-    username: 'anne',
-    password: PASSWORD,
-    tokenPath: TOKEN,
-    dialect: 'json',
-    groups: [],
-    prefix: 'plant',
-    mayAskRebirth: false,
-    mayWrite: false,
-    ...change,
-  },
-  history: null,
-  alerts: null,
-  dataEquip: ['plant/pump' as EquipmentId],
-  dataSignal: [],
-  slots: [],
-  trendSlots: [],
-});
-
 let stage: WatchStage;
 let broker: FakeBroker;
 let tokens: number;
@@ -49,23 +27,7 @@ beforeEach(() => {
   tokens = 0;
 });
 afterEach(() => stage.close());
-
-/** Answers each question for a token. */
-const answer = (respond: (exchange: FakeExchange) => void): void =>
-  void stage.ports.routes.set(TOKEN, respond);
 const json = (body: unknown) => (exchange: FakeExchange) => exchange.respond({ text: JSON.stringify(body) });
-const numbered = (exchange: FakeExchange): void =>
-  exchange.respond({ text: JSON.stringify({ token: `token-${++tokens}` }) });
-async function watch(change: Partial<BrokerAccess> = {}): Promise<WatchedPage> {
-  const page = await stage.watch(spec(change));
-  await settle();
-  return page;
-}
-const connects = (): readonly (readonly [unknown, string | null])[] =>
-  broker.of('connect').map((packet) => {
-    const { username, password } = packet as { username?: string; password?: Uint8Array };
-    return [username, password === undefined ? null : Buffer.from(password).toString()];
-  });
 const fault = (page: WatchedPage) => page.links.at(-1)?.fault;
 
 describe('The token of a broker', () => {
@@ -174,3 +136,49 @@ describe('The token of a broker', () => {
     expect(connects().at(-1)).toEqual(['anne', 'token-2']);
   });
 });
+
+function spec(change: Partial<BrokerAccess> = {}): BrokerWatch {
+  return {
+    family: 'broker',
+    access: {
+      url: 'wss://broker/mqtt',
+      username: 'anne',
+      password: PASSWORD,
+      tokenPath: TOKEN,
+      dialect: 'json',
+      groups: [],
+      prefix: 'plant',
+      mayAskRebirth: false,
+      mayWrite: false,
+      ...change,
+    },
+    history: null,
+    alerts: null,
+    dataEquip: ['plant/pump' as EquipmentId],
+    dataSignal: [],
+    slots: [],
+    trendSlots: [],
+  };
+}
+
+/** Answers each question for a token. */
+function answer(respond: (exchange: FakeExchange) => void): void {
+  void stage.ports.routes.set(TOKEN, respond);
+}
+
+function numbered(exchange: FakeExchange): void {
+  exchange.respond({ text: JSON.stringify({ token: `token-${++tokens}` }) });
+}
+
+async function watch(change: Partial<BrokerAccess> = {}): Promise<WatchedPage> {
+  const page = await stage.watch(spec(change));
+  await settle();
+  return page;
+}
+
+function connects(): readonly (readonly [unknown, string | null])[] {
+  return broker.of('connect').map((packet) => {
+    const { username, password } = packet as { username?: string; password?: Uint8Array };
+    return [username, password === undefined ? null : Buffer.from(password).toString()];
+  });
+}

@@ -6,40 +6,7 @@ import { START, settle } from '../kit/fake-ports';
 import { equipmentSpec, MULTI, PATHS, signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
 
 const SEED = 20_261_120;
-
-/** Both families side by side, with a push each 30 s, so that no link is ever silent. */
-async function shift(
-  disturb: (stage: WatchStage, step: number) => void | Promise<void>,
-  steps: number,
-): Promise<WatchStage> {
-  const stage = new WatchStage();
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-  stage.platform.signals.set('s1', { value: '1', time: START });
-  await stage.watch(watchSpec([signalSlot('s1')]));
-  await settle();
-  stage.ports.socket.open();
-  await stage.watch(equipmentSpec([signalSlot('s1')]));
-  await settle();
-  stage.ports.socket.open();
-  await settle();
-  for (let step = 0; step < steps; step++) {
-    await disturb(stage, step);
-    await stage.ports.advance(1_000);
-    const live = stage.ports.sockets.filter(({ isClosed }) => !isClosed);
-    for (const socket of live) socket.open();
-    await stage.ports.advance(29_000);
-    for (const socket of live)
-      socket.frame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
-  }
-  return stage;
-}
 const at = (stage: WatchStage, path: string) => stage.ports.to(path).map((exchange) => exchange.at);
-const doings = (stage: WatchStage) => ({
-  sockets: stage.ports.sockets.map(({ path, sent }) => [path, sent.length]),
-  openings: [at(stage, PATHS.open), at(stage, MULTI.open)],
-  tokens: [at(stage, PATHS.token), at(stage, MULTI.token)],
-  values: [at(stage, PATHS.signals), at(stage, MULTI.signals)],
-});
 const HOURS = 2;
 const STEPS = (HOURS * HOUR_MS) / 30_000;
 
@@ -123,3 +90,39 @@ describe('the device’s clock', () => {
     );
   }, 60_000);
 });
+
+/** Both families side by side, with a push each 30 s, so that no link is ever silent. */
+async function shift(
+  disturb: (stage: WatchStage, step: number) => void | Promise<void>,
+  steps: number,
+): Promise<WatchStage> {
+  const stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  await stage.watch(watchSpec([signalSlot('s1')]));
+  await settle();
+  stage.ports.socket.open();
+  await stage.watch(equipmentSpec([signalSlot('s1')]));
+  await settle();
+  stage.ports.socket.open();
+  await settle();
+  for (let step = 0; step < steps; step++) {
+    await disturb(stage, step);
+    await stage.ports.advance(1_000);
+    const live = stage.ports.sockets.filter(({ isClosed }) => !isClosed);
+    for (const socket of live) socket.open();
+    await stage.ports.advance(29_000);
+    for (const socket of live)
+      socket.frame({ signalVal: { s1: { time: stage.platformNow, value: String(step) } } });
+  }
+  return stage;
+}
+
+function doings(stage: WatchStage) {
+  return {
+    sockets: stage.ports.sockets.map(({ path, sent }) => [path, sent.length]),
+    openings: [at(stage, PATHS.open), at(stage, MULTI.open)],
+    tokens: [at(stage, PATHS.token), at(stage, MULTI.token)],
+    values: [at(stage, PATHS.signals), at(stage, MULTI.signals)],
+  };
+}

@@ -8,27 +8,10 @@ import { signalSlot, WatchStage, watchSpec } from '../kit/watch-stage';
 
 const DATA = '/lfscada/monitor/project/history/queryAllData';
 const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
-
-type Row = readonly [time: number, value: string | null];
 let stage: WatchStage;
 let page: CurvePage;
 /** The points that the platform has of each signal, oldest first. */
 let history: Map<string, readonly Row[]>;
-
-/** Answers like the stand-in: pieces of `count`, newest piece first; of no more than `most` points. */
-function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
-  const { signalIds, from, end, pagenum } = exchange.body;
-  const count = Math.min(most, Number(exchange.body.count));
-  exchange.answer(
-    String(signalIds)
-      .split(',')
-      .map((id) => {
-        const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
-        const behind = Math.max(0, all.length - count * (Number(pagenum) - 1));
-        return { id, list: all.slice(Math.max(0, behind - count), behind), totalCount: all.length };
-      }),
-  );
-}
 
 beforeEach(async () => {
   stage = new WatchStage();
@@ -46,25 +29,6 @@ afterEach(async () => {
   page.close();
   await stage.close();
 });
-
-const question = (change: Partial<CurveQuestion> = {}): CurveQuestion => ({
-  owner: { family: 'project', projectId: 'p1' as never },
-  signalIds: ['s1' as SignalId],
-  range: { from: epochMs(START - 100_000), end: epochMs(START) },
-  isLive: false,
-  ...change,
-});
-const view = (from: number, end: number, columns = 1_000) => ({
-  from: epochMs(from),
-  end: epochMs(end),
-  columns,
-});
-const numbersOf = async (request: number, from = START - 100_000, end = START + 600_000) => {
-  page.send({ kind: 'window', request, view: view(from, end, 100_000) });
-  await settle();
-  const found = page.of('window').find((message) => message.request === request);
-  return found?.windows.map(({ numbers }) => [...numbers]);
-};
 
 describe('A curve', () => {
   it('of a custom report is asked for once, whole, and shows the columns that are wanted', async () => {
@@ -548,3 +512,45 @@ describe('The live end of a curve', () => {
     expect((await numbersOf(1))?.[0]?.slice(-2)).toEqual([500, Number.NaN]);
   });
 });
+
+type Row = readonly [time: number, value: string | null];
+
+/** Answers like the stand-in: pieces of `count`, newest piece first; of no more than `most` points. */
+function answer(exchange: FakeExchange, most = Number.POSITIVE_INFINITY): void {
+  const { signalIds, from, end, pagenum } = exchange.body;
+  const count = Math.min(most, Number(exchange.body.count));
+  exchange.answer(
+    String(signalIds)
+      .split(',')
+      .map((id) => {
+        const all = (history.get(id) ?? []).filter(([time]) => time >= Number(from) && time <= Number(end));
+        const behind = Math.max(0, all.length - count * (Number(pagenum) - 1));
+        return { id, list: all.slice(Math.max(0, behind - count), behind), totalCount: all.length };
+      }),
+  );
+}
+
+function question(change: Partial<CurveQuestion> = {}): CurveQuestion {
+  return {
+    owner: { family: 'project', projectId: 'p1' as never },
+    signalIds: ['s1' as SignalId],
+    range: { from: epochMs(START - 100_000), end: epochMs(START) },
+    isLive: false,
+    ...change,
+  };
+}
+
+function view(from: number, end: number, columns = 1_000) {
+  return {
+    from: epochMs(from),
+    end: epochMs(end),
+    columns,
+  };
+}
+
+async function numbersOf(request: number, from = START - 100_000, end = START + 600_000) {
+  page.send({ kind: 'window', request, view: view(from, end, 100_000) });
+  await settle();
+  const found = page.of('window').find((message) => message.request === request);
+  return found?.windows.map(({ numbers }) => [...numbers]);
+}

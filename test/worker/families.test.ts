@@ -28,8 +28,6 @@ afterEach(() => stage.close());
 const calls = (path: string) => stage.ports.to(path);
 const SLOTS = [signalSlot('s1'), gatewaySlot('e1')];
 const gateways = (page: WatchedPage) => page.of('gateways').at(-1)?.gateways;
-const pushGateway = (online: boolean, vpn = false) =>
-  stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn, interval: 5 }] });
 
 describe('EG equipment', () => {
   const SPEC = equipmentSpec(SLOTS);
@@ -408,3 +406,7 @@ describe('legacy equipment', () => {
     expect(calls(LEGACY.data)).toHaveLength(polls);
   });
 });
+
+function pushGateway(online: boolean, vpn = false) {
+  return stage.ports.socket.frame({ gatewayAlarm: [{ equipmentId: 'e1', online, vpn, interval: 5 }] });
+}

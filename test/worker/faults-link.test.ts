@@ -22,22 +22,6 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 const calls = (path: string) => stage.ports.to(path);
-const refuseAlarms = (): void => {
-  stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '403'));
-};
-const raise = (id: string): void => {
-  stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
-};
-
-/** The ages that the page shows in so many seconds. */
-async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
-  const seen = new Set<unknown>();
-  for (let second = 0; second < seconds; second += 5) {
-    await stage.ports.advance(5_000);
-    for (const age of freshness(page)) seen.add(age);
-  }
-  return seen;
-}
 
 describe('a lost link', () => {
   it('leaves nothing live within 2 s; each value is live again only when it arrived anew', async () => {
@@ -471,3 +455,21 @@ describe('a lost link', () => {
     expect(stage.ports.sockets).toHaveLength(1);
   });
 });
+
+function refuseAlarms(): void {
+  stage.ports.routes.set(PATHS.alarms, (exchange) => exchange.answer(null, '403'));
+}
+
+function raise(id: string): void {
+  stage.platform.alarms = [{ id, equipmentId: 'e1', triggerTime: START }];
+}
+
+/** The ages that the page shows in so many seconds. */
+async function agesOver(page: WatchedPage, seconds: number): Promise<ReadonlySet<unknown>> {
+  const seen = new Set<unknown>();
+  for (let second = 0; second < seconds; second += 5) {
+    await stage.ports.advance(5_000);
+    for (const age of freshness(page)) seen.add(age);
+  }
+  return seen;
+}

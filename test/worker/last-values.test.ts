@@ -23,53 +23,6 @@ const ALARM = { id: 'a1', equipmentId: 'e1', title: 'too high', triggerTime: { t
 
 let stages: WatchStage[] = [];
 
-/** A worker at a moment after the start of all tests, with a platform in good health. */
-function worker(at = 0): WatchStage {
-  const stage = new WatchStage();
-  stage.ports.time = at;
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-  stage.platform.signals.set('s1', { value: '1.5', time: START });
-  stage.platform.signals.set('s2', { value: '7', time: START });
-  stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
-  stage.platform.alarms = [ALARM];
-  stages.push(stage);
-  return stage;
-}
-/** The same, but nothing reaches the platform. */
-function offline(at: number): WatchStage {
-  const stage = worker(at);
-  for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
-  return stage;
-}
-/** IndexedDB answers in tasks of its own. */
-async function rest(): Promise<void> {
-  for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
-  await settle();
-}
-const keep = (stage: WatchStage, page: WatchedPage, key = KEY) =>
-  stage.api.lastValues({ kind: 'keep', watch: page.id, key });
-const show = async (stage: WatchStage, page: WatchedPage, key = KEY): Promise<number | null> => {
-  const at = await stage.api.lastValues({ kind: 'show', watch: page.id, key });
-  await stage.ports.advance(300);
-  await rest();
-  return at;
-};
-/** A page that was live, kept at its 10th second. */
-async function kept(): Promise<number> {
-  const stage = worker();
-  const page = await stage.live(SPEC);
-  await stage.ports.advance(9_000);
-  stage.push({ s1: '2.5' });
-  await stage.ports.advance(300);
-  await keep(stage, page);
-  return stage.ports.now();
-}
-async function opened(stage: WatchStage): Promise<WatchedPage> {
-  const page = await stage.watch(SPEC);
-  await stage.ports.advance(3_000);
-  return page;
-}
-
 beforeEach(() => {
   stages = [];
 });
@@ -210,3 +163,57 @@ describe('Last values', () => {
     expect(await show(stage, again)).toBeNull();
   });
 });
+
+/** A worker at a moment after the start of all tests, with a platform in good health. */
+function worker(at = 0): WatchStage {
+  const stage = new WatchStage();
+  stage.ports.time = at;
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1.5', time: START });
+  stage.platform.signals.set('s2', { value: '7', time: START });
+  stage.platform.mvars = [{ id: 'm1', formula: '#{e1_s1} * 2', calcType: 'custom' }];
+  stage.platform.alarms = [ALARM];
+  stages.push(stage);
+  return stage;
+}
+
+/** The same, but nothing reaches the platform. */
+function offline(at: number): WatchStage {
+  const stage = worker(at);
+  for (const path of stage.ports.routes.keys()) stage.ports.routes.set(path, (exchange) => exchange.cut());
+  return stage;
+}
+
+/** IndexedDB answers in tasks of its own. */
+async function rest(): Promise<void> {
+  for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve, 0));
+  await settle();
+}
+
+function keep(stage: WatchStage, page: WatchedPage, key = KEY) {
+  return stage.api.lastValues({ kind: 'keep', watch: page.id, key });
+}
+
+async function show(stage: WatchStage, page: WatchedPage, key = KEY): Promise<number | null> {
+  const at = await stage.api.lastValues({ kind: 'show', watch: page.id, key });
+  await stage.ports.advance(300);
+  await rest();
+  return at;
+}
+
+/** A page that was live, kept at its 10th second. */
+async function kept(): Promise<number> {
+  const stage = worker();
+  const page = await stage.live(SPEC);
+  await stage.ports.advance(9_000);
+  stage.push({ s1: '2.5' });
+  await stage.ports.advance(300);
+  await keep(stage, page);
+  return stage.ports.now();
+}
+
+async function opened(stage: WatchStage): Promise<WatchedPage> {
+  const page = await stage.watch(SPEC);
+  await stage.ports.advance(3_000);
+  return page;
+}

@@ -28,12 +28,6 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 const calls = (path: string) => stage.ports.to(path);
-const alarm = (id: string, more: object = {}): object => ({
-  id,
-  equipmentId: 'e1',
-  triggerTime: START,
-  ...more,
-});
 const SPEC = watchSpec([signalSlot('s1'), gatewaySlot('e1')]);
 
 describe('Without the late services', () => {
@@ -141,3 +135,12 @@ describe('Late services that are there', () => {
     expect(calls(PATHS.alarms)).toHaveLength(1);
   });
 });
+
+function alarm(id: string, more: object = {}): object {
+  return {
+    id,
+    equipmentId: 'e1',
+    triggerTime: START,
+    ...more,
+  };
+}

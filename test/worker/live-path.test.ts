@@ -14,15 +14,6 @@ afterEach(() => stage.close());
 
 const SPEC = watchSpec([signalSlot('s1'), signalSlot('s2')]);
 const calls = (path: string) => stage.ports.to(path);
-/** Lets the question for the gateways wait; the returned function has it answered. */
-const holdGateways = (): (() => void) => {
-  let answer = (): void => {};
-  const usual = stage.ports.routes.get(PATHS.gateways);
-  stage.ports.routes.set(PATHS.gateways, (exchange) => {
-    answer = () => usual?.(exchange);
-  });
-  return () => answer();
-};
 
 describe('the start', () => {
   it('asks for gateways and values side by side; then opens, asks for formulas and alarms, and takes a token', async () => {
@@ -540,3 +531,13 @@ describe('gateways and counts', () => {
     expect(page.of('alarms')[0]?.alarms[0]).toMatchObject({ id: 'a0', level: 'serious', triggerTime: START });
   });
 });
+
+/** Lets the question for the gateways wait; the returned function has it answered. */
+function holdGateways(): () => void {
+  let answer = (): void => {};
+  const usual = stage.ports.routes.get(PATHS.gateways);
+  stage.ports.routes.set(PATHS.gateways, (exchange) => {
+    answer = () => usual?.(exchange);
+  });
+  return () => answer();
+}

@@ -33,21 +33,6 @@ const END = FROM + 600_000;
 let stage: WatchStage;
 let page: WatchedPage;
 
-/** `s1` has the number of the minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
-function answer(exchange: FakeExchange): void {
-  const minute = (i: number): number => FROM + i * 60_000;
-  exchange.answer([
-    { id: 's1', list: Array.from({ length: 11 }, (_, i) => [minute(i), String(i)]) },
-    {
-      id: 's2',
-      list: [
-        [minute(5), '100'],
-        [minute(8), 'NaN'],
-      ],
-    },
-  ]);
-}
-
 beforeEach(async () => {
   stage = new WatchStage();
   stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 30 });
@@ -61,19 +46,6 @@ beforeEach(async () => {
   page = await stage.live(SPEC);
 });
 afterEach(() => stage.close());
-
-const order = async (what: ReplayOrder): Promise<void> => {
-  page.send({ kind: 'replay', order: what });
-  await settle(30);
-  await stage.ports.advance(100);
-};
-const start = (at?: number) =>
-  order({
-    do: 'start',
-    from: epochMs(FROM),
-    end: epochMs(END),
-    ...(at === undefined ? {} : { at: epochMs(at) }),
-  });
 const seek = (at: number) => order({ do: 'seek', at: epochMs(at) });
 const state = (): ReplayState | null | undefined => page.of('replay').at(-1)?.replay;
 const shown = (slot: number) => page.shown.get(slot);
@@ -499,3 +471,33 @@ describe('Replay', () => {
     });
   });
 });
+
+/** `s1` has the number of the minute, each minute; `s2` is 100 from minute 5 on, with a gap at minute 8. */
+function answer(exchange: FakeExchange): void {
+  const minute = (i: number): number => FROM + i * 60_000;
+  exchange.answer([
+    { id: 's1', list: Array.from({ length: 11 }, (_, i) => [minute(i), String(i)]) },
+    {
+      id: 's2',
+      list: [
+        [minute(5), '100'],
+        [minute(8), 'NaN'],
+      ],
+    },
+  ]);
+}
+
+async function order(what: ReplayOrder): Promise<void> {
+  page.send({ kind: 'replay', order: what });
+  await settle(30);
+  await stage.ports.advance(100);
+}
+
+function start(at?: number) {
+  return order({
+    do: 'start',
+    from: epochMs(FROM),
+    end: epochMs(END),
+    ...(at === undefined ? {} : { at: epochMs(at) }),
+  });
+}

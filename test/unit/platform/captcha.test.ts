@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SmallStand } from './small-stand';
 
-interface Captcha {
-  readonly show: boolean;
-  readonly type: string;
-  readonly image: string;
-}
-
 describe('The captcha', () => {
   const stand = new SmallStand({ isSignedIn: false });
 
@@ -78,3 +72,9 @@ describe('The captcha', () => {
     expect((await stand.visitor.signIn('disabled', 'Disabled_2026')).code).toBe('1104');
   });
 });
+
+interface Captcha {
+  readonly show: boolean;
+  readonly type: string;
+  readonly image: string;
+}

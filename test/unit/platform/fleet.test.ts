@@ -6,18 +6,6 @@ import { Subscription, startSmall, TestClock, Visitor } from './visitor';
 
 const QUERY = '/lfscada/monitor/equipment/query';
 
-interface Row {
-  readonly id: string;
-  readonly family: string;
-  readonly online: boolean;
-  readonly alarm: boolean;
-  readonly groupId: string;
-}
-interface Page {
-  readonly list: readonly Row[];
-  readonly totalCount: number;
-}
-
 describe('An organisation with thousands of equipments', () => {
   const clock = new TestClock();
   let platform: RunningPlatform;
@@ -199,3 +187,16 @@ describe('Repairs and inspections', () => {
     await platform.close();
   });
 });
+
+interface Row {
+  readonly id: string;
+  readonly family: string;
+  readonly online: boolean;
+  readonly alarm: boolean;
+  readonly groupId: string;
+}
+
+interface Page {
+  readonly list: readonly Row[];
+  readonly totalCount: number;
+}

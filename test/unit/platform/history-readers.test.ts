@@ -6,21 +6,6 @@ import type { World } from '../../platform/world';
 const POINTS = 1_000;
 const RANGE = { from: 0, to: POINTS };
 
-/** A reader from the newest point back, in pieces of 64; it counts the points that it made. */
-function countingWorld(): { readonly world: World; readonly made: () => number } {
-  let made = 0;
-  function* historyPieces(): Generator<readonly HistoryPoint[]> {
-    for (let newest = POINTS; newest > 0; newest -= 64) {
-      const size = Math.min(64, newest);
-      made += size;
-      yield Array.from({ length: size }, (_, i): HistoryPoint => [newest - i, String(newest - i)]);
-    }
-  }
-  return { world: { historyPieces, historyCount: () => POINTS } as unknown as World, made: () => made };
-}
-const timesOf = (text: string): readonly number[] =>
-  (JSON.parse(text) as readonly HistoryPoint[]).map(([time]) => time);
-
 describe('Pieces of a history', () => {
   it('join to the whole, and each point is made once', async () => {
     const { world, made } = countingWorld();
@@ -46,3 +31,20 @@ describe('Pieces of a history', () => {
     expect(await piece(2_000)).toEqual([]);
   });
 });
+
+/** A reader from the newest point back, in pieces of 64; it counts the points that it made. */
+function countingWorld(): { readonly world: World; readonly made: () => number } {
+  let made = 0;
+  function* historyPieces(): Generator<readonly HistoryPoint[]> {
+    for (let newest = POINTS; newest > 0; newest -= 64) {
+      const size = Math.min(64, newest);
+      made += size;
+      yield Array.from({ length: size }, (_, i): HistoryPoint => [newest - i, String(newest - i)]);
+    }
+  }
+  return { world: { historyPieces, historyCount: () => POINTS } as unknown as World, made: () => made };
+}
+
+function timesOf(text: string): readonly number[] {
+  return (JSON.parse(text) as readonly HistoryPoint[]).map(([time]) => time);
+}

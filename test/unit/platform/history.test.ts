@@ -7,11 +7,6 @@ import { startSmall, TestClock, Visitor } from './visitor';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-interface Points {
-  readonly id: string;
-  readonly list: readonly (readonly [number, string])[];
-  readonly totalCount: number;
-}
 
 describe('History over the wire', () => {
   const clock = new TestClock();
@@ -115,3 +110,9 @@ describe('The plant thinned to one point a stretch', () => {
     }
   });
 });
+
+interface Points {
+  readonly id: string;
+  readonly list: readonly (readonly [number, string])[];
+  readonly totalCount: number;
+}

@@ -13,52 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-interface Filled {
-  readonly version: string;
-  readonly status: string;
-  readonly codeHash: string;
-  readonly actions: readonly string[];
-  readonly items: readonly { readonly id: string; readonly title: string }[];
-  readonly timeline: readonly { readonly kind: string; readonly note: string }[];
-}
-const recordIn = async (id: string, recordEquipId: string): Promise<Filled> =>
-  (await crew.ask('demo', 'inspection/record/info', { id, recordEquipId })).data as Filled;
-const answer = (itemId: string, more: object = {}): object => ({
-  itemId,
-  result: 'normal',
-  description: '正常',
-  currentValue: '1',
-  by: 'hand',
-  images: [],
-  at: clock.now,
-  ...more,
-});
-
-/** A whole form of a record, as it is sent. */
-async function form(
-  id: string,
-  recordEquipId: string,
-  more: Record<string, string> = {},
-): Promise<Record<string, string>> {
-  const { version, items } = await recordIn(id, recordEquipId);
-  const { data } = await crew.image('inspector');
-  return {
-    id,
-    recordEquipId,
-    version,
-    occurredAt: String(clock.now),
-    answers: JSON.stringify(items.map((item) => answer(item.id))),
-    result: 'normal',
-    resultText: '',
-    instructions: '继续观察',
-    images: JSON.stringify([{ url: (data as { url: string }).url, by: 'camera' }]),
-    proof: '{"kind":"none","at":1}',
-    ...more,
-  };
-}
-const submit = async (recordEquipId: string, more: Record<string, string> = {}, id = 'i1') =>
-  crew.send('inspector', 'inspection/record/submit', await form(id, recordEquipId, more));
-
 describe('A record of an inspection', () => {
   it('is saved in parts, and stays incomplete', async () => {
     const { version, items, actions } = await recordIn('i1', 'i1-e1');
@@ -212,3 +166,56 @@ describe('An inspection order', () => {
     expect(none.data).toMatchObject({ totalCount: 0 });
   });
 });
+
+interface Filled {
+  readonly version: string;
+  readonly status: string;
+  readonly codeHash: string;
+  readonly actions: readonly string[];
+  readonly items: readonly { readonly id: string; readonly title: string }[];
+  readonly timeline: readonly { readonly kind: string; readonly note: string }[];
+}
+
+async function recordIn(id: string, recordEquipId: string): Promise<Filled> {
+  return (await crew.ask('demo', 'inspection/record/info', { id, recordEquipId })).data as Filled;
+}
+
+function answer(itemId: string, more: object = {}): object {
+  return {
+    itemId,
+    result: 'normal',
+    description: '正常',
+    currentValue: '1',
+    by: 'hand',
+    images: [],
+    at: clock.now,
+    ...more,
+  };
+}
+
+/** A whole form of a record, as it is sent. */
+async function form(
+  id: string,
+  recordEquipId: string,
+  more: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const { version, items } = await recordIn(id, recordEquipId);
+  const { data } = await crew.image('inspector');
+  return {
+    id,
+    recordEquipId,
+    version,
+    occurredAt: String(clock.now),
+    answers: JSON.stringify(items.map((item) => answer(item.id))),
+    result: 'normal',
+    resultText: '',
+    instructions: '继续观察',
+    images: JSON.stringify([{ url: (data as { url: string }).url, by: 'camera' }]),
+    proof: '{"kind":"none","at":1}',
+    ...more,
+  };
+}
+
+async function submit(recordEquipId: string, more: Record<string, string> = {}, id = 'i1') {
+  return crew.send('inspector', 'inspection/record/submit', await form(id, recordEquipId, more));
+}

@@ -4,12 +4,6 @@ import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
 import { startSmall, TestClock, Visitor } from './visitor';
 
-interface Row {
-  readonly id: string;
-  readonly status: string;
-  readonly conId: string | null;
-}
-
 describe('The legacy interface', () => {
   let clock: TestClock;
   let platform: RunningPlatform;
@@ -147,3 +141,9 @@ describe('The legacy interface', () => {
     expect((await video('initDevice', { serial: 'C10000001', channel: '9' })).code).toBe('1314');
   });
 });
+
+interface Row {
+  readonly id: string;
+  readonly status: string;
+  readonly conId: string | null;
+}

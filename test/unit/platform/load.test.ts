@@ -5,9 +5,6 @@ import type { PlantEvent } from '../../platform/model';
 import type { RunningPlatform } from '../../platform/server';
 import { startSmall, TestClock, Visitor } from './visitor';
 
-const idsIn = (events: readonly PlantEvent[]): readonly string[] =>
-  events.flatMap((event) => (event.kind === 'report' ? [...event.values.keys()] : []));
-
 describe('The load feed', () => {
   const parts = { seed: 7, start: 1_000_000, rate: 10, share: 0.1 };
 
@@ -123,3 +120,7 @@ describe('The load feed over the wire', () => {
     }
   });
 });
+
+function idsIn(events: readonly PlantEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.kind === 'report' ? [...event.values.keys()] : []));
+}

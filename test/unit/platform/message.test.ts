@@ -16,21 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-interface Row {
-  readonly id: string;
-  readonly type: string;
-  readonly time: number;
-  readonly read: boolean;
-  readonly link: { readonly kind: string; readonly id: string; readonly equipmentId: string } | null;
-}
-const list = async (
-  who: 'reader' | 'guest' | 'demo' | 'repairer1',
-  more: Record<string, string> = {},
-): Promise<readonly Row[]> =>
-  ((await crew.ask(who, 'message/query', { count: '100', ...more })).data as { list: readonly Row[] }).list;
-const counts = async (): Promise<Readonly<Record<string, number>>> =>
-  (await crew.ask('reader', 'message/queryCount')).data as Readonly<Record<string, number>>;
-
 describe('Messages', () => {
   it('are made of alarms of the plant, each once', async () => {
     const before = await counts();
@@ -141,3 +126,23 @@ describe('The assistant', () => {
     expect((await crew.ask('demo', 'agent/check')).code).toBe('1206');
   });
 });
+
+interface Row {
+  readonly id: string;
+  readonly type: string;
+  readonly time: number;
+  readonly read: boolean;
+  readonly link: { readonly kind: string; readonly id: string; readonly equipmentId: string } | null;
+}
+
+async function list(
+  who: 'reader' | 'guest' | 'demo' | 'repairer1',
+  more: Record<string, string> = {},
+): Promise<readonly Row[]> {
+  return ((await crew.ask(who, 'message/query', { count: '100', ...more })).data as { list: readonly Row[] })
+    .list;
+}
+
+async function counts(): Promise<Readonly<Record<string, number>>> {
+  return (await crew.ask('reader', 'message/queryCount')).data as Readonly<Record<string, number>>;
+}

@@ -19,7 +19,6 @@ const WHO: Member = 'reporter';
 const SUBMISSIONS = 1_000;
 /** The five points of a cut; `before` and `body` leave nothing at the platform, the others everything. */
 const CUTS = ['before', 'body', 'after-body', 'in-answer', 'after-answer'] as const;
-type Cut = (typeof CUTS)[number] | null;
 
 const durable = inMemory();
 let platform: RunningPlatform;
@@ -29,96 +28,6 @@ beforeAll(async () => {
   crew = await Crew.of(platform, WHO);
 });
 afterAll(() => platform.close());
-
-/** A sequence of numbers below `below` that is the same in each run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** A sender that dies when its answer has come and was not noted: the promise of its call never ends. */
-function stand(cutOf: () => Cut) {
-  const tables = memoryTables();
-  const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
-  let died = (): void => undefined;
-  let ids = 0;
-
-  /** Sends a request, cut at a point. */
-  const exchange = async <Out>(
-    cut: Cut,
-    ask: () => Promise<Response>,
-    read: (text: string, status: number) => Outcome<Out>,
-  ): Promise<Outcome<Out>> => {
-    if (cut === 'before' || cut === 'body') return failed({ kind: 'offline' });
-    const response = await ask();
-    const text = await response.text();
-    if (cut === 'after-body') return failed({ kind: 'offline' });
-    if (cut === 'in-answer') return read(text.slice(0, text.length / 2), response.status);
-    if (cut === 'after-answer') {
-      died();
-      return new Promise(() => undefined);
-    }
-    return read(text, response.status);
-  };
-  const form = <In, Out>(
-    cut: Cut,
-    call: Parameters<typeof requestOf<In, Out>>[0],
-    input: In,
-    id?: OperationId,
-  ) => {
-    const request = requestOf(call, input, id === undefined ? {} : { 'x-operation-id': id });
-    const { path, method, headers, body = '' } = request;
-    return exchange<Out>(
-      cut,
-      () => crew.visitor(WHO).raw(path, { method, headers, body }),
-      (text, status) => {
-        const outcome = understand(call as never, { status, text, date: null }) as Outcome<{ data: Out }>;
-        return outcome.ok ? done(outcome.value.data) : outcome;
-      },
-    );
-  };
-  const deps: SenderDeps = {
-    store,
-    user: () => 'u-reporter',
-    whoIsSignedIn: async () => done('u-reporter'),
-    send: (call, input, id) => form(cutOf(), call, input, id),
-    upload: async (_file, _use, id) =>
-      exchange<ImageUrl>(
-        cutOf(),
-        async () => Response.json(await crew.image(WHO, id)),
-        (text) => {
-          try {
-            return done((JSON.parse(text) as { data: { url: ImageUrl } }).data.url);
-          } catch {
-            return failed({ kind: 'malformed', where: '$' });
-          }
-        },
-      ),
-    readRecord: async () => failed({ kind: 'offline' }),
-    ends: (ids_) => form<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
-    alone: (work) => work(),
-    // Senders are woken by the test alone.
-    after: () => () => undefined,
-    now: () => epochMs(clock.now),
-    newOperationId: () => `again-${++ids}` as OperationId,
-  };
-  /** Wakes senders until the outbox is empty; a dead one is followed by another, as after a restart of the page. */
-  const drain = async (): Promise<void> => {
-    for (let start = 0; start < SUBMISSIONS * CUTS.length; start++) {
-      const death = new Promise<void>((resolve) => {
-        died = resolve;
-      });
-      const sender = new OutboxSender(deps);
-      await Promise.race([death, sender.wake()]);
-      if ((await store.rows('outbox', 'u-reporter')).length === 0) return;
-      clock.now += 600_000;
-    }
-  };
-  return { store, drain };
-}
 
 describe('1,000 submissions, cut at five points', () => {
   it('faults 62, 65 and 70: none is lost and none is doubled, counted at the store', {
@@ -219,3 +128,95 @@ describe('1,000 submissions, cut at five points', () => {
     for (const cut of CUTS) expect(cuts.get(cut), cut).toBeGreaterThan(20);
   });
 });
+
+type Cut = (typeof CUTS)[number] | null;
+
+/** A sequence of numbers below `below` that is the same in each run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A sender that dies when its answer has come and was not noted: the promise of its call never ends. */
+function stand(cutOf: () => Cut) {
+  const tables = memoryTables();
+  const store = new WorkStore({ open: async () => tables, now: () => epochMs(clock.now) });
+  let died = (): void => undefined;
+  let ids = 0;
+
+  /** Sends a request, cut at a point. */
+  const exchange = async <Out>(
+    cut: Cut,
+    ask: () => Promise<Response>,
+    read: (text: string, status: number) => Outcome<Out>,
+  ): Promise<Outcome<Out>> => {
+    if (cut === 'before' || cut === 'body') return failed({ kind: 'offline' });
+    const response = await ask();
+    const text = await response.text();
+    if (cut === 'after-body') return failed({ kind: 'offline' });
+    if (cut === 'in-answer') return read(text.slice(0, text.length / 2), response.status);
+    if (cut === 'after-answer') {
+      died();
+      return new Promise(() => undefined);
+    }
+    return read(text, response.status);
+  };
+  const form = <In, Out>(
+    cut: Cut,
+    call: Parameters<typeof requestOf<In, Out>>[0],
+    input: In,
+    id?: OperationId,
+  ) => {
+    const request = requestOf(call, input, id === undefined ? {} : { 'x-operation-id': id });
+    const { path, method, headers, body = '' } = request;
+    return exchange<Out>(
+      cut,
+      () => crew.visitor(WHO).raw(path, { method, headers, body }),
+      (text, status) => {
+        const outcome = understand(call as never, { status, text, date: null }) as Outcome<{ data: Out }>;
+        return outcome.ok ? done(outcome.value.data) : outcome;
+      },
+    );
+  };
+  const deps: SenderDeps = {
+    store,
+    user: () => 'u-reporter',
+    whoIsSignedIn: async () => done('u-reporter'),
+    send: (call, input, id) => form(cutOf(), call, input, id),
+    upload: async (_file, _use, id) =>
+      exchange<ImageUrl>(
+        cutOf(),
+        async () => Response.json(await crew.image(WHO, id)),
+        (text) => {
+          try {
+            return done((JSON.parse(text) as { data: { url: ImageUrl } }).data.url);
+          } catch {
+            return failed({ kind: 'malformed', where: '$' });
+          }
+        },
+      ),
+    readRecord: async () => failed({ kind: 'offline' }),
+    ends: (ids_) => form<unknown, readonly OperationEnd[]>(null, queryOperations as never, { ids: ids_ }),
+    alone: (work) => work(),
+    // Senders are woken by the test alone.
+    after: () => () => undefined,
+    now: () => epochMs(clock.now),
+    newOperationId: () => `again-${++ids}` as OperationId,
+  };
+  /** Wakes senders until the outbox is empty; a dead one is followed by another, as after a restart of the page. */
+  const drain = async (): Promise<void> => {
+    for (let start = 0; start < SUBMISSIONS * CUTS.length; start++) {
+      const death = new Promise<void>((resolve) => {
+        died = resolve;
+      });
+      const sender = new OutboxSender(deps);
+      await Promise.race([death, sender.wake()]);
+      if ((await store.rows('outbox', 'u-reporter')).length === 0) return;
+      clock.now += 600_000;
+    }
+  };
+  return { store, drain };
+}

@@ -9,32 +9,6 @@ const plant = createPlant({ seed: 7, start: START });
 const projects = plantProjects(plant);
 const pages = projects.flatMap((project) => project.pages.map((page) => ({ project, page, id: page.id })));
 
-interface Drawn {
-  readonly id: string;
-  readonly kind: string;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-  readonly text?: string;
-  readonly bind?: { readonly src: string };
-  readonly font?: { readonly size: number };
-  readonly events?: readonly unknown[];
-  readonly items?: readonly { readonly target?: string }[];
-  readonly perm?: { readonly operate?: string };
-}
-const widgetsOf = (document: object): readonly Drawn[] =>
-  (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
-
-/** All strings under a key, anywhere in the document. */
-function under(key: string, value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => under(key, each));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) =>
-    name === key && typeof each === 'string' ? [each] : under(key, each),
-  );
-}
-
 describe.each(pages)('page $id', ({ project, page }) => {
   const widgets = widgetsOf(page.document);
 
@@ -169,3 +143,31 @@ describe('the projects', () => {
     expect(plant.value('p201-flow').value).toBe('0.0');
   });
 });
+
+interface Drawn {
+  readonly id: string;
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly text?: string;
+  readonly bind?: { readonly src: string };
+  readonly font?: { readonly size: number };
+  readonly events?: readonly unknown[];
+  readonly items?: readonly { readonly target?: string }[];
+  readonly perm?: { readonly operate?: string };
+}
+
+function widgetsOf(document: object): readonly Drawn[] {
+  return (JSON.parse(JSON.stringify(document)) as { widgets: readonly Drawn[] }).widgets;
+}
+
+/** All strings under a key, anywhere in the document. */
+function under(key: string, value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => under(key, each));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === key && typeof each === 'string' ? [each] : under(key, each),
+  );
+}

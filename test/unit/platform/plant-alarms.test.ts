@@ -7,16 +7,6 @@ import { COMPRESSOR_PERIOD_S } from '../../platform/plant/site';
 const START = Date.UTC(2026, 10, 20, 1, 0, 0);
 const build = () => createPlant({ seed: 7, start: START });
 
-function alarmsOf(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
-  const found: PlantAlarm[] = [];
-  for (let second = 1; second <= seconds; second += 1) {
-    for (const event of plant.advance(START + second * 1000)) {
-      if (event.kind === 'alarm' && event.alarm.signalId === signalId) found.push(event.alarm);
-    }
-  }
-  return found;
-}
-
 describe('alarms of the plant', () => {
   it('lets the compressor alarm come and go by itself once in its period', () => {
     const seen = alarmsOf(build(), 3 * COMPRESSOR_PERIOD_S + 60, 'c601-pressure');
@@ -108,3 +98,13 @@ describe('the book of alarms', () => {
     expect(book.all.has(open.id)).toBe(true);
   });
 });
+
+function alarmsOf(plant: ReturnType<typeof build>, seconds: number, signalId: string): PlantAlarm[] {
+  const found: PlantAlarm[] = [];
+  for (let second = 1; second <= seconds; second += 1) {
+    for (const event of plant.advance(START + second * 1000)) {
+      if (event.kind === 'alarm' && event.alarm.signalId === signalId) found.push(event.alarm);
+    }
+  }
+  return found;
+}

@@ -9,17 +9,6 @@ const HOUR = 3_600_000;
 const build = (seed = 7) => createPlant({ seed, start: START });
 const num = (plant: Plant, id: string): number => Number(plant.value(id).value);
 
-/** Runs the plant for some seconds, second by second, and returns its events. */
-function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
-  const events: PlantEvent[] = [];
-  for (let second = 1; second <= seconds; second += 1)
-    events.push(...plant.advance(START + (from + second) * 1000));
-  return events;
-}
-
-const snapshot = (plant: Plant): Record<string, PlantValue> =>
-  Object.fromEntries([...plant.signals.keys()].map((id) => [id, plant.value(id)]));
-
 describe('the plant as it is delivered', () => {
   it('has some 40 equipments with some 600 signals of every data type behind 8 EG gateways', () => {
     const plant = build();
@@ -290,3 +279,15 @@ describe('catching up', () => {
     expect(plant.advance(START - 5_000)).toEqual([]);
   });
 });
+
+/** Runs the plant for some seconds, second by second, and returns its events. */
+function run(plant: Plant, from: number, seconds: number): PlantEvent[] {
+  const events: PlantEvent[] = [];
+  for (let second = 1; second <= seconds; second += 1)
+    events.push(...plant.advance(START + (from + second) * 1000));
+  return events;
+}
+
+function snapshot(plant: Plant): Record<string, PlantValue> {
+  return Object.fromEntries([...plant.signals.keys()].map((id) => [id, plant.value(id)]));
+}

@@ -33,51 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const read = async (recordEquipId: string): Promise<InspectionRecord> => {
-  const { data } = await crew.ask('inspector', 'inspection/record/info', { id: 'i1', recordEquipId });
-  return recordInfo.decode(data, 'record');
-};
-/** Each item as a person would answer it: numbers at their limit, by the live value where there is one. */
-function answered(record: InspectionRecord): RecordForm {
-  const at = epochMs(clock.now);
-  const form = formOf(record, words);
-  const answerOne = (before: FormAnswer): FormAnswer => {
-    const item = record.items.find(({ id }) => id === before.itemId);
-    if (item === undefined) throw new Error(before.itemId);
-    const value = String(item.low ?? item.high ?? 1);
-    if (item.signal !== null && item.kind === 'number')
-      return takenInto(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
-    if (item.kind === 'check') return foundFor(item, before, 'normal', { at, words });
-    const typed = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
-    const next = typedInto(item, before, typed, { seen: null, at, words });
-    return next.result === null ? foundFor(item, next, 'normal', { at, words }) : next;
-  };
-  return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
-}
-async function submit(record: InspectionRecord, form: RecordForm) {
-  const { data } = await crew.image('inspector');
-  const image = { url: (data as { url: ImageUrl }).url, by: 'camera', takenAt: clock.now } as const;
-  const body = submitRecord.encode({
-    id: 'i1' as InspectionId,
-    recordEquipId: record.recordEquipId,
-    version: record.version,
-    occurredAt: clock.now,
-    answers: sentAnswers(
-      form,
-      record,
-      () => [],
-      (reason) => `（传感器存疑：${reason}）`,
-    ),
-    result: overallResult(form, record.items) ?? 'normal',
-    resultText: form.resultText,
-    instructions: form.instructions,
-    images: [image],
-    proof: { kind: 'none', at: clock.now },
-  });
-  const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
-  return crew.send('inspector', 'inspection/record/submit', sent);
-}
-
 describe('The form of a record', () => {
   it('is refused where its own rules find something missing', async () => {
     const record = await read('i1-gate');
@@ -111,3 +66,50 @@ describe('The form of a record', () => {
     },
   );
 });
+
+async function read(recordEquipId: string): Promise<InspectionRecord> {
+  const { data } = await crew.ask('inspector', 'inspection/record/info', { id: 'i1', recordEquipId });
+  return recordInfo.decode(data, 'record');
+}
+
+/** Each item as a person would answer it: numbers at their limit, by the live value where there is one. */
+function answered(record: InspectionRecord): RecordForm {
+  const at = epochMs(clock.now);
+  const form = formOf(record, words);
+  const answerOne = (before: FormAnswer): FormAnswer => {
+    const item = record.items.find(({ id }) => id === before.itemId);
+    if (item === undefined) throw new Error(before.itemId);
+    const value = String(item.low ?? item.high ?? 1);
+    if (item.signal !== null && item.kind === 'number')
+      return takenInto(item, before, proof({ value, signalId: item.signal.signalId }), { at, words });
+    if (item.kind === 'check') return foundFor(item, before, 'normal', { at, words });
+    const typed = item.kind === 'choice' ? (item.choices[0]?.value ?? '') : value;
+    const next = typedInto(item, before, typed, { seen: null, at, words });
+    return next.result === null ? foundFor(item, next, 'normal', { at, words }) : next;
+  };
+  return { ...form, items: form.items.map(answerOne), instructions: '继续按计划巡检' };
+}
+
+async function submit(record: InspectionRecord, form: RecordForm) {
+  const { data } = await crew.image('inspector');
+  const image = { url: (data as { url: ImageUrl }).url, by: 'camera', takenAt: clock.now } as const;
+  const body = submitRecord.encode({
+    id: 'i1' as InspectionId,
+    recordEquipId: record.recordEquipId,
+    version: record.version,
+    occurredAt: clock.now,
+    answers: sentAnswers(
+      form,
+      record,
+      () => [],
+      (reason) => `（传感器存疑：${reason}）`,
+    ),
+    result: overallResult(form, record.items) ?? 'normal',
+    resultText: form.resultText,
+    instructions: form.instructions,
+    images: [image],
+    proof: { kind: 'none', at: clock.now },
+  });
+  const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  return crew.send('inspector', 'inspection/record/submit', sent);
+}

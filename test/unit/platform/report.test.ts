@@ -6,12 +6,6 @@ import { startSmall, TestClock, Visitor } from './visitor';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-interface Rows {
-  readonly cols: readonly { readonly id: string }[];
-  readonly list: readonly { readonly time: number; readonly values: readonly (string | null)[] }[];
-  readonly totalCount: number;
-  readonly totalPage: number;
-}
 
 describe('Reports', () => {
   const clock = new TestClock();
@@ -129,3 +123,10 @@ describe('Alarms of the stand-in', () => {
     expect((await query()).list).toMatchObject([{ confirmTime: clock.now - 5_000, confirmUser: 'demo' }]);
   });
 });
+
+interface Rows {
+  readonly cols: readonly { readonly id: string }[];
+  readonly list: readonly { readonly time: number; readonly values: readonly (string | null)[] }[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}

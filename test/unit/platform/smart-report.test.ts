@@ -11,27 +11,7 @@ beforeAll(async () => {
   crew = await Crew.of(platform, 'reporter', 'inspector', 'reader', 'guest', 'demo');
 });
 afterAll(() => platform.close());
-
-interface Shown {
-  readonly recordId: string;
-  readonly version: string;
-  readonly rev: string;
-  readonly status: string;
-  readonly values: Readonly<Record<string, { readonly v: string }>>;
-}
 const cell = (v: string): object => ({ v, at: clock.now, by: 'hand' });
-const record = async (who: 'reporter' | 'inspector', recordId = '-'): Promise<Shown> =>
-  (await crew.ask(who, 'excel/record/info', { excelId: 'x1', recordId })).data as Shown;
-const save = (who: 'reporter' | 'inspector' | 'reader', at: Shown, values: object, final = false) =>
-  crew.send(who, 'excel/record/save', {
-    excelId: 'x1',
-    recordId: at.recordId,
-    version: at.version,
-    rev: at.rev,
-    occurredAt: '1',
-    values: JSON.stringify(values),
-    final: String(final),
-  });
 
 describe('A smart report', () => {
   it('has a field of every kind', async () => {
@@ -117,3 +97,27 @@ describe('A smart report', () => {
     expect((await save('reader', await record('reporter', 'd4'), {})).code).toBe('1201');
   });
 });
+
+interface Shown {
+  readonly recordId: string;
+  readonly version: string;
+  readonly rev: string;
+  readonly status: string;
+  readonly values: Readonly<Record<string, { readonly v: string }>>;
+}
+
+async function record(who: 'reporter' | 'inspector', recordId = '-'): Promise<Shown> {
+  return (await crew.ask(who, 'excel/record/info', { excelId: 'x1', recordId })).data as Shown;
+}
+
+function save(who: 'reporter' | 'inspector' | 'reader', at: Shown, values: object, final = false) {
+  return crew.send(who, 'excel/record/save', {
+    excelId: 'x1',
+    recordId: at.recordId,
+    version: at.version,
+    rev: at.rev,
+    occurredAt: '1',
+    values: JSON.stringify(values),
+    final: String(final),
+  });
+}

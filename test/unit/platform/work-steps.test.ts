@@ -8,13 +8,6 @@ import { type SlipAction, Slips } from '../../platform/work/slips';
 
 const NOW = 1_790_000_000_000;
 const STATUSES = ['pending', 'assigned', 'accepted', 'completed', 'terminated'] as const;
-const actor = (name: string, ...roles: readonly WorkRole[]): Actor => ({
-  userId: `u-${name}`,
-  name,
-  tel: '',
-  orgId: 'o',
-  roles,
-});
 const PEOPLE = {
   creator: actor('creator', 'report'),
   other: actor('other', 'report'),
@@ -22,71 +15,6 @@ const PEOPLE = {
   recipient: actor('recipient', 'repair', 'inspect'),
   repairer: actor('repairer', 'repair', 'inspect'),
   reader: actor('reader'),
-};
-const slipIn = (status: OrderStatus): Slip => ({
-  id: 's',
-  orgId: 'o',
-  number: 'n',
-  version: 'v1',
-  status,
-  description: '',
-  location: '',
-  user: '',
-  tel: '',
-  creator: 'creator',
-  creatorId: 'u-creator',
-  createTime: 0,
-  equipmentId: 'e1',
-  equipName: '',
-  lat: null,
-  lng: null,
-  images: [],
-  followers: [],
-  dispatcher: '',
-  dispatcherId: null,
-  dispatcherTel: '',
-  recipient: 'recipient',
-  recipientId: status === 'pending' ? null : 'u-recipient',
-  recipientTel: '',
-  assignTime: NOW,
-  acceptTime: null,
-  dueTime: null,
-  respondBy: null,
-  finishBy: null,
-  source: 'person',
-  sourceId: null,
-  alarmId: null,
-  signalId: null,
-  followUpOf: null,
-  result: '',
-  resultImages: [],
-  parts: [],
-  minutes: null,
-  signature: '',
-  before: null,
-  after: null,
-  stillAbnormal: '',
-  endPerson: '',
-  endNote: '',
-  endTime: null,
-  timeline: [],
-});
-const storeOf = (slip: Slip): Slips => {
-  const slips = new Slips(
-    () => NOW,
-    inMemory(),
-    () => undefined,
-  );
-  slips.put(slip);
-  return slips;
-};
-const codeOf = (act: () => unknown): string => {
-  try {
-    act();
-    return 'ok';
-  } catch (error) {
-    return (error as { readonly code: string }).code;
-  }
 };
 
 describe('What a person may do with a slip', () => {
@@ -274,3 +202,83 @@ describe('What a person may do with an inspection', () => {
     expect(code(orderIn('accepted'), PEOPLE.dispatcher, 'w1')).toBe('1201');
   });
 });
+
+function actor(name: string, ...roles: readonly WorkRole[]): Actor {
+  return {
+    userId: `u-${name}`,
+    name,
+    tel: '',
+    orgId: 'o',
+    roles,
+  };
+}
+
+function slipIn(status: OrderStatus): Slip {
+  return {
+    id: 's',
+    orgId: 'o',
+    number: 'n',
+    version: 'v1',
+    status,
+    description: '',
+    location: '',
+    user: '',
+    tel: '',
+    creator: 'creator',
+    creatorId: 'u-creator',
+    createTime: 0,
+    equipmentId: 'e1',
+    equipName: '',
+    lat: null,
+    lng: null,
+    images: [],
+    followers: [],
+    dispatcher: '',
+    dispatcherId: null,
+    dispatcherTel: '',
+    recipient: 'recipient',
+    recipientId: status === 'pending' ? null : 'u-recipient',
+    recipientTel: '',
+    assignTime: NOW,
+    acceptTime: null,
+    dueTime: null,
+    respondBy: null,
+    finishBy: null,
+    source: 'person',
+    sourceId: null,
+    alarmId: null,
+    signalId: null,
+    followUpOf: null,
+    result: '',
+    resultImages: [],
+    parts: [],
+    minutes: null,
+    signature: '',
+    before: null,
+    after: null,
+    stillAbnormal: '',
+    endPerson: '',
+    endNote: '',
+    endTime: null,
+    timeline: [],
+  };
+}
+
+function storeOf(slip: Slip): Slips {
+  const slips = new Slips(
+    () => NOW,
+    inMemory(),
+    () => undefined,
+  );
+  slips.put(slip);
+  return slips;
+}
+
+function codeOf(act: () => unknown): string {
+  try {
+    act();
+    return 'ok';
+  } catch (error) {
+    return (error as { readonly code: string }).code;
+  }
+}

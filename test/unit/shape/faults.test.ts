@@ -28,18 +28,6 @@ const TITLE =
 /** Matches `fault 12`, `faults 44 and 57`, `faults 29 to 32`. */
 const NUMBERS = /\bfaults?,? (\d+(?:(?:, | and | to )\d+)*)/g;
 
-/** The fault numbers in the titles of a text. */
-function numbersIn(text: string): ReadonlySet<number> {
-  const found = new Set<number>();
-  for (const [, , title = ''] of text.matchAll(TITLE))
-    for (const [, list = ''] of title.matchAll(NUMBERS))
-      for (const part of list.split(/, | and /)) {
-        const [first = Number.NaN, last = first] = part.split(' to ').map(Number);
-        for (let number = first; number <= last; number++) found.add(number);
-      }
-  return found;
-}
-
 describe('The catalogue of faults', () => {
   const named = new Set(
     sources('test')
@@ -68,3 +56,15 @@ describe('The catalogue of faults', () => {
     expect([...numbersIn('// as faults, 12 wants it')]).toEqual([]);
   });
 });
+
+/** The fault numbers in the titles of a text. */
+function numbersIn(text: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const [, , title = ''] of text.matchAll(TITLE))
+    for (const [, list = ''] of title.matchAll(NUMBERS))
+      for (const part of list.split(/, | and /)) {
+        const [first = Number.NaN, last = first] = part.split(' to ').map(Number);
+        for (let number = first; number <= last; number++) found.add(number);
+      }
+  return found;
+}

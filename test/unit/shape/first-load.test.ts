@@ -12,6 +12,18 @@ const ENTRIES = [
   'src/widgets/kinds/trend/trend.tsx',
   'src/state/live/start-monitor.ts',
 ];
+
+const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
+
+describe('The first load of a configuration page', () => {
+  it.each(ENTRIES)('of %s has no texts of what is opened later', (entry) => {
+    const all = reached(entry);
+    expect(all.size).toBeGreaterThan(3);
+    expect(LATER.filter((path) => !files.has(path))).toEqual([]);
+    expect(LATER.filter((path) => all.has(path))).toEqual([]);
+  });
+});
+
 /** What comes with the sheet, the dialog or the kind of widget that needs it. */
 const LATER = [
   'src/i18n/live-sheets.ts',
@@ -20,8 +32,6 @@ const LATER = [
   'src/i18n/command.ts',
   'src/i18n/replay.ts',
 ];
-
-const files = new Map(sources('src', 'workers').map(({ path, text }) => [path, text]));
 
 function reached(entry: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -37,12 +47,3 @@ function reached(entry: string): ReadonlySet<string> {
   }
   return found;
 }
-
-describe('The first load of a configuration page', () => {
-  it.each(ENTRIES)('of %s has no texts of what is opened later', (entry) => {
-    const all = reached(entry);
-    expect(all.size).toBeGreaterThan(3);
-    expect(LATER.filter((path) => !files.has(path))).toEqual([]);
-    expect(LATER.filter((path) => all.has(path))).toEqual([]);
-  });
-});

@@ -7,26 +7,6 @@ const REEXPORTED = /^export \{([^}]*)\}/gm;
 /** A whole file of icons, of which each is drawn. */
 const ALL_OF = /^import \* as \w+ from '\S*?\/(ui\/[\w-]+)'/gm;
 
-const partsOf = ({ text }: SourceFile): readonly string[] =>
-  [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
-
-/** The parts of `kit` that a gallery does not show. */
-function missingIn(gallery: string, kit: readonly SourceFile[]): readonly string[] {
-  const paths = [...gallery.matchAll(ALL_OF)].map(([, path]) => `src/${path}.tsx`);
-  const whole = kit.filter(({ path }) => paths.includes(path));
-  const shown = new Set(
-    whole.flatMap((file) => [...partsOf(file), ...[...file.text.matchAll(REEXPORTED)].join().split(/\W+/)]),
-  );
-  const texts = [gallery, ...whole.map(({ text }) => text)];
-  for (const text of texts)
-    for (const file of kit) {
-      const drawn = partsOf(file).filter((name) => !shown.has(name) && new RegExp(`<${name}\\b`).test(text));
-      for (const name of drawn) shown.add(name);
-      if (drawn.length > 0) texts.push(file.text);
-    }
-  return kit.flatMap(partsOf).filter((name) => !shown.has(name));
-}
-
 describe('The gallery', () => {
   const kit = sources('src/ui');
   const gallery = sources('test/programs/gallery').find(
@@ -55,3 +35,24 @@ describe('The gallery', () => {
     expect(missingIn('<Row /><Tag />', few)).toEqual(['Bell', 'Star']);
   });
 });
+
+function partsOf({ text }: SourceFile): readonly string[] {
+  return [...text.matchAll(EXPORTED)].map(([, name = '']) => name);
+}
+
+/** The parts of `kit` that a gallery does not show. */
+function missingIn(gallery: string, kit: readonly SourceFile[]): readonly string[] {
+  const paths = [...gallery.matchAll(ALL_OF)].map(([, path]) => `src/${path}.tsx`);
+  const whole = kit.filter(({ path }) => paths.includes(path));
+  const shown = new Set(
+    whole.flatMap((file) => [...partsOf(file), ...[...file.text.matchAll(REEXPORTED)].join().split(/\W+/)]),
+  );
+  const texts = [gallery, ...whole.map(({ text }) => text)];
+  for (const text of texts)
+    for (const file of kit) {
+      const drawn = partsOf(file).filter((name) => !shown.has(name) && new RegExp(`<${name}\\b`).test(text));
+      for (const name of drawn) shown.add(name);
+      if (drawn.length > 0) texts.push(file.text);
+    }
+  return kit.flatMap(partsOf).filter((name) => !shown.has(name));
+}

@@ -27,42 +27,6 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** True if there is such a file or folder. `<area>` stands for any part of a name; the path ends before `...`. */
-function exists(path: string, from = root): boolean {
-  return path
-    .replace(/\/?\.*$/, '')
-    .split('/')
-    .reduce<readonly string[]>(
-      (folders, part) => {
-        if (!part.includes('<'))
-          return folders.map((folder) => join(folder, part)).filter((at) => existsSync(at));
-        const pattern = new RegExp(`^${part.replaceAll('.', '\\.').replace(/<[^>]*>/g, '[\\w-]+')}$`);
-        return folders.flatMap((folder) =>
-          readdirSync(folder)
-            .filter((name) => pattern.test(name))
-            .map((name) => join(folder, name)),
-        );
-      },
-      [from],
-    )
-    .some(Boolean);
-}
-
-/** Names in a guide's text that the clone does not have. */
-function missing(guide: string, text: string): readonly string[] {
-  const named = (pattern: RegExp): readonly string[] =>
-    [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
-  const folders = [root, join(root, dirname(guide)), ...(BEGINS_IN[guide] ?? []).map((at) => join(root, at))];
-  return [
-    ...named(FROM_ROOT).filter((path) => !exists(path)),
-    ...named(IN_SPAN).filter(
-      (path) => !/^(?:dist|\.cache)\//.test(path) && !folders.some((folder) => exists(path, folder)),
-    ),
-    ...named(LINK).filter((path) => !existsSync(join(root, dirname(guide), path))),
-    ...named(SCRIPT).filter((name) => scripts[name] === undefined),
-  ];
-}
-
 describe('The guides', () => {
   it.each(GUIDES)('name only what there is: %s', (guide) => {
     expect(missing(guide, readFileSync(join(root, guide), 'utf8'))).toEqual([]);
@@ -98,3 +62,39 @@ describe('The guides', () => {
     expect(missing('workers/README.md', kept)).toEqual([]);
   });
 });
+
+/** True if there is such a file or folder. `<area>` stands for any part of a name; the path ends before `...`. */
+function exists(path: string, from = root): boolean {
+  return path
+    .replace(/\/?\.*$/, '')
+    .split('/')
+    .reduce<readonly string[]>(
+      (folders, part) => {
+        if (!part.includes('<'))
+          return folders.map((folder) => join(folder, part)).filter((at) => existsSync(at));
+        const pattern = new RegExp(`^${part.replaceAll('.', '\\.').replace(/<[^>]*>/g, '[\\w-]+')}$`);
+        return folders.flatMap((folder) =>
+          readdirSync(folder)
+            .filter((name) => pattern.test(name))
+            .map((name) => join(folder, name)),
+        );
+      },
+      [from],
+    )
+    .some(Boolean);
+}
+
+/** Names in a guide's text that the clone does not have. */
+function missing(guide: string, text: string): readonly string[] {
+  const named = (pattern: RegExp): readonly string[] =>
+    [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  const folders = [root, join(root, dirname(guide)), ...(BEGINS_IN[guide] ?? []).map((at) => join(root, at))];
+  return [
+    ...named(FROM_ROOT).filter((path) => !exists(path)),
+    ...named(IN_SPAN).filter(
+      (path) => !/^(?:dist|\.cache)\//.test(path) && !folders.some((folder) => exists(path, folder)),
+    ),
+    ...named(LINK).filter((path) => !existsSync(join(root, dirname(guide), path))),
+    ...named(SCRIPT).filter((name) => scripts[name] === undefined),
+  ];
+}

@@ -3,6 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from './source';
 import { type SyntaxNode, walkSyntax } from './syntax';
 
+describe('Literals', () => {
+  it('are not spread where they could stand', () => {
+    const files = sources('src', 'workers', 'test', '.tools').filter(({ text }) => /\.\.\.[{[]/.test(text));
+    expect(files.flatMap(spreadIn)).toEqual([]);
+  });
+
+  it('are found in objects, lists and attributes', () => {
+    const spreads = (text: string) => spreadIn({ path: 'a.tsx', text, imports: [] }).length;
+    expect(spreads('const a = { ...{ b, c }, d };')).toBe(1);
+    expect(spreads('const a = [...[b, c], d];')).toBe(1);
+    expect(spreads('const a = <B {...{ c, d }} />;')).toBe(1);
+    expect(spreads('const a = { ...b, ...(c ? { d } : {}) }, e = [...f], g = <B {...h} />;')).toBe(0);
+  });
+});
+
 /** The literals that a node spreads into itself: objects into an object or into attributes, lists into a list. */
 function spreadInto(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.type === 'JSXSpreadAttribute') return node.argument?.type === 'ObjectExpression' ? [node] : [];
@@ -21,18 +36,3 @@ function spreadIn(file: SourceFile): readonly string[] {
   });
   return found;
 }
-
-describe('Literals', () => {
-  it('are not spread where they could stand', () => {
-    const files = sources('src', 'workers', 'test', '.tools').filter(({ text }) => /\.\.\.[{[]/.test(text));
-    expect(files.flatMap(spreadIn)).toEqual([]);
-  });
-
-  it('are found in objects, lists and attributes', () => {
-    const spreads = (text: string) => spreadIn({ path: 'a.tsx', text, imports: [] }).length;
-    expect(spreads('const a = { ...{ b, c }, d };')).toBe(1);
-    expect(spreads('const a = [...[b, c], d];')).toBe(1);
-    expect(spreads('const a = <B {...{ c, d }} />;')).toBe(1);
-    expect(spreads('const a = { ...b, ...(c ? { d } : {}) }, e = [...f], g = <B {...h} />;')).toBe(0);
-  });
-});

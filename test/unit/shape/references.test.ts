@@ -5,13 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { commentsOf } from './comments';
 import { root, sources } from './source';
 
-/** The headings of a guide, without their marks. */
-const headingsOf = (path: string): readonly string[] =>
-  [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
-/** The numbers that begin the headings or the lines of a list of a guide. */
-const numbersOf = (path: string, line: RegExp): ReadonlySet<string> =>
-  new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
-
 const WIRE = headingsOf('src/shared/calls/README.md');
 const PAGE_FORMAT = headingsOf('src/page-document/README.md');
 const FAULTS = headingsOf('test/faults.md');
@@ -21,6 +14,46 @@ const FAULT_LINES = numbersOf('test/faults.md', /^(\d+)\. /gm);
 const BENCHES = new Set(
   readdirSync(join(root, 'test/programs/bench')).flatMap((name) => /^p(\d+)-/.exec(name)?.[1] ?? []),
 );
+
+describe('References in comments', () => {
+  const files = sources('src', 'workers', 'test', '.tools').filter(
+    ({ path }) => !path.startsWith('test/unit/shape/'),
+  );
+
+  it('name what is in the clone', () => {
+    const broken = files.flatMap(({ path, text }) =>
+      commentsOf(text)
+        .flatMap(brokenIn)
+        .map((reference) => `${path}: ${reference}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('are found where they stand, and only in comments', () => {
+    const text =
+      "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
+    expect(commentsOf(text).flatMap(brokenIn)).toEqual([
+      'spec 99',
+      'wire: Nowhere).',
+      'decision 97',
+      'faults 1 and 996',
+    ]);
+    expect(brokenIn('spec 7, faults 43, decision 9')).toEqual([]);
+    expect(brokenIn('see specification 7 and gone.md')).toEqual(['specification 7', 'gone.md']);
+  });
+});
+
+/** The headings of a guide, without their marks. */
+function headingsOf(path: string): readonly string[] {
+  return [...readFileSync(join(root, path), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(
+    ([, heading = '']) => heading,
+  );
+}
+
+/** The numbers that begin the headings or the lines of a list of a guide. */
+function numbersOf(path: string, line: RegExp): ReadonlySet<string> {
+  return new Set([...readFileSync(join(root, path), 'utf8').matchAll(line)].map(([, number = '']) => number));
+}
 
 /** Numbers in `7`, `2 and 3`, `29 to 32`, `18, 19`. */
 const numbersIn = (list: string): readonly string[] => list.match(/\d+/g) ?? [];
@@ -53,31 +86,3 @@ function brokenIn(comment: string): readonly string[] {
     if (!existsSync(join(root, name))) broken.push(name);
   return broken;
 }
-
-describe('References in comments', () => {
-  const files = sources('src', 'workers', 'test', '.tools').filter(
-    ({ path }) => !path.startsWith('test/unit/shape/'),
-  );
-
-  it('name what is in the clone', () => {
-    const broken = files.flatMap(({ path, text }) =>
-      commentsOf(text)
-        .flatMap(brokenIn)
-        .map((reference) => `${path}: ${reference}`),
-    );
-    expect(broken).toEqual([]);
-  });
-
-  it('are found where they stand, and only in comments', () => {
-    const text =
-      "/** A value (spec 99;\n * wire: Nowhere). */\nconst a = 'spec 98'; // decision 97, faults 1 and 996\n";
-    expect(commentsOf(text).flatMap(brokenIn)).toEqual([
-      'spec 99',
-      'wire: Nowhere).',
-      'decision 97',
-      'faults 1 and 996',
-    ]);
-    expect(brokenIn('spec 7, faults 43, decision 9')).toEqual([]);
-    expect(brokenIn('see specification 7 and gone.md')).toEqual(['specification 7', 'gone.md']);
-  });
-});

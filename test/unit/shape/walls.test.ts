@@ -29,20 +29,8 @@ const FEATURES =
     ' ',
   );
 
-/** The only files of the workers that reach the world outside. */
-const REAL_PORTS: readonly string[] = [
-  'workers/monitor/host/real-ports.ts',
-  'workers/service-worker/browser-ports.ts',
-];
-
 /** Folders whose direct children may not import each other both ways. */
 const HOUSES = ['src/features', 'src/navigation', 'src/shared', 'src/widgets', 'workers/monitor'];
-
-/** The direct child of a house that a file is in; null for other files and for files of the house itself. */
-function roomOf(house: string, path: string): string | null {
-  const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
-  return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
-}
 const floorOf = (path: string): number => FLOORS.findIndex(([, pattern]) => pattern.test(path));
 const isLocal = (path: string): boolean => path.startsWith('src/') || path.startsWith('workers/');
 
@@ -299,3 +287,15 @@ describe('The walls', () => {
     expect(holes.map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** The only files of the workers that reach the world outside. */
+const REAL_PORTS: readonly string[] = [
+  'workers/monitor/host/real-ports.ts',
+  'workers/service-worker/browser-ports.ts',
+];
+
+/** The direct child of a house that a file is in; null for other files and for files of the house itself. */
+function roomOf(house: string, path: string): string | null {
+  const inside = path.startsWith(`${house}/`) ? path.slice(house.length + 1) : '';
+  return inside.includes('/') ? (inside.split('/')[0] ?? null) : null;
+}

@@ -4,59 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, sources } from './source';
 
-/** Each word that was in use once, and the term that stands for it now. */
-const PRIVATE: ReadonlyMap<string, string> = new Map([
-  ['breather', 'delay'],
-  ['deaf', 'not subscribed'],
-  ['deed', 'action'],
-  ['ear', 'subscription'],
-  ['goahead', 'prefetch'],
-  ['hearing', 'feed'],
-  ['hindrance', 'write block'],
-  ['hush', 'mute'],
-  ['keeper', 'store'],
-  ['lazily', 'lazy component'],
-  ['letgo', 'release'],
-  ['nameplate', 'device label'],
-  ['obstacle', 'write block'],
-  ['pacemaker', 'interval'],
-  ['patience', 'grace period'],
-  ['rested', 'debounced'],
-  ['rhythm', 'interval'],
-  ['specimen', 'sample'],
-  ['stock', 'cache'],
-  ['takeback', 'cancel'],
-  ['takesback', 'releases'],
-  ['wish', 'request'],
-]);
-
-/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
-const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
-  ['desk', 'service'],
-  ['duty', 'alarm watch'],
-  ['gate', 'controller'],
-  ['ground', 'context'],
-  ['hear', 'receive'],
-  ['heard', 'received'],
-  ['settle', 'acknowledge'],
-  ['tell', 'report'],
-  ['told', 'reported'],
-  ['ways', 'links'],
-]);
-
-/** Text without comments and quoted strings: what is left are names and marks. */
-const codeOf = (text: string): string =>
-  text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
-/** The words of a name: `useWriteRequest` → use, write, request; also each two neighbours as one. */
-function wordsOf(name: string): readonly string[] {
-  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
-  return [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)];
-}
-const isPrivate = (word: string, path: string): boolean =>
-  PRIVATE.has(word) || (!path.startsWith('test/') && PRIVATE_IN_PRODUCT.has(word));
-const privateIn = (name: string, path = name): readonly string[] =>
-  wordsOf(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
-
 describe('Names', () => {
   const files = sources('src', 'workers', 'test', '.tools').filter(
     ({ path }) => !path.startsWith('test/unit/shape/'),
@@ -101,3 +48,62 @@ describe('Names', () => {
     expect(codeOf("const a = 'wish'; // a deed")).not.toMatch(/wish|deed/);
   });
 });
+
+/** Each word that was in use once, and the term that stands for it now. */
+const PRIVATE: ReadonlyMap<string, string> = new Map([
+  ['breather', 'delay'],
+  ['deaf', 'not subscribed'],
+  ['deed', 'action'],
+  ['ear', 'subscription'],
+  ['goahead', 'prefetch'],
+  ['hearing', 'feed'],
+  ['hindrance', 'write block'],
+  ['hush', 'mute'],
+  ['keeper', 'store'],
+  ['lazily', 'lazy component'],
+  ['letgo', 'release'],
+  ['nameplate', 'device label'],
+  ['obstacle', 'write block'],
+  ['pacemaker', 'interval'],
+  ['patience', 'grace period'],
+  ['rested', 'debounced'],
+  ['rhythm', 'interval'],
+  ['specimen', 'sample'],
+  ['stock', 'cache'],
+  ['takeback', 'cancel'],
+  ['takesback', 'releases'],
+  ['wish', 'request'],
+]);
+
+/** Words with a meaning of their own in tests and in the plant: to settle, a control desk, a pump on duty, a gate, to hear. */
+const PRIVATE_IN_PRODUCT: ReadonlyMap<string, string> = new Map([
+  ['desk', 'service'],
+  ['duty', 'alarm watch'],
+  ['gate', 'controller'],
+  ['ground', 'context'],
+  ['hear', 'receive'],
+  ['heard', 'received'],
+  ['settle', 'acknowledge'],
+  ['tell', 'report'],
+  ['told', 'reported'],
+  ['ways', 'links'],
+]);
+
+/** Text without comments and quoted strings: what is left are names and marks. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, ' ');
+}
+
+/** The words of a name: `useWriteRequest` → use, write, request; also each two neighbours as one. */
+function wordsOf(name: string): readonly string[] {
+  const words = name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase());
+  return [...words, ...words.slice(1).map((word, i) => `${words[i]}${word}`)];
+}
+
+function isPrivate(word: string, path: string): boolean {
+  return PRIVATE.has(word) || (!path.startsWith('test/') && PRIVATE_IN_PRODUCT.has(word));
+}
+
+function privateIn(name: string, path = name): readonly string[] {
+  return wordsOf(name).filter((word) => isPrivate(word, path) || isPrivate(word.replace(/s$/, ''), path));
+}

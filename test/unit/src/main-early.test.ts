@@ -12,6 +12,30 @@ const PIECE = new Uint8Array(1_000_000);
 /** Pieces that a stream loads before anybody reads it. */
 const AHEAD = 1;
 const MARK = earlyMark('', 'u1');
+let signal: AbortSignal;
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('The early start', () => {
+  it('reads nothing of an answer, however large it is: the first code does, within its limit', async () => {
+    const { answer, loaded } = answerOf(100);
+    const person = await startWith(Promise.resolve(answer));
+    expect((await person.answer).bodyUsed).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(loaded()).toBe(AHEAD);
+  });
+
+  it('ends a question for whoever takes it over', async () => {
+    const person = await startWith(new Promise(() => undefined));
+    person.aborting.abort();
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('leaves a question that fails to the first code, and reports nothing', async () => {
+    const person = await startWith(Promise.reject(new Error('no network')));
+    await expect(person.answer).rejects.toThrow('no network');
+  });
+});
 
 /** An answer of so many pieces, whose length no header tells, and how many of them were loaded. */
 function answerOf(pieces: number): { readonly answer: Response; readonly loaded: () => number } {
@@ -45,27 +69,3 @@ async function startWith(answer: Promise<Response>): Promise<EarlyQuestion> {
   if (person === undefined) throw new Error('nobody was asked for');
   return person;
 }
-let signal: AbortSignal;
-
-afterEach(() => vi.unstubAllGlobals());
-
-describe('The early start', () => {
-  it('reads nothing of an answer, however large it is: the first code does, within its limit', async () => {
-    const { answer, loaded } = answerOf(100);
-    const person = await startWith(Promise.resolve(answer));
-    expect((await person.answer).bodyUsed).toBe(false);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect(loaded()).toBe(AHEAD);
-  });
-
-  it('ends a question for whoever takes it over', async () => {
-    const person = await startWith(new Promise(() => undefined));
-    person.aborting.abort();
-    expect(signal.aborted).toBe(true);
-  });
-
-  it('leaves a question that fails to the first code, and reports nothing', async () => {
-    const person = await startWith(Promise.reject(new Error('no network')));
-    await expect(person.answer).rejects.toThrow('no network');
-  });
-});

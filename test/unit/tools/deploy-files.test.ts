@@ -11,22 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The paths that nginx and Caddy hand to the platform because `config.json` names them. */
-function handedOn(config: object): { readonly nginx: readonly string[]; readonly caddy: readonly string[] } {
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  writeDeployFiles(folder);
-  const found = (file: string, line: RegExp): readonly string[] =>
-    [...readFileSync(join(folder, 'deploy', file), 'utf8').matchAll(line)].map(([, path = '']) => path);
-  const locations = found('nginx/allshift.conf', /^ *location ([^{]+?) \{/gm);
-  // A second one alike keeps nginx from starting.
-  expect(new Set(locations).size).toBe(locations.length);
-  return {
-    nginx: found('nginx/allshift.conf', /^ {2}location (\S+) \{ include \S+proxy\.conf; \}/gm),
-    caddy: found('Caddyfile', /^\thandle (\/\S+) \{\n\t\treverse_proxy/gm),
-  };
-}
-
 describe('The files for web servers', () => {
   it('hand on where page documents, pictures of older themes and the weather are', () => {
     expect(handedOn({ cdnBase: '/cdn/', imageBase: '/old/', weather: '/weather/now' })).toEqual({
@@ -53,3 +37,19 @@ describe('The files for web servers', () => {
     expect(handedOn({ cdnBase: '/cdn/', imageBase: '/cdn' }).nginx).toEqual(['/cdn/']);
   });
 });
+
+/** The paths that nginx and Caddy hand to the platform because `config.json` names them. */
+function handedOn(config: object): { readonly nginx: readonly string[]; readonly caddy: readonly string[] } {
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  writeDeployFiles(folder);
+  const found = (file: string, line: RegExp): readonly string[] =>
+    [...readFileSync(join(folder, 'deploy', file), 'utf8').matchAll(line)].map(([, path = '']) => path);
+  const locations = found('nginx/allshift.conf', /^ *location ([^{]+?) \{/gm);
+  // A second one alike keeps nginx from starting.
+  expect(new Set(locations).size).toBe(locations.length);
+  return {
+    nginx: found('nginx/allshift.conf', /^ {2}location (\S+) \{ include \S+proxy\.conf; \}/gm),
+    caddy: found('Caddyfile', /^\thandle (\/\S+) \{\n\t\treverse_proxy/gm),
+  };
+}

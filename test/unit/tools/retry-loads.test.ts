@@ -1,91 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askingAgain } from '../../../.tools/retry-loads';
 
-/** The registry and the import of a bundle, in the bundler's words. `import()` is the test's own. */
-const BUNDLE = `
-var $parcel$distDir = "./";
-function $parcel$import(url) {
-  url = parcelRequire.i?.[url] || url;
-  return import($parcel$distDir + url);
-}
-function style(link) {
-  return new Promise(function(resolve, reject) {
-    link.rel = 'stylesheet';
-    link.onerror = function(e) {
-      link.onerror = link.onload = null;
-      reject(e);
-    };
-    link.onload = function() {
-      link.onerror = link.onload = null;
-      resolve();
-    };
-  });
-}
-var $parcel$modules = {};
-var $parcel$inits = {};
-var parcelRequire = function(id) {
-  if (id in $parcel$modules) {
-    return $parcel$modules[id].exports;
-  }
-  if (id in $parcel$inits) {
-    var init = $parcel$inits[id];
-    delete $parcel$inits[id];
-    var module = {id: id, exports: {}};
-    $parcel$modules[id] = module;
-    init.call(module.exports, module, module.exports);
-    return module.exports;
-  }
-  throw new Error(id);
-};
-parcelRequire.register = function register(id, init) {
-  $parcel$inits[id] = init;
-};
-`;
-interface Module {
-  exports: unknown;
-}
-interface Registry {
-  (id: string): unknown;
-  readonly register: (id: string, init: (module: Module) => void) => void;
-}
-
-/** Puts a link into a document. */
-type Style = (link: Link) => Promise<void>;
-interface Link {
-  readonly sheet: { readonly cssRules: readonly string[] };
-  readonly onload?: () => void;
-}
-
-/** Elements that a bundle has put into the head of its document. */
-type Head = Readonly<Record<string, unknown>>[];
-
-/** A bundle that runs. `load` stands for the browser's import. */
-function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
-  const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
-  const page = {
-    createElement: (name: string) => ({ name }),
-    head: { append: (element: Head[number]) => void head.push(element) },
-  };
-  return new Function('load', 'document', body)(load, page) as [
-    Registry,
-    (url: string) => Promise<unknown>,
-    Style,
-  ];
-}
-
-/** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
-function keepingBrowser(failing: number) {
-  const kept = new Map<string, Promise<unknown>>();
-  const load = (url: string): Promise<unknown> => {
-    const answer =
-      kept.get(url) ??
-      (kept.size < failing ? Promise.reject(new Error(url)) : Promise.resolve(`code of ${url}`));
-    kept.set(url, answer);
-    return answer;
-  };
-  return { kept, load };
-}
-
 describe('A bundle', () => {
   it('keeps the failure of a part for ever by itself', async () => {
     const [registry, load] = run(BUNDLE, keepingBrowser(1).load);
@@ -159,3 +74,91 @@ describe('A bundle', () => {
     expect(() => askingAgain(BUNDLE.replace(from, to))).toThrow('in another way');
   });
 });
+
+/** The registry and the import of a bundle, in the bundler's words. `import()` is the test's own. */
+const BUNDLE = `
+var $parcel$distDir = "./";
+function $parcel$import(url) {
+  url = parcelRequire.i?.[url] || url;
+  return import($parcel$distDir + url);
+}
+function style(link) {
+  return new Promise(function(resolve, reject) {
+    link.rel = 'stylesheet';
+    link.onerror = function(e) {
+      link.onerror = link.onload = null;
+      reject(e);
+    };
+    link.onload = function() {
+      link.onerror = link.onload = null;
+      resolve();
+    };
+  });
+}
+var $parcel$modules = {};
+var $parcel$inits = {};
+var parcelRequire = function(id) {
+  if (id in $parcel$modules) {
+    return $parcel$modules[id].exports;
+  }
+  if (id in $parcel$inits) {
+    var init = $parcel$inits[id];
+    delete $parcel$inits[id];
+    var module = {id: id, exports: {}};
+    $parcel$modules[id] = module;
+    init.call(module.exports, module, module.exports);
+    return module.exports;
+  }
+  throw new Error(id);
+};
+parcelRequire.register = function register(id, init) {
+  $parcel$inits[id] = init;
+};
+`;
+
+interface Module {
+  exports: unknown;
+}
+
+interface Registry {
+  (id: string): unknown;
+  readonly register: (id: string, init: (module: Module) => void) => void;
+}
+
+/** Puts a link into a document. */
+type Style = (link: Link) => Promise<void>;
+
+interface Link {
+  readonly sheet: { readonly cssRules: readonly string[] };
+  readonly onload?: () => void;
+}
+
+/** Elements that a bundle has put into the head of its document. */
+type Head = Readonly<Record<string, unknown>>[];
+
+/** A bundle that runs. `load` stands for the browser's import. */
+function run(code: string, load: (url: string) => Promise<unknown>, head: Head = []) {
+  const body = `${code.replace('return import(', 'return load(').replace('import.meta.url', "'https://plant/wx/first.js'")};return [parcelRequire,$parcel$import,style]`;
+  const page = {
+    createElement: (name: string) => ({ name }),
+    head: { append: (element: Head[number]) => void head.push(element) },
+  };
+  return new Function('load', 'document', body)(load, page) as [
+    Registry,
+    (url: string) => Promise<unknown>,
+    Style,
+  ];
+}
+
+/** A browser that keeps each failed import by its address, and lets the first ones of all fail. */
+function keepingBrowser(failing: number) {
+  const kept = new Map<string, Promise<unknown>>();
+  const load = (url: string): Promise<unknown> => {
+    const answer =
+      kept.get(url) ??
+      (kept.size < failing ? Promise.reject(new Error(url)) : Promise.resolve(`code of ${url}`));
+    kept.set(url, answer);
+    return answer;
+  };
+  return { kept, load };
+}

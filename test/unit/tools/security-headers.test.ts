@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostsOfConfig, securityHeaders } from '../../../.tools/serving/security-headers';
 
-/** The sources of a directive in the policy that a `config.json` leads to. */
-function sources(config: object, directive: string): readonly string[] {
-  const deps = { importMapHashes: [], ...hostsOfConfig(JSON.stringify(config)) };
-  const policy = securityHeaders(deps, 'plant.example')['content-security-policy'] ?? '';
-  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
-  return found?.split(' ').slice(1) ?? [];
-}
 const OWN = ["'self'", 'ws://plant.example', 'wss://plant.example'];
 
 describe('The policy of a product whose platform is elsewhere', () => {
@@ -58,3 +51,11 @@ describe('The policy of a product whose platform is elsewhere', () => {
     }
   });
 });
+
+/** The sources of a directive in the policy that a `config.json` leads to. */
+function sources(config: object, directive: string): readonly string[] {
+  const deps = { importMapHashes: [], ...hostsOfConfig(JSON.stringify(config)) };
+  const policy = securityHeaders(deps, 'plant.example')['content-security-policy'] ?? '';
+  const found = policy.split('; ').find((part) => part.startsWith(`${directive} `));
+  return found?.split(' ').slice(1) ?? [];
+}

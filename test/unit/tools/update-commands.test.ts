@@ -7,22 +7,6 @@ import { writeCompressedForms } from '../../../.tools/serving/deploy';
 
 const README = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
 
-/** True if a file name fits a pattern of the shell. */
-const fits = (name: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
-
-/** The files that each command copies, in their order. */
-function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
-  return commands.map((command) => {
-    const words = command.replaceAll("'", '').split(/\s+/);
-    const excluded = words.filter((_, nth) => words[nth - 1] === '--exclude');
-    const from = words.find((word) => word.startsWith('dist/'))?.slice('dist/'.length) ?? '';
-    return files.filter((name) =>
-      from === '' ? !excluded.some((pattern) => fits(name, pattern)) : fits(name, from),
-    );
-  });
-}
-
 let folder: string;
 let files: readonly string[];
 beforeAll(() => {
@@ -48,3 +32,20 @@ describe('The commands for an update', () => {
     ]);
   });
 });
+
+/** True if a file name fits a pattern of the shell. */
+function fits(name: string, pattern: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(name);
+}
+
+/** The files that each command copies, in their order. */
+function copied(commands: readonly string[], files: readonly string[]): readonly (readonly string[])[] {
+  return commands.map((command) => {
+    const words = command.replaceAll("'", '').split(/\s+/);
+    const excluded = words.filter((_, nth) => words[nth - 1] === '--exclude');
+    const from = words.find((word) => word.startsWith('dist/'))?.slice('dist/'.length) ?? '';
+    return files.filter((name) =>
+      from === '' ? !excluded.some((pattern) => fits(name, pattern)) : fits(name, from),
+    );
+  });
+}

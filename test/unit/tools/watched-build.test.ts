@@ -16,27 +16,6 @@ let mistakes: unknown[];
 /** How many builds have been finished, with a mistake or without. */
 let finished: number;
 
-/** The bundler says that a build is there, whose early start has this source. */
-async function built(source: string): Promise<void> {
-  const before = finished;
-  writeFileSync(join(folder, 'early.ts'), source);
-  bundler.emit('data', Buffer.from('✨ Built in 1.20s\n'));
-  await vi.waitFor(() => expect(finished).toBe(before + 1));
-}
-
-const finish = async (): Promise<void> => {
-  try {
-    page = withEarlyStart(page, PRELOAD, await buildEarlyStart(join(folder, 'early.ts'), folder));
-  } finally {
-    finished += 1;
-  }
-};
-/** What the early starts of the page do. */
-const starts = (): readonly string[] =>
-  [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
-    readFileSync(join(folder, name), 'utf8'),
-  );
-
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'watched-build-')));
   bundler = new EventEmitter();
@@ -79,3 +58,26 @@ describe('A watched build', () => {
     expect(finished).toBe(1);
   });
 });
+
+/** The bundler says that a build is there, whose early start has this source. */
+async function built(source: string): Promise<void> {
+  const before = finished;
+  writeFileSync(join(folder, 'early.ts'), source);
+  bundler.emit('data', Buffer.from('✨ Built in 1.20s\n'));
+  await vi.waitFor(() => expect(finished).toBe(before + 1));
+}
+
+async function finish(): Promise<void> {
+  try {
+    page = withEarlyStart(page, PRELOAD, await buildEarlyStart(join(folder, 'early.ts'), folder));
+  } finally {
+    finished += 1;
+  }
+}
+
+/** What the early starts of the page do. */
+function starts(): readonly string[] {
+  return [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
+}

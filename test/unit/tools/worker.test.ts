@@ -10,49 +10,11 @@ import { bundleOf, fetchBeforeImport } from '../../../.tools/worker';
 
 const COMLINK = join(root, 'node_modules/comlink/dist/esm/comlink.mjs');
 
-/** A small worker: two parts are loaded later and share code with the entry and with each other. */
-const SOURCES = {
-  'index.ts': `
-    import { count, seen } from './counter'; import { name } from './name';
-    count(name);
-    globalThis.sample = { seen, first: () => import('./first'), second: () => import('./second') };`,
-  'counter.ts': `
-    const all: string[] = []; export const count = (by: string) => { all.push(by); }; export const seen = () => all.join();`,
-  'name.ts': "export const name = 'start'; export class Mark { readonly of = name; }",
-  'both.ts': "import { Mark } from './name'; export const both = () => new Mark().of + ' both';",
-  'first.ts': `
-    import { both } from './both'; import { count } from './counter'; import { Mark } from './name';
-    count('first'); export const mark = new Mark(); export const said = both();`,
-  'second.ts': `
-    import { both } from './both'; import { seen } from './counter';
-    export const heard = () => seen() + ' ' + both();`,
-};
-
 let folder: string;
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'worker-')));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Bundle {
-  readonly start: string;
-  readonly files: ReadonlyMap<string, string>;
-}
-
-async function bundled(change: Partial<typeof SOURCES> = {}, ...plugins: readonly Plugin[]): Promise<Bundle> {
-  for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
-    writeFileSync(join(folder, name), text);
-  const options = bundleOf(join(folder, 'index.ts'), { minify: true });
-  const { output } = await build({ ...options, plugins: [options.plugins, ...plugins], write: false });
-  const chunks = output.filter((file) => file.type === 'chunk');
-  return { start: output[0].fileName, files: new Map(chunks.map(({ fileName, code }) => [fileName, code])) };
-}
-
-interface Start {
-  readonly seen: () => string;
-  readonly first: () => Promise<{ readonly said: string; readonly mark: object }>;
-  readonly second: () => Promise<{ readonly heard: () => string }>;
-}
 
 describe('The start of the worker', () => {
   it('is one file that imports nothing at once', async () => {
@@ -120,3 +82,41 @@ describe('The start of the worker', () => {
     expect(callingOnly(comlink)).not.toContain('["proxy", proxyTransferHandler]');
   });
 });
+
+/** A small worker: two parts are loaded later and share code with the entry and with each other. */
+const SOURCES = {
+  'index.ts': `
+    import { count, seen } from './counter'; import { name } from './name';
+    count(name);
+    globalThis.sample = { seen, first: () => import('./first'), second: () => import('./second') };`,
+  'counter.ts': `
+    const all: string[] = []; export const count = (by: string) => { all.push(by); }; export const seen = () => all.join();`,
+  'name.ts': "export const name = 'start'; export class Mark { readonly of = name; }",
+  'both.ts': "import { Mark } from './name'; export const both = () => new Mark().of + ' both';",
+  'first.ts': `
+    import { both } from './both'; import { count } from './counter'; import { Mark } from './name';
+    count('first'); export const mark = new Mark(); export const said = both();`,
+  'second.ts': `
+    import { both } from './both'; import { seen } from './counter';
+    export const heard = () => seen() + ' ' + both();`,
+};
+
+interface Bundle {
+  readonly start: string;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+async function bundled(change: Partial<typeof SOURCES> = {}, ...plugins: readonly Plugin[]): Promise<Bundle> {
+  for (const [name, text] of Object.entries({ ...SOURCES, ...change }))
+    writeFileSync(join(folder, name), text);
+  const options = bundleOf(join(folder, 'index.ts'), { minify: true });
+  const { output } = await build({ ...options, plugins: [options.plugins, ...plugins], write: false });
+  const chunks = output.filter((file) => file.type === 'chunk');
+  return { start: output[0].fileName, files: new Map(chunks.map(({ fileName, code }) => [fileName, code])) };
+}
+
+interface Start {
+  readonly seen: () => string;
+  readonly first: () => Promise<{ readonly said: string; readonly mark: object }>;
+  readonly second: () => Promise<{ readonly heard: () => string }>;
+}

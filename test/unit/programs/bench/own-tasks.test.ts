@@ -12,28 +12,7 @@ const PAGE = { pid: 7, tid: 1 };
 const OTHER_PAGE = { pid: 8, tid: 1 };
 const GPU = { pid: 9, tid: 1 };
 const FOREIGN = { pid: 10, tid: 1 };
-type Thread = typeof PAGE;
 const US = 1_000;
-
-const name = (thread: Thread, text: string): TraceEvent => ({
-  ...thread,
-  name: 'thread_name',
-  ts: 0,
-  args: { name: text },
-});
-const frame = (thread: Thread, refresh: number): TraceEvent => ({
-  ...thread,
-  name: 'FireAnimationFrame',
-  ts: refresh * REFRESH_MS * US,
-});
-/** A task that begins so many refreshes after the start; its times in refreshes. */
-const task = (thread: Thread, from: number, wall: number, cpu?: number): TraceEvent => ({
-  ...thread,
-  name: 'ThreadControllerImpl::RunTask',
-  ts: from * REFRESH_MS * US,
-  dur: wall * REFRESH_MS * US,
-  ...(cpu === undefined ? {} : { tdur: cpu * REFRESH_MS * US }),
-});
 const NAMES = [
   name(PAGE, 'CrRendererMain'),
   name(OTHER_PAGE, 'CrRendererMain'),
@@ -42,8 +21,6 @@ const NAMES = [
 ];
 /** Ten refreshes, of which the page was given the first two and the last. */
 const FRAMES = [0, 1, 10].map((refresh) => frame(PAGE, refresh));
-const read = (...tasks: readonly TraceEvent[]) =>
-  readTrace([...NAMES, ...FRAMES, frame(OTHER_PAGE, 0), task(PAGE, 0, 0.1, 0.1), ...tasks]);
 
 describe("The page's own part of what it dropped", () => {
   it('is all of it where its thread was as busy by CPU time', () => {
@@ -75,3 +52,37 @@ describe("The page's own part of what it dropped", () => {
     expect(() => readTrace(NAMES)).toThrow('no frame');
   });
 });
+
+type Thread = typeof PAGE;
+
+function name(thread: Thread, text: string): TraceEvent {
+  return {
+    ...thread,
+    name: 'thread_name',
+    ts: 0,
+    args: { name: text },
+  };
+}
+
+function frame(thread: Thread, refresh: number): TraceEvent {
+  return {
+    ...thread,
+    name: 'FireAnimationFrame',
+    ts: refresh * REFRESH_MS * US,
+  };
+}
+
+/** A task that begins so many refreshes after the start; its times in refreshes. */
+function task(thread: Thread, from: number, wall: number, cpu?: number): TraceEvent {
+  return {
+    ...thread,
+    name: 'ThreadControllerImpl::RunTask',
+    ts: from * REFRESH_MS * US,
+    dur: wall * REFRESH_MS * US,
+    ...(cpu === undefined ? {} : { tdur: cpu * REFRESH_MS * US }),
+  };
+}
+
+function read(...tasks: readonly TraceEvent[]) {
+  return readTrace([...NAMES, ...FRAMES, frame(OTHER_PAGE, 0), task(PAGE, 0, 0.1, 0.1), ...tasks]);
+}

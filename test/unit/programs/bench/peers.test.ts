@@ -3,14 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { MARKER_COUNT, MARKER_STEP } from '../../../programs/bench/peers/marker.shared';
 import { type PeerSignal, Values } from '../../../programs/bench/peers/values';
 
-const SIGNALS: readonly PeerSignal[] = Array.from({ length: 500 }, (_, index) => ({
-  id: `s${index}`,
-  unit: 'bar',
-}));
-
-interface PushFrame {
-  readonly signalVal: Readonly<Record<string, { readonly time: number; readonly value: string }>>;
-}
 const entriesOf = (text: string): PushFrame['signalVal'] => (JSON.parse(text) as PushFrame).signalVal;
 
 describe('The frames of the bench of peers', () => {
@@ -62,3 +54,12 @@ describe('The frames of the bench of peers', () => {
     for (const [id, { value }] of Object.entries(tenth)) expect(values.newest[id]).toBe(value);
   });
 });
+
+const SIGNALS: readonly PeerSignal[] = Array.from({ length: 500 }, (_, index) => ({
+  id: `s${index}`,
+  unit: 'bar',
+}));
+
+interface PushFrame {
+  readonly signalVal: Readonly<Record<string, { readonly time: number; readonly value: string }>>;
+}

@@ -9,23 +9,6 @@ import {
   type Results,
 } from '../../../programs/bench/kit/results';
 
-const row = (name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow => ({
-  name,
-  ratio,
-  goal: 0.5,
-  met: ratio <= 0.5,
-  ...change,
-});
-const results = (benches: Results['benches']): Results => ({
-  machine: { cores: 2, cpu: 'Some CPU' },
-  node: 'v20',
-  browser: '147',
-  day: '2026-11-22',
-  rounds: 10,
-  benches,
-});
-const moves = (before: Results['benches'], after: Results['benches']) =>
-  movesBetween(results(before), results(after)).map(({ bench, name, kind }) => [bench, name, kind]);
 const tight = (ratio: number): Partial<KeptRow> => ({ spread: [ratio * 0.98, ratio * 1.02] });
 
 describe('What has moved between two results', () => {
@@ -129,3 +112,28 @@ describe('The arguments of a run', () => {
     });
   });
 });
+
+function row(name: string, ratio: number, change: Partial<KeptRow> = {}): KeptRow {
+  return {
+    name,
+    ratio,
+    goal: 0.5,
+    met: ratio <= 0.5,
+    ...change,
+  };
+}
+
+function results(benches: Results['benches']): Results {
+  return {
+    machine: { cores: 2, cpu: 'Some CPU' },
+    node: 'v20',
+    browser: '147',
+    day: '2026-11-22',
+    rounds: 10,
+    benches,
+  };
+}
+
+function moves(before: Results['benches'], after: Results['benches']) {
+  return movesBetween(results(before), results(after)).map(({ bench, name, kind }) => [bench, name, kind]);
+}

@@ -2,45 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCamera } from '../../../../src/browser/camera';
 
-interface FakeTrack extends EventTarget {
-  readonly constraints: unknown[];
-  isStopped: boolean;
-}
-function track({ torch = false, obeys = true } = {}): FakeTrack {
-  return Object.assign(new EventTarget(), {
-    constraints: [] as unknown[],
-    isStopped: false,
-    stop(this: FakeTrack) {
-      this.isStopped = true;
-    },
-    getCapabilities: () => (torch ? { torch } : {}),
-    async applyConstraints(this: FakeTrack, wanted: unknown) {
-      this.constraints.push(wanted);
-      if (!obeys) throw new Error('no lamp');
-    },
-  });
-}
-function stand(camera: FakeTrack | Error) {
-  const asked: unknown[] = [];
-  const view = document.createElement('video');
-  let source: unknown = null;
-  Object.defineProperty(view, 'srcObject', {
-    get: () => source,
-    set: (next) => {
-      source = next;
-    },
-  });
-  Object.defineProperty(view, 'play', { value: async () => undefined });
-  const mediaDevices = {
-    getUserMedia: async (wanted: unknown) => {
-      asked.push(wanted);
-      if (camera instanceof Error) throw camera;
-      return { getTracks: () => [camera], getVideoTracks: () => [camera] };
-    },
-  };
-  const scope = { navigator: { mediaDevices } } as unknown as Pick<Window, 'navigator'>;
-  return { asked, view, scope };
-}
 const fault = (name: string): Error => Object.assign(new Error(name), { name });
 
 describe('The camera in the page', () => {
@@ -97,3 +58,45 @@ describe('The camera in the page', () => {
     expect(ends).toBe(1);
   });
 });
+
+interface FakeTrack extends EventTarget {
+  readonly constraints: unknown[];
+  isStopped: boolean;
+}
+
+function track({ torch = false, obeys = true } = {}): FakeTrack {
+  return Object.assign(new EventTarget(), {
+    constraints: [] as unknown[],
+    isStopped: false,
+    stop(this: FakeTrack) {
+      this.isStopped = true;
+    },
+    getCapabilities: () => (torch ? { torch } : {}),
+    async applyConstraints(this: FakeTrack, wanted: unknown) {
+      this.constraints.push(wanted);
+      if (!obeys) throw new Error('no lamp');
+    },
+  });
+}
+
+function stand(camera: FakeTrack | Error) {
+  const asked: unknown[] = [];
+  const view = document.createElement('video');
+  let source: unknown = null;
+  Object.defineProperty(view, 'srcObject', {
+    get: () => source,
+    set: (next) => {
+      source = next;
+    },
+  });
+  Object.defineProperty(view, 'play', { value: async () => undefined });
+  const mediaDevices = {
+    getUserMedia: async (wanted: unknown) => {
+      asked.push(wanted);
+      if (camera instanceof Error) throw camera;
+      return { getTracks: () => [camera], getVideoTracks: () => [camera] };
+    },
+  };
+  const scope = { navigator: { mediaDevices } } as unknown as Pick<Window, 'navigator'>;
+  return { asked, view, scope };
+}

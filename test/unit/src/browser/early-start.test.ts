@@ -24,36 +24,6 @@ let aborting: AbortController;
 /** The fetch of the first code itself. */
 let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
 
-const adopt = (): AdoptedStart =>
-  adoptEarlyStart(
-    scope,
-    textStore(() => ({
-      getItem: (name) => stored.get(name) ?? null,
-      setItem: (name, value) => void stored.set(name, value),
-      removeItem: (name) => void stored.delete(name),
-    })),
-  );
-/** Asks as the first code does. */
-const exchange = (early: AdoptedStart, origin = '', request = QUESTION): HttpExchange =>
-  httpOver({
-    origin,
-    ...early.takeTransport(origin, request),
-    limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
-  })(request);
-const ask = async (early: AdoptedStart, origin = '', request = QUESTION): Promise<string> =>
-  (await exchange(early, origin, request).response).text;
-const beginWith = (answer: Promise<Response>): void => {
-  answer.catch(() => undefined);
-  aborting = new AbortController();
-  scope = {
-    allshiftEarly: {
-      mark: MARK,
-      begunAt: performance.now(),
-      questions: new Map([[exchangeKey('', QUESTION), { answer, aborting }]]),
-    },
-  };
-};
-
 beforeEach(() => {
   stored = new Map([[EARLY_MARK, MARK]]);
   own = vi.fn(async (_, { signal }) => {
@@ -156,3 +126,39 @@ describe('The mark', () => {
     },
   );
 });
+
+function adopt(): AdoptedStart {
+  return adoptEarlyStart(
+    scope,
+    textStore(() => ({
+      getItem: (name) => stored.get(name) ?? null,
+      setItem: (name, value) => void stored.set(name, value),
+      removeItem: (name) => void stored.delete(name),
+    })),
+  );
+}
+
+/** Asks as the first code does. */
+function exchange(early: AdoptedStart, origin = '', request = QUESTION): HttpExchange {
+  return httpOver({
+    origin,
+    ...early.takeTransport(origin, request),
+    limit: { bytes: MAX_BYTES, decoder: () => new TextDecoder(), read: limitedText },
+  })(request);
+}
+
+async function ask(early: AdoptedStart, origin = '', request = QUESTION): Promise<string> {
+  return (await exchange(early, origin, request).response).text;
+}
+
+function beginWith(answer: Promise<Response>): void {
+  answer.catch(() => undefined);
+  aborting = new AbortController();
+  scope = {
+    allshiftEarly: {
+      mark: MARK,
+      begunAt: performance.now(),
+      questions: new Map([[exchangeKey('', QUESTION), { answer, aborting }]]),
+    },
+  };
+}

@@ -3,28 +3,6 @@ import type { EarlyScope } from '../../../../src/browser/early-start';
 import { askAgainForFirstFiles } from '../../../../src/browser/first-files';
 import { CODE_RETRY_MS } from '../../../../src/shared/constants';
 
-type Failed = (event: { readonly target: unknown }) => void;
-
-/** A window whose files fail as told; the first code runs where `early` is null. */
-function start(early?: null) {
-  const reload = vi.fn();
-  const listeners = new Map<string, Failed>();
-  const scope = {
-    location: { reload },
-    addEventListener: (kind: string, listener: Failed, isCapturing = false) =>
-      void listeners.set(`${kind} ${isCapturing}`, listener),
-    ...(early === null ? { allshiftEarly: null } : {}),
-  };
-  askAgainForFirstFiles(scope as unknown as EarlyScope & Window);
-  return {
-    reload,
-    loads: () => listeners.get('load false')?.({ target: null }),
-    throws: () => listeners.get('error true')?.({ target: scope }),
-    // Such an event does not bubble.
-    fails: (target: unknown) => listeners.get('error true')?.({ target }),
-  };
-}
-
 let answers: boolean[] = [];
 
 beforeEach(() => {
@@ -84,3 +62,25 @@ describe('The first files of a page', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 });
+
+type Failed = (event: { readonly target: unknown }) => void;
+
+/** A window whose files fail as told; the first code runs where `early` is null. */
+function start(early?: null) {
+  const reload = vi.fn();
+  const listeners = new Map<string, Failed>();
+  const scope = {
+    location: { reload },
+    addEventListener: (kind: string, listener: Failed, isCapturing = false) =>
+      void listeners.set(`${kind} ${isCapturing}`, listener),
+    ...(early === null ? { allshiftEarly: null } : {}),
+  };
+  askAgainForFirstFiles(scope as unknown as EarlyScope & Window);
+  return {
+    reload,
+    loads: () => listeners.get('load false')?.({ target: null }),
+    throws: () => listeners.get('error true')?.({ target: scope }),
+    // Such an event does not bubble.
+    fails: (target: unknown) => listeners.get('error true')?.({ target }),
+  };
+}

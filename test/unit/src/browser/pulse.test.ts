@@ -7,16 +7,6 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units';
 let pulse: Pulse;
 let state: DocumentVisibilityState;
 
-const show = (next: DocumentVisibilityState): void => {
-  state = next;
-  document.dispatchEvent(new Event('visibilitychange'));
-};
-/** Counts its calls. */
-const counter = () => {
-  const count = { calls: 0, call: (): void => void count.calls++ };
-  return count;
-};
-
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_760_000_000_300 });
   state = 'visible';
@@ -126,3 +116,14 @@ describe('The pulse of a page', () => {
     end();
   });
 });
+
+function show(next: DocumentVisibilityState): void {
+  state = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Counts its calls. */
+function counter() {
+  const count = { calls: 0, call: (): void => void count.calls++ };
+  return count;
+}

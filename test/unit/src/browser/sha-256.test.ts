@@ -3,12 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../../src/browser/sha-256';
 
 const known = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** Texts of every length up to three blocks, and of more than one byte a character. */
-const TEXTS = [
-  ...Array.from({ length: 193 }, (_, n) => 'a'.repeat(n)),
-  'i3-gateXJ-GATE',
-  '1#泵房-02 \u{1f6e0}',
-];
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,3 +13,10 @@ describe('The hash of a text', () => {
     for (const text of TEXTS) expect([text, await sha256(text)]).toEqual([text, known(text)]);
   });
 });
+
+/** Texts of every length up to three blocks, and of more than one byte a character. */
+const TEXTS = [
+  ...Array.from({ length: 193 }, (_, n) => 'a'.repeat(n)),
+  'i3-gateXJ-GATE',
+  '1#泵房-02 \u{1f6e0}',
+];

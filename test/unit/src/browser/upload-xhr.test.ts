@@ -2,51 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadOver } from '../../../../src/browser/upload-xhr';
 import { uploadImage } from '../../../../src/shared/calls/upload';
 
-type Listener = (event: object) => void;
-
-/** The part of XMLHttpRequest that is used; it answers when the test says so. */
-class FakeRequest {
-  readonly heard: string[] = [];
-  readonly listeners = new Map<string, Listener>();
-  readonly progress: Listener[] = [];
-  readonly upload = { addEventListener: (_: string, listener: Listener) => this.progress.push(listener) };
-  body: FormData | null = null;
-  withCredentials = false;
-  status = 200;
-  retryAfter: string | null = null;
-  responseText = JSON.stringify({ code: '200', data: { url: '/file/1.png' } });
-  open(method: string, url: string): void {
-    this.heard.push(`${method} ${url}`);
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.heard.push(`${name}: ${value}`);
-  }
-  getResponseHeader(name: string): string | null {
-    return { date: 'Thu, 09 Oct 2025 08:53:20 GMT', 'retry-after': this.retryAfter }[name] ?? null;
-  }
-  addEventListener(type: string, listener: Listener): void {
-    this.listeners.set(type, listener);
-  }
-  send(body: FormData): void {
-    this.body = body;
-  }
-  abort(): void {
-    this.heard.push('abort');
-    this.end('abort');
-  }
-  end(type: 'load' | 'error' | 'abort'): void {
-    this.listeners.get(type)?.({});
-  }
-}
 const picture = (): File => new File(['picture'], 'pump.png', { type: 'image/png' });
-const begin = (origin = '') => {
-  const request = new FakeRequest();
-  const upload = uploadOver({
-    origin: async () => origin,
-    request: () => request as unknown as XMLHttpRequest,
-  });
-  return { request, ports: { upload, after: () => () => undefined } };
-};
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('An upload', () => {
@@ -120,3 +76,49 @@ describe('An upload', () => {
     expect(await uploadImage(ports, strange)).toEqual({ ok: false, fault: { kind: 'offline' } });
   });
 });
+
+type Listener = (event: object) => void;
+
+/** The part of XMLHttpRequest that is used; it answers when the test says so. */
+class FakeRequest {
+  readonly heard: string[] = [];
+  readonly listeners = new Map<string, Listener>();
+  readonly progress: Listener[] = [];
+  readonly upload = { addEventListener: (_: string, listener: Listener) => this.progress.push(listener) };
+  body: FormData | null = null;
+  withCredentials = false;
+  status = 200;
+  retryAfter: string | null = null;
+  responseText = JSON.stringify({ code: '200', data: { url: '/file/1.png' } });
+  open(method: string, url: string): void {
+    this.heard.push(`${method} ${url}`);
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.heard.push(`${name}: ${value}`);
+  }
+  getResponseHeader(name: string): string | null {
+    return { date: 'Thu, 09 Oct 2025 08:53:20 GMT', 'retry-after': this.retryAfter }[name] ?? null;
+  }
+  addEventListener(type: string, listener: Listener): void {
+    this.listeners.set(type, listener);
+  }
+  send(body: FormData): void {
+    this.body = body;
+  }
+  abort(): void {
+    this.heard.push('abort');
+    this.end('abort');
+  }
+  end(type: 'load' | 'error' | 'abort'): void {
+    this.listeners.get(type)?.({});
+  }
+}
+
+function begin(origin = '') {
+  const request = new FakeRequest();
+  const upload = uploadOver({
+    origin: async () => origin,
+    request: () => request as unknown as XMLHttpRequest,
+  });
+  return { request, ports: { upload, after: () => () => undefined } };
+}

@@ -4,11 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { useBodyClass } from '../../../../src/browser/use-body-class';
 
-function Part({ isOn }: { readonly isOn: boolean }) {
-  useBodyClass('as-body--test', isOn);
-  return null;
-}
-
 it('marks the body while a part asks for it, and no longer than the part is there', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const root = createRoot(document.createElement('div'));
@@ -22,3 +17,8 @@ it('marks the body while a part asks for it, and no longer than the part is ther
   look();
   expect(marked).toEqual([false, true, false, true, false]);
 });
+
+function Part({ isOn }: { readonly isOn: boolean }) {
+  useBodyClass('as-body--test', isOn);
+  return null;
+}

@@ -6,23 +6,6 @@ import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-function List({ rows, asked }: { readonly rows: readonly string[]; readonly asked?: boolean | undefined }) {
-  const list = useRef<HTMLElement>(null);
-  useKeptFocus(list, 'li');
-  return (
-    <section ref={list}>
-      <ul>
-        {rows.map((row) => (
-          <li key={row}>
-            <button type="button">{row}</button>
-          </li>
-        ))}
-      </ul>
-      {asked ? <button type="button">Sure</button> : null}
-    </section>
-  );
-}
-
 describe('A list that loses a row', () => {
   let holder: HTMLElement;
   let root: Root;
@@ -86,3 +69,20 @@ describe('A list that loses a row', () => {
     expect(focused()).toBe('Rows');
   });
 });
+
+function List({ rows, asked }: { readonly rows: readonly string[]; readonly asked?: boolean | undefined }) {
+  const list = useRef<HTMLElement>(null);
+  useKeptFocus(list, 'li');
+  return (
+    <section ref={list}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">{row}</button>
+          </li>
+        ))}
+      </ul>
+      {asked ? <button type="button">Sure</button> : null}
+    </section>
+  );
+}

@@ -4,38 +4,7 @@ import type { Page, Widget } from '../../../../src/page-document/model';
 import { PAGE_MAX_NESTING, PAGE_MAX_WIDGETS, PAGE_TEXT_MAX } from '../../../../src/shared/constants';
 import { leastTime } from '../../../kit/least-time';
 
-const document = (widgets: unknown, more: object = {}): unknown => ({
-  version: 1,
-  id: 'p',
-  name: 'P',
-  size: { w: 750, h: 1334, fit: 'width' },
-  widgets,
-  ...more,
-});
 const box = { id: 'w', x: 1, y: 2, w: 30, h: 40 };
-
-function decoded(raw: unknown): Page {
-  const result = decodePage(raw);
-  if (!result.ok) throw new Error(JSON.stringify(result.fault));
-  return result.page;
-}
-function only(raw: unknown): Widget {
-  const [widget] = decoded(document([raw])).widgets;
-  if (widget === undefined) throw new Error('no widget');
-  return widget;
-}
-function faultOf(raw: unknown): string {
-  const result = decodePage(raw);
-  return result.ok ? 'none' : result.fault.kind;
-}
-/** A list in a list, so many times. */
-const nested = (times: number): unknown => {
-  let inner: unknown = [];
-  for (let i = 0; i < times; i++) inner = [inner];
-  return inner;
-};
-/** Parses JSON text, as a document arrives: there `__proto__` is an own key. */
-const parsed = (text: string): unknown => JSON.parse(text);
 
 describe('A document that says nothing readable is a fault', () => {
   it.each<[string, unknown]>([
@@ -373,3 +342,41 @@ describe('A document that is right', () => {
     });
   });
 });
+
+function document(widgets: unknown, more: object = {}): unknown {
+  return {
+    version: 1,
+    id: 'p',
+    name: 'P',
+    size: { w: 750, h: 1334, fit: 'width' },
+    widgets,
+    ...more,
+  };
+}
+
+function decoded(raw: unknown): Page {
+  const result = decodePage(raw);
+  if (!result.ok) throw new Error(JSON.stringify(result.fault));
+  return result.page;
+}
+
+function only(raw: unknown): Widget {
+  const [widget] = decoded(document([raw])).widgets;
+  if (widget === undefined) throw new Error('no widget');
+  return widget;
+}
+
+function faultOf(raw: unknown): string {
+  const result = decodePage(raw);
+  return result.ok ? 'none' : result.fault.kind;
+}
+
+/** A list in a list, so many times. */
+function nested(times: number): unknown {
+  let inner: unknown = [];
+  for (let i = 0; i < times; i++) inner = [inner];
+  return inner;
+}
+
+/** Parses JSON text, as a document arrives: there `__proto__` is an own key. */
+const parsed = (text: string): unknown => JSON.parse(text);

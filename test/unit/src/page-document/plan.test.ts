@@ -10,22 +10,6 @@ const signal = (signalId: string, equipmentId?: string) => ({ src: 'signal', sig
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'project' as ProjectId, pageId: 'page' as PageId };
 
-function planFor(owner: PageOwner, widgets: readonly object[], more: object = {}): PagePlan {
-  const result = decodePage({
-    version: 1,
-    size: { w: 1, h: 1 },
-    widgets: widgets.map((widget, i) => ({ id: `w${i}`, ...box, ...widget })),
-    ...more,
-  });
-  if (!result.ok) throw new Error(result.fault.kind);
-  return planPage(result.page, owner);
-}
-function plan(widgets: readonly object[], more: object = {}): PagePlan & { readonly spec: ProjectWatch } {
-  const planned = planFor(PROJECT, widgets, more);
-  if (planned.spec.family !== 'project') throw new Error(planned.spec.family);
-  return { ...planned, spec: planned.spec };
-}
-
 it('watches the page of one equipment through its own family, and knows what links name the page by', () => {
   const widgets = [{ kind: 'value', bind: signal('a', 'e') }];
   const equipmentId = 'e' as EquipmentId;
@@ -135,3 +119,20 @@ it('takes __proto__ for a signal like any other', () => {
   expect(spec.slots).toHaveLength(1);
   expect(slotOf({ src: 'signal', equipmentId: null, signalId: '__proto__' as never })).toBe(0);
 });
+
+function planFor(owner: PageOwner, widgets: readonly object[], more: object = {}): PagePlan {
+  const result = decodePage({
+    version: 1,
+    size: { w: 1, h: 1 },
+    widgets: widgets.map((widget, i) => ({ id: `w${i}`, ...box, ...widget })),
+    ...more,
+  });
+  if (!result.ok) throw new Error(result.fault.kind);
+  return planPage(result.page, owner);
+}
+
+function plan(widgets: readonly object[], more: object = {}): PagePlan & { readonly spec: ProjectWatch } {
+  const planned = planFor(PROJECT, widgets, more);
+  if (planned.spec.family !== 'project') throw new Error(planned.spec.family);
+  return { ...planned, spec: planned.spec };
+}

@@ -6,15 +6,6 @@ import { documentsOf } from '../../../platform/work/documents';
 import { createWorld } from '../../../platform/world';
 import { documentOf, FLOW, fields, HOURS, LEAK, report } from './samples';
 
-const decodedFields = (...list: readonly unknown[]): readonly Field[] => {
-  const [section] = fields(...list).sections;
-  return section?.is === 'fields' ? section.fields : [];
-};
-const faultOf = (raw: unknown): unknown => {
-  const decoded = decodeReport(raw);
-  return decoded.ok ? null : decoded.fault;
-};
-
 describe('The document of a smart report', () => {
   it('is read with a field of every kind', () => {
     const kinds = decodedFields(
@@ -201,3 +192,13 @@ describe('A hostile document', () => {
     expect(report([{ id: 's1', when, fields: [FLOW] }]).sections[0]?.when).toBeNull();
   });
 });
+
+function decodedFields(...list: readonly unknown[]): readonly Field[] {
+  const [section] = fields(...list).sections;
+  return section?.is === 'fields' ? section.fields : [];
+}
+
+function faultOf(raw: unknown): unknown {
+  const decoded = decodeReport(raw);
+  return decoded.ok ? null : decoded.fault;
+}

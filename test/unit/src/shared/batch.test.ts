@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BatchMessage, postedBatch, receivedMessage } from '../../../../src/shared/batch';
 
-/** The message as the other thread receives it. */
-const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });
-
 describe('A batch that is posted', () => {
   it.each([[[]], [['007', '']]])('is heard as it was sent, with texts %j', (texts) => {
     const buffer = Float64Array.of(1, 2, 3).buffer;
@@ -18,3 +15,6 @@ describe('A batch that is posted', () => {
     expect(receivedMessage(other)).toBe(other);
   });
 });
+
+/** The message as the other thread receives it. */
+const across = <T>(posted: T, transfer: ArrayBuffer[]): T => structuredClone(posted, { transfer });

@@ -2,18 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { channelPage } from '../../../../src/shared/channel-page';
 import type { PageId } from '../../../../src/shared/ids';
 
-const page = (
-  id: string,
-  changes: { readonly needPassword?: boolean; readonly permission?: string } = {},
-) => ({
-  id: id as PageId,
-  name: id,
-  group: '',
-  needPassword: false,
-  permission: '',
-  ...changes,
-});
-
 describe('The push channel of a project', () => {
   it('is that of its home page', () => {
     const pages = [page('a'), page('b')];
@@ -30,3 +18,14 @@ describe('The push channel of a project', () => {
     expect(channelPage({ pages: [page('a', { needPassword: true })], homePageId: null }, [])).toBe(null);
   });
 });
+
+function page(id: string, changes: { readonly needPassword?: boolean; readonly permission?: string } = {}) {
+  return {
+    id: id as PageId,
+    name: id,
+    group: '',
+    needPassword: false,
+    permission: '',
+    ...changes,
+  };
+}

@@ -2,10 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { equalsWritten } from '../../../../src/shared/equals-written';
 import type { DataType } from '../../../../src/shared/reading';
 
-type Case = readonly [written: string, number: number, text: string | null, dataType: DataType | null];
-const equals = ([written, number, text, dataType]: Case): boolean =>
-  equalsWritten(written, { number, text }, dataType);
-
 describe('A pushed value equals the written one', () => {
   it.each<Case>([
     ['true', 1, null, 'bit'],
@@ -90,3 +86,9 @@ describe('A pushed value is another one than the written', () => {
     expect(equals(given)).toBe(false);
   });
 });
+
+type Case = readonly [written: string, number: number, text: string | null, dataType: DataType | null];
+
+function equals([written, number, text, dataType]: Case): boolean {
+  return equalsWritten(written, { number, text }, dataType);
+}

@@ -14,10 +14,6 @@ const LEAST = 2 ** -10;
 const MOST = 2 ** 17;
 const duration = fc.double({ min: -9.9, max: 16.9, noNaN: true }).map((exponent) => 2 ** exponent);
 
-/** The exact quantile: the value of that rank among the sorted. */
-const exact = (values: readonly number[], q: number): number =>
-  [...values].sort((a, b) => a - b)[Math.max(1, Math.ceil(q * values.length)) - 1] ?? Number.NaN;
-
 describe('A histogram of durations', () => {
   it('tells every quantile within its relative error', () => {
     fc.assert(
@@ -66,3 +62,8 @@ describe('A histogram of durations', () => {
     expect(quantileOf(new Uint32Array(BUCKETS), 0.5)).toBeNaN();
   });
 });
+
+/** The exact quantile: the value of that rank among the sorted. */
+function exact(values: readonly number[], q: number): number {
+  return [...values].sort((a, b) => a - b)[Math.max(1, Math.ceil(q * values.length)) - 1] ?? Number.NaN;
+}

@@ -5,32 +5,6 @@ import { brandOf } from '../../../../src/state/style/style-file';
 
 /** Characters of the longest file that is read. */
 const LONGEST = 65_536;
-/** Fills a file with a piece, up to its longest. */
-const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length));
-
-/**
- * Counts the steps that reading takes: characters that are searched, and those that expressions are run over. A single
- * expression may take the square of its text, so the longest such text is told as well.
- */
-function counted(read: () => void): { readonly steps: number; readonly longest: number } {
-  let steps = 0;
-  let longest = 0;
-  const { indexOf } = String.prototype;
-  const { exec } = RegExp.prototype;
-  vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, sought, from = 0) {
-    const found = indexOf.call(this, sought, from);
-    steps += (found < 0 ? this.length : found) - from;
-    return found;
-  });
-  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
-    steps += text.length;
-    longest = Math.max(longest, text.length);
-    return exec.call(this, text);
-  });
-  read();
-  vi.restoreAllMocks();
-  return { steps, longest };
-}
 afterEach(() => vi.restoreAllMocks());
 
 describe('What a style file declares', () => {
@@ -75,3 +49,30 @@ describe('What a style file declares', () => {
     }
   });
 });
+
+/** Fills a file with a piece, up to its longest. */
+const filled = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length));
+
+/**
+ * Counts the steps that reading takes: characters that are searched, and those that expressions are run over. A single
+ * expression may take the square of its text, so the longest such text is told as well.
+ */
+function counted(read: () => void): { readonly steps: number; readonly longest: number } {
+  let steps = 0;
+  let longest = 0;
+  const { indexOf } = String.prototype;
+  const { exec } = RegExp.prototype;
+  vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, sought, from = 0) {
+    const found = indexOf.call(this, sought, from);
+    steps += (found < 0 ? this.length : found) - from;
+    return found;
+  });
+  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+    steps += text.length;
+    longest = Math.max(longest, text.length);
+    return exec.call(this, text);
+  });
+  read();
+  vi.restoreAllMocks();
+  return { steps, longest };
+}

@@ -4,20 +4,6 @@ import { choicesOf, isCoded, type ValueRules } from '../../../../src/shared/valu
 import { quantityText, wholeText, wordValue, wordWritten } from '../../../../src/shared/value-text';
 
 const BITS = { on: '开', off: '关' };
-const MODES = [
-  ['0', '手动'],
-  ['1', '自动'],
-  ['__proto__', 'odd'],
-] as const;
-const rules = (more: Partial<ValueRules> = {}): ValueRules => ({
-  dataType: 'float',
-  unit: '',
-  decimals: null,
-  map: [],
-  ...more,
-});
-const said = (number: number, more: Partial<ValueRules> = {}, text: string | null = null): string =>
-  wholeText(wordValue({ number, text }, rules(more), BITS));
 
 describe('A value in words', () => {
   it('is its name, by the exact text and without the unit', () => {
@@ -115,3 +101,23 @@ describe('The choice of a coded value', () => {
     ]);
   });
 });
+
+const MODES = [
+  ['0', '手动'],
+  ['1', '自动'],
+  ['__proto__', 'odd'],
+] as const;
+
+function rules(more: Partial<ValueRules> = {}): ValueRules {
+  return {
+    dataType: 'float',
+    unit: '',
+    decimals: null,
+    map: [],
+    ...more,
+  };
+}
+
+function said(number: number, more: Partial<ValueRules> = {}, text: string | null = null): string {
+  return wholeText(wordValue({ number, text }, rules(more), BITS));
+}

@@ -3,16 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { Unreadable } from '../../../../src/shared/calls/decode';
 import { readAlerts } from '../../../../src/shared/vmalert';
 
-const alert = (change: object): object => ({
-  id: '1',
-  name: 'TankFull',
-  state: 'firing',
-  value: '98.2',
-  activeAt: '2026-11-23T10:00:00.5Z',
-  labels: { alertname: 'TankFull', equipment: 'plant/pumphouse/t1', signal: 'level', severity: 'critical' },
-  annotations: { summary: 'Tank 1 is nearly full' },
-  ...change,
-});
 const answer = (...alerts: readonly unknown[]): object => ({ status: 'success', data: { alerts } });
 
 describe('Alarms out of vmalert', () => {
@@ -95,3 +85,16 @@ describe('Alarms out of vmalert', () => {
     expect(() => readAlerts(raw)).toThrow(Unreadable);
   });
 });
+
+function alert(change: object): object {
+  return {
+    id: '1',
+    name: 'TankFull',
+    state: 'firing',
+    value: '98.2',
+    activeAt: '2026-11-23T10:00:00.5Z',
+    labels: { alertname: 'TankFull', equipment: 'plant/pumphouse/t1', signal: 'level', severity: 'critical' },
+    annotations: { summary: 'Tank 1 is nearly full' },
+    ...change,
+  };
+}

@@ -6,64 +6,6 @@ import { loadSdk } from '../../../../src/state/wechat/load-sdk';
 import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wechat/sdk';
 
 const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
-type Scan = Parameters<WxSdk['scanQRCode']>[0];
-type Locate = Parameters<WxSdk['getLocation']>[0];
-type Choose = Parameters<WxSdk['chooseImage']>[0];
-type Read = Parameters<WxSdk['getLocalImgData']>[0];
-
-/** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */
-class StandIn implements WxSdk {
-  readonly configs: Parameters<WxSdk['config']>[0][] = [];
-  scan: Scan | null = null;
-  locate: Locate | null = null;
-  choose: Choose | null = null;
-  read: Read | null = null;
-  closed = 0;
-  /** The result of the next `config`. */
-  answer: 'ready' | 'error' | 'silence' = 'ready';
-  private onReady: (() => void) | null = null;
-  private onError: (() => void) | null = null;
-
-  config(options: Parameters<WxSdk['config']>[0]): void {
-    this.configs.push(options);
-    const listener = this.answer === 'ready' ? this.onReady : this.answer === 'error' ? this.onError : null;
-    queueMicrotask(() => listener?.());
-  }
-  ready(listener: () => void): void {
-    this.onReady = listener;
-  }
-  error(listener: () => void): void {
-    this.onError = listener;
-  }
-  scanQRCode(options: Scan): void {
-    this.scan = options;
-  }
-  getLocation(options: Locate): void {
-    this.locate = options;
-  }
-  chooseImage(options: Choose): void {
-    this.choose = options;
-  }
-  getLocalImgData(options: Read): void {
-    this.read = options;
-  }
-  closeWindow(): void {
-    this.closed += 1;
-  }
-}
-
-const after = (ms: number, ring: () => void): (() => void) => {
-  const timer = setTimeout(ring, ms);
-  return () => clearTimeout(timer);
-};
-const tools = (wx: WxSdk | null, parts: Partial<SdkDeps> = {}) =>
-  wechatSdk({
-    load: async () => wx,
-    sign: async () => SIGNED,
-    url: () => 'https://plant.example/wx/eg/add',
-    after,
-    ...parts,
-  });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
 afterEach(() => {
@@ -439,3 +381,67 @@ describe('The browser’s own means', () => {
     expect(await waiting).toEqual({ ok: false, why: 'timeout' });
   });
 });
+
+type Scan = Parameters<WxSdk['scanQRCode']>[0];
+
+type Locate = Parameters<WxSdk['getLocation']>[0];
+
+type Choose = Parameters<WxSdk['chooseImage']>[0];
+
+type Read = Parameters<WxSdk['getLocalImgData']>[0];
+
+/** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */
+class StandIn implements WxSdk {
+  readonly configs: Parameters<WxSdk['config']>[0][] = [];
+  scan: Scan | null = null;
+  locate: Locate | null = null;
+  choose: Choose | null = null;
+  read: Read | null = null;
+  closed = 0;
+  /** The result of the next `config`. */
+  answer: 'ready' | 'error' | 'silence' = 'ready';
+  private onReady: (() => void) | null = null;
+  private onError: (() => void) | null = null;
+
+  config(options: Parameters<WxSdk['config']>[0]): void {
+    this.configs.push(options);
+    const listener = this.answer === 'ready' ? this.onReady : this.answer === 'error' ? this.onError : null;
+    queueMicrotask(() => listener?.());
+  }
+  ready(listener: () => void): void {
+    this.onReady = listener;
+  }
+  error(listener: () => void): void {
+    this.onError = listener;
+  }
+  scanQRCode(options: Scan): void {
+    this.scan = options;
+  }
+  getLocation(options: Locate): void {
+    this.locate = options;
+  }
+  chooseImage(options: Choose): void {
+    this.choose = options;
+  }
+  getLocalImgData(options: Read): void {
+    this.read = options;
+  }
+  closeWindow(): void {
+    this.closed += 1;
+  }
+}
+
+function after(ms: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, ms);
+  return () => clearTimeout(timer);
+}
+
+function tools(wx: WxSdk | null, parts: Partial<SdkDeps> = {}) {
+  return wechatSdk({
+    load: async () => wx,
+    sign: async () => SIGNED,
+    url: () => 'https://plant.example/wx/eg/add',
+    after,
+    ...parts,
+  });
+}

@@ -10,11 +10,6 @@ import { TopBar } from '../../../../src/ui/top-bar';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const nothing = (): void => undefined;
-const modal = (title: string, children: ReactNode = null): ReactNode => (
-  <Dialog key={title} title={title} closeLabel="Close" onClose={nothing}>
-    {children}
-  </Dialog>
-);
 
 let holder: HTMLElement;
 let root: Root;
@@ -228,3 +223,11 @@ describe('The focus', () => {
     expect(focused()).toBe('BUTTON Tab');
   });
 });
+
+function modal(title: string, children: ReactNode = null): ReactNode {
+  return (
+    <Dialog key={title} title={title} closeLabel="Close" onClose={nothing}>
+      {children}
+    </Dialog>
+  );
+}

@@ -19,18 +19,7 @@ beforeAll(async () => {
   await loadKinds();
 });
 const { holder, draw, found } = drawing();
-
-const many = (count: number, widget: object): readonly object[] =>
-  Array.from({ length: count }, () => widget);
-const rows = (count: number): readonly object[] =>
-  Array.from({ length: count }, (_, i) => ({ bind: { src: 'const', value: String(i) }, text: `row ${i}` }));
 const all = ({ widgets }: Page): readonly number[] => widgets.map((_, i) => i);
-/** Widgets of a page that are drawn at a time, and of them those of the first frame. */
-function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
-  const page = pageOf(many(count, widget));
-  const shown = affordable(page, all(page));
-  return { shown: shown.length, first: drawnAfter(page, shown, 1) };
-}
 
 describe('A page within the limits of documents', () => {
   it.each([
@@ -188,3 +177,21 @@ describe('A table of 500 rows', () => {
     expect(found('table').hasAttribute('aria-rowcount')).toBe(false);
   });
 });
+
+function many(count: number, widget: object): readonly object[] {
+  return Array.from({ length: count }, () => widget);
+}
+
+function rows(count: number): readonly object[] {
+  return Array.from({ length: count }, (_, i) => ({
+    bind: { src: 'const', value: String(i) },
+    text: `row ${i}`,
+  }));
+}
+
+/** Widgets of a page that are drawn at a time, and of them those of the first frame. */
+function share(widget: object, count: number): { readonly shown: number; readonly first: number } {
+  const page = pageOf(many(count, widget));
+  const shown = affordable(page, all(page));
+  return { shown: shown.length, first: drawnAfter(page, shown, 1) };
+}

@@ -29,26 +29,7 @@ afterEach(() => {
 });
 const clock = () => now;
 const assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };
-async function draw(made: Setting): Promise<void> {
-  drawPage(made, { assets, now: clock });
-  await pass(0);
-}
-/** Lets time pass, on both clocks. */
-async function pass(ms: number): Promise<void> {
-  now = epochMs(now + ms);
-  await act(async () => vi.advanceTimersByTimeAsync(ms));
-}
 const text = (): string => holder.textContent ?? '';
-const cells = (): readonly (string | null)[] =>
-  [...holder.querySelectorAll('tbody td')].map((one) => one.textContent);
-
-const column = (id: string, unit: string, dataType: ReportColumn['dataType'] = 'float'): ReportColumn => ({
-  id: id as SignalId,
-  title: `Mean of ${id}`,
-  unit,
-  dataType,
-  map: [],
-});
 const HOURS: PageReport = {
   columns: [column('a', 'm'), column('b', 'A')],
   rows: [
@@ -59,84 +40,6 @@ const HOURS: PageReport = {
 };
 const TABLE = { kind: 'history', view: 'table', report: 'hourly', rangeMs: 86_400_000, w: 400, h: 300 };
 const CURVE = { ...TABLE, view: 'curve' };
-
-interface FakeReport {
-  readonly asked: ReportAsk[];
-  answer: Outcome<PageReport> | null;
-}
-/** A host whose report answers with `answer`; null: it does not answer yet. */
-function reporting(made: Setting, answer: Outcome<PageReport> | null): FakeReport {
-  const fake: FakeReport = { asked: [], answer };
-  made.runtime.host.report = (ask) => {
-    fake.asked.push(ask);
-    return fake.answer === null ? new Promise(() => {}) : Promise.resolve(fake.answer);
-  };
-  return fake;
-}
-
-interface FakeCurve {
-  readonly asked: Parameters<PageCurve['ask']>[0][];
-  readonly views: CurveView[];
-  closed: number;
-  readonly tell: (status: Partial<CurveStatus>) => void;
-}
-const window = (times: readonly number[], numbers: readonly number[]): CurveWindow => ({
-  from: epochMs(NOW - 86_400_000),
-  end: epochMs(NOW),
-  bucketMs: 1,
-  times: Float64Array.from(times),
-  numbers: Float64Array.from(numbers),
-  statistics: { count: 0, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
-});
-function curving(
-  made: Setting,
-  windows: readonly CurveWindow[] | ((view: CurveView) => readonly CurveWindow[]),
-): FakeCurve {
-  let status: CurveStatus = {
-    phase: 'idle',
-    loaded: 0,
-    of: null,
-    range: null,
-    series: [],
-    fault: null,
-    version: 0,
-  };
-  const listeners = new Set<() => void>();
-  const fake: FakeCurve = {
-    asked: [],
-    views: [],
-    closed: 0,
-    tell: (change) => {
-      status = { ...status, ...change };
-      for (const listener of listeners) listener();
-    },
-  };
-  made.runtime.host.curve = async () => ({
-    ask: (question) => {
-      fake.asked.push(question);
-      fake.tell({ phase: 'loading' });
-    },
-    cancel: () => undefined,
-    window: async (view) => {
-      fake.views.push(view);
-      return typeof windows === 'function' ? windows(view) : windows;
-    },
-    close: () => {
-      fake.closed += 1;
-    },
-    status: () => status,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  });
-  return fake;
-}
-const loaded = (version = 1): Partial<CurveStatus> => ({
-  phase: 'loaded',
-  range: { from: epochMs(NOW - 86_400_000), end: NOW },
-  version,
-});
 
 describe('A history of a custom report, as a table', () => {
   it('asks for its rows once and shows them in its own columns, nothing as a dash and what is no number as it came', async () => {
@@ -444,3 +347,114 @@ describe('A history of signals', () => {
     expect(newest).toBe('1440 m');
   });
 });
+
+async function draw(made: Setting): Promise<void> {
+  drawPage(made, { assets, now: clock });
+  await pass(0);
+}
+
+/** Lets time pass, on both clocks. */
+async function pass(ms: number): Promise<void> {
+  now = epochMs(now + ms);
+  await act(async () => vi.advanceTimersByTimeAsync(ms));
+}
+
+function cells(): readonly (string | null)[] {
+  return [...holder.querySelectorAll('tbody td')].map((one) => one.textContent);
+}
+
+function column(id: string, unit: string, dataType: ReportColumn['dataType'] = 'float'): ReportColumn {
+  return {
+    id: id as SignalId,
+    title: `Mean of ${id}`,
+    unit,
+    dataType,
+    map: [],
+  };
+}
+
+interface FakeReport {
+  readonly asked: ReportAsk[];
+  answer: Outcome<PageReport> | null;
+}
+
+/** A host whose report answers with `answer`; null: it does not answer yet. */
+function reporting(made: Setting, answer: Outcome<PageReport> | null): FakeReport {
+  const fake: FakeReport = { asked: [], answer };
+  made.runtime.host.report = (ask) => {
+    fake.asked.push(ask);
+    return fake.answer === null ? new Promise(() => {}) : Promise.resolve(fake.answer);
+  };
+  return fake;
+}
+
+interface FakeCurve {
+  readonly asked: Parameters<PageCurve['ask']>[0][];
+  readonly views: CurveView[];
+  closed: number;
+  readonly tell: (status: Partial<CurveStatus>) => void;
+}
+
+function window(times: readonly number[], numbers: readonly number[]): CurveWindow {
+  return {
+    from: epochMs(NOW - 86_400_000),
+    end: epochMs(NOW),
+    bucketMs: 1,
+    times: Float64Array.from(times),
+    numbers: Float64Array.from(numbers),
+    statistics: { count: 0, min: 0, max: 0, mean: 0, minTime: 0, maxTime: 0 },
+  };
+}
+
+function curving(
+  made: Setting,
+  windows: readonly CurveWindow[] | ((view: CurveView) => readonly CurveWindow[]),
+): FakeCurve {
+  let status: CurveStatus = {
+    phase: 'idle',
+    loaded: 0,
+    of: null,
+    range: null,
+    series: [],
+    fault: null,
+    version: 0,
+  };
+  const listeners = new Set<() => void>();
+  const fake: FakeCurve = {
+    asked: [],
+    views: [],
+    closed: 0,
+    tell: (change) => {
+      status = { ...status, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+  made.runtime.host.curve = async () => ({
+    ask: (question) => {
+      fake.asked.push(question);
+      fake.tell({ phase: 'loading' });
+    },
+    cancel: () => undefined,
+    window: async (view) => {
+      fake.views.push(view);
+      return typeof windows === 'function' ? windows(view) : windows;
+    },
+    close: () => {
+      fake.closed += 1;
+    },
+    status: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  });
+  return fake;
+}
+
+function loaded(version = 1): Partial<CurveStatus> {
+  return {
+    phase: 'loaded',
+    range: { from: epochMs(NOW - 86_400_000), end: NOW },
+    version,
+  };
+}

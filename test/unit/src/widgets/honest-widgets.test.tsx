@@ -17,19 +17,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
-/** A touch of the page, as the browser reports it. */
-const touch = (selector: string, x: number, y: number): void =>
-  act(() => {
-    for (const type of ['pointerdown', 'pointerup'])
-      found(selector).dispatchEvent(
-        Object.assign(new Event(type, { bubbles: true }), {
-          pointerId: 1,
-          button: 0,
-          clientX: x,
-          clientY: y,
-        }),
-      );
-  });
 const other = signal('other');
 const isOn = { op: '=', a: 1, bind: other };
 const gateway = { src: 'gateway', equipmentId: 'e' };
@@ -587,3 +574,18 @@ describe('A state', () => {
     expect(made.recorded.requests).toMatchObject([{ shownOld: 'On', shownNew: 'Off' }]);
   });
 });
+
+/** A touch of the page, as the browser reports it. */
+function touch(selector: string, x: number, y: number): void {
+  act(() => {
+    for (const type of ['pointerdown', 'pointerup'])
+      found(selector).dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true }), {
+          pointerId: 1,
+          button: 0,
+          clientX: x,
+          clientY: y,
+        }),
+      );
+  });
+}

@@ -22,59 +22,7 @@ const owner = { family: 'project', projectId: 'p' as ProjectId, pageId: 'g' as P
 const assets = { cdnBase: '/cdn/', imageHosts: ['cdn.example'], frameHosts: ['frames.example'] };
 const { holder, drawWhole } = drawing();
 
-/** Processor time of some work; other load on the machine does not change it. */
-function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
-  const before = process.cpuUsage();
-  const result = act();
-  const { user, system } = process.cpuUsage(before);
-  return { result, ms: (user + system) / 1_000 };
-}
-
-/** Elements and attributes that no document may bring into the DOM. */
-function dangers(): readonly string[] {
-  const found: string[] = [];
-  if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');
-  for (const element of holder.querySelectorAll('*')) {
-    if (['SCRIPT', 'OBJECT', 'EMBED', 'LINK', 'STYLE', 'BASE', 'META', 'FORM'].includes(element.tagName))
-      found.push(element.outerHTML);
-    for (const { name, value } of element.attributes) {
-      if (name.startsWith('on')) found.push(`${name}=${value}`);
-      if (name === 'src' && !value.startsWith('/cdn/')) found.push(value);
-      if (name === 'href' || name === 'srcdoc' || name === 'action') found.push(`${name}=${value}`);
-      if (name === 'style' && /url\(|fixed|expression|evil|var\(--as/.test(value)) found.push(value);
-    }
-  }
-  return found;
-}
-
-async function draw(raw: unknown): Promise<void> {
-  const decoded = decodePage(raw);
-  if (!decoded.ok) throw new Error(decoded.fault.kind);
-  await drawWhole(settingOf(decoded.page), { assets });
-}
-
-function read({ document: make, refused, placeholders = [] }: HostilePage): void {
-  const raw = make();
-  const { result: decoded, ms } = worked(() => {
-    const read = decodePage(raw);
-    // The work before drawing: the plan, the index of boxes, the choice of the values on the canvas.
-    if (read.ok) {
-      planPage(read.page, owner);
-      canvasValues(read.page, spatialIndexOf(read.page), new Set());
-    }
-    return read;
-  });
-  expect(ms).toBeLessThan(LIMIT_MS);
-  expect(decoded.ok ? null : decoded.fault.kind).toBe(refused ?? null);
-  if (!decoded.ok) return;
-  const kinds = new Map(decoded.page.widgets.map(({ id, kind }) => [id, kind]));
-  expect(kinds.get('good')).toBe('value');
-  for (const id of placeholders) expect(kinds.get(id)).toBe('placeholder');
-}
-
 const of = (line: Line): readonly HostilePage[] => HOSTILE_PAGES.filter((one) => one.line === line);
-const drawn = (line: Line): readonly HostilePage[] =>
-  of(line).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
 
 describe('The corpus of hostile pages', () => {
   it('is sixty at least', () => {
@@ -155,3 +103,57 @@ describe('A hostile page', () => {
     ).toEqual({ text: '#ffffff', panel: 'rgb(1,2,3)' });
   });
 });
+
+/** Processor time of some work; other load on the machine does not change it. */
+function worked<T>(act: () => T): { readonly result: T; readonly ms: number } {
+  const before = process.cpuUsage();
+  const result = act();
+  const { user, system } = process.cpuUsage(before);
+  return { result, ms: (user + system) / 1_000 };
+}
+
+/** Elements and attributes that no document may bring into the DOM. */
+function dangers(): readonly string[] {
+  const found: string[] = [];
+  if ('pwned' in globalThis || 'pwned' in {}) found.push('something was executed');
+  for (const element of holder.querySelectorAll('*')) {
+    if (['SCRIPT', 'OBJECT', 'EMBED', 'LINK', 'STYLE', 'BASE', 'META', 'FORM'].includes(element.tagName))
+      found.push(element.outerHTML);
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) found.push(`${name}=${value}`);
+      if (name === 'src' && !value.startsWith('/cdn/')) found.push(value);
+      if (name === 'href' || name === 'srcdoc' || name === 'action') found.push(`${name}=${value}`);
+      if (name === 'style' && /url\(|fixed|expression|evil|var\(--as/.test(value)) found.push(value);
+    }
+  }
+  return found;
+}
+
+async function draw(raw: unknown): Promise<void> {
+  const decoded = decodePage(raw);
+  if (!decoded.ok) throw new Error(decoded.fault.kind);
+  await drawWhole(settingOf(decoded.page), { assets });
+}
+
+function read({ document: make, refused, placeholders = [] }: HostilePage): void {
+  const raw = make();
+  const { result: decoded, ms } = worked(() => {
+    const read = decodePage(raw);
+    // The work before drawing: the plan, the index of boxes, the choice of the values on the canvas.
+    if (read.ok) {
+      planPage(read.page, owner);
+      canvasValues(read.page, spatialIndexOf(read.page), new Set());
+    }
+    return read;
+  });
+  expect(ms).toBeLessThan(LIMIT_MS);
+  expect(decoded.ok ? null : decoded.fault.kind).toBe(refused ?? null);
+  if (!decoded.ok) return;
+  const kinds = new Map(decoded.page.widgets.map(({ id, kind }) => [id, kind]));
+  expect(kinds.get('good')).toBe('value');
+  for (const id of placeholders) expect(kinds.get(id)).toBe('placeholder');
+}
+
+function drawn(line: Line): readonly HostilePage[] {
+  return of(line).filter(({ isLarge, refused }) => !isLarge && refused === undefined);
+}

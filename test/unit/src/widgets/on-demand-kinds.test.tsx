@@ -25,10 +25,6 @@ beforeAll(async () => {
 });
 const { holder, render, draw, put, found } = drawing();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
-const items = [
-  { value: '0', text: 'Hand' },
-  { value: '1', text: 'Auto' },
-];
 const constant = (value: string) => ({ src: 'const', value });
 
 describe('A choice', () => {
@@ -718,3 +714,8 @@ describe('An animation', () => {
     }
   });
 });
+
+const items = [
+  { value: '0', text: 'Hand' },
+  { value: '1', text: 'Auto' },
+];

@@ -5,17 +5,6 @@ import type { WorkerLife } from '../../../../src/worker-client/worker-life';
 import type { CurveRequest } from '../../../../workers/monitor/contract/contract';
 import { settle } from '../../../kit/fake-ports';
 
-const ASK: CurveRequest = {
-  kind: 'ask',
-  ask: 1,
-  question: {
-    owner: { family: 'equipment', equipmentId: 'e' as never },
-    signalIds: [],
-    range: { lastMs: 1 },
-    isLive: false,
-  },
-};
-
 let channels: CurveChannels;
 /** The ports that workers were given, and the messages over each. */
 let ports: MessagePort[];
@@ -96,3 +85,14 @@ describe('The channel of a curve', () => {
     expect(news).toEqual([{ kind: 'lost', fault: { kind: 'cancelled' } }]);
   });
 });
+
+const ASK: CurveRequest = {
+  kind: 'ask',
+  ask: 1,
+  question: {
+    owner: { family: 'equipment', equipmentId: 'e' as never },
+    signalIds: [],
+    range: { lastMs: 1 },
+    isLive: false,
+  },
+};

@@ -24,95 +24,7 @@ import { FakePorts, START, settle } from '../../../kit/fake-ports';
 import { type FakeBrowser, fakeBrowser } from '../../../kit/fake-worker';
 
 const SPEC = { family: 'project', projectId: 'p', pageId: 'q', slots: [] } as unknown as WatchSpec;
-const SETTINGS = {
-  httpOrigin: '',
-  socketOrigin: 'ws://here',
-  platformOffsetMin: 480,
-  clockSpeed: 1,
-  reconnectSpreadMs: 0,
-};
 const never = new Promise<never>(() => {});
-
-/** A worker that records its calls. */
-class NotingWorker {
-  readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
-  readonly left: number[] = [];
-  readonly life: LifeEvent[] = [];
-  readonly orders: WriteOrder[] = [];
-  /** Writes and leavings, as they came. */
-  readonly came: string[] = [];
-  readonly requests: WatchRequest[] = [];
-  events: MessagePort | null = null;
-  answersLife = true;
-  starts = true;
-  write: MonitorApi['write'] = () => never;
-  command: MonitorApi['command'] = () => never;
-  readonly cancelled: string[] = [];
-  readonly explained: (readonly [number, number])[] = [];
-  explanation: FormulaExplanation | null = null;
-  readonly api: MonitorApi = {
-    start: async (_settings, events) => {
-      if (!this.starts) return never;
-      this.events = events;
-      events.onmessage = () => {
-        if (this.answersLife) events.postMessage({ kind: 'alive' });
-      };
-      return epochMs(START + 5_000);
-    },
-    watch: async (spec, port) => {
-      port.onmessage = ({ data }: MessageEvent<WatchRequest>) => this.requests.push(data);
-      return this.watches.push({ spec, port });
-    },
-    leave: async (watch) => {
-      this.left.push(watch);
-      this.came.push('leave');
-    },
-    life: async (event) => {
-      this.life.push(event);
-    },
-    write: (order) => {
-      this.orders.push(order);
-      this.came.push('write');
-      return this.write(order);
-    },
-    command: (order) => this.command(order),
-    cancel: async (id) => {
-      this.cancelled.push(id);
-    },
-    lastValues: async () => null,
-    explain: async (watch, slot) => {
-      this.explained.push([watch, slot]);
-      return this.explanation;
-    },
-    operations: () => never,
-    recent: () => never,
-    curve: () => never,
-    endSession: async () => {},
-    inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
-    profile: () => never,
-    resetProfile: async () => {},
-  };
-  close(): void {
-    this.events?.close();
-    for (const { port } of this.watches) port.close();
-  }
-}
-
-const EXPLANATION: FormulaExplanation = {
-  id: 'm1' as MvarId,
-  formula: '1 +',
-  error: 'syntax',
-  at: 3,
-  missing: [],
-  cycle: [],
-};
-const COMMAND: CommandOrder = {
-  id: 'o1' as OperationId,
-  pattern: 'multi',
-  path: '/x',
-  body: 'form',
-  input: {},
-};
 
 let clock: FakePorts;
 let workers: NotingWorker[];
@@ -120,51 +32,13 @@ let browser: FakeBrowser;
 let client: MonitorClient;
 let events: WorkerEvent[];
 let prepare: (worker: NotingWorker) => void;
-
-function setUp(hasLocks = true): void {
-  clock = new FakePorts();
-  workers = [];
-  events = [];
-  prepare = () => {};
-  browser = fakeBrowser(
-    clock,
-    () => {
-      const worker = new NotingWorker();
-      prepare(worker);
-      workers.push(worker);
-      return worker.api;
-    },
-    hasLocks,
-  );
-  client = createMonitorClient(SETTINGS, browser);
-  client.onEvent((event) => events.push(event));
-}
 beforeEach(() => setUp());
 afterEach(async () => {
   client.close();
   for (const worker of workers) worker.close();
   await settle();
 });
-
-const worker = (index = -1): NotingWorker => {
-  const found = workers.at(index);
-  if (!found) throw new Error('No such worker');
-  return found;
-};
-/** The worker dies without a message; the browser releases its lock. */
-async function die(): Promise<void> {
-  browser.fakeLocks.release();
-  await settle();
-}
 const order = { id: 'o1' as OperationId, projectId: 'p' as ProjectId, signalId: 's' as SignalId, value: '1' };
-const operation = (phase: Operation['phase']): Operation => ({
-  ...order,
-  phase,
-  sentAt: epochMs(START),
-  endedAt: null,
-  fault: null,
-  uuid: null,
-});
 
 describe('starting', () => {
   it('is running when the worker has answered, and knows the worker’s clock', async () => {
@@ -527,3 +401,135 @@ describe('a command', () => {
     expect(await end).toEqual({ end: 'unknown', uuid: 'u1', fault: { kind: 'worker-lost' } });
   });
 });
+
+const SETTINGS = {
+  httpOrigin: '',
+  socketOrigin: 'ws://here',
+  platformOffsetMin: 480,
+  clockSpeed: 1,
+  reconnectSpreadMs: 0,
+};
+
+/** A worker that records its calls. */
+class NotingWorker {
+  readonly watches: { readonly spec: WatchSpec; readonly port: MessagePort }[] = [];
+  readonly left: number[] = [];
+  readonly life: LifeEvent[] = [];
+  readonly orders: WriteOrder[] = [];
+  /** Writes and leavings, as they came. */
+  readonly came: string[] = [];
+  readonly requests: WatchRequest[] = [];
+  events: MessagePort | null = null;
+  answersLife = true;
+  starts = true;
+  write: MonitorApi['write'] = () => never;
+  command: MonitorApi['command'] = () => never;
+  readonly cancelled: string[] = [];
+  readonly explained: (readonly [number, number])[] = [];
+  explanation: FormulaExplanation | null = null;
+  readonly api: MonitorApi = {
+    start: async (_settings, events) => {
+      if (!this.starts) return never;
+      this.events = events;
+      events.onmessage = () => {
+        if (this.answersLife) events.postMessage({ kind: 'alive' });
+      };
+      return epochMs(START + 5_000);
+    },
+    watch: async (spec, port) => {
+      port.onmessage = ({ data }: MessageEvent<WatchRequest>) => this.requests.push(data);
+      return this.watches.push({ spec, port });
+    },
+    leave: async (watch) => {
+      this.left.push(watch);
+      this.came.push('leave');
+    },
+    life: async (event) => {
+      this.life.push(event);
+    },
+    write: (order) => {
+      this.orders.push(order);
+      this.came.push('write');
+      return this.write(order);
+    },
+    command: (order) => this.command(order),
+    cancel: async (id) => {
+      this.cancelled.push(id);
+    },
+    lastValues: async () => null,
+    explain: async (watch, slot) => {
+      this.explained.push([watch, slot]);
+      return this.explanation;
+    },
+    operations: () => never,
+    recent: () => never,
+    curve: () => never,
+    endSession: async () => {},
+    inventory: async () => ({ watches: 0, sockets: 0, timers: 0, calls: 0, operations: 0 }),
+    profile: () => never,
+    resetProfile: async () => {},
+  };
+  close(): void {
+    this.events?.close();
+    for (const { port } of this.watches) port.close();
+  }
+}
+
+const EXPLANATION: FormulaExplanation = {
+  id: 'm1' as MvarId,
+  formula: '1 +',
+  error: 'syntax',
+  at: 3,
+  missing: [],
+  cycle: [],
+};
+
+const COMMAND: CommandOrder = {
+  id: 'o1' as OperationId,
+  pattern: 'multi',
+  path: '/x',
+  body: 'form',
+  input: {},
+};
+
+function setUp(hasLocks = true): void {
+  clock = new FakePorts();
+  workers = [];
+  events = [];
+  prepare = () => {};
+  browser = fakeBrowser(
+    clock,
+    () => {
+      const worker = new NotingWorker();
+      prepare(worker);
+      workers.push(worker);
+      return worker.api;
+    },
+    hasLocks,
+  );
+  client = createMonitorClient(SETTINGS, browser);
+  client.onEvent((event) => events.push(event));
+}
+
+function worker(index = -1): NotingWorker {
+  const found = workers.at(index);
+  if (!found) throw new Error('No such worker');
+  return found;
+}
+
+/** The worker dies without a message; the browser releases its lock. */
+async function die(): Promise<void> {
+  browser.fakeLocks.release();
+  await settle();
+}
+
+function operation(phase: Operation['phase']): Operation {
+  return {
+    ...order,
+    phase,
+    sentAt: epochMs(START),
+    endedAt: null,
+    fault: null,
+    uuid: null,
+  };
+}

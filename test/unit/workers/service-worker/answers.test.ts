@@ -8,30 +8,7 @@ import { Device, requestOf } from './kit';
 
 const ORIGIN = 'https://plant.example';
 const BUILD: BuildFiles = { id: 'aaaa1111', core: ['/wx/page.aaaaaaa1.js'], rest: ['/wx/chart.aaaaaaa2.js'] };
-
-const kindOf = (path: string, more: Partial<Parameters<typeof asked>[0]> = {}) =>
-  asked(
-    {
-      method: 'GET',
-      url: path.startsWith('http') ? path : ORIGIN + path,
-      mode: 'cors',
-      destination: '',
-      headers: new Headers(),
-      ...more,
-    },
-    ORIGIN,
-  );
 const opened = { mode: 'navigate', destination: 'document' } as const;
-
-async function kept(): Promise<{ readonly device: Device; readonly answers: Answers }> {
-  const device = new Device();
-  device.deploy(BUILD);
-  const ports = device.ports(BUILD);
-  const builds = new Builds(ports);
-  await builds.take();
-  device.asked.length = 0;
-  return { device, answers: new Answers(ports, builds) };
-}
 const never = new Promise<Response>(() => undefined);
 const text = async (answer: Promise<Response>): Promise<string> => (await answer).text();
 /** What an event waits for before it ends. */
@@ -40,23 +17,6 @@ const hold = (work: Promise<unknown>): void => void held.push(work);
 beforeEach(() => {
   held = [];
 });
-/** Lets everything that is ready run. */
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
-
-/** The text of the page where the network says 'late' only after the time that it is waited for. */
-async function textOfSlow(device: Device, answers: Answers): Promise<string> {
-  let arrive: (response: Response) => void = () => undefined;
-  const slow = answers.page(
-    new Promise((resolve) => {
-      arrive = resolve;
-    }),
-  );
-  await turns();
-  device.passTime();
-  await turns();
-  arrive(new Response('late'));
-  return text(slow);
-}
 
 describe('The service worker', () => {
   it('answers addresses, hashed files and the configuration of the product', () => {
@@ -219,3 +179,45 @@ describe('The service worker', () => {
     expect(await text(answers.config(requestOf('/wx/config.json'), hold))).toContain(BUILD.id);
   });
 });
+
+function kindOf(path: string, more: Partial<Parameters<typeof asked>[0]> = {}) {
+  return asked(
+    {
+      method: 'GET',
+      url: path.startsWith('http') ? path : ORIGIN + path,
+      mode: 'cors',
+      destination: '',
+      headers: new Headers(),
+      ...more,
+    },
+    ORIGIN,
+  );
+}
+
+async function kept(): Promise<{ readonly device: Device; readonly answers: Answers }> {
+  const device = new Device();
+  device.deploy(BUILD);
+  const ports = device.ports(BUILD);
+  const builds = new Builds(ports);
+  await builds.take();
+  device.asked.length = 0;
+  return { device, answers: new Answers(ports, builds) };
+}
+
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** The text of the page where the network says 'late' only after the time that it is waited for. */
+async function textOfSlow(device: Device, answers: Answers): Promise<string> {
+  let arrive: (response: Response) => void = () => undefined;
+  const slow = answers.page(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  await turns();
+  device.passTime();
+  await turns();
+  arrive(new Response('late'));
+  return text(slow);
+}

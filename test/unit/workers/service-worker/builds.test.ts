@@ -7,26 +7,10 @@ import { BUILDS_CACHE, Builds, FILES_CACHE } from '../../../../workers/service-w
 import type { ShellPorts } from '../../../../workers/service-worker/ports';
 import { Device, requestOf } from './kit';
 
-const build = (id: string, ...own: readonly string[]): BuildFiles => ({
-  id,
-  core: ['/wx/common.aaaaaaaa.js', ...own],
-  rest: [`/wx/chart.${id}.js`],
-});
 const A = build('aaaa1111', '/wx/page.aaaaaaa1.js');
 const B = build('bbbb2222', '/wx/page.bbbbbbb2.js');
 const C = build('cccc3333', '/wx/page.ccccccc3.js');
 const D = build('dddd4444', '/wx/page.ddddddd4.js');
-
-const take = async (device: Device, files: BuildFiles): Promise<Builds> => {
-  device.deploy(files);
-  device.time += 1_000;
-  const builds = new Builds(device.ports(files));
-  await builds.take();
-  await builds.prune();
-  return builds;
-};
-/** Lets everything that is ready run. */
-const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const textOf = async (response: Response | undefined): Promise<string | undefined> => response?.text();
 
 describe('The builds on the device', () => {
@@ -210,3 +194,23 @@ describe('The builds on the device', () => {
     expect(await textOf(await builds.page())).toContain(A.id);
   });
 });
+
+function build(id: string, ...own: readonly string[]): BuildFiles {
+  return {
+    id,
+    core: ['/wx/common.aaaaaaaa.js', ...own],
+    rest: [`/wx/chart.${id}.js`],
+  };
+}
+
+async function take(device: Device, files: BuildFiles): Promise<Builds> {
+  device.deploy(files);
+  device.time += 1_000;
+  const builds = new Builds(device.ports(files));
+  await builds.take();
+  await builds.prune();
+  return builds;
+}
+
+/** Lets everything that is ready run. */
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

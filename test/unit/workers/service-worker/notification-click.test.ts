@@ -5,12 +5,6 @@ import { leadToPage } from '../../../../workers/service-worker/notification-clic
 const WATCH = '/wx/alarm-watch/eg/c601';
 const page = (path: string) => ({ url: `https://plant.example${path}`, focus: vi.fn(async () => undefined) });
 
-async function touched(data: unknown, pages: readonly ReturnType<typeof page>[]) {
-  const open = vi.fn(async (_: string) => undefined);
-  await leadToPage(data, { pages: async () => pages, open });
-  return { opened: open.mock.calls.flat(), focused: pages.map(({ focus }) => focus.mock.calls.length) };
-}
-
 describe('A touch of a notification', () => {
   it('leads to the page that showed it, among others', async () => {
     const pages = [page('/wx/home/monitor'), page(`${WATCH}?debug`)];
@@ -39,3 +33,9 @@ describe('A touch of a notification', () => {
     expect((await touched(data, [])).opened).toEqual(['/wx/']);
   });
 });
+
+async function touched(data: unknown, pages: readonly ReturnType<typeof page>[]) {
+  const open = vi.fn(async (_: string) => undefined);
+  await leadToPage(data, { pages: async () => pages, open });
+  return { opened: open.mock.calls.flat(), focused: pages.map(({ focus }) => focus.mock.calls.length) };
+}

@@ -38,28 +38,7 @@ vi.mock('lightweight-charts', async (original) => {
 
 const BAR_MS = 1_000;
 const range = (from: number, end: number): TimeRange => ({ from: epochMs(from), end: epochMs(end) });
-/** A window of so many bars, each with a point. */
-const windowOf = (bars: number): CurveWindow => ({
-  ...range(0, bars * BAR_MS),
-  bucketMs: BAR_MS,
-  times: Float64Array.from({ length: bars }, (_, bar) => bar * BAR_MS),
-  numbers: Float64Array.from({ length: bars }, (_, bar) => bar),
-  statistics: { count: bars, min: 0, max: bars, mean: 1, minTime: 0, maxTime: 0 },
-});
-const LOOK: ChartLook = {
-  size: 11,
-  background: '',
-  text: '',
-  grid: '',
-  line: '',
-  label: '',
-  font: '',
-  signals: [''],
-};
 const LINES = [{ color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY }];
-
-/** The library draws in the next frame. */
-const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
 let chart: CurveChart;
 beforeEach(async () => {
@@ -124,3 +103,28 @@ describe('A range that is to be seen', () => {
     ]);
   });
 });
+
+/** A window of so many bars, each with a point. */
+function windowOf(bars: number): CurveWindow {
+  return {
+    ...range(0, bars * BAR_MS),
+    bucketMs: BAR_MS,
+    times: Float64Array.from({ length: bars }, (_, bar) => bar * BAR_MS),
+    numbers: Float64Array.from({ length: bars }, (_, bar) => bar),
+    statistics: { count: bars, min: 0, max: bars, mean: 1, minTime: 0, maxTime: 0 },
+  };
+}
+
+const LOOK: ChartLook = {
+  size: 11,
+  background: '',
+  text: '',
+  grid: '',
+  line: '',
+  label: '',
+  font: '',
+  signals: [''],
+};
+
+/** The library draws in the next frame. */
+const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));

@@ -4,13 +4,6 @@ import type { Grid } from '../../../../../src/charts/curve/grid';
 import { epochMs } from '../../../../../src/shared/units';
 
 const GRID: Grid = { from: epochMs(0), bucketMs: 10, count: 6 };
-const line = (points: readonly (readonly [number, number])[], isStepped = false) => ({
-  window: {
-    times: Float64Array.from(points, ([time]) => time),
-    numbers: Float64Array.from(points, ([, number]) => number),
-  },
-  isStepped,
-});
 const NONE = Number.NaN;
 
 describe('The reach of an axis', () => {
@@ -84,3 +77,13 @@ describe('The reach of an axis', () => {
     expect(firstDifference(one, other)).toBe(2);
   });
 });
+
+function line(points: readonly (readonly [number, number])[], isStepped = false) {
+  return {
+    window: {
+      times: Float64Array.from(points, ([time]) => time),
+      numbers: Float64Array.from(points, ([, number]) => number),
+    },
+    isStepped,
+  };
+}

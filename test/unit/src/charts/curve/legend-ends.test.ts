@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endOf } from '../../../../../src/charts/curve/cursor';
 
-const window = (...points: readonly (readonly [number, number])[]) => ({
-  times: Float64Array.from(points, ([time]) => time),
-  numbers: Float64Array.from(points, ([, number]) => number),
-});
-
 describe('The end of a line', () => {
   it('is its last value with its time, whatever gap follows', () => {
     expect(endOf(window([1, 10], [2, 20]))).toEqual({ time: 2, number: 20 });
@@ -17,3 +12,10 @@ describe('The end of a line', () => {
     expect(endOf(window([1, Number.NaN]))).toBeNull();
   });
 });
+
+function window(...points: readonly (readonly [number, number])[]) {
+  return {
+    times: Float64Array.from(points, ([time]) => time),
+    numbers: Float64Array.from(points, ([, number]) => number),
+  };
+}

@@ -7,13 +7,6 @@ import { axisText, numberText, stateAxisText, stepOf } from '../../../../../src/
 import type { SignalId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
 
-const signal = (unit: string, dataType: CurveSignal['dataType'] = 'float'): CurveSignal => ({
-  id: `s-${unit}` as SignalId,
-  title: '',
-  unit,
-  dataType,
-});
-
 const BITS = { on: 'On', off: 'Off' };
 
 describe('Axes', () => {
@@ -203,3 +196,12 @@ describe('Labels', () => {
     expect(markText(time + 25, 4, 480, 999)).toBe('09:30:00.025');
   });
 });
+
+function signal(unit: string, dataType: CurveSignal['dataType'] = 'float'): CurveSignal {
+  return {
+    id: `s-${unit}` as SignalId,
+    title: '',
+    unit,
+    dataType,
+  };
+}

@@ -5,12 +5,6 @@ import { windowOf } from '../../../../../workers/monitor/history/window';
 import { historySample, plantSpikes } from '../../../../programs/bench/kit/history';
 import { lineOf, NotingPen, PLACE } from './pen';
 
-const drawn = (...given: Parameters<typeof lineOf>): NotingPen => {
-  const pen = new NotingPen();
-  drawLine(pen, lineOf(...given), PLACE);
-  return pen;
-};
-
 describe('A line', () => {
   it('goes through its points at their true times', () => {
     expect(
@@ -180,3 +174,9 @@ describe('Planted spikes', () => {
     expect(missing.length).toBeLessThan(spikes.length / 4);
   });
 });
+
+function drawn(...given: Parameters<typeof lineOf>): NotingPen {
+  const pen = new NotingPen();
+  drawLine(pen, lineOf(...given), PLACE);
+  return pen;
+}

@@ -49,80 +49,7 @@ let waiting: {
 }[];
 let asked: CurveView[];
 let isPatient: boolean;
-
-const settle = async (): Promise<void> => {
-  for (let i = 0; i < 4; i++) await Promise.resolve();
-};
-const pass = async (ms: number): Promise<void> => {
-  const until = clock + ms;
-  for (;;) {
-    const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
-    if (!next) break;
-    timers = timers.filter((other) => other !== next);
-    clock = next.at;
-    next.ring();
-    await settle();
-  }
-  clock = until;
-  await settle();
-};
 const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...store.get(status), ...changes });
-const loaded = (changes: Partial<CurveStatus> = {}): void =>
-  tell({
-    phase: 'loaded',
-    range: { from: epochMs(START), end: epochMs(END) },
-    series: [
-      {
-        signalId: SIGNAL.id,
-        kept: points.count,
-        total: points.count,
-        firstTime: epochMs(START),
-        lastTime: epochMs(points.lastTime),
-      },
-    ],
-    version: store.get(status).version + 1,
-    ...changes,
-  });
-
-const open = async (
-  isLive = false,
-  signal: CurveSignal = SIGNAL,
-  zoom: Zoom | null = null,
-): Promise<void> => {
-  plot = createPlot({
-    store,
-    chart,
-    isLive,
-    signals: [signal],
-    zoom,
-    curve: {
-      status,
-      window: (view) => {
-        asked.push(view);
-        if (!isPatient) return Promise.resolve([windowOf(points.columns, view)]);
-        return new Promise((resolve) => waiting.push({ view, answer: resolve }));
-      },
-    },
-    pixels: () => PIXELS,
-    now: () => clock,
-    after: (ms, ring) => {
-      const timer = { at: clock + ms, ring };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
-    onPlotted: (one) => plotted.push(one),
-    onView: (view) => views.push(view),
-    onCursor: (cursor) => cursors.push(cursor),
-  });
-  await settle();
-};
-/** A finger moves the visible range. */
-const drag = (from: number, end: number): void => {
-  chart.seen = { from: epochMs(from), end: epochMs(end) };
-  plot.onMove();
-};
 
 beforeEach(() => {
   store = createStore();
@@ -508,3 +435,76 @@ describe('What is quiet', () => {
     expect(quietOf(undefined, false)).toBe(Number.POSITIVE_INFINITY);
   });
 });
+
+async function settle(): Promise<void> {
+  for (let i = 0; i < 4; i++) await Promise.resolve();
+}
+
+async function pass(ms: number): Promise<void> {
+  const until = clock + ms;
+  for (;;) {
+    const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+    if (!next) break;
+    timers = timers.filter((other) => other !== next);
+    clock = next.at;
+    next.ring();
+    await settle();
+  }
+  clock = until;
+  await settle();
+}
+
+function loaded(changes: Partial<CurveStatus> = {}): void {
+  tell({
+    phase: 'loaded',
+    range: { from: epochMs(START), end: epochMs(END) },
+    series: [
+      {
+        signalId: SIGNAL.id,
+        kept: points.count,
+        total: points.count,
+        firstTime: epochMs(START),
+        lastTime: epochMs(points.lastTime),
+      },
+    ],
+    version: store.get(status).version + 1,
+    ...changes,
+  });
+}
+
+async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | null = null): Promise<void> {
+  plot = createPlot({
+    store,
+    chart,
+    isLive,
+    signals: [signal],
+    zoom,
+    curve: {
+      status,
+      window: (view) => {
+        asked.push(view);
+        if (!isPatient) return Promise.resolve([windowOf(points.columns, view)]);
+        return new Promise((resolve) => waiting.push({ view, answer: resolve }));
+      },
+    },
+    pixels: () => PIXELS,
+    now: () => clock,
+    after: (ms, ring) => {
+      const timer = { at: clock + ms, ring };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    onPlotted: (one) => plotted.push(one),
+    onView: (view) => views.push(view),
+    onCursor: (cursor) => cursors.push(cursor),
+  });
+  await settle();
+}
+
+/** A finger moves the visible range. */
+function drag(from: number, end: number): void {
+  chart.seen = { from: epochMs(from), end: epochMs(end) };
+  plot.onMove();
+}

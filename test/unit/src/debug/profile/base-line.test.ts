@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { median, readBaseLine } from '../../../../../src/debug/profile/base-line';
 
-const saved = (changes: object = {}): string =>
-  JSON.stringify({
-    product: 'allshift',
-    version: '0.1.0',
-    stages: [{ stage: 'ingest', p99: 3, p50: 1 }],
-    seconds: [{ at: 1, rates: { frames: 10, __proto__: 7 }, delayP99: null, heap: 5 }],
-    ...changes,
-  });
-
 describe('A saved profile', () => {
   it('is read again; what it does not say is not known', () => {
     const read = readBaseLine(saved());
@@ -44,3 +35,13 @@ describe('A saved profile', () => {
     expect(median([])).toBeNaN();
   });
 });
+
+function saved(changes: object = {}): string {
+  return JSON.stringify({
+    product: 'allshift',
+    version: '0.1.0',
+    stages: [{ stage: 'ingest', p99: 3, p50: 1 }],
+    seconds: [{ at: 1, rates: { frames: 10, __proto__: 7 }, delayP99: null, heap: 5 }],
+    ...changes,
+  });
+}

@@ -6,25 +6,6 @@ import { epochMs } from '../../../../../src/shared/units';
 import { faultsOfTrace } from '../../../../kit/trace-format';
 
 const NOW = 1_760_000_000_000;
-/** Work of one thread, without overlap, with short and long gaps. */
-const work = (stages: number) =>
-  fc
-    .array(
-      fc.tuple(
-        fc.nat({ max: stages - 1 }),
-        fc.double({ min: 0, max: 40, noNaN: true }),
-        fc.double({ min: 0, max: 300, noNaN: true }),
-      ),
-      { maxLength: 60 },
-    )
-    .map((all) => {
-      let at = NOW;
-      return all.map(([stage, ms, gap]) => {
-        const sample = { stage, start: at, ms };
-        at += ms + gap;
-        return sample;
-      });
-    });
 const rate = fc.oneof(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.constant(Number.NaN));
 const seconds = fc.array(fc.tuple(rate, rate, rate, rate), { maxLength: 20 }).map((all) =>
   all.map(([valuesIn, valuesOut, delayP50, delayP99], i) => ({
@@ -81,3 +62,24 @@ describe('A trace', () => {
     expect(faults({ ...event, ph: 'i', s: 'p', pid: '1' })).toHaveLength(1);
   });
 });
+
+/** Work of one thread, without overlap, with short and long gaps. */
+function work(stages: number) {
+  return fc
+    .array(
+      fc.tuple(
+        fc.nat({ max: stages - 1 }),
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        fc.double({ min: 0, max: 300, noNaN: true }),
+      ),
+      { maxLength: 60 },
+    )
+    .map((all) => {
+      let at = NOW;
+      return all.map(([stage, ms, gap]) => {
+        const sample = { stage, start: at, ms };
+        at += ms + gap;
+        return sample;
+      });
+    });
+}

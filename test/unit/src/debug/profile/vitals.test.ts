@@ -7,31 +7,6 @@ let observers: FakeObserver[];
 let frames: Map<number, FrameRequestCallback>;
 let now: number;
 
-class FakeObserver {
-  static readonly supportedEntryTypes: readonly string[] = ['longtask', 'event'];
-  type = '';
-  constructor(readonly told: (list: { getEntries: () => readonly object[] }) => void) {
-    observers.push(this);
-  }
-  observe({ type }: { readonly type: string }): void {
-    this.type = type;
-  }
-  disconnect(): void {
-    observers = observers.filter((other) => other !== this);
-  }
-}
-const tell = (type: string, ...entries: readonly object[]): void => {
-  for (const observer of observers.filter((one) => one.type === type))
-    observer.told({ getEntries: () => entries });
-};
-const draw = (count: number): void => {
-  for (let i = 0; i < count; i++) {
-    const waiting = [...frames];
-    frames.clear();
-    for (const [, callback] of waiting) callback(now);
-  }
-};
-
 beforeEach(() => {
   observers = [];
   frames = new Map();
@@ -97,3 +72,30 @@ describe("The page's own pulse", () => {
     });
   });
 });
+
+class FakeObserver {
+  static readonly supportedEntryTypes: readonly string[] = ['longtask', 'event'];
+  type = '';
+  constructor(readonly told: (list: { getEntries: () => readonly object[] }) => void) {
+    observers.push(this);
+  }
+  observe({ type }: { readonly type: string }): void {
+    this.type = type;
+  }
+  disconnect(): void {
+    observers = observers.filter((other) => other !== this);
+  }
+}
+
+function tell(type: string, ...entries: readonly object[]): void {
+  for (const observer of observers.filter((one) => one.type === type))
+    observer.told({ getEntries: () => entries });
+}
+
+function draw(count: number): void {
+  for (let i = 0; i < count; i++) {
+    const waiting = [...frames];
+    frames.clear();
+    for (const [, callback] of waiting) callback(now);
+  }
+}

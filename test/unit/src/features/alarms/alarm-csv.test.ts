@@ -6,30 +6,6 @@ import { wordsOf } from '../../../../../src/i18n/engine';
 import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-const texts: AlarmTexts = {
-  typeOf: (type) => type,
-  levelOf: (level) => level,
-  nameOf: ({ signalTitle }) => signalTitle,
-  titleOf: ({ signalTitle }) => signalTitle,
-  placeOf: ({ equipmentName }) => equipmentName,
-  valueOf: ({ value }) => value,
-  limitOf: ({ compare, limit }) => `${compare}${limit}`,
-  conditionOf: ({ value }) => value,
-  directionOf: () => '',
-  lastedOf: () => '',
-  year: () => '2025',
-  isOlder: () => false,
-  stateOf: () => '',
-  acknowledgementOf: () => '',
-  say: (key) => key,
-  types: [],
-  levels: [],
-};
-const lines = (...rows: Parameters<typeof alarmSheet>[0]) =>
-  alarmSheet(rows, texts, wordsOf(alarmWords, 'en'), { now: epochMs(T0 + 90_000), offsetMin: 480 }).split(
-    '\r\n',
-  );
-
 it('is a table with a heading, times in the platform’s zone, and seconds that go on for what is active', () => {
   const [head, active, over, end] = lines(
     alarmRow('a1', 0, { equipmentName: 'Pump', value: '-1.5', compare: '<', limit: '0', remark: 'seen' }),
@@ -59,3 +35,30 @@ it('lets no text of the platform become a formula of a spreadsheet', () => {
   expect(row).toContain("'@SUM(A1)");
   expect(row).toContain("'-2+3");
 });
+
+const texts: AlarmTexts = {
+  typeOf: (type) => type,
+  levelOf: (level) => level,
+  nameOf: ({ signalTitle }) => signalTitle,
+  titleOf: ({ signalTitle }) => signalTitle,
+  placeOf: ({ equipmentName }) => equipmentName,
+  valueOf: ({ value }) => value,
+  limitOf: ({ compare, limit }) => `${compare}${limit}`,
+  conditionOf: ({ value }) => value,
+  directionOf: () => '',
+  lastedOf: () => '',
+  year: () => '2025',
+  isOlder: () => false,
+  stateOf: () => '',
+  acknowledgementOf: () => '',
+  say: (key) => key,
+  types: [],
+  levels: [],
+};
+
+function lines(...rows: Parameters<typeof alarmSheet>[0]) {
+  return alarmSheet(rows, texts, wordsOf(alarmWords, 'en'), {
+    now: epochMs(T0 + 90_000),
+    offsetMin: 480,
+  }).split('\r\n');
+}

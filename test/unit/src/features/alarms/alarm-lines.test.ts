@@ -7,10 +7,6 @@ import { epochMs } from '../../../../../src/shared/units';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
 const mild = { level: 'convention' } as const;
-const rows = (...given: readonly (readonly [string, Partial<AlarmRow>])[]) =>
-  given.map(([id, change], index) => alarmRow(id, -index, change));
-const grouped = (list: readonly AlarmRow[], open: readonly AlarmRow[] = []) =>
-  linesOf(list, { isGrouped: true, open: new Set(open.map(alarmKind)), shelves: new Map() });
 const ids = (lines: ReturnType<typeof linesOf>) => lines.map(({ alarm }) => alarm.id).join('');
 
 describe('The lines of a list of alarms', () => {
@@ -101,3 +97,11 @@ describe('A shelf', () => {
     expect(byKind.has(alarmKind(alarmRow('a', 0, { level: 'important' })))).toBe(false);
   });
 });
+
+function rows(...given: readonly (readonly [string, Partial<AlarmRow>])[]) {
+  return given.map(([id, change], index) => alarmRow(id, -index, change));
+}
+
+function grouped(list: readonly AlarmRow[], open: readonly AlarmRow[] = []) {
+  return linesOf(list, { isGrouped: true, open: new Set(open.map(alarmKind)), shelves: new Map() });
+}

@@ -6,21 +6,6 @@ import { done } from '../../../../../src/shared/faults';
 import type { Services } from '../../../../../src/state/services';
 import { alarmRow } from '../../../../kit/alarms';
 
-/** A platform with these open alarms; before each answer `change` may take some away. */
-function reading(open: number, change: (rows: string[], asked: number) => void) {
-  const rows = Array.from({ length: open }, (_, index) => `a${index}`);
-  const asked: number[] = [];
-  const query: AlarmSource['query'] = async (_, { pagenum = 1, count = 1 }) => {
-    asked.push(pagenum);
-    change(rows, asked.length);
-    const list = rows.slice((pagenum - 1) * count, pagenum * count).map((id) => alarmRow(id));
-    return done({ list, totalCount: rows.length, totalPage: Math.ceil(rows.length / count) });
-  };
-  const source = { query } as AlarmSource;
-  const call = (() => undefined) as unknown as Services['call'];
-  return { asked, rows, read: () => readRecords(source, call, {}, new AbortController().signal) };
-}
-
 describe('All records of a filter', () => {
   it('are read from the beginning again where some left the list meanwhile', async () => {
     const { asked, rows, read } = reading(250, (open, n) => void (n === 2 && open.splice(0, 30)));
@@ -38,3 +23,18 @@ describe('All records of a filter', () => {
     expect(asked.at(-1)).toBe(10);
   });
 });
+
+/** A platform with these open alarms; before each answer `change` may take some away. */
+function reading(open: number, change: (rows: string[], asked: number) => void) {
+  const rows = Array.from({ length: open }, (_, index) => `a${index}`);
+  const asked: number[] = [];
+  const query: AlarmSource['query'] = async (_, { pagenum = 1, count = 1 }) => {
+    asked.push(pagenum);
+    change(rows, asked.length);
+    const list = rows.slice((pagenum - 1) * count, pagenum * count).map((id) => alarmRow(id));
+    return done({ list, totalCount: rows.length, totalPage: Math.ceil(rows.length / count) });
+  };
+  const source = { query } as AlarmSource;
+  const call = (() => undefined) as unknown as Services['call'];
+  return { asked, rows, read: () => readRecords(source, call, {}, new AbortController().signal) };
+}

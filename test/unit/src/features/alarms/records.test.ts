@@ -17,11 +17,6 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 
 const COUNT = 3;
 const ids = ({ rows }: Pick<Records, 'rows'>) => rows.map(({ id }) => id).join('');
-const page = (names: string, totalCount = 9) => ({
-  list: [...names].map((id) => alarmRow(id)),
-  totalCount,
-  totalPage: Math.ceil(totalCount / COUNT),
-});
 const every = () => true;
 
 describe('Alarm records, page by page', () => {
@@ -139,3 +134,11 @@ describe('A typed page number', () => {
     expect(typedPage(text, 7)).toBe(expected);
   });
 });
+
+function page(names: string, totalCount = 9) {
+  return {
+    list: [...names].map((id) => alarmRow(id)),
+    totalCount,
+    totalPage: Math.ceil(totalCount / COUNT),
+  };
+}

@@ -4,8 +4,6 @@ import { clustersOf } from '../../../../../src/features/curves/alarm-lane';
 import { epochMs } from '../../../../../src/shared/units';
 
 const view = { from: epochMs(1_000), end: epochMs(2_000) };
-const alarms = (...times: readonly number[]): readonly RangeAlarm[] =>
-  times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as RangeAlarm);
 
 describe('Alarms under a time axis', () => {
   it('stand at their times, those in sight only', () => {
@@ -29,3 +27,7 @@ describe('Alarms under a time axis', () => {
     }
   });
 });
+
+function alarms(...times: readonly number[]): readonly RangeAlarm[] {
+  return times.map((triggerTime) => ({ id: String(triggerTime), triggerTime }) as unknown as RangeAlarm);
+}

@@ -4,15 +4,6 @@ import { statisticsText } from '../../../../../src/features/curves/statistics-te
 import type { SignalId } from '../../../../../src/shared/ids';
 
 const BITS = { on: 'On', off: 'Off' };
-const signal = (change: Partial<CurveSignal> = {}): CurveSignal => ({
-  id: 's1' as SignalId,
-  title: 'Pressure',
-  unit: 'MPa',
-  dataType: 'float',
-  ...change,
-});
-const texts = (of: CurveSignal, min: number, max: number, mean: number): readonly string[] =>
-  Object.values(statisticsText(of, { min, max, mean }, BITS));
 
 describe('The statistics of a curve', () => {
   it('have the decimals of the signal, and the mean one more', () => {
@@ -52,3 +43,17 @@ describe('The statistics of a curve', () => {
     expect(texts(signal({ decimals: 2 }), Number.NaN, Number.NaN, Number.NaN)).toEqual(['--', '--', '--']);
   });
 });
+
+function signal(change: Partial<CurveSignal> = {}): CurveSignal {
+  return {
+    id: 's1' as SignalId,
+    title: 'Pressure',
+    unit: 'MPa',
+    dataType: 'float',
+    ...change,
+  };
+}
+
+function texts(of: CurveSignal, min: number, max: number, mean: number): readonly string[] {
+  return Object.values(statisticsText(of, { min, max, mean }, BITS));
+}

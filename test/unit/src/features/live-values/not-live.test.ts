@@ -4,10 +4,6 @@ import { Freshness } from '../../../../../src/shared/reading';
 import { summarise } from '../../../../../src/state/live/live-summary';
 import { give, NOW, setting } from '../../../../kit/widget-page';
 
-const of = (equipmentId: string, signalId: string) => ({
-  kind: 'value',
-  bind: { src: 'signal', equipmentId, signalId },
-});
 const HOUR = 3_600_000;
 
 it('counts what is not live, and tells by equipment since when', () => {
@@ -35,3 +31,10 @@ it('counts what is not live, and tells by equipment since when', () => {
     { equipmentId: 'c', count: 1, since: Number.NaN },
   ]);
 });
+
+function of(equipmentId: string, signalId: string) {
+  return {
+    kind: 'value',
+    bind: { src: 'signal', equipmentId, signalId },
+  };
+}

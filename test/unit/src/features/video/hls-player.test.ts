@@ -2,8 +2,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { playHls } from '../../../../../src/features/video/hls-player';
 
-type Listener = (event: string, data: { readonly details: { readonly live: boolean } }) => void;
-
 /** The part of hls.js that is used; the test says where the live end is. */
 const player = vi.hoisted(() => ({
   end: null as number | null,
@@ -29,36 +27,6 @@ vi.mock('hls.js/light', () => ({
 }));
 
 const stops: (() => void)[] = [];
-
-interface State {
-  readonly paused: boolean;
-  readonly readyState: number;
-}
-async function playing(state: State, at: number) {
-  vi.stubGlobal('MediaSource', class {});
-  const video = document.createElement('video');
-  const now = { ...state };
-  for (const name of ['paused', 'readyState'] as const)
-    Object.defineProperty(video, name, { get: () => now[name] });
-  let place = at;
-  Object.defineProperty(video, 'currentTime', {
-    get: () => place,
-    set: (to: number) => {
-      place = to;
-    },
-  });
-  const stop = await playHls(video, '/live.m3u8', () => undefined);
-  stops.push(stop);
-  return {
-    video,
-    stop,
-    place: () => place,
-    resume: () => {
-      now.paused = false;
-      video.dispatchEvent(new Event('play'));
-    },
-  };
-}
 const update = (live = true): void => player.listeners.get('updated')?.('updated', { details: { live } });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -126,3 +94,36 @@ describe('A live picture', () => {
     expect(player.loads).toHaveLength(3);
   });
 });
+
+type Listener = (event: string, data: { readonly details: { readonly live: boolean } }) => void;
+
+interface State {
+  readonly paused: boolean;
+  readonly readyState: number;
+}
+
+async function playing(state: State, at: number) {
+  vi.stubGlobal('MediaSource', class {});
+  const video = document.createElement('video');
+  const now = { ...state };
+  for (const name of ['paused', 'readyState'] as const)
+    Object.defineProperty(video, name, { get: () => now[name] });
+  let place = at;
+  Object.defineProperty(video, 'currentTime', {
+    get: () => place,
+    set: (to: number) => {
+      place = to;
+    },
+  });
+  const stop = await playHls(video, '/live.m3u8', () => undefined);
+  stops.push(stop);
+  return {
+    video,
+    stop,
+    place: () => place,
+    resume: () => {
+      now.paused = false;
+      video.dispatchEvent(new Event('play'));
+    },
+  };
+}

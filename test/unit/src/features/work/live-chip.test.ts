@@ -15,25 +15,6 @@ import { epochMs } from '../../../../../src/shared/units';
 import { NEVER_COLLECTED, type Reading } from '../../../../../src/state/live/board';
 import { gateway, link, NOW } from '../../../../screens/kit/fake-watch';
 
-const reading = (changes: Partial<Reading> = {}): Reading => ({
-  ...NEVER_COLLECTED,
-  number: 92.4,
-  freshness: Freshness.fresh,
-  time: NOW - 12_000,
-  arrivedAt: NOW - 12_000,
-  ...changes,
-});
-const state = (changes: Partial<ChipInput> = {}) =>
-  chipState({
-    reading: reading(),
-    link: link('live'),
-    gateway: gateway(),
-    isLoaded: true,
-    isDescribed: true,
-    fault: null,
-    ...changes,
-  });
-
 describe('The state of a live value', () => {
   it('is fresh, ageing or stale as its reading is', () => {
     const of = (freshness: Freshness) => state({ reading: reading({ freshness }) });
@@ -179,3 +160,26 @@ describe('The past of a signal', () => {
     expect([past.low, past.high, past.gaps]).toEqual([null, null, 0]);
   });
 });
+
+function reading(changes: Partial<Reading> = {}): Reading {
+  return {
+    ...NEVER_COLLECTED,
+    number: 92.4,
+    freshness: Freshness.fresh,
+    time: NOW - 12_000,
+    arrivedAt: NOW - 12_000,
+    ...changes,
+  };
+}
+
+function state(changes: Partial<ChipInput> = {}) {
+  return chipState({
+    reading: reading(),
+    link: link('live'),
+    gateway: gateway(),
+    isLoaded: true,
+    isDescribed: true,
+    fault: null,
+    ...changes,
+  });
+}

@@ -7,30 +7,9 @@ import { done, type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
 import { data, FakeTime, type MadeCall, scripted } from './fake-time';
 
-const input = {
-  equipId: 'g1' as EquipmentId,
-  signalId: 's1' as SignalId,
-  method: 'write',
-  value: '1',
-} as const;
 const pending = done({ code: '10003', data: null });
 const value = { value: '1', time: 5 };
 const RESULT = '/usual/EquipDataAction!queryCommandResult.action';
-
-async function follow(
-  answer: Parameters<typeof scripted>[1],
-  signal?: AbortSignal,
-  ms = 10_000_000,
-): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
-  const time = new FakeTime();
-  const ports = scripted(time, answer);
-  const seen: { end: CommandEnd<unknown> | null } = { end: null };
-  void runLegacy(ports, sendLegacyCommand, input, signal === undefined ? {} : { signal }).then((end) => {
-    seen.end = end;
-  });
-  await time.advance(ms);
-  return { end: seen.end, made: ports.made, time };
-}
 
 describe('A legacy command', () => {
   it('is done at once where the answer is there', async () => {
@@ -99,3 +78,25 @@ describe('A legacy command', () => {
     });
   });
 });
+
+const input = {
+  equipId: 'g1' as EquipmentId,
+  signalId: 's1' as SignalId,
+  method: 'write',
+  value: '1',
+} as const;
+
+async function follow(
+  answer: Parameters<typeof scripted>[1],
+  signal?: AbortSignal,
+  ms = 10_000_000,
+): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
+  const time = new FakeTime();
+  const ports = scripted(time, answer);
+  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  void runLegacy(ports, sendLegacyCommand, input, signal === undefined ? {} : { signal }).then((end) => {
+    seen.end = end;
+  });
+  await time.advance(ms);
+  return { end: seen.end, made: ports.made, time };
+}

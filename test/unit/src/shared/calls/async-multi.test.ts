@@ -12,22 +12,6 @@ const CALLBACK = '/lfscada/equipment/multi/callback';
 const state = (status: string, code = '200', message = '') => data({ status, code, message, data: 'x' });
 const accepted = data({ uuid: 'u1' });
 
-/** Follows a command to its end while the clock runs. */
-async function follow(
-  answer: Parameters<typeof scripted>[1],
-  options: Parameters<typeof runMulti>[3] = {},
-  ms = 10_000_000,
-): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
-  const time = new FakeTime();
-  const ports = scripted(time, answer);
-  const seen: { end: CommandEnd<unknown> | null } = { end: null };
-  void runMulti(ports, bindTemplate, input, options).then((end) => {
-    seen.end = end;
-  });
-  await time.advance(ms);
-  return { end: seen.end, made: ports.made, time };
-}
-
 describe('A command that answers under a uuid', () => {
   it('is sent once and asked for at 0.5, 1, 2, 5, 10, 30, 30 … seconds until there is an answer', async () => {
     const { end, made, time } = await follow((_, index) =>
@@ -193,3 +177,19 @@ describe('A command that answers under a uuid', () => {
     expect(made[1]).toMatchObject({ path: CALLBACK, headers: undefined });
   });
 });
+
+/** Follows a command to its end while the clock runs. */
+async function follow(
+  answer: Parameters<typeof scripted>[1],
+  options: Parameters<typeof runMulti>[3] = {},
+  ms = 10_000_000,
+): Promise<{ end: CommandEnd<unknown> | null; made: readonly MadeCall[]; time: FakeTime }> {
+  const time = new FakeTime();
+  const ports = scripted(time, answer);
+  const seen: { end: CommandEnd<unknown> | null } = { end: null };
+  void runMulti(ports, bindTemplate, input, options).then((end) => {
+    seen.end = end;
+  });
+  await time.advance(ms);
+  return { end: seen.end, made: ports.made, time };
+}

@@ -1,91 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as account from '../../../../../src/shared/calls/account';
-import * as binding from '../../../../../src/shared/calls/binding';
-import type { Call } from '../../../../../src/shared/calls/call';
-import * as command from '../../../../../src/shared/calls/command';
-import * as enroll from '../../../../../src/shared/calls/enroll';
-import * as equipment from '../../../../../src/shared/calls/equipment';
-import * as gateway from '../../../../../src/shared/calls/gateway';
-import * as legacy from '../../../../../src/shared/calls/legacy';
-import * as multi from '../../../../../src/shared/calls/multi';
-import * as multiHistory from '../../../../../src/shared/calls/multi-history';
-import * as multiWrite from '../../../../../src/shared/calls/multi-write';
-import * as password from '../../../../../src/shared/calls/password';
-import * as project from '../../../../../src/shared/calls/project';
-import * as projectAlarm from '../../../../../src/shared/calls/project-alarm';
-import * as projectHistory from '../../../../../src/shared/calls/project-history';
-import * as projectReport from '../../../../../src/shared/calls/project-report';
-import * as projectWrite from '../../../../../src/shared/calls/project-write';
+import { multiPushPath } from '../../../../../src/shared/calls/first-values';
 import { understand } from '../../../../../src/shared/calls/run';
-import * as style from '../../../../../src/shared/calls/style';
-
-const MODULES: readonly object[] = [
-  account,
-  binding,
-  command,
-  enroll,
-  equipment,
-  gateway,
-  legacy,
-  multi,
-  password,
-  project,
-  projectAlarm,
-  projectHistory,
-  projectReport,
-  style,
-  multiHistory,
-  multiWrite,
-  projectWrite,
-];
-type AnyCall = Pick<Call<never, unknown>, 'path' | 'decode'>;
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'path' in value && 'decode' in value;
-const ALL = MODULES.flatMap((module) => Object.values(module)).filter(isCall);
-
-const answer = (call: AnyCall, data: unknown) =>
-  understand<unknown>(call as Call<never, unknown>, {
-    status: 200,
-    date: null,
-    text: JSON.stringify({ code: '200', data }),
-  });
-const dataOf = (call: AnyCall, data: unknown): unknown => {
-  const outcome = answer(call, data);
-  return outcome.ok ? outcome.value.data : outcome.fault;
-};
-const malformed = (where: string) => ({ kind: 'malformed', where });
+import { type AnyCall, callNamed, DECLARED } from '../../../../kit/calls';
 
 describe('Account', () => {
   it('tells who is signed in, rights as a list or joined by commas', () => {
     const least = { userId: 7, loginname: 'demo', auths: 'monitor_multi,monitor_project' };
-    expect(dataOf(account.userInfo, least)).toMatchObject({
+    expect(dataOf('userInfo', least)).toMatchObject({
       userId: '7',
       auths: ['monitor_multi', 'monitor_project'],
       appLandingType: 'other',
       appLandingProjectId: null,
     });
     const landing = { ...least, auths: ['a'], appLandingType: 'equip', appLandingEquipId: 5 };
-    expect(dataOf(account.userInfo, landing)).toMatchObject({ auths: ['a'], appLandingEquipId: '5' });
-    expect(dataOf(account.userInfo, { ...least, auths: { a: 1 }, appLandingType: 'moon' })).toMatchObject({
+    expect(dataOf('userInfo', landing)).toMatchObject({ auths: ['a'], appLandingEquipId: '5' });
+    expect(dataOf('userInfo', { ...least, auths: { a: 1 }, appLandingType: 'moon' })).toMatchObject({
       auths: [],
       appLandingType: 'other',
     });
   });
 
   it('is nobody without data, id or name', () => {
-    expect(dataOf(account.userInfo, null)).toEqual(malformed('$.data'));
-    expect(dataOf(account.userInfo, { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
-    expect(dataOf(account.currentUser, { userId: '' })).toEqual(malformed('$.data.userId'));
+    expect(dataOf('userInfo', null)).toEqual(malformed('$.data'));
+    expect(dataOf('userInfo', { loginname: 'demo' })).toEqual(malformed('$.data.userId'));
+    expect(dataOf('currentUser', { userId: '' })).toEqual(malformed('$.data.userId'));
   });
 
   it('asks for a captcha only where it is said', () => {
-    expect(dataOf(account.showVcode, { show: 0 })).toEqual({ show: false, type: 'image/svg+xml', image: '' });
-    expect(dataOf(account.showVcode, {})).toEqual(malformed('$.data.show'));
+    expect(dataOf('showVcode', { show: 0 })).toEqual({ show: false, type: 'image/svg+xml', image: '' });
+    expect(dataOf('showVcode', {})).toEqual(malformed('$.data.show'));
   });
 
   it('knows by which ways a password can be changed', () => {
-    expect(dataOf(password.passwordOwner, { isBindtel: '1', tel: '138****8000' })).toEqual({
+    expect(dataOf('passwordOwner', { isBindtel: '1', tel: '138****8000' })).toEqual({
       loginname: '',
       tel: '138****8000',
       email: '',
@@ -95,20 +43,20 @@ describe('Account', () => {
   });
 
   it('knows an invitation, a role, a free phone number and an approval', () => {
-    expect(dataOf(enroll.invitation, { orgName: '水厂' })).toEqual({
+    expect(dataOf('invitation', { orgName: '水厂' })).toEqual({
       orgName: '水厂',
       roleName: '',
       inviter: '',
     });
-    expect(dataOf(enroll.roleByUuid, { uuid: 'r1', roleName: 'x', isPublic: 1 })).toMatchObject({
+    expect(dataOf('roleByUuid', { uuid: 'r1', roleName: 'x', isPublic: 1 })).toMatchObject({
       isPublic: true,
     });
-    expect(dataOf(enroll.validTel, { valid: 'maybe' })).toEqual(malformed('$.data.valid'));
-    expect(dataOf(enroll.addClient, {})).toEqual({ active: true });
+    expect(dataOf('validTel', { valid: 'maybe' })).toEqual(malformed('$.data.valid'));
+    expect(dataOf('addClient', {})).toEqual({ active: true });
   });
 
   it('has a theme of which everything may be missing', () => {
-    expect(dataOf(style.loadStyle, { isNew: '1', title: 'x', unknown: 1 })).toEqual({
+    expect(dataOf('loadStyle', { isNew: '1', title: 'x', unknown: 1 })).toEqual({
       isNew: true,
       title: 'x',
       faviconIco: '',
@@ -117,18 +65,18 @@ describe('Account', () => {
       appLoginLogo: '',
       stylePath: '',
     });
-    expect(dataOf(style.loadUserStyle, null)).toEqual(malformed('$.data'));
+    expect(dataOf('loadUserStyle', null)).toEqual(malformed('$.data'));
   });
 
   it('is bound or not, and nothing in between', () => {
-    expect(dataOf(binding.bindingInfo, { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
+    expect(dataOf('bindingInfo', { state: '1', time: { time: 5 }, rights: 'a,b' })).toEqual({
       state: true,
       time: 5,
       rights: ['a', 'b'],
       nickname: '',
       loginname: '',
     });
-    expect(dataOf(binding.bindingInfo, { time: 5 })).toEqual(malformed('$.data.state'));
+    expect(dataOf('bindingInfo', { time: 5 })).toEqual(malformed('$.data.state'));
   });
 });
 
@@ -137,9 +85,9 @@ describe('Alarms', () => {
   const page = (...list: readonly unknown[]) => ({ list, totalCount: list.length, totalPage: 1 });
 
   it.each([
-    ['a project', projectAlarm.queryProjectAlarms],
-    ['an equipment', multi.queryMultiAlarms],
-    ['the legacy interface', legacy.queryLegacyAlarms],
+    ['a project', 'queryProjectAlarms'],
+    ['an equipment', 'queryMultiAlarms'],
+    ['the legacy interface', 'queryLegacyAlarms'],
   ])('of %s are shown even with a time or kind that nobody understands', (_, call) => {
     const odd = { ...good, id: 2, type: 'meteor', level: null, triggerTime: 'yesterday' };
     expect(dataOf(call, page(good, odd, { level: 'serious' }, null))).toMatchObject({
@@ -152,12 +100,12 @@ describe('Alarms', () => {
   });
 
   it('that are active come all at once', () => {
-    expect(dataOf(projectAlarm.queryActiveProjectAlarms, [good])).toHaveLength(1);
-    expect(dataOf(multi.queryActiveMultiAlarms, null)).toEqual(malformed('$.data'));
+    expect(dataOf('queryActiveProjectAlarms', [good])).toHaveLength(1);
+    expect(dataOf('queryActiveMultiAlarms', null)).toEqual(malformed('$.data'));
   });
 
   it('have levels of the organisation', () => {
-    expect(dataOf(equipment.queryAlarmLevels, [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
+    expect(dataOf('queryAlarmLevels', [{ level: 1, name: '严重' }, { level: '' }])).toEqual([
       { level: '1', name: '严重' },
     ]);
   });
@@ -166,39 +114,33 @@ describe('Alarms', () => {
 describe('History and reports', () => {
   it('pass points as they are, and say of how many', () => {
     const raw = [{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }, { id: 's2' }];
-    for (const call of [
-      projectHistory.queryProjectHistory,
-      multiHistory.queryMultiHistory,
-      legacy.queryLegacyLine,
-    ])
+    for (const call of ['queryProjectHistory', 'queryMultiHistory', 'queryLegacyLine'])
       expect(dataOf(call, raw)).toEqual([{ id: 's1', list: [[1, '2'], null, ['x']], totalCount: 9 }]);
   });
 
   it('have rows with a time, and cells that may be missing', () => {
     const raw = { list: [{ time: 5, values: ['1', null, 2, {}] }, { values: [] }], totalCount: 2 };
-    expect(dataOf(multi.queryMultiReport, raw)).toMatchObject({
+    expect(dataOf('queryMultiReport', raw)).toMatchObject({
       list: [{ time: 5, values: ['1', null, '2', null] }],
     });
-    expect(dataOf(projectReport.queryProjectReport, { list: 'x', totalCount: 1 })).toEqual(
-      malformed('$.data.list'),
-    );
+    expect(dataOf('queryProjectReport', { list: 'x', totalCount: 1 })).toEqual(malformed('$.data.list'));
   });
 
   it('have columns, which custom and legacy reports bring along', () => {
     const cols = [{ id: 1, title: '液位', dataType: 'double', map: { 0: '停止' } }, { title: 'no id' }];
     const read = [{ id: '1', title: '液位', unit: '', dataType: null, map: [['0', '停止']] }];
-    expect(dataOf(projectReport.queryProjectReportColumns, cols)).toEqual(read);
+    expect(dataOf('queryProjectReportColumns', cols)).toEqual(read);
     const rows = { list: [], totalCount: 0, totalPage: 0 };
-    expect(dataOf(projectReport.queryCustomReport, { ...rows, cols })).toEqual({ ...rows, cols: read });
-    expect(dataOf(legacy.queryLegacyHistory, { ...rows, head: cols })).toEqual({ ...rows, head: read });
-    expect(dataOf(projectReport.queryWholeCustomReport, { cols })).toEqual(malformed('$.data.list'));
+    expect(dataOf('queryCustomReport', { ...rows, cols })).toEqual({ ...rows, cols: read });
+    expect(dataOf('queryLegacyHistory', { ...rows, head: cols })).toEqual({ ...rows, head: read });
+    expect(dataOf('queryWholeCustomReport', { cols })).toEqual(malformed('$.data.list'));
   });
 });
 
 describe('Equipment', () => {
   it('is told with its place and pages where there are any', () => {
     expect(
-      dataOf(equipment.equipmentInfo, {
+      dataOf('equipmentInfo', {
         id: 'e1',
         name: 'x',
         lat: '31.2',
@@ -210,35 +152,35 @@ describe('Equipment', () => {
       lng: null,
       pages: [{ id: '1', path: 'a.json', stylePath: null }],
     });
-    expect(dataOf(equipment.equipmentInfo, { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
+    expect(dataOf('equipmentInfo', { id: 'e1', name: 'x' })).toMatchObject({ pages: [] });
   });
 
   it('is known by its id, whatever else is missing', () => {
-    expect(dataOf(multi.equipmentDetail, { id: 'e1', installDate: 'soon', flowSaving: '' })).toMatchObject({
+    expect(dataOf('equipmentDetail', { id: 'e1', installDate: 'soon', flowSaving: '' })).toMatchObject({
       id: 'e1',
       installDate: null,
       flowSaving: false,
       gatewayStatus: null,
     });
-    expect(dataOf(gateway.gatewayInfo, { sn: 1, mode: 'bridge', online: 'x' })).toMatchObject({
+    expect(dataOf('gatewayInfo', { sn: 1, mode: 'bridge', online: 'x' })).toMatchObject({
       sn: '1',
       mode: null,
       online: null,
     });
-    expect(dataOf(gateway.cardInfo, { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
+    expect(dataOf('cardInfo', { iccid: 8, status: 'expired' })).toMatchObject({ status: 'expired' });
   });
 
   it('must say whether its gateway is online', () => {
-    expect(dataOf(multi.multiGatewayInfo, { equipmentId: 'e1', online: '1' })).toMatchObject({
+    expect(dataOf('multiGatewayInfo', { equipmentId: 'e1', online: '1' })).toMatchObject({
       online: true,
       vpn: false,
     });
-    expect(dataOf(multi.multiGatewayInfo, { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
+    expect(dataOf('multiGatewayInfo', { equipmentId: 'e1' })).toEqual(malformed('$.data.online'));
   });
 
   it('gives a signal’s words in their order and its limits, and no signal whose limits cannot be read', () => {
     const signal = { id: 's1', map: { '0': '停', '1': '开' }, min: '', max: '100' };
-    expect(dataOf(gateway.signalInfo, signal)).toMatchObject({
+    expect(dataOf('signalInfo', signal)).toMatchObject({
       map: [
         ['0', '停'],
         ['1', '开'],
@@ -246,12 +188,12 @@ describe('Equipment', () => {
       min: null,
       max: 100,
     });
-    expect(dataOf(gateway.signalInfo, { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
+    expect(dataOf('signalInfo', { ...signal, max: 'a lot' })).toEqual(malformed('$.data.max'));
   });
 
   it('is legacy online by status 1 alone', () => {
     const online = (status: unknown) =>
-      dataOf(legacy.legacyEquipment, { id: 'g1', name: 'x', status }) as { readonly online: boolean };
+      dataOf('legacyEquipment', { id: 'g1', name: 'x', status }) as { readonly online: boolean };
     expect(['1', 1, '0', '2', 'true', null, {}].map((status) => online(status).online)).toEqual([
       true,
       true,
@@ -264,11 +206,7 @@ describe('Equipment', () => {
   });
 
   it('gives commands a uuid, or none was taken over', () => {
-    for (const call of [
-      equipment.bindTemplate,
-      multiWrite.writeMultiSignal,
-      projectWrite.writeProjectSignal,
-    ]) {
+    for (const call of ['bindTemplate', 'writeMultiSignal', 'writeProjectSignal']) {
       expect(dataOf(call, { uuid: 'u1' })).toEqual({ uuid: 'u1' });
       expect(dataOf(call, { uuid: '' })).toEqual(malformed('$.data.uuid'));
       expect(dataOf(call, null)).toEqual(malformed('$.data'));
@@ -277,14 +215,8 @@ describe('Equipment', () => {
 
   it('answers a callback with nothing until there is a status that is understood', () => {
     const states = [null, {}, { status: 'running' }, 'success', []];
-    expect(states.map((state) => dataOf(command.multiCallback, state))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(dataOf(command.multiCallback, { status: 'failure', code: 1320, message: null })).toEqual({
+    expect(states.map((state) => dataOf('multiCallback', state))).toEqual([null, null, null, null, null]);
+    expect(dataOf('multiCallback', { status: 'failure', code: 1320, message: null })).toEqual({
       status: 'failure',
       code: '1320',
       message: '',
@@ -293,63 +225,81 @@ describe('Equipment', () => {
   });
 
   it('gives a push token as text or in an object, never an empty one', () => {
-    for (const call of [project.projectPushToken, multi.multiPushToken]) {
+    for (const call of ['projectPushToken', 'multiPushToken']) {
       expect([dataOf(call, 't1'), dataOf(call, { token: 't1' })]).toEqual(['t1', 't1']);
       for (const raw of ['', null, {}, [], { token: '' }])
         expect(dataOf(call, raw)).toMatchObject({ kind: 'malformed' });
     }
-    expect(multi.multiPushPath('a/b?c')).toBe('/lfscada/ws/eg/signal/subscribe/a%2Fb%3Fc');
+    expect(multiPushPath('a/b?c')).toBe('/lfscada/ws/eg/signal/subscribe/a%2Fb%3Fc');
   });
 
   it('has a video token or none yet', () => {
-    expect(dataOf(legacy.findVideoToken, null)).toBeNull();
-    expect(dataOf(legacy.findVideoToken, { accessToken: 'at', expireTime: '5' })).toMatchObject({
+    expect(dataOf('findVideoToken', null)).toBeNull();
+    expect(dataOf('findVideoToken', { accessToken: 'at', expireTime: '5' })).toMatchObject({
       expireTime: 5,
     });
-    expect(dataOf(legacy.findVideoToken, { accessToken: '' })).toEqual(malformed('$.data.accessToken'));
+    expect(dataOf('findVideoToken', { accessToken: '' })).toEqual(malformed('$.data.accessToken'));
   });
 });
 
-const NAMES = [
-  'id',
-  'list',
-  'totalCount',
-  'name',
-  'uuid',
-  'token',
-  'online',
-  'time',
-  'values',
-  'pages',
-  'map',
-  'cols',
-  'head',
-  'status',
-  'code',
-  'data',
-  'result',
-  'message',
-  '__proto__',
-  'constructor',
-  'toString',
-  'prototype',
-];
+describe('Every call', () => {
+  const calls = [...DECLARED.values()];
+
+  it('makes data or a fault of any body, and neither throws nor touches a prototype', () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).join();
+    fc.assert(
+      fc.property(hostile, fc.constantFrom('200', 200, '10003', null, 'x'), (data, code) => {
+        const text = JSON.stringify({ code, data });
+        const wrong = calls.filter((call) => {
+          const outcome = answered(call, text);
+          return outcome.ok
+            ? !isClean(outcome.value.data)
+            : !['malformed', 'refused'].includes(outcome.fault.kind);
+        });
+        expect(wrong.map(({ path }) => path)).toEqual([]);
+      }),
+      { seed: 11, numRuns: 300 },
+    );
+    expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
+  });
+
+  it.each(['', 'null', '[]', '"200"', '<!doctype html>', '{"code":"200"', '{"data":{}}', '\u0000'])(
+    'ends with a fault for what is no envelope at all: %j',
+    (text) => {
+      for (const call of calls)
+        expect(answered(call, text)).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
+    },
+  );
+
+  it('ends with the session where the platform says so', () => {
+    for (const call of calls)
+      expect(answered(call, '{"code":"1006"}')).toEqual({ ok: false, fault: { kind: 'session-ended' } });
+  });
+});
+
+function answered(call: AnyCall, text: string) {
+  return understand<unknown>(call, { status: 200, date: null, text });
+}
+
+/** The data that a call reads out of an answer, or the fault. */
+function dataOf(name: string, data: unknown): unknown {
+  const outcome = answered(callNamed(name), JSON.stringify({ code: '200', data }));
+  return outcome.ok ? outcome.value.data : outcome.fault;
+}
+
+function malformed(where: string) {
+  return { kind: 'malformed', where };
+}
+
+const NAMES =
+  'id list totalCount name uuid token online time values pages map cols head status code data result message __proto__ constructor toString prototype'.split(
+    ' ',
+  );
 const hostile = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom<unknown>(
-      null,
-      true,
-      false,
-      '',
-      '0',
-      '1',
-      'NaN',
-      '1e400',
-      1e300,
-      -1,
-      '__proto__',
-      '\u0000',
+      ...[null, true, false, '', '0', '1', 'NaN', '1e400', 1e300, -1, '__proto__', '\u0000'],
     ),
     fc.string(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -363,60 +313,9 @@ const hostile = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** True if no object in it has another prototype than its kind. */
-const isClean = (value: unknown): boolean => {
+/** Whether no object in it has another prototype than its kind. */
+function isClean(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   const birth: unknown = Array.isArray(value) ? Array.prototype : Object.prototype;
   return Object.getPrototypeOf(value) === birth && Object.values(value).every(isClean);
-};
-
-describe('Every call', () => {
-  it('makes data or a fault of any body, and neither throws nor touches a prototype', () => {
-    const before = Object.getOwnPropertyNames(Object.prototype).join();
-    fc.assert(
-      fc.property(hostile, fc.constantFrom('200', 200, '10003', null, 'x'), (data, code) => {
-        const text = JSON.stringify({ code, data });
-        for (const call of ALL) {
-          const outcome = understand<unknown>(call as Call<never, unknown>, {
-            status: 200,
-            text,
-            date: null,
-          });
-          if (outcome.ok) expect(isClean(outcome.value.data)).toBe(true);
-          else expect(['malformed', 'refused']).toContain(outcome.fault.kind);
-        }
-      }),
-      { seed: 11, numRuns: 300 },
-    );
-    expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
-  });
-
-  it('ends with a fault for what is no envelope at all', () => {
-    const strangers = [
-      '',
-      'null',
-      '[]',
-      '"200"',
-      '<!doctype html>',
-      '{"code":"200"',
-      '{"data":{}}',
-      '\u0000',
-    ];
-    for (const call of ALL)
-      for (const text of strangers)
-        expect(
-          understand<unknown>(call as Call<never, unknown>, { status: 200, text, date: null }),
-        ).toMatchObject({ ok: false, fault: { kind: 'malformed' } });
-  });
-
-  it('ends with the session where the platform says so', () => {
-    for (const call of ALL)
-      expect(
-        understand<unknown>(call as Call<never, unknown>, {
-          status: 200,
-          text: '{"code":"1006"}',
-          date: null,
-        }),
-      ).toEqual({ ok: false, fault: { kind: 'session-ended' } });
-  });
-});
+}

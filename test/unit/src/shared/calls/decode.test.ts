@@ -22,15 +22,6 @@ import {
 } from '../../../../../src/shared/calls/decode';
 import { paged } from '../../../../../src/shared/calls/paging';
 
-/** The decoded value; for `Unreadable`, the path at which reading stopped. */
-const read = <T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } => {
-  try {
-    return decoder(raw, '$');
-  } catch (error) {
-    if (error instanceof Unreadable) return { unreadable: error.where };
-    throw error;
-  }
-};
 const unreadable = (where = '$') => ({ unreadable: where });
 
 describe('Scalars', () => {
@@ -215,3 +206,13 @@ describe('Any decoder', () => {
     );
   });
 });
+
+/** The decoded value; for `Unreadable`, the path at which reading stopped. */
+function read<T>(decoder: Decoder<T>, raw: unknown): T | { readonly unreadable: string } {
+  try {
+    return decoder(raw, '$');
+  } catch (error) {
+    if (error instanceof Unreadable) return { unreadable: error.where };
+    throw error;
+  }
+}

@@ -10,56 +10,6 @@ import { fitEvidence, utf8Bytes } from '../../../../../src/state/work/fit-eviden
 
 const AT = epochMs(1_790_000_000_000);
 const id = <T extends string>(text: string): T => text as T;
-const whole = (count: {
-  values: number;
-  alarms: number;
-  curves: number;
-  points: number;
-  writes: number;
-}): Evidence => ({
-  v: 1,
-  takenAt: AT,
-  clockSure: true,
-  place: { family: 'equipment', projectId: null, pageId: null, equipmentId: id('e1'), name: '泵房总览' },
-  replay: { from: AT, end: AT, at: AT },
-  link: { phase: 'live', since: AT },
-  gateways: [{ equipmentId: id('e1'), online: true, vpn: false }],
-  values: Array.from({ length: count.values }, (_, index) => ({
-    equipmentId: id<EquipmentId>('e1'),
-    signalId: id<SignalId>(`s${index}`),
-    title: '一号泵电机驱动端轴承温度',
-    value: '92.4',
-    unit: '℃',
-    time: AT,
-    age: 1_800,
-    fresh: 'fresh' as const,
-    quality: 'good' as const,
-  })),
-  alarmsSure: true,
-  alarms: Array.from({ length: count.alarms }, (_, index) => ({
-    id: id<AlarmId>(`a${index}`),
-    signalId: id<SignalId>('s1'),
-    title: '高温',
-    level: 'serious',
-    value: '92.4',
-    triggerTime: AT,
-  })),
-  curves: Array.from({ length: count.curves }, (_, index) => ({
-    signalId: id<SignalId>(`s${index}`),
-    unit: '℃',
-    points: Array.from({ length: count.points }, (_, at) => [AT + at * 1_000, at] as const),
-  })),
-  writes: Array.from({ length: count.writes }, () => ({
-    signalId: id<SignalId>('s1'),
-    title: '设定值',
-    old: '40',
-    new: '45',
-    time: AT,
-    phase: 'done',
-  })),
-  item: null,
-  cut: [],
-});
 const bytesOf = (value: Evidence): number => Buffer.byteLength(JSON.stringify(value));
 
 describe('Evidence', () => {
@@ -180,3 +130,56 @@ describe('A taken value', () => {
     expect(liveProof({ signalId: 's1', trace: [[1]] }, '$').trace).toEqual([]);
   });
 });
+
+function whole(count: {
+  values: number;
+  alarms: number;
+  curves: number;
+  points: number;
+  writes: number;
+}): Evidence {
+  return {
+    v: 1,
+    takenAt: AT,
+    clockSure: true,
+    place: { family: 'equipment', projectId: null, pageId: null, equipmentId: id('e1'), name: '泵房总览' },
+    replay: { from: AT, end: AT, at: AT },
+    link: { phase: 'live', since: AT },
+    gateways: [{ equipmentId: id('e1'), online: true, vpn: false }],
+    values: Array.from({ length: count.values }, (_, index) => ({
+      equipmentId: id<EquipmentId>('e1'),
+      signalId: id<SignalId>(`s${index}`),
+      title: '一号泵电机驱动端轴承温度',
+      value: '92.4',
+      unit: '℃',
+      time: AT,
+      age: 1_800,
+      fresh: 'fresh' as const,
+      quality: 'good' as const,
+    })),
+    alarmsSure: true,
+    alarms: Array.from({ length: count.alarms }, (_, index) => ({
+      id: id<AlarmId>(`a${index}`),
+      signalId: id<SignalId>('s1'),
+      title: '高温',
+      level: 'serious',
+      value: '92.4',
+      triggerTime: AT,
+    })),
+    curves: Array.from({ length: count.curves }, (_, index) => ({
+      signalId: id<SignalId>(`s${index}`),
+      unit: '℃',
+      points: Array.from({ length: count.points }, (_, at) => [AT + at * 1_000, at] as const),
+    })),
+    writes: Array.from({ length: count.writes }, () => ({
+      signalId: id<SignalId>('s1'),
+      title: '设定值',
+      old: '40',
+      new: '45',
+      time: AT,
+      phase: 'done',
+    })),
+    item: null,
+    cut: [],
+  };
+}

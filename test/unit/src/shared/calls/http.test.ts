@@ -5,46 +5,6 @@ import { type CallPorts, exchangeWithTimeout, type HttpRequest } from '../../../
 const REQUEST: HttpRequest = { method: 'GET', path: '/x', headers: {}, cookies: true };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-interface Served {
-  readonly pieces: readonly Uint8Array[];
-  /** True if the answer has a length header. */
-  readonly told?: boolean;
-}
-
-/** A platform that answers in pieces and records how much was read. */
-function served({ pieces, told = false }: Served) {
-  const seen = { read: 0, aborted: false };
-  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  const exchange = httpOver({
-    origin: '',
-    limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
-    abortController: () => ({
-      signal: null,
-      abort: () => {
-        seen.aborted = true;
-      },
-    }),
-    fetch: async () => ({
-      status: 200,
-      headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
-      text: () => Promise.reject(new Error('not read piece by piece')),
-      arrayBuffer: () => Promise.reject(new Error('not asked for')),
-      body: {
-        getReader: () => ({
-          read: async () => {
-            const value = pieces[seen.read];
-            if (value === undefined) return { done: true };
-            seen.read += 1;
-            return { done: false, value };
-          },
-        }),
-      },
-    }),
-  });
-  const ports: CallPorts = { exchange, after: () => () => undefined };
-  return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
-}
-
 describe('An answer that is read within a limit', () => {
   it('is put together, also where a character lies over two pieces', async () => {
     const whole = bytes('{"a":"泵"}');
@@ -110,3 +70,43 @@ describe('The operation id of an answer', () => {
     expect(heard).toEqual([told]);
   });
 });
+
+interface Served {
+  readonly pieces: readonly Uint8Array[];
+  /** True if the answer has a length header. */
+  readonly told?: boolean;
+}
+
+/** A platform that answers in pieces and records how much was read. */
+function served({ pieces, told = false }: Served) {
+  const seen = { read: 0, aborted: false };
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const exchange = httpOver({
+    origin: '',
+    limit: { bytes: 10, decoder: () => new TextDecoder(), read: limitedText },
+    abortController: () => ({
+      signal: null,
+      abort: () => {
+        seen.aborted = true;
+      },
+    }),
+    fetch: async () => ({
+      status: 200,
+      headers: { get: (name) => (told && name === 'content-length' ? String(length) : null) },
+      text: () => Promise.reject(new Error('not read piece by piece')),
+      arrayBuffer: () => Promise.reject(new Error('not asked for')),
+      body: {
+        getReader: () => ({
+          read: async () => {
+            const value = pieces[seen.read];
+            if (value === undefined) return { done: true };
+            seen.read += 1;
+            return { done: false, value };
+          },
+        }),
+      },
+    }),
+  });
+  const ports: CallPorts = { exchange, after: () => () => undefined };
+  return { seen, ask: (request = REQUEST) => exchangeWithTimeout(ports, request) };
+}

@@ -1,34 +1,67 @@
+/** A bundle leaves out each declaration that it does not use, with all that only this one needs. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { build } from 'esbuild';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CALLS_FOLDER } from '../../../../kit/calls';
 
-const folder = join(import.meta.dirname, '../../../../../src/shared/calls');
-const TEXT = /["'`](\/(?:lfscada|usual|vas)\/[^"'`]*)["'`]/g;
+const FILES = readdirSync(CALLS_FOLDER).filter((name) => name.endsWith('.ts'));
+const TWO_OF_A_FILE =
+  "import { gatewayStatus, queryMvars } from './project'; console.log(gatewayStatus, queryMvars);";
 
-const bundled = async (code: string): Promise<string> => {
+describe('A declaration that nobody uses', () => {
+  let bundles: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const uses = FILES.map((file) => [file, `import './${file}';`] as const);
+    bundles = await bundled(new Map([...uses, ['two', TWO_OF_A_FILE]]));
+  });
+
+  const bundleOf = (name: string): string => {
+    const code = bundles.get(name);
+    if (code === undefined) throw new Error(`no bundle of ${name}`);
+    return code;
+  };
+
+  it.each(FILES)('leaves the bundle, with all that only it needs: %s', (file) => {
+    expect(pathsIn(bundleOf(file))).toEqual([]);
+    expect(bundleOf(file)).not.toContain('droppable(');
+  });
+
+  it('leaves it although its neighbours stay', () => {
+    expect(pathsIn(bundleOf('two'))).toEqual(['/lfscada/project/mvar/queryAll']);
+  });
+});
+
+/** Bundles of such codes, by the same names. */
+async function bundled(codes: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
-    stdin: { contents: code, resolveDir: folder, loader: 'ts' },
+    entryPoints: [...codes.keys()].map((name) => ({ in: `use:${name}`, out: name })),
+    plugins: [
+      {
+        name: 'uses',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^use:/ }, ({ path }) => ({
+            path: path.slice('use:'.length),
+            namespace: 'use',
+          }));
+          onLoad({ filter: /./, namespace: 'use' }, ({ path }) => ({
+            contents: codes.get(path) ?? '',
+            resolveDir: CALLS_FOLDER,
+            loader: 'ts',
+          }));
+        },
+      },
+    ],
+    outdir: '/',
     bundle: true,
     format: 'esm',
     write: false,
     logLevel: 'silent',
   });
-  return outputFiles.map(({ text }) => text).join('');
-};
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return new Map(outputFiles.map(({ path, text }) => [basename(path, '.js'), text]));
+}
 
-describe('A declaration that nobody uses', () => {
-  it.each(files)('leaves the bundle, with all that only it needs: %s', async (file) => {
-    const code = await bundled(`import './${file}';`);
-    expect([...code.matchAll(TEXT)].map(([, path]) => path)).toEqual([]);
-    expect(code).not.toContain('droppable(');
-  });
-
-  it('leaves it although its neighbours stay', async () => {
-    const code = await bundled(
-      "import { gatewayStatus, queryMvars } from './project'; console.log(gatewayStatus, queryMvars);",
-    );
-    expect([...code.matchAll(TEXT)].map(([, path]) => path)).toEqual(['/lfscada/project/mvar/queryAll']);
-  });
-});
+/** Paths of the platform that a bundle names. */
+function pathsIn(code: string): readonly (string | undefined)[] {
+  return [...code.matchAll(/["'`](\/(?:lfscada|usual|vas)\/[^"'`]*)["'`]/g)].map(([, path]) => path);
+}

@@ -16,24 +16,6 @@ const BMP = [0x42, 0x4d, 0x36, 0, 0, 0, 0, 0, 0, 0, 0x36];
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 const MB = 1_024 * 1_024;
 
-/** A file with these first bytes and of this size. */
-const file = (
-  name: string,
-  head: readonly number[],
-  size = 1_000,
-): UploadFile & { readonly reads: number[] } => {
-  const reads: number[] = [];
-  return {
-    name,
-    size,
-    reads,
-    slice: (start, end) => {
-      reads.push(end - start);
-      return { arrayBuffer: async () => new Uint8Array(head.slice(start, end)).buffer };
-    },
-  };
-};
-
 describe('An image', () => {
   it.each([
     ['a.jpg', JPG],
@@ -203,3 +185,21 @@ describe('An upload', () => {
     expect(await outcome).toEqual({ ok: false, fault });
   });
 });
+
+/** A file with these first bytes and of this size. */
+function file(
+  name: string,
+  head: readonly number[],
+  size = 1_000,
+): UploadFile & { readonly reads: number[] } {
+  const reads: number[] = [];
+  return {
+    name,
+    size,
+    reads,
+    slice: (start, end) => {
+      reads.push(end - start);
+      return { arrayBuffer: async () => new Uint8Array(head.slice(start, end)).buffer };
+    },
+  };
+}

@@ -4,23 +4,6 @@ import { weatherAddress, weatherNow } from '../../../../../src/shared/calls/weat
 import { FakeTime } from './fake-time';
 
 const base = 'https://weather.test/now?key=k&lang=en';
-const ask = async (text: string, status = 200) => {
-  const requests: HttpRequest[] = [];
-  const dates: string[] = [];
-  const outcome = await weatherNow(
-    {
-      after: new FakeTime().after,
-      onDate: (date) => dates.push(date),
-      exchange: (request) => {
-        requests.push(request);
-        return { response: Promise.resolve({ status, text, date: 'then' }), cancel: () => {} };
-      },
-    },
-    base,
-    { cityId: '101010100' },
-  );
-  return { outcome, requests, dates };
-};
 
 describe('The weather', () => {
   it('is asked for by city or by place', () => {
@@ -64,3 +47,21 @@ describe('The weather', () => {
     expect((await ask(text, status)).outcome).toEqual({ ok: false, fault });
   });
 });
+
+async function ask(text: string, status = 200) {
+  const requests: HttpRequest[] = [];
+  const dates: string[] = [];
+  const outcome = await weatherNow(
+    {
+      after: new FakeTime().after,
+      onDate: (date) => dates.push(date),
+      exchange: (request) => {
+        requests.push(request);
+        return { response: Promise.resolve({ status, text, date: 'then' }), cancel: () => {} };
+      },
+    },
+    base,
+    { cityId: '101010100' },
+  );
+  return { outcome, requests, dates };
+}

@@ -11,9 +11,6 @@ import { evaluateText } from './evaluate-text';
 /** A generous limit: the test looks for a hang or a quadratic cost. */
 const AT_ONCE_MS = 50;
 
-const nested = (open: string, inside: string, close: string, times: number): string =>
-  open.repeat(times) + inside + close.repeat(times);
-
 describe('the budget of a formula', () => {
   it('is a length: 4,096 characters are read, one more is not', () => {
     expect(evaluateText('1'.padStart(FORMULA_MAX_LENGTH, ' '))).toBe(1);
@@ -117,3 +114,7 @@ describe('lists of operands', () => {
     expect(listOperands('#{ }')).toBe('syntax');
   });
 });
+
+function nested(open: string, inside: string, close: string, times: number): string {
+  return open.repeat(times) + inside + close.repeat(times);
+}

@@ -2,19 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderFormulas } from '../../../../../src/shared/formula/graph';
 
-/** True if a formula uses another one, directly or through others. Slow and obvious. */
-function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
-  const seen = new Set<number>();
-  const open = [...(uses[from] ?? [])];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === to) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...(uses[next] ?? []));
-  }
-  return false;
-}
-
 describe('the order of formulas', () => {
   it('puts each behind those that it uses', () => {
     expect(orderFormulas([[1, 2], [2], []])).toEqual({ order: [2, 1, 0], cycles: [] });
@@ -59,3 +46,16 @@ describe('the order of formulas', () => {
     );
   });
 });
+
+/** True if a formula uses another one, directly or through others. Slow and obvious. */
+function reaches(uses: readonly (readonly number[])[], from: number, to: number): boolean {
+  const seen = new Set<number>();
+  const open = [...(uses[from] ?? [])];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === to) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(uses[next] ?? []));
+  }
+  return false;
+}

@@ -2,26 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { FormulaError } from '../../../../../src/shared/formula/formula-error';
 import { evaluateText } from './evaluate-text';
 
-/** The operands of the tables below; `hole` has no value. */
-const OPERANDS = new Map<string, number>([
-  ['a', 7],
-  ['b', 2],
-  ['n', -3.5],
-  ['z', 0],
-  ['e1_s1', 21.5],
-  ['泵_电流', 12.25],
-  ['x y', 4],
-  ['9', 9],
-  ['__proto__', 31],
-  ['constructor', 37],
-  ['toString', 41],
-  ['big', 2 ** 40 + 5],
-  ['huge', 1.7e308],
-  ['hole', Number.NaN],
-]);
-
-type Case = readonly [text: string, expected: number | FormulaError];
-
 const groups: Readonly<Record<string, readonly Case[]>> = {
   'numbers as they are typed': [
     ['12', 12],
@@ -542,3 +522,23 @@ describe('A comparison', () => {
           expect(evaluateText(text, OPERANDS), text).toBe('missing-operand');
     });
 });
+
+/** The operands of the tables below; `hole` has no value. */
+const OPERANDS = new Map<string, number>([
+  ['a', 7],
+  ['b', 2],
+  ['n', -3.5],
+  ['z', 0],
+  ['e1_s1', 21.5],
+  ['泵_电流', 12.25],
+  ['x y', 4],
+  ['9', 9],
+  ['__proto__', 31],
+  ['constructor', 37],
+  ['toString', 41],
+  ['big', 2 ** 40 + 5],
+  ['huge', 1.7e308],
+  ['hole', Number.NaN],
+]);
+
+type Case = readonly [text: string, expected: number | FormulaError];

@@ -10,25 +10,6 @@ import {
 
 const AT = 1_790_000_000_000;
 const CLOSED = { op: '=', a: 0, b: null, withinS: 30 } as const;
-const seen = (afterMs: number, number: number, more: Partial<Observed> = {}): Observed => ({
-  at: epochMs(AT + afterMs),
-  time: epochMs(AT + afterMs - 500),
-  number,
-  fresh: 'fresh',
-  quality: 'good',
-  ...more,
-});
-const trial = (values: readonly Observed[], more: Partial<Trial> = {}): Trial => ({
-  startedAt: epochMs(AT),
-  sourceTimeAtStart: epochMs(AT - 2_000),
-  wasThere: false,
-  seen: values,
-  linkLostAt: null,
-  wasHidden: false,
-  ...more,
-});
-const judge = (values: readonly Observed[], afterMs: number, more: Partial<Trial> = {}) =>
-  judgeTrial(CLOSED, trial(values, more), epochMs(AT + afterMs));
 
 describe('A functional item', () => {
   it('is normal when the signal gets there in time', () => {
@@ -96,3 +77,30 @@ describe('A functional item', () => {
     expect(traceOf(trial(many)).at(-1)).toEqual([AT + 79 - 500, 79]);
   });
 });
+
+function seen(afterMs: number, number: number, more: Partial<Observed> = {}): Observed {
+  return {
+    at: epochMs(AT + afterMs),
+    time: epochMs(AT + afterMs - 500),
+    number,
+    fresh: 'fresh',
+    quality: 'good',
+    ...more,
+  };
+}
+
+function trial(values: readonly Observed[], more: Partial<Trial> = {}): Trial {
+  return {
+    startedAt: epochMs(AT),
+    sourceTimeAtStart: epochMs(AT - 2_000),
+    wasThere: false,
+    seen: values,
+    linkLostAt: null,
+    wasHidden: false,
+    ...more,
+  };
+}
+
+function judge(values: readonly Observed[], afterMs: number, more: Partial<Trial> = {}) {
+  return judgeTrial(CLOSED, trial(values, more), epochMs(AT + afterMs));
+}

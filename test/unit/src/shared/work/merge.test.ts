@@ -5,8 +5,6 @@ import { mergeForms } from '../../../../../src/shared/work/merge';
 const form = fc
   .array(fc.tuple(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor'), fc.integer({ min: 0, max: 3 })))
   .map((pairs) => new Map(pairs));
-const plain = (map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
 describe('Two people on one form', () => {
   it('fault 73: are asked only where both changed the same field otherwise', () => {
@@ -75,3 +73,7 @@ describe('Two people on one form', () => {
     expect(mergeForms(base, now, new Map([['a', { v: '1' }]]), same).conflicts).toEqual([]);
   });
 });
+
+function plain(map: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -3,11 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readPicture } from '../../../../../src/shared/work/picture-header';
 import { bmp, heic, jpeg, png } from './picture-bytes';
 
-const sizeOf = (bytes: Uint8Array): unknown => {
-  const read = readPicture(bytes);
-  return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
-};
-
 describe('The header of a picture', () => {
   it('tells type and size, past the preview that a camera puts in front', () => {
     expect(sizeOf(jpeg(4032, 3024))).toEqual(['jpg', 4032, 3024]);
@@ -49,3 +44,8 @@ describe('The header of a picture', () => {
     );
   });
 });
+
+function sizeOf(bytes: Uint8Array): unknown {
+  const read = readPicture(bytes);
+  return read.ok ? [read.header.type, read.header.width, read.header.height] : read.problem;
+}

@@ -20,10 +20,6 @@ import { itemOf, proof, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
 const temp = itemOf('temp');
-const typed = (value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer =>
-  typedInto(temp, answerOf(temp, WORDS), value, { seen, at, words: WORDS });
-const fieldsOf = (answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) =>
-  answerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
 
 describe('An item before it is sent', () => {
   it('needs value, result and description', () => {
@@ -172,3 +168,11 @@ describe('What is sent', () => {
     ]);
   });
 });
+
+function typed(value: string, seen = null as ReturnType<typeof proof> | null): FormAnswer {
+  return typedInto(temp, answerOf(temp, WORDS), value, { seen, at, words: WORDS });
+}
+
+function fieldsOf(answer: FormAnswer, images = 0, rules: PlanRules | null = null, item = temp) {
+  return answerProblems(item, answer, images, rules).map(({ field, is }) => `${field}: ${is}`);
+}

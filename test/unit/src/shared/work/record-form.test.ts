@@ -17,8 +17,6 @@ import { itemOf, proof, record, WORDS } from './record-samples';
 const at = epochMs(1_760_000_000_000);
 const temp = itemOf('temp');
 const blank = answerOf(temp, WORDS);
-const typed = (value: string, before: FormAnswer = blank, seen = null as ReturnType<typeof proof> | null) =>
-  typedInto(temp, before, value, { seen, at, words: WORDS });
 
 describe('An answer', () => {
   it('begins with the description of something normal, and without value or result', () => {
@@ -124,3 +122,7 @@ describe('The overall result', () => {
     expect(overallResult(answered({ temp: '50' }), optional.items)).toBe('normal');
   });
 });
+
+function typed(value: string, before: FormAnswer = blank, seen = null as ReturnType<typeof proof> | null) {
+  return typedInto(temp, before, value, { seen, at, words: WORDS });
+}

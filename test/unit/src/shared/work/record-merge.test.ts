@@ -12,24 +12,6 @@ import { itemOf, RAW_ITEMS, record, WORDS } from './record-samples';
 
 const at = epochMs(1_760_000_000_000);
 const opened = formOf(record(), WORDS);
-const type = (form: RecordForm, id: string, value: string): RecordForm => {
-  const answer = form.items.find(({ itemId }) => itemId === id);
-  if (answer === undefined) throw new Error(id);
-  return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
-};
-/** The record after somebody else has answered. */
-const answeredByOther = (id: string, currentValue: string, more: object = {}) =>
-  record({
-    version: 'v2',
-    ...more,
-    items: RAW_ITEMS.map((item) =>
-      item.id === id
-        ? { ...item, answer: { result: 'normal', description: 'Within limits', currentValue, by: 'hand' } }
-        : item,
-    ),
-  });
-const currentOf = (form: RecordForm, id: string) =>
-  form.items.find(({ itemId }) => itemId === id)?.currentValue;
 
 describe('A form and a newer record', () => {
   it('fault 73: takes what the other side changed, and keeps what this side changed', () => {
@@ -115,3 +97,26 @@ describe('A form and a newer record', () => {
     expect(isFormChanged({ ...opened, instructions: 'x' })).toBe(true);
   });
 });
+
+function type(form: RecordForm, id: string, value: string): RecordForm {
+  const answer = form.items.find(({ itemId }) => itemId === id);
+  if (answer === undefined) throw new Error(id);
+  return withAnswer(form, typedInto(itemOf(id), answer, value, { seen: null, at, words: WORDS }));
+}
+
+/** The record after somebody else has answered. */
+function answeredByOther(id: string, currentValue: string, more: object = {}) {
+  return record({
+    version: 'v2',
+    ...more,
+    items: RAW_ITEMS.map((item) =>
+      item.id === id
+        ? { ...item, answer: { result: 'normal', description: 'Within limits', currentValue, by: 'hand' } }
+        : item,
+    ),
+  });
+}
+
+function currentOf(form: RecordForm, id: string) {
+  return form.items.find(({ itemId }) => itemId === id)?.currentValue;
+}

@@ -13,10 +13,6 @@ import { proof, RAW_ITEMS, record, WORDS } from './record-samples';
 const NONE = { of: () => [], hasOwn: () => false };
 const TITLES = { result: 'Overall', resultText: 'Remarks', instructions: 'Instructions' };
 const form = formOf(record(), WORDS);
-const withTemp = (changes: object, of: RecordForm = form): RecordForm => ({
-  ...of,
-  items: of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer)),
-});
 const typed = withTemp({ currentValue: '60', result: 'normal' });
 const partOf = (of: RecordForm): SavedPart<unknown> | null => savedPart<unknown>(of, record(), NONE, null);
 const V2 = { before: 'v1', version: 'v2' };
@@ -102,3 +98,10 @@ describe('A record after a save whose answer was lost', () => {
     expect(isIts(as({ instructions: 'go on', items }))).toBe(false);
   });
 });
+
+function withTemp(changes: object, of: RecordForm = form): RecordForm {
+  return {
+    ...of,
+    items: of.items.map((answer) => (answer.itemId === 'temp' ? { ...answer, ...changes } : answer)),
+  };
+}

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inspectionInfo } from '../../../../../src/shared/calls/inspection';
 import { type RoundRow, waitsFor } from '../../../../../src/shared/work/round-order';
 
-const round = (rules: object | null, ...statuses: readonly string[]) => {
-  const records = statuses.map((status, at) => ({ recordEquipId: `r${at}`, status, version: 'v1' }));
-  return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
-};
 const FIXED = { order: 'fixed' };
-/** What each record of an order waits for. */
-const waits = (order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) =>
-  order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
 
 describe('A record of a round', () => {
   it('waits in a fixed order for the first that is to do; what is done waits for nothing', () => {
@@ -45,3 +38,13 @@ describe('A record of a round', () => {
     expect(waitsFor(order, 'elsewhere' as RoundRow['recordEquipId'], () => false)).toBeNull();
   });
 });
+
+function round(rules: object | null, ...statuses: readonly string[]) {
+  const records = statuses.map((status, at) => ({ recordEquipId: `r${at}`, status, version: 'v1' }));
+  return inspectionInfo.decode({ id: 'i1', status: 'accepted', version: 'o1', rules, records }, 'order');
+}
+
+/** What each record of an order waits for. */
+function waits(order: ReturnType<typeof round>, isSent: (row: RoundRow) => boolean = () => false) {
+  return order.records.map(({ recordEquipId }) => waitsFor(order, recordEquipId, isSent));
+}

@@ -20,8 +20,6 @@ const order = inspectionInfo.decode(
   },
   'order',
 );
-const found = async (point: string, equipmentId = '') =>
-  (await scannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
 
 describe('A scanned code', () => {
   it('opens its record by the code of the point, by its id, or by the equipment', async () => {
@@ -36,3 +34,7 @@ describe('A scanned code', () => {
     expect(await found('')).toBeUndefined();
   });
 });
+
+async function found(point: string, equipmentId = '') {
+  return (await scannedRecord({ point, equipmentId }, order.records, digest))?.recordEquipId;
+}

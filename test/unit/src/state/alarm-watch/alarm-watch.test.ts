@@ -25,191 +25,11 @@ const LIVE: AlarmSubscriptionState = {
 const LOST: AlarmSubscriptionState = { ...LIVE, link: LIVE.link && { ...LIVE.link, phase: 'reconnecting' } };
 const PLANT = 'plant';
 const words = (alarm: AlarmView) => ({ title: alarm.id, body: '' });
-const settle = async () => {
-  for (let i = 0; i < 5; i++) await Promise.resolve();
-};
-
-class Device extends EventTarget {
-  clock = T0;
-  permission = 'granted';
-  shakes = 0;
-  /** How often it was told to end its shaking. */
-  calmed = 0;
-  notices: string[] = [];
-  /** Those that have not been taken away. */
-  standing: string[] = [];
-  rings = 0;
-  playing = 0;
-  audioState = 'running';
-  /** The browser lets sound out when it is asked to, without a touch: the page was touched before. */
-  mayResume = false;
-  /** As browsers on Android: the constructor is there, and throws. */
-  buildsNotices = true;
-  asked: (number | null)[] = [];
-  askedOf: (readonly [string, number | null])[] = [];
-  /** What the platform's clock is ahead of this device's. */
-  ahead = 0;
-  isWanted: (alarm: AlarmView) => boolean | null = () => true;
-  answered: readonly string[] = [];
-  isSessionOn = true;
-  shelved: readonly AlarmView[] = [];
-  repeatMs = 0;
-  missed: Outcome<readonly AlarmView[]> = done([]);
-  missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
-  settings = { sound: true, vibration: true, keepAwake: false, notification: true };
-  readonly store = createStore();
-  readonly tabStorage = textStore(() => this.#kept);
-  readonly document = Object.assign(new EventTarget(), {
-    visibilityState: 'visible',
-    hasFocus: () => this.document.visibilityState === 'visible',
-  });
-  readonly #kept = memoryStorage();
-  #audio: { readonly onstatechange: () => void } | null = null;
-  #timers: { at: number; ring: () => void }[] = [];
-
-  readonly after = (ms: number, ring: () => void) => {
-    const timer = { at: this.clock + ms, ring };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-  async pass(ms: number): Promise<void> {
-    const until = this.clock + ms;
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.clock = Math.max(this.clock, next.at);
-      next.ring();
-      await settle();
-    }
-    this.clock = Math.max(this.clock, until);
-  }
-  /** Time passes and nothing runs. */
-  sleep(ms: number): void {
-    this.clock += ms;
-  }
-  /** A phone call takes the sound away. */
-  interrupt(): void {
-    this.audioState = 'interrupted';
-    this.#audio?.onstatechange();
-  }
-  /** The clock is set back; timers that run go on. */
-  setBack(ms: number): void {
-    this.clock -= ms;
-    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at - ms }));
-  }
-  hide(isHidden: boolean): void {
-    this.document.visibilityState = isHidden ? 'hidden' : 'visible';
-    this.document.dispatchEvent(new Event('visibilitychange'));
-  }
-  get timers(): number {
-    return this.#timers.length;
-  }
-
-  get scope(): Window & typeof globalThis {
-    const device = this;
-    const source = () => ({
-      loop: false,
-      connect: () => undefined,
-      start() {
-        if (this.loop) {
-          device.rings += 1;
-          device.playing += 1;
-        }
-      },
-      stop: () => {
-        device.playing -= 1;
-      },
-    });
-    const audio = {
-      onstatechange: (): void => undefined,
-      get state() {
-        return device.audioState;
-      },
-      sampleRate: 100,
-      resume: async () => {
-        if (device.mayResume) device.audioState = 'running';
-      },
-      close: async () => undefined,
-      createBuffer: () => ({ copyToChannel: () => undefined }),
-      createBufferSource: source,
-    };
-    this.#audio = audio;
-    const give = new Proxy(Object, { construct: () => audio });
-    class Notice {
-      static requestPermission = async () => {
-        device.permission = 'granted';
-        return 'granted';
-      };
-      constructor(readonly title: string) {
-        if (!device.buildsNotices) throw new TypeError('Illegal constructor');
-        device.notices.push(title);
-        device.standing.push(title);
-      }
-      close(): void {
-        device.standing = device.standing.filter((title) => title !== this.title);
-      }
-    }
-    Object.defineProperty(Notice, 'permission', { get: () => device.permission });
-    return Object.assign(new EventTarget(), {
-      AudioContext: give,
-      Notification: Notice,
-      document: this.document,
-      location: { pathname: '/wx/alarm-watch' },
-      performance,
-      navigator: {
-        vibrate: (pattern: unknown) => {
-          if (pattern === 0) this.calmed += 1;
-          else this.shakes += 1;
-          return true;
-        },
-      },
-    }) as unknown as Window & typeof globalThis;
-  }
-}
 
 let device: Device;
 let watch: AlarmWatch;
-const open = (key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch => {
-  watch = new AlarmWatch({
-    scope: device.scope,
-    store: device.store,
-    after: device.after,
-    now: () => epochMs(device.clock),
-    tabStorage: device.tabStorage,
-    platformNow: () => epochMs(device.clock + device.ahead),
-    key,
-    sources,
-    settings: () => device.settings,
-    recent: async (source, since) => {
-      device.asked.push(since);
-      device.askedOf.push([source, since]);
-      const { [source]: answer = device.missed } = device.missedOf;
-      // What was raised before it is not told.
-      const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
-      return answer.ok ? done(answer.value.filter(isSince)) : answer;
-    },
-    notificationText: words,
-    isWanted: (alarm) => device.isWanted(alarm),
-    isSessionOn: () => device.isSessionOn,
-    shelved: () => device.shelved,
-    isAnswered: ({ id }) => device.answered.includes(id),
-    repeatMs: () => device.repeatMs,
-  });
-  return watch;
-};
 const state = (): AlarmWatchState => device.store.get(watch.state);
 const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
-/** On, and receiving. */
-const goOn = async (): Promise<void> => {
-  open();
-  watch.start();
-  watch.onSubscriptionState(PLANT, LIVE);
-  await settle();
-  device.asked = [];
-};
 beforeEach(() => {
   device = new Device();
 });
@@ -1083,3 +903,186 @@ describe('What an alarm watch rings for', () => {
     expect(device.playing).toBe(0);
   });
 });
+
+async function settle() {
+  for (let i = 0; i < 5; i++) await Promise.resolve();
+}
+
+class Device extends EventTarget {
+  clock = T0;
+  permission = 'granted';
+  shakes = 0;
+  /** How often it was told to end its shaking. */
+  calmed = 0;
+  notices: string[] = [];
+  /** Those that have not been taken away. */
+  standing: string[] = [];
+  rings = 0;
+  playing = 0;
+  audioState = 'running';
+  /** The browser lets sound out when it is asked to, without a touch: the page was touched before. */
+  mayResume = false;
+  /** As browsers on Android: the constructor is there, and throws. */
+  buildsNotices = true;
+  asked: (number | null)[] = [];
+  askedOf: (readonly [string, number | null])[] = [];
+  /** What the platform's clock is ahead of this device's. */
+  ahead = 0;
+  isWanted: (alarm: AlarmView) => boolean | null = () => true;
+  answered: readonly string[] = [];
+  isSessionOn = true;
+  shelved: readonly AlarmView[] = [];
+  repeatMs = 0;
+  missed: Outcome<readonly AlarmView[]> = done([]);
+  missedOf: Readonly<Record<string, Outcome<readonly AlarmView[]>>> = {};
+  settings = { sound: true, vibration: true, keepAwake: false, notification: true };
+  readonly store = createStore();
+  readonly tabStorage = textStore(() => this.#kept);
+  readonly document = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    hasFocus: () => this.document.visibilityState === 'visible',
+  });
+  readonly #kept = memoryStorage();
+  #audio: { readonly onstatechange: () => void } | null = null;
+  #timers: { at: number; ring: () => void }[] = [];
+
+  readonly after = (ms: number, ring: () => void) => {
+    const timer = { at: this.clock + ms, ring };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  };
+  async pass(ms: number): Promise<void> {
+    const until = this.clock + ms;
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.clock = Math.max(this.clock, next.at);
+      next.ring();
+      await settle();
+    }
+    this.clock = Math.max(this.clock, until);
+  }
+  /** Time passes and nothing runs. */
+  sleep(ms: number): void {
+    this.clock += ms;
+  }
+  /** A phone call takes the sound away. */
+  interrupt(): void {
+    this.audioState = 'interrupted';
+    this.#audio?.onstatechange();
+  }
+  /** The clock is set back; timers that run go on. */
+  setBack(ms: number): void {
+    this.clock -= ms;
+    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at - ms }));
+  }
+  hide(isHidden: boolean): void {
+    this.document.visibilityState = isHidden ? 'hidden' : 'visible';
+    this.document.dispatchEvent(new Event('visibilitychange'));
+  }
+  get timers(): number {
+    return this.#timers.length;
+  }
+
+  get scope(): Window & typeof globalThis {
+    const device = this;
+    const source = () => ({
+      loop: false,
+      connect: () => undefined,
+      start() {
+        if (this.loop) {
+          device.rings += 1;
+          device.playing += 1;
+        }
+      },
+      stop: () => {
+        device.playing -= 1;
+      },
+    });
+    const audio = {
+      onstatechange: (): void => undefined,
+      get state() {
+        return device.audioState;
+      },
+      sampleRate: 100,
+      resume: async () => {
+        if (device.mayResume) device.audioState = 'running';
+      },
+      close: async () => undefined,
+      createBuffer: () => ({ copyToChannel: () => undefined }),
+      createBufferSource: source,
+    };
+    this.#audio = audio;
+    const give = new Proxy(Object, { construct: () => audio });
+    class Notice {
+      static requestPermission = async () => {
+        device.permission = 'granted';
+        return 'granted';
+      };
+      constructor(readonly title: string) {
+        if (!device.buildsNotices) throw new TypeError('Illegal constructor');
+        device.notices.push(title);
+        device.standing.push(title);
+      }
+      close(): void {
+        device.standing = device.standing.filter((title) => title !== this.title);
+      }
+    }
+    Object.defineProperty(Notice, 'permission', { get: () => device.permission });
+    return Object.assign(new EventTarget(), {
+      AudioContext: give,
+      Notification: Notice,
+      document: this.document,
+      location: { pathname: '/wx/alarm-watch' },
+      performance,
+      navigator: {
+        vibrate: (pattern: unknown) => {
+          if (pattern === 0) this.calmed += 1;
+          else this.shakes += 1;
+          return true;
+        },
+      },
+    }) as unknown as Window & typeof globalThis;
+  }
+}
+
+function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
+  watch = new AlarmWatch({
+    scope: device.scope,
+    store: device.store,
+    after: device.after,
+    now: () => epochMs(device.clock),
+    tabStorage: device.tabStorage,
+    platformNow: () => epochMs(device.clock + device.ahead),
+    key,
+    sources,
+    settings: () => device.settings,
+    recent: async (source, since) => {
+      device.asked.push(since);
+      device.askedOf.push([source, since]);
+      const { [source]: answer = device.missed } = device.missedOf;
+      // What was raised before it is not told.
+      const isSince = ({ triggerTime }: AlarmView): boolean => (triggerTime ?? 0) >= (since ?? 0);
+      return answer.ok ? done(answer.value.filter(isSince)) : answer;
+    },
+    notificationText: words,
+    isWanted: (alarm) => device.isWanted(alarm),
+    isSessionOn: () => device.isSessionOn,
+    shelved: () => device.shelved,
+    isAnswered: ({ id }) => device.answered.includes(id),
+    repeatMs: () => device.repeatMs,
+  });
+  return watch;
+}
+
+/** On, and receiving. */
+async function goOn(): Promise<void> {
+  open();
+  watch.start();
+  watch.onSubscriptionState(PLANT, LIVE);
+  await settle();
+  device.asked = [];
+}

@@ -16,14 +16,6 @@ import { alarmRow, T0 } from '../../../../kit/alarms';
 
 const over = { recoverTime: epochMs(T0 + 9) };
 const confirmed = { confirmTime: epochMs(T0 + 9) };
-const primed = (...ids: readonly string[]): AlarmMemory =>
-  markPrimed(
-    receive(
-      EMPTY_MEMORY,
-      ids.map((id) => alarmRow(id)),
-    ).memory,
-    epochMs(T0),
-  );
 const freshIds = (...given: Parameters<typeof receive>) => receive(...given).fresh.map(({ id }) => id);
 
 describe('What an alarm watch remembers', () => {
@@ -90,3 +82,13 @@ describe('What an alarm watch remembers', () => {
     expect(readMemory('watch', memoryText('watch', memory)).known.has('__proto__' as AlarmId)).toBe(true);
   });
 });
+
+function primed(...ids: readonly string[]): AlarmMemory {
+  return markPrimed(
+    receive(
+      EMPTY_MEMORY,
+      ids.map((id) => alarmRow(id)),
+    ).memory,
+    epochMs(T0),
+  );
+}

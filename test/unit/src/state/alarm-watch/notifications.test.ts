@@ -24,38 +24,6 @@ class FakeRegistration {
   }
 }
 
-class Browser {
-  registration: Promise<FakeRegistration | undefined> = Promise.resolve(undefined);
-  /** Titles of those that the page has built and not closed. */
-  byPage: string[] = [];
-  buildsNotices = true;
-  hasServiceWorkers = true;
-  after: (ms: number, ring: () => void) => () => void = never;
-
-  notifications(): Notifications {
-    const browser = this;
-    class Notification {
-      onclick: (() => void) | null = null;
-      constructor(readonly title: string) {
-        if (!browser.buildsNotices) throw new TypeError('Illegal constructor');
-        browser.byPage.push(title);
-      }
-      close(): void {
-        browser.byPage = browser.byPage.filter((title) => title !== this.title);
-      }
-    }
-    const serviceWorker = { getRegistration: () => this.registration };
-    const scope = {
-      Notification,
-      location: { pathname: '/wx/alarm-watch' },
-      performance: { getEntriesByType: () => [{ name: 'https://plant.example/wx/home' }] },
-      navigator: this.hasServiceWorkers ? { serviceWorker } : {},
-      focus: vi.fn(),
-    };
-    return new Notifications(scope as unknown as Window & typeof globalThis, this.after, 'alarm');
-  }
-}
-
 describe('Notifications', () => {
   it('go through the service worker, which knows the page to lead to', async () => {
     const browser = new Browser();
@@ -143,3 +111,35 @@ describe('Notifications', () => {
     await vi.waitFor(() => expect(registration.shown).toEqual([]));
   });
 });
+
+class Browser {
+  registration: Promise<FakeRegistration | undefined> = Promise.resolve(undefined);
+  /** Titles of those that the page has built and not closed. */
+  byPage: string[] = [];
+  buildsNotices = true;
+  hasServiceWorkers = true;
+  after: (ms: number, ring: () => void) => () => void = never;
+
+  notifications(): Notifications {
+    const browser = this;
+    class Notification {
+      onclick: (() => void) | null = null;
+      constructor(readonly title: string) {
+        if (!browser.buildsNotices) throw new TypeError('Illegal constructor');
+        browser.byPage.push(title);
+      }
+      close(): void {
+        browser.byPage = browser.byPage.filter((title) => title !== this.title);
+      }
+    }
+    const serviceWorker = { getRegistration: () => this.registration };
+    const scope = {
+      Notification,
+      location: { pathname: '/wx/alarm-watch' },
+      performance: { getEntriesByType: () => [{ name: 'https://plant.example/wx/home' }] },
+      navigator: this.hasServiceWorkers ? { serviceWorker } : {},
+      focus: vi.fn(),
+    };
+    return new Notifications(scope as unknown as Window & typeof globalThis, this.after, 'alarm');
+  }
+}

@@ -1,64 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRinger, type RingerState, roundSamples } from '../../../../../src/state/alarm-watch/ringer';
 
-/** The part of a browser's sound that the ringer uses; `allow` lets it sound. */
-class FakeAudio {
-  state: AudioContextState = 'suspended';
-  sampleRate = 8_000;
-  destination = {};
-  onstatechange: (() => void) | null = null;
-  readonly playing: { loop: boolean }[] = [];
-  started = 0;
-  #waiting: (() => void)[] = [];
-
-  resume(): Promise<void> {
-    if (this.state === 'running') return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-  become(state: AudioContextState): void {
-    this.state = state;
-    if (state === 'running') for (const go of this.#waiting.splice(0)) go();
-    this.onstatechange?.();
-  }
-  createBuffer(_: number, length: number) {
-    return { length, copyToChannel: () => undefined };
-  }
-  createBufferSource() {
-    const node = {
-      buffer: null,
-      loop: false,
-      onended: null as (() => void) | null,
-      connect: () => undefined,
-      start: () => {
-        this.started += 1;
-        this.playing.push(node);
-        if (!node.loop) queueMicrotask(() => node.onended?.());
-      },
-      stop: () => void this.playing.splice(this.playing.indexOf(node), 1),
-    };
-    return node;
-  }
-  close(): Promise<void> {
-    this.state = 'closed';
-    return Promise.resolve();
-  }
-}
-
-function setUp(state: AudioContextState) {
-  const audio = new FakeAudio();
-  audio.state = state;
-  const told: RingerState[] = [];
-  let ringTimer: () => void = () => undefined;
-  const give = new Proxy(Object, { construct: () => audio });
-  const scope = { AudioContext: give } as unknown as Window & typeof globalThis;
-  const after = (_: number, ring: () => void) => {
-    ringTimer = ring;
-    return () => undefined;
-  };
-  const ringer = createRinger(scope, after, (now) => told.push(now));
-  return { audio, told, ringer, late: () => ringTimer() };
-}
-
 describe('The sound of an alarm watch', () => {
   it('rings over and over until it is hushed, and never twice at once', async () => {
     const { audio, ringer } = setUp('running');
@@ -131,3 +73,61 @@ describe('The sound of an alarm watch', () => {
     expect(samples.slice(-8_000).every((sample) => sample === 0)).toBe(true);
   });
 });
+
+/** The part of a browser's sound that the ringer uses; `allow` lets it sound. */
+class FakeAudio {
+  state: AudioContextState = 'suspended';
+  sampleRate = 8_000;
+  destination = {};
+  onstatechange: (() => void) | null = null;
+  readonly playing: { loop: boolean }[] = [];
+  started = 0;
+  #waiting: (() => void)[] = [];
+
+  resume(): Promise<void> {
+    if (this.state === 'running') return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+  become(state: AudioContextState): void {
+    this.state = state;
+    if (state === 'running') for (const go of this.#waiting.splice(0)) go();
+    this.onstatechange?.();
+  }
+  createBuffer(_: number, length: number) {
+    return { length, copyToChannel: () => undefined };
+  }
+  createBufferSource() {
+    const node = {
+      buffer: null,
+      loop: false,
+      onended: null as (() => void) | null,
+      connect: () => undefined,
+      start: () => {
+        this.started += 1;
+        this.playing.push(node);
+        if (!node.loop) queueMicrotask(() => node.onended?.());
+      },
+      stop: () => void this.playing.splice(this.playing.indexOf(node), 1),
+    };
+    return node;
+  }
+  close(): Promise<void> {
+    this.state = 'closed';
+    return Promise.resolve();
+  }
+}
+
+function setUp(state: AudioContextState) {
+  const audio = new FakeAudio();
+  audio.state = state;
+  const told: RingerState[] = [];
+  let ringTimer: () => void = () => undefined;
+  const give = new Proxy(Object, { construct: () => audio });
+  const scope = { AudioContext: give } as unknown as Window & typeof globalThis;
+  const after = (_: number, ring: () => void) => {
+    ringTimer = ring;
+    return () => undefined;
+  };
+  const ringer = createRinger(scope, after, (now) => told.push(now));
+  return { audio, told, ringer, late: () => ringTimer() };
+}

@@ -11,8 +11,6 @@ import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/
 import type { AlarmView, WatchSpec } from '../../../../../workers/monitor/contract/contract';
 
 const SPEC = { family: 'project', slots: [] } as unknown as WatchSpec;
-const alarm = (id: string): AlarmView =>
-  ({ id: id as AlarmId, equipmentId: null, recoverTime: null, releaseTime: null }) as AlarmView;
 
 let store: ReturnType<typeof createStore>;
 let tell: (news: WatchNews) => void;
@@ -20,13 +18,6 @@ let subscription: AlarmSubscription;
 let over: AlarmId[];
 
 const known = () => [...store.get(subscription.alarms).keys()];
-const listed = (at: number): void =>
-  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(at), fault: null });
-const live = (): void =>
-  tell({
-    kind: 'link',
-    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
-  });
 
 beforeEach(() => {
   store = createStore();
@@ -90,3 +81,18 @@ describe('What a query has found', () => {
     expect(over).toEqual(['ends']);
   });
 });
+
+function alarm(id: string): AlarmView {
+  return { id: id as AlarmId, equipmentId: null, recoverTime: null, releaseTime: null } as AlarmView;
+}
+
+function listed(at: number): void {
+  tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(at), fault: null });
+}
+
+function live(): void {
+  tell({
+    kind: 'link',
+    link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
+  });
+}

@@ -9,7 +9,6 @@ import {
 } from '../../../../../src/state/alarms/acknowledge-alarms';
 import { fakeOutside, ok, Path, userInfo } from '../../../../screens/kit/fake-outside';
 
-type Ids = readonly [AlarmId, ...AlarmId[]];
 const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
 const OFFLINE: Fault = { kind: 'offline' };
 const REFUSED: Fault = { kind: 'refused', code: '1', message: 'no' };
@@ -103,3 +102,5 @@ describe('Confirming alarms', () => {
     expect((await acknowledge(2_000)).accepted).toEqual([id]);
   });
 });
+
+type Ids = readonly [AlarmId, ...AlarmId[]];

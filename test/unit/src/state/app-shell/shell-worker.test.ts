@@ -3,46 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { registerShellWorker } from '../../../../../src/state/app-shell/shell-worker';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
-/** A service worker as the page sees it: a state that changes, and an answer to `build`. */
-class FakeWorker extends EventTarget {
-  state: ServiceWorkerState = 'installing';
-  readonly #build: string | null;
-
-  constructor(build: string | null) {
-    super();
-    this.#build = build;
-  }
-
-  become(state: ServiceWorkerState): void {
-    this.state = state;
-    this.dispatchEvent(new Event('statechange'));
-  }
-
-  postMessage(_: string, [port]: readonly MessagePort[] = []): void {
-    if (this.#build !== null) port?.postMessage(this.#build);
-  }
-}
-
-async function registered() {
-  const ports = new FakePorts();
-  const registration = {
-    installing: null as FakeWorker | null,
-    waiting: null,
-    active: new FakeWorker('own') as FakeWorker | null,
-    found: null as FakeWorker | null,
-    isAway: false,
-    update: async () => {
-      if (registration.isAway) throw new TypeError('no network');
-      registration.installing = registration.found;
-    },
-  };
-  registration.active?.become('activated');
-  const container = { register: async () => registration } as unknown as ServiceWorkerContainer;
-  const worker = await registerShellWorker(container, '/wx/sw.js', ports.after);
-  if (worker === null) throw new Error('none is registered');
-  return { ports, registration, worker };
-}
-
 describe('The newest build', () => {
   it('is the own one where there is no other', async () => {
     const { worker } = await registered();
@@ -84,3 +44,43 @@ describe('The newest build', () => {
     expect(await newest).toBeNull();
   });
 });
+
+/** A service worker as the page sees it: a state that changes, and an answer to `build`. */
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'installing';
+  readonly #build: string | null;
+
+  constructor(build: string | null) {
+    super();
+    this.#build = build;
+  }
+
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+
+  postMessage(_: string, [port]: readonly MessagePort[] = []): void {
+    if (this.#build !== null) port?.postMessage(this.#build);
+  }
+}
+
+async function registered() {
+  const ports = new FakePorts();
+  const registration = {
+    installing: null as FakeWorker | null,
+    waiting: null,
+    active: new FakeWorker('own') as FakeWorker | null,
+    found: null as FakeWorker | null,
+    isAway: false,
+    update: async () => {
+      if (registration.isAway) throw new TypeError('no network');
+      registration.installing = registration.found;
+    },
+  };
+  registration.active?.become('activated');
+  const container = { register: async () => registration } as unknown as ServiceWorkerContainer;
+  const worker = await registerShellWorker(container, '/wx/sw.js', ports.after);
+  if (worker === null) throw new Error('none is registered');
+  return { ports, registration, worker };
+}

@@ -10,39 +10,6 @@ import { epochMs } from '../../../../../src/shared/units';
 import { Updates } from '../../../../../src/state/app-shell/updates';
 import { FakePorts } from '../../../../kit/fake-ports';
 
-function page(taken: string | null = null) {
-  const ports = new FakePorts();
-  const state = {
-    newest: 'own' as string | null,
-    isQuiet: true,
-    isUnattended: false,
-    looks: 0,
-    said: 0,
-    taken: [] as string[],
-  };
-  const updates = new Updates({
-    own: 'own',
-    taken,
-    newest: async () => {
-      state.looks++;
-      return state.newest;
-    },
-    after: ports.after,
-    chance: ports.chance,
-    now: () => epochMs(ports.time),
-    isQuiet: () => state.isQuiet,
-    isUnattended: () => state.isUnattended,
-    take: (build) => state.taken.push(build),
-    onNewer: () => state.said++,
-  });
-  const away = async (ms: number): Promise<void> => {
-    updates.hidden();
-    await ports.advance(ms);
-    updates.visible();
-  };
-  return { ports, state, updates, away };
-}
-
 describe('A newer build', () => {
   it('is looked for at the start and then about once an hour, at a moment of chance', async () => {
     const { ports, state, updates } = page();
@@ -167,3 +134,36 @@ describe('A newer build', () => {
     expect([state.said, state.taken]).toEqual([0, []]);
   });
 });
+
+function page(taken: string | null = null) {
+  const ports = new FakePorts();
+  const state = {
+    newest: 'own' as string | null,
+    isQuiet: true,
+    isUnattended: false,
+    looks: 0,
+    said: 0,
+    taken: [] as string[],
+  };
+  const updates = new Updates({
+    own: 'own',
+    taken,
+    newest: async () => {
+      state.looks++;
+      return state.newest;
+    },
+    after: ports.after,
+    chance: ports.chance,
+    now: () => epochMs(ports.time),
+    isQuiet: () => state.isQuiet,
+    isUnattended: () => state.isUnattended,
+    take: (build) => state.taken.push(build),
+    onNewer: () => state.said++,
+  });
+  const away = async (ms: number): Promise<void> => {
+    updates.hidden();
+    await ports.advance(ms);
+    updates.visible();
+  };
+  return { ports, state, updates, away };
+}

@@ -2,46 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { RELEASE_WAIT_MS } from '../../../../../src/shared/constants';
 import { type MomentaryPhase, momentary } from '../../../../../src/state/commands/momentary';
 
-function made() {
-  const did: string[] = [];
-  const phases: MomentaryPhase[] = [];
-  const timers: { readonly ms: number; readonly ring: () => void; isOff: boolean }[] = [];
-  let isAnswered = false;
-  let tell = (): void => {};
-  const control = momentary({
-    press: () => did.push('press'),
-    release: (isClosing) => did.push(isClosing ? 'release on closing' : 'release'),
-    isAnswered: () => isAnswered,
-    onAnswer: (listener) => {
-      tell = listener;
-      return () => {
-        tell = () => {};
-      };
-    },
-    after: (ms, ring) => {
-      const timer = { ms, ring, isOff: false };
-      timers.push(timer);
-      return () => {
-        timer.isOff = true;
-      };
-    },
-    onChange: (phase) => phases.push(phase),
-  });
-  return {
-    control,
-    did,
-    phases,
-    timers,
-    answer: () => {
-      isAnswered = true;
-      tell();
-    },
-    ring: () => {
-      for (const timer of timers) if (!timer.isOff) timer.ring();
-    },
-  };
-}
-
 describe('A momentary write', () => {
   it('writes once when pressed and once when let go', () => {
     const { control, did, phases, answer } = made();
@@ -111,3 +71,43 @@ describe('A momentary write', () => {
     expect(did).toEqual(['press', 'release on closing']);
   });
 });
+
+function made() {
+  const did: string[] = [];
+  const phases: MomentaryPhase[] = [];
+  const timers: { readonly ms: number; readonly ring: () => void; isOff: boolean }[] = [];
+  let isAnswered = false;
+  let tell = (): void => {};
+  const control = momentary({
+    press: () => did.push('press'),
+    release: (isClosing) => did.push(isClosing ? 'release on closing' : 'release'),
+    isAnswered: () => isAnswered,
+    onAnswer: (listener) => {
+      tell = listener;
+      return () => {
+        tell = () => {};
+      };
+    },
+    after: (ms, ring) => {
+      const timer = { ms, ring, isOff: false };
+      timers.push(timer);
+      return () => {
+        timer.isOff = true;
+      };
+    },
+    onChange: (phase) => phases.push(phase),
+  });
+  return {
+    control,
+    did,
+    phases,
+    timers,
+    answer: () => {
+      isAnswered = true;
+      tell();
+    },
+    ring: () => {
+      for (const timer of timers) if (!timer.isOff) timer.ring();
+    },
+  };
+}

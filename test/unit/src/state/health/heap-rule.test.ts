@@ -4,14 +4,6 @@ import { type HeapSample, judgeHeap } from '../../../../../src/state/health/heap
 
 const MINUTE = 60_000;
 const MB = 1_000_000;
-/** Memory after each minute, in MB. */
-const series = (minutes: number, size: (minute: number) => number): readonly HeapSample[] =>
-  Array.from({ length: minutes + 1 }, (_, minute) => ({
-    at: epochMs(1_760_000_000_000 + minute * MINUTE),
-    bytes: size(minute) * MB,
-  }));
-/** Garbage that is collected every seven minutes. */
-const garbage = (minute: number): number => (minute % 7) * 15;
 
 describe('The rule of memory', () => {
   it('finds a leak of 1 MB a second within an hour and a half', () => {
@@ -74,3 +66,14 @@ describe('The rule of memory', () => {
     expect(judgeHeap(slept, null)).toBe('steady');
   });
 });
+
+/** Memory after each minute, in MB. */
+function series(minutes: number, size: (minute: number) => number): readonly HeapSample[] {
+  return Array.from({ length: minutes + 1 }, (_, minute) => ({
+    at: epochMs(1_760_000_000_000 + minute * MINUTE),
+    bytes: size(minute) * MB,
+  }));
+}
+
+/** Garbage that is collected every seven minutes. */
+const garbage = (minute: number): number => (minute % 7) * 15;

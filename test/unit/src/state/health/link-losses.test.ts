@@ -3,13 +3,6 @@ import { epochMs } from '../../../../../src/shared/units';
 import { lossesOf } from '../../../../../src/state/health/link-losses';
 import type { LinkLogEntry, WatchId } from '../../../../../workers/monitor/contract/contract';
 
-const entry = (at: number, kind: LinkLogEntry['kind'], watch = 1): LinkLogEntry => ({
-  at: epochMs(at),
-  kind,
-  watch: watch as WatchId,
-  fault: null,
-});
-
 describe('The losses of the link', () => {
   it('are none for a link that was opened and left', () => {
     expect(lossesOf([entry(1, 'connecting'), entry(2, 'live'), entry(9, 'stopped')])).toEqual([]);
@@ -48,3 +41,12 @@ describe('The losses of the link', () => {
     expect(lossesOf([entry(1, 'live'), entry(2, 'offline'), entry(3, 'stopped')])).toEqual([]);
   });
 });
+
+function entry(at: number, kind: LinkLogEntry['kind'], watch = 1): LinkLogEntry {
+  return {
+    at: epochMs(at),
+    kind,
+    watch: watch as WatchId,
+    fault: null,
+  };
+}

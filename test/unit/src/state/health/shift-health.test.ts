@@ -6,75 +6,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = 1_760_000_000_000;
 
-interface Shift {
-  readonly health: ShiftHealth;
-  readonly reloads: EpochMs[];
-  readonly newest: () => Health | null;
-  /** Lets minutes pass, one by one. */
-  readonly pass: (minutes: number) => Promise<void>;
-  readonly passSeconds: (seconds: number) => Promise<void>;
-  bytes: () => number;
-  isQuiet: boolean;
-  isServed: boolean;
-}
-
-/** A page whose memory, quiet and server the test sets. */
-function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Shift {
-  let now = start;
-  let newest: Health | null = null;
-  let rings: { readonly at: number; readonly ring: () => void }[] = [];
-  const reloads: EpochMs[] = [];
-  const page: Shift = {
-    health: new ShiftHealth(
-      {
-        heap: () => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
-        now: () => epochMs(now),
-        every: (ms, look) => {
-          const wait = (): void => {
-            const ring = (): void => {
-              look();
-              wait();
-            };
-            rings.push({ at: now + ms, ring });
-          };
-          wait();
-        },
-        isQuiet: () => page.isQuiet,
-        isServed: async () => page.isServed,
-        reload: () => void reloads.push(epochMs(now)),
-        lastRecovery: {
-          read: () => stored.at,
-          note: () => {
-            stored.at = epochMs(now);
-          },
-        },
-        onHealth: (health) => {
-          newest = health;
-        },
-      },
-      epochMs(start),
-    ),
-    reloads,
-    newest: () => newest,
-    pass: async (minutes) => {
-      for (let minute = 0; minute < minutes; minute++) await page.passSeconds(60);
-    },
-    passSeconds: async (seconds) => {
-      now += seconds * 1_000;
-      const due = rings.filter(({ at }) => at <= now);
-      rings = rings.filter(({ at }) => at > now);
-      for (const { ring } of due) ring();
-      await Promise.resolve();
-      await Promise.resolve();
-    },
-    bytes: () => 80_000_000,
-    isQuiet: true,
-    isServed: true,
-  };
-  page.health.start();
-  return page;
-}
-
 describe('The health of a shift', () => {
   let page: Shift;
   /** 1 MB a second. */
@@ -181,3 +112,72 @@ describe('The health of a shift', () => {
     expect(seen).toEqual([{ since: START, samples: [], verdict: 'steady', recoveredAt: null }]);
   });
 });
+
+interface Shift {
+  readonly health: ShiftHealth;
+  readonly reloads: EpochMs[];
+  readonly newest: () => Health | null;
+  /** Lets minutes pass, one by one. */
+  readonly pass: (minutes: number) => Promise<void>;
+  readonly passSeconds: (seconds: number) => Promise<void>;
+  bytes: () => number;
+  isQuiet: boolean;
+  isServed: boolean;
+}
+
+/** A page whose memory, quiet and server the test sets. */
+function shift(stored: { at: EpochMs | null } = { at: null }, start = START): Shift {
+  let now = start;
+  let newest: Health | null = null;
+  let rings: { readonly at: number; readonly ring: () => void }[] = [];
+  const reloads: EpochMs[] = [];
+  const page: Shift = {
+    health: new ShiftHealth(
+      {
+        heap: () => ({ bytes: page.bytes(), limit: 4_000_000_000 }),
+        now: () => epochMs(now),
+        every: (ms, look) => {
+          const wait = (): void => {
+            const ring = (): void => {
+              look();
+              wait();
+            };
+            rings.push({ at: now + ms, ring });
+          };
+          wait();
+        },
+        isQuiet: () => page.isQuiet,
+        isServed: async () => page.isServed,
+        reload: () => void reloads.push(epochMs(now)),
+        lastRecovery: {
+          read: () => stored.at,
+          note: () => {
+            stored.at = epochMs(now);
+          },
+        },
+        onHealth: (health) => {
+          newest = health;
+        },
+      },
+      epochMs(start),
+    ),
+    reloads,
+    newest: () => newest,
+    pass: async (minutes) => {
+      for (let minute = 0; minute < minutes; minute++) await page.passSeconds(60);
+    },
+    passSeconds: async (seconds) => {
+      now += seconds * 1_000;
+      const due = rings.filter(({ at }) => at <= now);
+      rings = rings.filter(({ at }) => at > now);
+      for (const { ring } of due) ring();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    bytes: () => 80_000_000,
+    isQuiet: true,
+    isServed: true,
+  };
+  page.health.start();
+  return page;
+}

@@ -6,9 +6,6 @@ import { mergeAlarms, ReceivedAlarms } from '../../../../../src/state/live/alarm
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
 
-const alarm = (id: string, isRecovered = false): AlarmView =>
-  alarmRow(id, 0, { recoverTime: isRecovered ? epochMs(T0 + 1) : null });
-
 describe('alarms of a page', () => {
   it('have their newest state each', () => {
     const merged = mergeAlarms(mergeAlarms(new Map(), [alarm('a'), alarm('b')]), [alarm('a', true)]);
@@ -46,3 +43,7 @@ describe('alarms of a page', () => {
     expect(new Set(store.get(received.atom).keys())).toEqual(new Set(active.map(({ id }) => id)));
   });
 });
+
+function alarm(id: string, isRecovered = false): AlarmView {
+  return alarmRow(id, 0, { recoverTime: isRecovered ? epochMs(T0 + 1) : null });
+}

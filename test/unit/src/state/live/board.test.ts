@@ -5,22 +5,6 @@ import { Board } from '../../../../../src/state/live/board';
 import { applyChange } from '../../../../../src/widgets/painter/packing';
 import type { SlotDescription } from '../../../../../workers/monitor/contract/contract';
 
-/** A batch of [slot, number or text]. */
-function batch(...values: readonly (readonly [number, number | string])[]) {
-  const buffer = new ArrayBuffer(batchBytes(values.length, 0));
-  const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);
-  header[Header.sequence] = 4;
-  header[Header.values] = values.length;
-  const texts: string[] = [];
-  values.forEach(([slot, value], i) => {
-    slots[i] = slot;
-    numbers[i] = typeof value === 'number' ? value : Number.NaN;
-    flags[i] = typeof value === 'number' ? HAS_NUMBER : HAS_TEXT;
-    if (typeof value === 'string') texts.push(value);
-  });
-  return [buffer, texts] as const;
-}
-
 describe('the board', () => {
   it('writes a batch into its columns and says its number', () => {
     const board = new Board(3);
@@ -129,3 +113,19 @@ describe('the board', () => {
     expect([board.isBehind, caughtUp]).toEqual([false, 1]);
   });
 });
+
+/** A batch of [slot, number or text]. */
+function batch(...values: readonly (readonly [number, number | string])[]) {
+  const buffer = new ArrayBuffer(batchBytes(values.length, 0));
+  const { header, slots, numbers, flags } = batchColumns(buffer, values.length, 0);
+  header[Header.sequence] = 4;
+  header[Header.values] = values.length;
+  const texts: string[] = [];
+  values.forEach(([slot, value], i) => {
+    slots[i] = slot;
+    numbers[i] = typeof value === 'number' ? value : Number.NaN;
+    flags[i] = typeof value === 'number' ? HAS_NUMBER : HAS_TEXT;
+    if (typeof value === 'string') texts.push(value);
+  });
+  return [buffer, texts] as const;
+}

@@ -11,21 +11,7 @@ import type {
   CurveSeries,
 } from '../../../../../workers/monitor/contract/contract';
 
-const QUESTION: CurveQuestion = {
-  owner: { family: 'equipment', equipmentId: 'e' as never },
-  signalIds: ['s' as SignalId],
-  range: { lastMs: 60_000 },
-  isLive: true,
-};
 const SERIES: CurveSeries = { signalId: 's' as SignalId, kept: 1, total: 2, firstTime: null, lastTime: null };
-const loaded = (ask: number): CurveMessage => ({
-  kind: 'loaded',
-  ask,
-  from: epochMs(0),
-  end: epochMs(9),
-  series: [SERIES],
-  fault: null,
-});
 const VIEW = { from: epochMs(0), end: epochMs(9), columns: 3 };
 
 let store: ReturnType<typeof createStore>;
@@ -146,3 +132,21 @@ describe('A curve on the page', () => {
     expect(await curve.csv({ headings: [], offsetMin: 0, hasMark: false })).toMatchObject({ ok: false });
   });
 });
+
+const QUESTION: CurveQuestion = {
+  owner: { family: 'equipment', equipmentId: 'e' as never },
+  signalIds: ['s' as SignalId],
+  range: { lastMs: 60_000 },
+  isLive: true,
+};
+
+function loaded(ask: number): CurveMessage {
+  return {
+    kind: 'loaded',
+    ask,
+    from: epochMs(0),
+    end: epochMs(9),
+    series: [SERIES],
+    fault: null,
+  };
+}

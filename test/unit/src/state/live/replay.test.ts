@@ -5,33 +5,7 @@ import { epochMs } from '../../../../../src/shared/units';
 import { createReplay } from '../../../../../src/state/live/replay';
 import type { AlarmView, ReplayOrder, ReplayState } from '../../../../../workers/monitor/contract/contract';
 
-const STATE: ReplayState = {
-  from: epochMs(0),
-  end: epochMs(100),
-  at: epochMs(5),
-  speed: 1,
-  isPlaying: true,
-  readyFrom: epochMs(0),
-  readyEnd: epochMs(100),
-  loaded: 1,
-  of: 1,
-  fault: null,
-  thinned: 0,
-  spacingMs: 0,
-};
 const ALARM = { id: 'a' as AlarmId } as AlarmView;
-
-function stage() {
-  const store = createStore();
-  const sent: ReplayOrder[] = [];
-  const made = createReplay(store, (order) => sent.push(order));
-  return {
-    ...made,
-    sent,
-    status: () => store.get(made.replay.status),
-    alarms: () => [...store.get(made.replay.alarms).keys()],
-  };
-}
 
 describe('The replay of a watch', () => {
   it('is live until told otherwise, and again when it is left', () => {
@@ -81,3 +55,30 @@ describe('The replay of a watch', () => {
     ]);
   });
 });
+
+const STATE: ReplayState = {
+  from: epochMs(0),
+  end: epochMs(100),
+  at: epochMs(5),
+  speed: 1,
+  isPlaying: true,
+  readyFrom: epochMs(0),
+  readyEnd: epochMs(100),
+  loaded: 1,
+  of: 1,
+  fault: null,
+  thinned: 0,
+  spacingMs: 0,
+};
+
+function stage() {
+  const store = createStore();
+  const sent: ReplayOrder[] = [];
+  const made = createReplay(store, (order) => sent.push(order));
+  return {
+    ...made,
+    sent,
+    status: () => store.get(made.replay.status),
+    alarms: () => [...store.get(made.replay.alarms).keys()],
+  };
+}

@@ -12,38 +12,6 @@ import { openWatch, type Watch } from '../../../../../src/state/live/watch';
 import type { MonitorClient, WatchNews } from '../../../../../src/worker-client/monitor-client';
 import type { AlarmView, WatchRequest, WatchSpec } from '../../../../../workers/monitor/contract/contract';
 
-/** A browser whose frames and tasks run when the test says so. */
-class FakeFrames implements FrameDeps {
-  hidden = false;
-  frames: (() => void)[] = [];
-  tasks: (() => void)[] = [];
-  listeners = new Set<() => void>();
-  readonly isHidden = () => this.hidden;
-  readonly frame = (run: () => void) => this.#add(this.frames, run);
-  readonly task = (run: () => void) => this.#add(this.tasks, run);
-  readonly onVisibility = (tell: () => void) => {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
-  };
-  #add(list: (() => void)[], run: () => void): () => void {
-    list.push(run);
-    return () => {
-      const index = list.indexOf(run);
-      if (index >= 0) list.splice(index, 1);
-    };
-  }
-  runFrame(): void {
-    for (const run of this.frames.splice(0)) run();
-  }
-  runTasks(): void {
-    for (const run of this.tasks.splice(0)) run();
-  }
-  setHidden(hidden: boolean): void {
-    this.hidden = hidden;
-    for (const tell of this.listeners) tell();
-  }
-}
-
 const SLOT = { src: 'signal', signalId: 's' as SignalId, equipmentId: null } as const;
 const SPEC = { slots: [SLOT, SLOT] } as unknown as WatchSpec;
 
@@ -83,19 +51,6 @@ beforeEach(() => {
   watch = open();
   watch.board.onPaint((changed) => painted.push([...changed]));
 });
-
-function batch(sequence: number, slot: number, number: number, isQuiet = false): WatchNews {
-  const buffer = new ArrayBuffer(batchBytes(1, 0));
-  const header = new Float64Array(buffer, 0, 8);
-  header[Header.sequence] = sequence;
-  header[Header.values] = 1;
-  header[Header.isQuiet] = isQuiet ? 1 : 0;
-  const columns = batchColumns(buffer, 1, 0);
-  columns.slots[0] = slot;
-  columns.numbers[0] = number;
-  columns.flags[0] = HAS_NUMBER | Freshness.fresh;
-  return { kind: 'batch', buffer, texts: [] };
-}
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
 describe('a batch that another thread paints too', () => {
@@ -438,3 +393,48 @@ it.each(['project', 'broker'])('alarms are not known before they have been liste
   tell({ kind: 'alarm-feed', frameAt: null, listedAt: epochMs(1), fault: null });
   expect(store.get(watch.status).unknownAlarms).toBeUndefined();
 });
+
+/** A browser whose frames and tasks run when the test says so. */
+class FakeFrames implements FrameDeps {
+  hidden = false;
+  frames: (() => void)[] = [];
+  tasks: (() => void)[] = [];
+  listeners = new Set<() => void>();
+  readonly isHidden = () => this.hidden;
+  readonly frame = (run: () => void) => this.#add(this.frames, run);
+  readonly task = (run: () => void) => this.#add(this.tasks, run);
+  readonly onVisibility = (tell: () => void) => {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
+  };
+  #add(list: (() => void)[], run: () => void): () => void {
+    list.push(run);
+    return () => {
+      const index = list.indexOf(run);
+      if (index >= 0) list.splice(index, 1);
+    };
+  }
+  runFrame(): void {
+    for (const run of this.frames.splice(0)) run();
+  }
+  runTasks(): void {
+    for (const run of this.tasks.splice(0)) run();
+  }
+  setHidden(hidden: boolean): void {
+    this.hidden = hidden;
+    for (const tell of this.listeners) tell();
+  }
+}
+
+function batch(sequence: number, slot: number, number: number, isQuiet = false): WatchNews {
+  const buffer = new ArrayBuffer(batchBytes(1, 0));
+  const header = new Float64Array(buffer, 0, 8);
+  header[Header.sequence] = sequence;
+  header[Header.values] = 1;
+  header[Header.isQuiet] = isQuiet ? 1 : 0;
+  const columns = batchColumns(buffer, 1, 0);
+  columns.slots[0] = slot;
+  columns.numbers[0] = number;
+  columns.flags[0] = HAS_NUMBER | Freshness.fresh;
+  return { kind: 'batch', buffer, texts: [] };
+}

@@ -6,22 +6,6 @@ import type { BytesRow, PictureRow } from '../../../../../src/state/work/rows';
 import { picture } from './samples';
 
 const NOW = epochMs(1_760_000_000_000);
-
-function copied(rows: readonly PictureRow[], gone: readonly string[] = [], most = 5) {
-  let made = 0;
-  const read = async (table: string, key: string): Promise<unknown> => {
-    const row = rows.find((one) => one.key === key) ?? null;
-    if (table === 'pictures' || row === null) return row;
-    const bytes: BytesRow = { key, userId: 'u1', bytes: new ArrayBuffer(3), thumb: null, at: row.at };
-    return gone.includes(key) ? null : bytes;
-  };
-  const choice = { keys: [...rows.map(({ key }) => key), 'nowhere'], item: 'temp', most };
-  return copyPictures(choice, 'repair', {
-    store: { read: read as never },
-    newOperationId: () => `copy-${++made}` as OperationId,
-    now: () => NOW,
-  });
-}
 const of = (key: string, changes: Partial<PictureRow> = {}) => picture({ key, item: 'temp', ...changes });
 
 describe('Pictures of another form', () => {
@@ -51,3 +35,19 @@ describe('Pictures of another form', () => {
     expect(await copied(rows.slice(0, 3), ['c'])).toEqual([]);
   });
 });
+
+function copied(rows: readonly PictureRow[], gone: readonly string[] = [], most = 5) {
+  let made = 0;
+  const read = async (table: string, key: string): Promise<unknown> => {
+    const row = rows.find((one) => one.key === key) ?? null;
+    if (table === 'pictures' || row === null) return row;
+    const bytes: BytesRow = { key, userId: 'u1', bytes: new ArrayBuffer(3), thumb: null, at: row.at };
+    return gone.includes(key) ? null : bytes;
+  };
+  const choice = { keys: [...rows.map(({ key }) => key), 'nowhere'], item: 'temp', most };
+  return copyPictures(choice, 'repair', {
+    store: { read: read as never },
+    newOperationId: () => `copy-${++made}` as OperationId,
+    now: () => NOW,
+  });
+}

@@ -11,65 +11,7 @@ import { outboxStand, refusal } from './fake-platform';
 import { draft, entry, picture } from './samples';
 
 const ANSWER = { result: 'normal', description: 'Within limits', currentValue: '60', by: 'hand' } as const;
-const recordOf = (currentValue: string, changes: object = {}): InspectionRecord =>
-  record({
-    status: 'incomplete',
-    version: 'v2',
-    items: RAW_ITEMS.map((item) =>
-      item.id === 'temp' ? { ...item, answer: { ...ANSWER, currentValue } } : item,
-    ),
-    ...changes,
-  });
-/** The record as it was before any save. */
-const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
-/** The form of a record with this temperature typed. */
-const formWith = (currentValue: string): RecordForm => {
-  const form = formOf(record(), WORDS);
-  const items = form.items.map((answer) =>
-    answer.itemId === 'temp' ? { ...answer, ...ANSWER, currentValue } : answer,
-  );
-  return { ...form, items };
-};
-const inputOf = (currentValue: string, version = 'v1') => ({
-  id: 'i1',
-  recordEquipId: 'i1-e1',
-  version,
-  occurredAt: 1,
-  images: [],
-  answers: [{ itemId: 'temp', ...ANSWER, currentValue, override: '', images: [], repairId: null, at: 1 }],
-});
-const copy = (currentValue: string): NewCopy =>
-  ({
-    call: 'inspection/record/save',
-    input: inputOf(currentValue),
-    entity: 'i1-e1',
-    sequence: '',
-    draft: { key: 'd', kind: 'inspection', base: null, values: formWith(currentValue) },
-  }) as unknown as NewCopy;
-const submission = (changes: object = {}): NewEntry<'inspection/record/submit'> =>
-  ({
-    call: 'inspection/record/submit',
-    input: { ...inputOf('60'), result: 'normal' },
-    entity: 'i1-e1',
-    pictures: [],
-    operationId: 'submit' as OperationId,
-    draft: { key: 'd', kind: 'inspection', base: null, values: formWith('60') },
-    ...changes,
-  }) as unknown as NewEntry<'inspection/record/submit'>;
 const valuesIn = (row: { readonly values: unknown } | null): RecordForm => recordForm(row?.values, 'values');
-type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
-const sentBy = (stand: ReturnType<typeof outboxStand>): readonly (readonly [string, string])[] =>
-  stand.platform.bodies.map(({ input }) => [
-    (input as Body).version,
-    (input as Body).answers[0]?.currentValue ?? '',
-  ]);
-
-/** When every pause is over. */
-async function later(stand: ReturnType<typeof outboxStand>): Promise<void> {
-  await stand.sender.wake();
-  stand.now += 60_000;
-  await stand.sender.wake();
-}
 
 describe('A copy of a draft', () => {
   it('leaves the draft where it is, over what it has made, and is nothing that somebody has sent', async () => {
@@ -333,3 +275,75 @@ describe('A form of two steps', () => {
     expect([...stand.platform.applied.values()]).toEqual([1, 1]);
   });
 });
+
+function recordOf(currentValue: string, changes: object = {}): InspectionRecord {
+  return record({
+    status: 'incomplete',
+    version: 'v2',
+    items: RAW_ITEMS.map((item) =>
+      item.id === 'temp' ? { ...item, answer: { ...ANSWER, currentValue } } : item,
+    ),
+    ...changes,
+  });
+}
+
+/** The record as it was before any save. */
+const formlessRecord = (): InspectionRecord => record({ status: 'not started', version: 'v1' });
+
+/** The form of a record with this temperature typed. */
+function formWith(currentValue: string): RecordForm {
+  const form = formOf(record(), WORDS);
+  const items = form.items.map((answer) =>
+    answer.itemId === 'temp' ? { ...answer, ...ANSWER, currentValue } : answer,
+  );
+  return { ...form, items };
+}
+
+function inputOf(currentValue: string, version = 'v1') {
+  return {
+    id: 'i1',
+    recordEquipId: 'i1-e1',
+    version,
+    occurredAt: 1,
+    images: [],
+    answers: [{ itemId: 'temp', ...ANSWER, currentValue, override: '', images: [], repairId: null, at: 1 }],
+  };
+}
+
+function copy(currentValue: string): NewCopy {
+  return {
+    call: 'inspection/record/save',
+    input: inputOf(currentValue),
+    entity: 'i1-e1',
+    sequence: '',
+    draft: { key: 'd', kind: 'inspection', base: null, values: formWith(currentValue) },
+  } as unknown as NewCopy;
+}
+
+function submission(changes: object = {}): NewEntry<'inspection/record/submit'> {
+  return {
+    call: 'inspection/record/submit',
+    input: { ...inputOf('60'), result: 'normal' },
+    entity: 'i1-e1',
+    pictures: [],
+    operationId: 'submit' as OperationId,
+    draft: { key: 'd', kind: 'inspection', base: null, values: formWith('60') },
+    ...changes,
+  } as unknown as NewEntry<'inspection/record/submit'>;
+}
+
+type Body = { readonly version: string; readonly answers: readonly { readonly currentValue: string }[] };
+
+function sentBy(stand: ReturnType<typeof outboxStand>): readonly (readonly [string, string])[] {
+  return stand.platform.bodies.map(({ input }) => [
+    (input as Body).version,
+    (input as Body).answers[0]?.currentValue ?? '',
+  ]);
+}
+
+/** When every pause is over. */
+async function later(stand: ReturnType<typeof outboxStand>): Promise<void> {
+  await stand.sender.wake();
+  stand.now += 60_000;
+  await stand.sender.wake();
+}

@@ -11,24 +11,6 @@ const OF = { key: 'd', userId: 'u1', kind: 'repair', base: null };
 let ids = 0;
 const text = (values: string) => ({ values, pictures: [] });
 
-function stand(disk: Tables = memoryTables()) {
-  const store = new WorkStore({ open: async () => disk, now: () => epochMs(0) });
-  const states: DraftState[] = [];
-  const timers: { readonly ms: number; readonly ring: () => void }[] = [];
-  const saver = new DraftSaver(OF, {
-    store,
-    after: (ms, ring) => {
-      const timer = { ms, ring };
-      timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
-    },
-    now: () => epochMs(7),
-    newOperationId: () => `id-${++ids}` as OperationId,
-    onState: (state) => states.push(state),
-  });
-  return { store, saver, states, timers };
-}
-
 describe('A photo that is ready after its form was left', () => {
   const added = { values: 'old', pictures: ['p1'] };
   const withPhoto = ({
@@ -241,3 +223,21 @@ describe('A draft', () => {
     expect(await second.store.rows('drafts', 'u1')).toEqual([]);
   });
 });
+
+function stand(disk: Tables = memoryTables()) {
+  const store = new WorkStore({ open: async () => disk, now: () => epochMs(0) });
+  const states: DraftState[] = [];
+  const timers: { readonly ms: number; readonly ring: () => void }[] = [];
+  const saver = new DraftSaver(OF, {
+    store,
+    after: (ms, ring) => {
+      const timer = { ms, ring };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    now: () => epochMs(7),
+    newOperationId: () => `id-${++ids}` as OperationId,
+    onState: (state) => states.push(state),
+  });
+  return { store, saver, states, timers };
+}

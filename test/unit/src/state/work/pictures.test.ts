@@ -6,31 +6,6 @@ import { memoryTables } from '../../../../../src/state/work/tables';
 import { WorkStore, type WorkStoreDeps } from '../../../../../src/state/work/work-store';
 import { jpeg } from '../../shared/work/picture-bytes';
 
-function stand(deps: Partial<WorkStoreDeps> = {}) {
-  const store = new WorkStore({ open: async () => memory, now: () => epochMs(0), ...deps });
-  const memory = memoryTables();
-  const noted = { open: 0, most: 0, user: 'u1' as string | null, ids: 0 };
-  const pictures = new Pictures({
-    store,
-    decode: async () => {
-      noted.open += 1;
-      noted.most = Math.max(noted.most, noted.open);
-      await Promise.resolve();
-      return {
-        width: 100,
-        height: 100,
-        jpeg: async ({ quality }) => new Blob([String(quality)]),
-        release: () => {
-          noted.open -= 1;
-        },
-      };
-    },
-    user: () => noted.user,
-    now: () => epochMs(5),
-    newOperationId: () => `id-${++noted.ids}` as OperationId,
-  });
-  return { store, pictures, noted };
-}
 const file = (): Blob => new Blob([jpeg(100, 100) as Uint8Array<ArrayBuffer>]);
 const ORIGIN = { use: 'repair', by: 'album', takenAt: null, item: 'i1' } as const;
 
@@ -104,3 +79,29 @@ describe('Pictures on the device', () => {
     }
   });
 });
+
+function stand(deps: Partial<WorkStoreDeps> = {}) {
+  const store = new WorkStore({ open: async () => memory, now: () => epochMs(0), ...deps });
+  const memory = memoryTables();
+  const noted = { open: 0, most: 0, user: 'u1' as string | null, ids: 0 };
+  const pictures = new Pictures({
+    store,
+    decode: async () => {
+      noted.open += 1;
+      noted.most = Math.max(noted.most, noted.open);
+      await Promise.resolve();
+      return {
+        width: 100,
+        height: 100,
+        jpeg: async ({ quality }) => new Blob([String(quality)]),
+        release: () => {
+          noted.open -= 1;
+        },
+      };
+    },
+    user: () => noted.user,
+    now: () => epochMs(5),
+    newOperationId: () => `id-${++noted.ids}` as OperationId,
+  });
+  return { store, pictures, noted };
+}

@@ -7,28 +7,6 @@ import {
 import { heic, jpeg, png } from '../../shared/work/picture-bytes';
 
 const MB = 1_024 * 1_024;
-const fileOf = (bytes: Uint8Array, name: string, more = 0): File =>
-  new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
-
-/** A decoder that draws so many bytes for each pixel, and notes what it gave back. */
-function decoder(bytesPerPixel = 0.2, isDrawable = true) {
-  const noted = { decoded: 0, released: 0, sizes: [] as number[] };
-  const decode = async (): Promise<DecodedPicture> => {
-    noted.decoded += 1;
-    return {
-      width: 3000,
-      height: 4000,
-      jpeg: async ({ width, height, quality }) => {
-        noted.sizes.push(Math.max(width, height));
-        return isDrawable ? new Blob([new Uint8Array(width * height * quality * bytesPerPixel)]) : null;
-      },
-      release: () => {
-        noted.released += 1;
-      },
-    };
-  };
-  return { noted, decode };
-}
 
 describe('A picture for a form', () => {
   it('is at most 2,048 pixels and 1.5 MB, with a thumbnail of 240, and gives its memory back', async () => {
@@ -70,3 +48,27 @@ describe('A picture for a form', () => {
     });
   });
 });
+
+function fileOf(bytes: Uint8Array, name: string, more = 0): File {
+  return new File([bytes as Uint8Array<ArrayBuffer>, new Uint8Array(more)], name);
+}
+
+/** A decoder that draws so many bytes for each pixel, and notes what it gave back. */
+function decoder(bytesPerPixel = 0.2, isDrawable = true) {
+  const noted = { decoded: 0, released: 0, sizes: [] as number[] };
+  const decode = async (): Promise<DecodedPicture> => {
+    noted.decoded += 1;
+    return {
+      width: 3000,
+      height: 4000,
+      jpeg: async ({ width, height, quality }) => {
+        noted.sizes.push(Math.max(width, height));
+        return isDrawable ? new Blob([new Uint8Array(width * height * quality * bytesPerPixel)]) : null;
+      },
+      release: () => {
+        noted.released += 1;
+      },
+    };
+  };
+  return { noted, decode };
+}

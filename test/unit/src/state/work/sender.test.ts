@@ -9,29 +9,6 @@ import { draft, entry, picture } from './samples';
 const MINUTES_5 = 300_000;
 const id = (text: string) => text as OperationId;
 
-/** A form with so many pictures on the device. */
-async function withPictures(
-  stand: ReturnType<typeof outboxStand>,
-  count: number,
-): Promise<readonly string[]> {
-  const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
-  for (const [i, key] of keys.entries()) {
-    await stand.put('pictures', picture({ key, at: epochMs(i) }));
-    await stand.put('bytes', {
-      key,
-      userId: 'u1',
-      thumb: null,
-      at: epochMs(i),
-      bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
-    });
-  }
-  const images = keys.map((key) => ({ picture: key }));
-  await stand.put('outbox', entry({ key: 'o1', pictures: keys, input: { id: 'r1', note: 'x', images } }));
-  return keys;
-}
-const states = async (stand: ReturnType<typeof outboxStand>, keys: readonly string[]) =>
-  Promise.all(keys.map(async (key) => (await stand.row('pictures', key))?.state));
-
 describe('The sender of forms', () => {
   it('sends one after the other, oldest first, and an entry leaves by success', async () => {
     const stand = outboxStand();
@@ -725,3 +702,28 @@ describe('The sender of forms', () => {
     expect(await stand.outbox.throwAway('c')).toBe(false);
   });
 });
+
+/** A form with so many pictures on the device. */
+async function withPictures(
+  stand: ReturnType<typeof outboxStand>,
+  count: number,
+): Promise<readonly string[]> {
+  const keys = Array.from({ length: count }, (_, i) => `p${i + 1}`);
+  for (const [i, key] of keys.entries()) {
+    await stand.put('pictures', picture({ key, at: epochMs(i) }));
+    await stand.put('bytes', {
+      key,
+      userId: 'u1',
+      thumb: null,
+      at: epochMs(i),
+      bytes: new Uint8Array([0xff, 0xd8, 0xff]).buffer,
+    });
+  }
+  const images = keys.map((key) => ({ picture: key }));
+  await stand.put('outbox', entry({ key: 'o1', pictures: keys, input: { id: 'r1', note: 'x', images } }));
+  return keys;
+}
+
+async function states(stand: ReturnType<typeof outboxStand>, keys: readonly string[]) {
+  return Promise.all(keys.map(async (key) => (await stand.row('pictures', key))?.state));
+}

@@ -27,80 +27,6 @@ import { alarmRow } from '../../../../kit/alarms';
 const NOW = epochMs(1_760_000_000_000);
 const P1 = 'p1' as ProjectId;
 
-interface Sample {
-  readonly number: number;
-  readonly flags?: number;
-  readonly time?: number;
-  readonly arrivedAt?: number;
-}
-
-/** A board of signals s0, s1 … of the equipments e0, e1 … with these values. */
-function boardOf(samples: readonly Sample[], equipments = 1): { board: Board; slots: SlotSource[] } {
-  const board = new Board(samples.length);
-  const buffer = new ArrayBuffer(batchBytes(samples.length, 0));
-  const columns = batchColumns(buffer, samples.length, 0);
-  columns.header[Header.sequence] = 1;
-  columns.header[Header.values] = samples.length;
-  for (const [slot, { number, flags, time = NOW - 3_000, arrivedAt = NOW - 2_000 }] of samples.entries()) {
-    columns.slots[slot] = slot;
-    columns.numbers[slot] = number;
-    columns.times[slot] = time;
-    columns.arrivals[slot] = arrivedAt;
-    columns.flags[slot] = HAS_NUMBER | (flags ?? Freshness.fresh);
-  }
-  board.apply(buffer, []);
-  const slots = samples.map(
-    (_, slot): SlotSource => ({
-      src: 'signal',
-      signalId: `s${slot}` as SignalId,
-      equipmentId: `e${slot % equipments}` as EquipmentId,
-    }),
-  );
-  return { board, slots };
-}
-
-const link = (phase: LinkState['phase'], since = NOW - 60_000): LinkState => ({
-  phase,
-  since: epochMs(since),
-  lastFrameAt: null,
-  retryAt: null,
-  fault: null,
-});
-const live = (changes: Partial<WatchStatus> = {}): WatchStatus => ({
-  ...EMPTY_STATUS,
-  link: link('live'),
-  ...changes,
-});
-
-const seenOf = (
-  { board, slots }: { readonly board: Board; readonly slots: readonly SlotSource[] },
-  changes: Partial<SeenValues> = {},
-): SeenValues => ({
-  board,
-  slots,
-  status: live(),
-  alarms: new Map(),
-  unknownAlarms: undefined,
-  word: (slot) => ({ title: `Signal ${slot}`, value: String(board.reading(slot).number), unit: '℃' }),
-  now: NOW,
-  isReplay: false,
-  isFollowed: () => true,
-  maySee: () => true,
-  ...changes,
-});
-
-const inputOf = (seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput => ({
-  place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
-  focus: { equipmentId: null, signalId: null, alarm: null, item: null },
-  seen,
-  ledger: [],
-  now: NOW,
-  clockSure: true,
-  ...changes,
-});
-/** As the platform gives it back. */
-const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');
-
 describe('Evidence', () => {
   it('says whether its alarms are all that went on', () => {
     const shown = boardOf([{ number: 1 }]);
@@ -392,3 +318,87 @@ describe('The curves of evidence', () => {
     expect(ends).toEqual([NOW - 3_300_000, undefined]);
   });
 });
+
+interface Sample {
+  readonly number: number;
+  readonly flags?: number;
+  readonly time?: number;
+  readonly arrivedAt?: number;
+}
+
+/** A board of signals s0, s1 … of the equipments e0, e1 … with these values. */
+function boardOf(samples: readonly Sample[], equipments = 1): { board: Board; slots: SlotSource[] } {
+  const board = new Board(samples.length);
+  const buffer = new ArrayBuffer(batchBytes(samples.length, 0));
+  const columns = batchColumns(buffer, samples.length, 0);
+  columns.header[Header.sequence] = 1;
+  columns.header[Header.values] = samples.length;
+  for (const [slot, { number, flags, time = NOW - 3_000, arrivedAt = NOW - 2_000 }] of samples.entries()) {
+    columns.slots[slot] = slot;
+    columns.numbers[slot] = number;
+    columns.times[slot] = time;
+    columns.arrivals[slot] = arrivedAt;
+    columns.flags[slot] = HAS_NUMBER | (flags ?? Freshness.fresh);
+  }
+  board.apply(buffer, []);
+  const slots = samples.map(
+    (_, slot): SlotSource => ({
+      src: 'signal',
+      signalId: `s${slot}` as SignalId,
+      equipmentId: `e${slot % equipments}` as EquipmentId,
+    }),
+  );
+  return { board, slots };
+}
+
+function link(phase: LinkState['phase'], since = NOW - 60_000): LinkState {
+  return {
+    phase,
+    since: epochMs(since),
+    lastFrameAt: null,
+    retryAt: null,
+    fault: null,
+  };
+}
+
+function live(changes: Partial<WatchStatus> = {}): WatchStatus {
+  return {
+    ...EMPTY_STATUS,
+    link: link('live'),
+    ...changes,
+  };
+}
+
+function seenOf(
+  { board, slots }: { readonly board: Board; readonly slots: readonly SlotSource[] },
+  changes: Partial<SeenValues> = {},
+): SeenValues {
+  return {
+    board,
+    slots,
+    status: live(),
+    alarms: new Map(),
+    unknownAlarms: undefined,
+    word: (slot) => ({ title: `Signal ${slot}`, value: String(board.reading(slot).number), unit: '℃' }),
+    now: NOW,
+    isReplay: false,
+    isFollowed: () => true,
+    maySee: () => true,
+    ...changes,
+  };
+}
+
+function inputOf(seen: SeenValues | null, changes: Partial<EvidenceInput> = {}): EvidenceInput {
+  return {
+    place: { family: 'project', projectId: P1, pageId: null, equipmentId: null, name: '泵房总览' },
+    focus: { equipmentId: null, signalId: null, alarm: null, item: null },
+    seen,
+    ledger: [],
+    now: NOW,
+    clockSure: true,
+    ...changes,
+  };
+}
+
+/** As the platform gives it back. */
+const readBack = (taken: unknown) => evidence(JSON.stringify(taken), 'evidence');

@@ -13,26 +13,7 @@ beforeEach(() => {
   disk = memoryTables();
 });
 const openDisk = async (): Promise<Tables> => disk;
-const storeOver = (open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {}) => {
-  const said: Keeping[] = [];
-  const store = new WorkStore({ open, now: () => NOW, onKeeping: (keeping) => said.push(keeping), ...more });
-  return { store, said };
-};
 const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
-/** A disk on which writing fails as `failing` says, from the first write that it throws for. */
-const failingDisk = (failing: () => Error | null) => async (): Promise<Tables> => {
-  const tables = await openDisk();
-  return {
-    ...tables,
-    transact: async (table, key, decide) => {
-      const error = failing();
-      // Removing always finds room.
-      const isRemoving = (raw: unknown): boolean => decide(raw).some((change) => 'remove' in change);
-      if (error !== null && !isRemoving(await tables.read(table, key))) throw error;
-      return tables.transact(table, key, decide);
-    },
-  };
-};
 
 describe('The store of forms', () => {
   it('fault 82: a full disk is said at once; the entry stays in memory and goes to the disk with the next write', async () => {
@@ -285,3 +266,26 @@ describe('The store of forms', () => {
     expect([seen.length, seen[0]?.key]).toEqual([200, 's3']);
   });
 });
+
+function storeOver(open: () => Promise<Tables>, more: Partial<WorkStoreDeps> = {}) {
+  const said: Keeping[] = [];
+  const store = new WorkStore({ open, now: () => NOW, onKeeping: (keeping) => said.push(keeping), ...more });
+  return { store, said };
+}
+
+/** A disk on which writing fails as `failing` says, from the first write that it throws for. */
+function failingDisk(failing: () => Error | null) {
+  return async (): Promise<Tables> => {
+    const tables = await openDisk();
+    return {
+      ...tables,
+      transact: async (table, key, decide) => {
+        const error = failing();
+        // Removing always finds room.
+        const isRemoving = (raw: unknown): boolean => decide(raw).some((change) => 'remove' in change);
+        if (error !== null && !isRemoving(await tables.read(table, key))) throw error;
+        return tables.transact(table, key, decide);
+      },
+    };
+  };
+}

@@ -13,21 +13,6 @@ const fresh: RawValue = {
   quality: Quality.good,
   futureTime: false,
 };
-function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
-  const [widget] = pageOf([{ kind: 'value', format }]).widgets;
-  if (!widget) throw new Error('no widget');
-  return {
-    format: widget.format,
-    dataType: 'float',
-    source: 'signal',
-    unit: '',
-    names: [],
-    error: { show: 'custom', text: '0' },
-    ...more,
-  };
-}
-const show = (value: Partial<RawValue>, given: ShowRules = rules(), lastGood: RawValue | null = null) =>
-  shownOf({ ...fresh, ...value }, given, lastGood, texts);
 const text = (value: Partial<RawValue>, given?: ShowRules): string => show(value, given).text;
 
 describe('What the value box shows', () => {
@@ -223,3 +208,21 @@ describe('A text from outside', () => {
     expect(tidy('😀'.repeat(50_000)).endsWith('…')).toBe(true);
   });
 });
+
+function rules(format: object = {}, more: Partial<ShowRules> = {}): ShowRules {
+  const [widget] = pageOf([{ kind: 'value', format }]).widgets;
+  if (!widget) throw new Error('no widget');
+  return {
+    format: widget.format,
+    dataType: 'float',
+    source: 'signal',
+    unit: '',
+    names: [],
+    error: { show: 'custom', text: '0' },
+    ...more,
+  };
+}
+
+function show(value: Partial<RawValue>, given: ShowRules = rules(), lastGood: RawValue | null = null) {
+  return shownOf({ ...fresh, ...value }, given, lastGood, texts);
+}

@@ -4,24 +4,7 @@ import type { RawValue } from '../../../../../src/widgets/format/shown';
 import { compileCondition, compileStates, isOn } from '../../../../../src/widgets/format/states';
 import { pageOf, signal } from '../../../../kit/widget-page';
 
-const value = (number: number, more: Partial<RawValue> = {}): RawValue => ({
-  number,
-  text: null,
-  freshness: Freshness.fresh,
-  quality: Quality.good,
-  futureTime: false,
-  ...more,
-});
 const statesOf = (states: readonly object[]) => pageOf([{ kind: 'value', states }]).widgets[0]?.states ?? [];
-function holds(when: object, own: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
-  const [state] = statesOf([{ when, set: {} }]);
-  if (!state) throw new Error('no state');
-  const slots = [...others.keys()];
-  const test = compileCondition(state.when, 0, (binding) =>
-    binding.src === 'signal' ? slots.indexOf(binding.signalId) + 1 : -1,
-  );
-  return test((slot) => (slot === 0 ? own : (others.get(slots[slot - 1] ?? '') ?? own)));
-}
 
 describe('A condition', () => {
   it.each<[string, object, number, boolean]>([
@@ -142,3 +125,24 @@ describe('States', () => {
     expect(states?.(() => value(5))).toEqual({});
   });
 });
+
+function value(number: number, more: Partial<RawValue> = {}): RawValue {
+  return {
+    number,
+    text: null,
+    freshness: Freshness.fresh,
+    quality: Quality.good,
+    futureTime: false,
+    ...more,
+  };
+}
+
+function holds(when: object, own: RawValue, others: ReadonlyMap<string, RawValue> = new Map()): boolean {
+  const [state] = statesOf([{ when, set: {} }]);
+  if (!state) throw new Error('no state');
+  const slots = [...others.keys()];
+  const test = compileCondition(state.when, 0, (binding) =>
+    binding.src === 'signal' ? slots.indexOf(binding.signalId) + 1 : -1,
+  );
+  return test((slot) => (slot === 0 ? own : (others.get(slots[slot - 1] ?? '') ?? own)));
+}

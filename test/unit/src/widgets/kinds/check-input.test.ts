@@ -3,13 +3,6 @@ import type { DataType } from '../../../../../src/shared/reading';
 import { checkInput } from '../../../../../src/widgets/kinds/check-input';
 import { pageOf } from '../../../../kit/widget-page';
 
-function check(typed: string, more: object = {}, dataType: DataType | null = null): string {
-  const [widget] = pageOf([{ kind: 'input', ...more }]).widgets;
-  if (widget?.kind !== 'input') throw new Error('no input');
-  const checked = checkInput(typed, widget, dataType);
-  return checked.ok ? checked.value : checked.key;
-}
-
 it.each([
   ['12.5', '12.5'],
   [' 7 ', '7'],
@@ -80,3 +73,10 @@ it('takes any words where the keyboard is one of words', () => {
   expect(check('auto', { keyboard: 'text' })).toBe('auto');
   expect(check('', { keyboard: 'text' })).toBe('inputEmpty');
 });
+
+function check(typed: string, more: object = {}, dataType: DataType | null = null): string {
+  const [widget] = pageOf([{ kind: 'input', ...more }]).widgets;
+  if (widget?.kind !== 'input') throw new Error('no input');
+  const checked = checkInput(typed, widget, dataType);
+  return checked.ok ? checked.value : checked.key;
+}

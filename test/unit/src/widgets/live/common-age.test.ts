@@ -4,25 +4,6 @@ import { CommonAge } from '../../../../../src/widgets/live/common-age';
 
 const SIZE = 20_000;
 
-/** Columns whose looks at single values are counted. */
-function counted(freshness: Freshness) {
-  const flags = new Uint16Array(SIZE).fill(freshness);
-  let looks = 0;
-  const watched = new Proxy(flags, {
-    get: (target, name) => {
-      if (typeof name === 'string' && /^\d+$/.test(name)) looks++;
-      return Reflect.get(target, name, target);
-    },
-  });
-  const columns = {
-    size: SIZE,
-    flags: watched,
-    arrivals: new Float64Array(SIZE).fill(1_000_000),
-    times: new Float64Array(SIZE).fill(1_000_000),
-  };
-  return { flags, columns, looks: () => looks };
-}
-
 it('looks at a single value of a live page for each frame, however many the page has', () => {
   const { columns, looks } = counted(Freshness.fresh);
   const age = new CommonAge(columns);
@@ -53,3 +34,22 @@ it('begins when nothing is live any more, and ends with the first value that is'
   expect(age.look()).toBe(true);
   expect(age.covers(7)).toBe(false);
 });
+
+/** Columns whose looks at single values are counted. */
+function counted(freshness: Freshness) {
+  const flags = new Uint16Array(SIZE).fill(freshness);
+  let looks = 0;
+  const watched = new Proxy(flags, {
+    get: (target, name) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looks++;
+      return Reflect.get(target, name, target);
+    },
+  });
+  const columns = {
+    size: SIZE,
+    flags: watched,
+    arrivals: new Float64Array(SIZE).fill(1_000_000),
+    times: new Float64Array(SIZE).fill(1_000_000),
+  };
+  return { flags, columns, looks: () => looks };
+}

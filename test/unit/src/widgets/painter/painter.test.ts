@@ -13,69 +13,6 @@ import { type Given, give, NOW, setting, signal } from '../../../../kit/widget-p
 import { fakePen } from '../values/fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
-const area = {
-  placement: { originX: 0, originY: 0, sx: 1, sy: 1 },
-  visible: [0, 1],
-  width: 300,
-  height: 200,
-};
-const value = (signalId: string, more: object = {}) => ({
-  kind: 'value',
-  w: 200,
-  bind: signal(signalId),
-  format: { decimals: 1, unit: 'bar' },
-  ...more,
-});
-
-/** A page with a painter behind a wire that copies every message, as the browser's does. */
-function page(
-  widgets = [value('a'), value('b')],
-  before: readonly (readonly Given[])[] = [],
-  more: object = {},
-) {
-  const made = setting(widgets, more);
-  made.board.onPaint((changed) => made.runtime.lastGood.note(changed));
-  for (const values of before) give(made.board, new Map(values.entries()));
-  const pen = fakePen();
-  const answers: PainterAnswer[] = [];
-  const sizes: string[] = [];
-  const surface = {
-    pen,
-    resize: (width: number, height: number) => void sizes.push(`${width} × ${height}`),
-    picture: () => ({ close: () => undefined }) as unknown as ImageBitmap,
-  };
-  const painter = new Painter(surface, (answer) => answers.push(answer));
-  let nth = 0;
-  let now: EpochMs = NOW;
-  const post = (order: PainterOrder): void => {
-    if (order.kind !== 'shown') nth++;
-    painter.take(structuredClone({ nth, at: now, order } satisfies PainterMessage));
-  };
-  post({ kind: 'start', start: packed(made.runtime, new Set([0, 1]), palette, true) });
-  made.board.addMirror({ follow: (change) => post({ kind: 'change', change }), isBehind: () => false });
-  return {
-    ...made,
-    pen,
-    answers,
-    sizes,
-    post,
-    place: (): void => post({ kind: 'place', area }),
-    restore: (): void => painter.restored(),
-    put: (...values: readonly Given[]): void => give(made.board, new Map(values.entries())),
-    show: (): void => post({ kind: 'shown' }),
-    pass: (ms: number): void => {
-      now = epochMs(now + ms);
-      post({ kind: 'tick' });
-    },
-    pictures: (): number => answers.filter(({ picture }) => picture !== null).length,
-    record: () =>
-      (
-        JSON.parse(answers.findLast(({ picture }) => picture)?.record ?? '[]') as readonly RecordedValue[]
-      ).map(([, text, chip, freshness, mark]) => ({ text, chip, freshness, mark })),
-  };
-}
-const texts = (record: readonly { readonly text: string }[]): readonly string[] =>
-  record.map(({ text }) => text);
 
 describe('A painter', () => {
   it('answers before it has a place, but has no picture', () => {
@@ -195,3 +132,72 @@ describe('A painter', () => {
     expect(record()[0]).toMatchObject({ text: '7.0 bar', mark: 'bad' });
   });
 });
+
+const area = {
+  placement: { originX: 0, originY: 0, sx: 1, sy: 1 },
+  visible: [0, 1],
+  width: 300,
+  height: 200,
+};
+
+function value(signalId: string, more: object = {}) {
+  return {
+    kind: 'value',
+    w: 200,
+    bind: signal(signalId),
+    format: { decimals: 1, unit: 'bar' },
+    ...more,
+  };
+}
+
+/** A page with a painter behind a wire that copies every message, as the browser's does. */
+function page(
+  widgets = [value('a'), value('b')],
+  before: readonly (readonly Given[])[] = [],
+  more: object = {},
+) {
+  const made = setting(widgets, more);
+  made.board.onPaint((changed) => made.runtime.lastGood.note(changed));
+  for (const values of before) give(made.board, new Map(values.entries()));
+  const pen = fakePen();
+  const answers: PainterAnswer[] = [];
+  const sizes: string[] = [];
+  const surface = {
+    pen,
+    resize: (width: number, height: number) => void sizes.push(`${width} × ${height}`),
+    picture: () => ({ close: () => undefined }) as unknown as ImageBitmap,
+  };
+  const painter = new Painter(surface, (answer) => answers.push(answer));
+  let nth = 0;
+  let now: EpochMs = NOW;
+  const post = (order: PainterOrder): void => {
+    if (order.kind !== 'shown') nth++;
+    painter.take(structuredClone({ nth, at: now, order } satisfies PainterMessage));
+  };
+  post({ kind: 'start', start: packed(made.runtime, new Set([0, 1]), palette, true) });
+  made.board.addMirror({ follow: (change) => post({ kind: 'change', change }), isBehind: () => false });
+  return {
+    ...made,
+    pen,
+    answers,
+    sizes,
+    post,
+    place: (): void => post({ kind: 'place', area }),
+    restore: (): void => painter.restored(),
+    put: (...values: readonly Given[]): void => give(made.board, new Map(values.entries())),
+    show: (): void => post({ kind: 'shown' }),
+    pass: (ms: number): void => {
+      now = epochMs(now + ms);
+      post({ kind: 'tick' });
+    },
+    pictures: (): number => answers.filter(({ picture }) => picture !== null).length,
+    record: () =>
+      (
+        JSON.parse(answers.findLast(({ picture }) => picture)?.record ?? '[]') as readonly RecordedValue[]
+      ).map(([, text, chip, freshness, mark]) => ({ text, chip, freshness, mark })),
+  };
+}
+
+function texts(record: readonly { readonly text: string }[]): readonly string[] {
+  return record.map(({ text }) => text);
+}

@@ -30,12 +30,6 @@ let isHidden: boolean;
 let now: number;
 let pictures: Pictures<typeof area>;
 
-const removed =
-  <T>(list: T[], one: T): (() => void) =>
-  () => {
-    if (list.includes(one)) list.splice(list.indexOf(one), 1);
-  };
-
 beforeEach(() => {
   const made = setting([{ kind: 'value', bind: signal('a') }]);
   ({ board, page } = made);
@@ -73,35 +67,7 @@ beforeEach(() => {
 const kinds = (): readonly string[] => posted.map(({ order }) => order.kind);
 const last = (): number => posted.at(-1)?.nth ?? 0;
 const picture = () => ({ close: () => void closed++ }) as unknown as ImageBitmap;
-/** The painter answers all that was posted up to a message. */
-const answer = (upTo: number, placedBy: number, isOther = true): void =>
-  thread.onAnswer({
-    upTo,
-    placedBy,
-    record: isOther ? `[[0, "${upTo}", "", "fresh", ""]]` : null,
-    picture: isOther ? picture() : null,
-  });
-function runFrames(): void {
-  for (const run of frames.splice(0)) run();
-}
-function pass(ms: number): void {
-  const end = now + ms;
-  for (;;) {
-    const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
-    if (next === undefined) break;
-    now = next.at;
-    timers.splice(timers.indexOf(next), 1);
-    next.ring();
-  }
-  now = end;
-}
 const put = (number: number): void => give(board, new Map([[0, { number }]]));
-/** The page's first picture is on the screen. */
-function stand(): void {
-  pictures.place(area);
-  answer(last(), last());
-  runFrames();
-}
 
 describe('The pictures of a painter', () => {
   it('are of all that happens to the board, in its order', () => {
@@ -240,3 +206,42 @@ describe('A painter that is no more', () => {
     expect(thread.isEnded).toBe(true);
   });
 });
+
+function removed<T>(list: T[], one: T): () => void {
+  return () => {
+    if (list.includes(one)) list.splice(list.indexOf(one), 1);
+  };
+}
+
+/** The painter answers all that was posted up to a message. */
+function answer(upTo: number, placedBy: number, isOther = true): void {
+  thread.onAnswer({
+    upTo,
+    placedBy,
+    record: isOther ? `[[0, "${upTo}", "", "fresh", ""]]` : null,
+    picture: isOther ? picture() : null,
+  });
+}
+
+function runFrames(): void {
+  for (const run of frames.splice(0)) run();
+}
+
+function pass(ms: number): void {
+  const end = now + ms;
+  for (;;) {
+    const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+    if (next === undefined) break;
+    now = next.at;
+    timers.splice(timers.indexOf(next), 1);
+    next.ring();
+  }
+  now = end;
+}
+
+/** The page's first picture is on the screen. */
+function stand(): void {
+  pictures.place(area);
+  answer(last(), last());
+  runFrames();
+}

@@ -5,17 +5,6 @@ import { pageOf } from '../../../../kit/widget-page';
 
 const WALL = { width: 1920, height: 1024 };
 const PHONE = { width: 360, height: 592 };
-
-/** Cards below each other: a frame, a title and a value each. */
-const cards = (count: number, high = 200): readonly object[] =>
-  Array.from({ length: count }, (_, i) => {
-    const y = 20 + i * (high + 16);
-    return [
-      { kind: 'panel', x: 10, y, w: 730, h: high },
-      { kind: 'text', text: `Card ${i}`, x: 20, y: y + 8, w: 200, h: 30 },
-      { kind: 'value', x: 20, y: y + 60, w: 200, h: 30, bind: { src: 'signal', signalId: `s${i}` } },
-    ];
-  }).flat();
 const MOVING_PANEL = {
   kind: 'panel',
   x: 0,
@@ -31,8 +20,6 @@ const TURNED_PANEL = {
   anim: [],
   states: [{ when: { op: '=', a: 1 }, set: { rotate: 90 } }],
 };
-const tall = (widgets: readonly object[], more: object = {}) =>
-  pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
 
 describe('A tall page', () => {
   it('fills a wide screen in columns, whole, with every card in one piece and in its order', () => {
@@ -123,3 +110,19 @@ describe('A tall page', () => {
     expect(arrangedFor(page, room)).toBe(page);
   });
 });
+
+/** Cards below each other: a frame, a title and a value each. */
+function cards(count: number, high = 200): readonly object[] {
+  return Array.from({ length: count }, (_, i) => {
+    const y = 20 + i * (high + 16);
+    return [
+      { kind: 'panel', x: 10, y, w: 730, h: high },
+      { kind: 'text', text: `Card ${i}`, x: 20, y: y + 8, w: 200, h: 30 },
+      { kind: 'value', x: 20, y: y + 60, w: 200, h: 30, bind: { src: 'signal', signalId: `s${i}` } },
+    ];
+  }).flat();
+}
+
+function tall(widgets: readonly object[], more: object = {}) {
+  return pageOf(widgets, { size: { w: 750, h: 2_600, fit: 'width' }, ...more });
+}

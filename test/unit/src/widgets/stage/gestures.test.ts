@@ -28,18 +28,6 @@ afterEach(() => {
   element.remove();
 });
 
-function pointer(type: string, x: number, y: number, id = 1, target: Element = element): void {
-  target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, bubbles: true }));
-}
-/** A click of a mouse or a finger; a key or a screen reader clicks with a detail of 0, as `click()` does. */
-const click = (target: Element): void =>
-  void target.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
-const key = (name: string): void => {
-  element
-    .querySelector('[data-keys]')
-    ?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-};
-
 describe('Gestures', () => {
   it('take a touch that hardly moves for a tap', () => {
     pointer('pointerdown', 10, 10);
@@ -144,3 +132,18 @@ describe('Gestures', () => {
     expect(calls).toEqual([]);
   });
 });
+
+function pointer(type: string, x: number, y: number, id = 1, target: Element = element): void {
+  target.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, pointerId: id, bubbles: true }));
+}
+
+/** A click of a mouse or a finger; a key or a screen reader clicks with a detail of 0, as `click()` does. */
+function click(target: Element): void {
+  void target.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
+}
+
+function key(name: string): void {
+  element
+    .querySelector('[data-keys]')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+}

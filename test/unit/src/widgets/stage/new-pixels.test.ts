@@ -3,26 +3,6 @@ import { onNewPixels } from '../../../../../src/widgets/stage/new-pixels';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A screen whose queries tell, as those of a browser do, when they begin or cease to match. */
-function screen() {
-  const queries = new Map<EventTarget, number>();
-  const stub = (ratio: number) => vi.stubGlobal('devicePixelRatio', ratio);
-  vi.stubGlobal('matchMedia', (text: string) => {
-    const query = new EventTarget();
-    queries.set(query, Number(/([\d.]+)dppx/.exec(text)?.[1]));
-    return query;
-  });
-  let now = 1;
-  stub(now);
-  return (ratio: number): void => {
-    const before = now;
-    now = ratio;
-    stub(ratio);
-    for (const [query, asked] of [...queries])
-      if ((asked === before) !== (asked === ratio)) query.dispatchEvent(new Event('change'));
-  };
-}
-
 it('tells of each new size of the pixels, until it is ended', () => {
   const turn = screen();
   const changed = vi.fn();
@@ -42,3 +22,23 @@ it('is still where nothing can be asked', () => {
   vi.stubGlobal('matchMedia', undefined);
   expect(() => onNewPixels(() => undefined)()).not.toThrow();
 });
+
+/** A screen whose queries tell, as those of a browser do, when they begin or cease to match. */
+function screen() {
+  const queries = new Map<EventTarget, number>();
+  const stub = (ratio: number) => vi.stubGlobal('devicePixelRatio', ratio);
+  vi.stubGlobal('matchMedia', (text: string) => {
+    const query = new EventTarget();
+    queries.set(query, Number(/([\d.]+)dppx/.exec(text)?.[1]));
+    return query;
+  });
+  let now = 1;
+  stub(now);
+  return (ratio: number): void => {
+    const before = now;
+    now = ratio;
+    stub(ratio);
+    for (const [query, asked] of [...queries])
+      if ((asked === before) !== (asked === ratio)) query.dispatchEvent(new Event('change'));
+  };
+}

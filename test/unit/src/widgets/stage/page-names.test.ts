@@ -8,22 +8,6 @@ import { pageOf, setting, signal } from '../../../../kit/widget-page';
 /** A table: heads, and a row for each pump. */
 const PUMPS = ['P-101', 'P-102', 'P-103', 'P-104'];
 const HEADS = ['A', 'kW', 'm³/h'];
-const table = (): readonly object[] => [
-  { kind: 'text', text: '水泵运行', x: 10, y: 10, w: 200, h: 30 },
-  ...HEADS.map((text, i) => ({ kind: 'text', text, x: 210 + i * 200, y: 60, w: 180, h: 30 })),
-  ...PUMPS.flatMap((name, row) => [
-    { kind: 'text', text: name, x: 10, y: 120 + row * 200, w: 150, h: 40 },
-    ...HEADS.map((head, i) => ({
-      kind: 'value',
-      label: head,
-      x: 210 + i * 200,
-      y: 120 + row * 200,
-      w: 180,
-      h: 40,
-      bind: signal(`${name} ${head}`),
-    })),
-  ]),
-];
 const viewport = { width: 360, height: 600 };
 
 describe('The names of a zoomed page', () => {
@@ -78,3 +62,22 @@ describe('A search for a value', () => {
     expect(named('secret', ['s'])).toHaveLength(1);
   });
 });
+
+function table(): readonly object[] {
+  return [
+    { kind: 'text', text: '水泵运行', x: 10, y: 10, w: 200, h: 30 },
+    ...HEADS.map((text, i) => ({ kind: 'text', text, x: 210 + i * 200, y: 60, w: 180, h: 30 })),
+    ...PUMPS.flatMap((name, row) => [
+      { kind: 'text', text: name, x: 10, y: 120 + row * 200, w: 150, h: 40 },
+      ...HEADS.map((head, i) => ({
+        kind: 'value',
+        label: head,
+        x: 210 + i * 200,
+        y: 120 + row * 200,
+        w: 180,
+        h: 40,
+        bind: signal(`${name} ${head}`),
+      })),
+    ]),
+  ];
+}

@@ -28,8 +28,6 @@ const area: CanvasArea = {
 };
 const wide = { ...area, width: 400 };
 const picture = { close: () => undefined } as unknown as ImageBitmap;
-
-type Thread = threads.PainterThread<PainterMessage, PainterAnswer> & { isEnded: boolean };
 let started: Thread[];
 let posted: PainterMessage[];
 let frames: (() => void)[];
@@ -77,24 +75,6 @@ afterEach(() => {
   drawing.end();
   vi.unstubAllGlobals();
 });
-
-/** A second in which very many values change. */
-function busySecond(): void {
-  for (let i = 0; i < PAINTER_CHANGES_MIN; i++) drawing.paint(new Uint32Array(1), false);
-  drawing.tick();
-}
-const answer = (record: readonly RecordedValue[] = []): void => {
-  const { nth } = posted.at(-1) ?? { nth: 0 };
-  const placedBy = posted.findLast(({ order }) => order.kind === 'place')?.nth ?? 0;
-  started.at(-1)?.onAnswer({ upTo: nth, placedBy, picture, record: JSON.stringify(record) });
-  for (const run of frames.splice(0)) run();
-};
-/** The pictures of a painter are on the screen. */
-async function stand(): Promise<void> {
-  busySecond();
-  await vi.waitFor(() => expect(posted.some(({ order }) => order.kind === 'place')).toBe(true));
-  answer([[0, 'pictured', '', 'fresh', '']]);
-}
 const canvases = (): readonly HTMLCanvasElement[] => [...document.querySelectorAll('canvas')];
 
 describe('The drawing of values', () => {
@@ -253,3 +233,25 @@ describe('The drawing of values', () => {
     expect(canvases()).toEqual([own]);
   });
 });
+
+type Thread = threads.PainterThread<PainterMessage, PainterAnswer> & { isEnded: boolean };
+
+/** A second in which very many values change. */
+function busySecond(): void {
+  for (let i = 0; i < PAINTER_CHANGES_MIN; i++) drawing.paint(new Uint32Array(1), false);
+  drawing.tick();
+}
+
+function answer(record: readonly RecordedValue[] = []): void {
+  const { nth } = posted.at(-1) ?? { nth: 0 };
+  const placedBy = posted.findLast(({ order }) => order.kind === 'place')?.nth ?? 0;
+  started.at(-1)?.onAnswer({ upTo: nth, placedBy, picture, record: JSON.stringify(record) });
+  for (const run of frames.splice(0)) run();
+}
+
+/** The pictures of a painter are on the screen. */
+async function stand(): Promise<void> {
+  busySecond();
+  await vi.waitFor(() => expect(posted.some(({ order }) => order.kind === 'place')).toBe(true));
+  answer([[0, 'pictured', '', 'fresh', '']]);
+}

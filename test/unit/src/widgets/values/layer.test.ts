@@ -8,27 +8,6 @@ import { fakePen } from './fake-pen';
 
 const palette = { text: 'ink', stale: 'grey', warn: 'amber' };
 const here = { originX: 0, originY: 0, sx: 1, sy: 1 };
-const value = (signalId: string, more: object = {}) => ({
-  kind: 'value',
-  bind: signal(signalId),
-  format: { decimals: 1, unit: '' },
-  ...more,
-});
-
-function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {}) {
-  const made = setting(widgets);
-  const pen = fakePen();
-  const runtime = { ...made.runtime, ...more };
-  const indexes = canvasValues(made.page, spatialIndexOf(made.page), new Set());
-  const layer = new ValueLayer(runtime, indexes, pen, palette);
-  made.board.onPaint((changed) => layer.paint(changed));
-  const put = (...values: readonly Given[]): void => give(made.board, new Map(values.entries()));
-  const show = (visible: readonly number[] = [...made.page.widgets.keys()]): void => {
-    layer.place(here, visible, 1000, 1000);
-    pen.strokes.length = 0;
-  };
-  return { ...made, pen, layer, put, show };
-}
 
 describe('The canvas of values', () => {
   it('paints what is there when it is placed', () => {
@@ -386,3 +365,27 @@ describe('What goes on the canvas', () => {
     expect(chosen(value('a', at), value('b', { ...at, x: 100 }))).toEqual([0, 1]);
   });
 });
+
+function value(signalId: string, more: object = {}) {
+  return {
+    kind: 'value',
+    bind: signal(signalId),
+    format: { decimals: 1, unit: '' },
+    ...more,
+  };
+}
+
+function stage(widgets: readonly object[], more: { reducedMotion?: boolean } = {}) {
+  const made = setting(widgets);
+  const pen = fakePen();
+  const runtime = { ...made.runtime, ...more };
+  const indexes = canvasValues(made.page, spatialIndexOf(made.page), new Set());
+  const layer = new ValueLayer(runtime, indexes, pen, palette);
+  made.board.onPaint((changed) => layer.paint(changed));
+  const put = (...values: readonly Given[]): void => give(made.board, new Map(values.entries()));
+  const show = (visible: readonly number[] = [...made.page.widgets.keys()]): void => {
+    layer.place(here, visible, 1000, 1000);
+    pen.strokes.length = 0;
+  };
+  return { ...made, pen, layer, put, show };
+}

@@ -13,31 +13,6 @@ let ports: FakePorts;
 let reported: string[];
 const send = (packet: object): void => ports.socket.bytes(new Uint8Array(generate(packet as Packet, V5)));
 
-/** A connection whose dialect comes when `come` is called. */
-function connect(messageFails = false): () => void {
-  let come = (): void => undefined;
-  const subscriptions = new Promise<readonly { filter: string; qos: 0 }[]>((resolve) => {
-    come = () => resolve([{ filter: 'plant/#', qos: 0 }]);
-  });
-  new BrokerSocket(
-    ports,
-    {
-      url: 'wss://broker',
-      clientId: 'c',
-      login: { username: null, password: null },
-      subscriptions: () => subscriptions,
-      message: () => {
-        if (messageFails) throw new RangeError('a listener has failed');
-      },
-      acknowledged: () => undefined,
-      refused: () => undefined,
-    },
-    { open: () => reported.push('open'), frame: () => undefined, close: () => reported.push('close') },
-  );
-  ports.socket.open();
-  return come;
-}
-
 beforeEach(() => {
   ports = new FakePorts();
   reported = [];
@@ -77,3 +52,28 @@ describe('A connection to a broker', () => {
     expect(reported).toEqual(['open', 'close']);
   });
 });
+
+/** A connection whose dialect comes when `come` is called. */
+function connect(messageFails = false): () => void {
+  let come = (): void => undefined;
+  const subscriptions = new Promise<readonly { filter: string; qos: 0 }[]>((resolve) => {
+    come = () => resolve([{ filter: 'plant/#', qos: 0 }]);
+  });
+  new BrokerSocket(
+    ports,
+    {
+      url: 'wss://broker',
+      clientId: 'c',
+      login: { username: null, password: null },
+      subscriptions: () => subscriptions,
+      message: () => {
+        if (messageFails) throw new RangeError('a listener has failed');
+      },
+      acknowledged: () => undefined,
+      refused: () => undefined,
+    },
+    { open: () => reported.push('open'), frame: () => undefined, close: () => reported.push('close') },
+  );
+  ports.socket.open();
+  return come;
+}

@@ -36,9 +36,6 @@ beforeEach(() => {
   });
 });
 
-const take = (topic: string, text: string, correlation: Uint8Array | null = null): void =>
-  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation }, ports.now());
-
 describe('A text', () => {
   it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is one as %s', (text) => {
     take('w/pump/mode', text);
@@ -129,3 +126,7 @@ describe('A command to a device', () => {
     expect(malformed).toBe(1);
   });
 });
+
+function take(topic: string, text: string, correlation: Uint8Array | null = null): void {
+  dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation }, ports.now());
+}

@@ -17,49 +17,7 @@ import { chanceFrom } from '../../../../kit/chance';
 const LARGEST = 1_000_000;
 const V5 = { protocolVersion: 5 } as const;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-
-/** As the other implementation reads it. */
-function othersView(packet: Uint8Array): OtherPacket {
-  const found: OtherPacket[] = [];
-  const reader = parser(V5);
-  reader.on('packet', (one: OtherPacket) => found.push(one));
-  reader.parse(Buffer.from(packet));
-  expect(found).toHaveLength(1);
-  return found[0] as OtherPacket;
-}
-/** As we read it, in pieces that end after so many bytes each. */
-function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
-  const reader = new MqttReader(LARGEST);
-  const found: BrokerPacket[] = [];
-  let at = 0;
-  for (const length of pieces) {
-    reader.take(bytes.slice(at, at + length), (packet) => found.push(copied(packet)));
-    at += length;
-  }
-  return found;
-}
-/** Views are valid until the next piece only. */
-const copied = (packet: BrokerPacket): BrokerPacket => ({
-  ...packet,
-  payload: packet.payload.slice(),
-  correlation: packet.correlation?.slice() ?? null,
-});
-/** A packet of this type with these fields, and none besides. */
-const packetWith = (type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket => ({
-  type,
-  topic: null,
-  packetId: 0,
-  reason: 0,
-  payload: new Uint8Array(0),
-  isRetained: false,
-  correlation: null,
-  keepAliveSeconds: null,
-  ...fields,
-});
 const generated = (packet: object): Uint8Array => new Uint8Array(generate(packet as OtherPacket, V5));
-
-const written = (packet: BrokerPacket): string =>
-  `${packet.type} ${packet.topic} ${packet.payload} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`;
 
 describe('Packets that are sent', () => {
   it('connect with a name, and with or without credentials', () => {
@@ -287,3 +245,53 @@ describe('Packets that are read', () => {
     ).toThrow(MalformedError);
   });
 });
+
+/** As the other implementation reads it. */
+function othersView(packet: Uint8Array): OtherPacket {
+  const found: OtherPacket[] = [];
+  const reader = parser(V5);
+  reader.on('packet', (one: OtherPacket) => found.push(one));
+  reader.parse(Buffer.from(packet));
+  expect(found).toHaveLength(1);
+  return found[0] as OtherPacket;
+}
+
+/** As we read it, in pieces that end after so many bytes each. */
+function ours(bytes: Uint8Array, pieces: readonly number[] = [bytes.length]): BrokerPacket[] {
+  const reader = new MqttReader(LARGEST);
+  const found: BrokerPacket[] = [];
+  let at = 0;
+  for (const length of pieces) {
+    reader.take(bytes.slice(at, at + length), (packet) => found.push(copied(packet)));
+    at += length;
+  }
+  return found;
+}
+
+/** Views are valid until the next piece only. */
+function copied(packet: BrokerPacket): BrokerPacket {
+  return {
+    ...packet,
+    payload: packet.payload.slice(),
+    correlation: packet.correlation?.slice() ?? null,
+  };
+}
+
+/** A packet of this type with these fields, and none besides. */
+function packetWith(type: number, fields: Partial<BrokerPacket> = {}): BrokerPacket {
+  return {
+    type,
+    topic: null,
+    packetId: 0,
+    reason: 0,
+    payload: new Uint8Array(0),
+    isRetained: false,
+    correlation: null,
+    keepAliveSeconds: null,
+    ...fields,
+  };
+}
+
+function written(packet: BrokerPacket): string {
+  return `${packet.type} ${packet.topic} ${packet.payload} ${packet.packetId} ${packet.isRetained} ${packet.correlation}`;
+}

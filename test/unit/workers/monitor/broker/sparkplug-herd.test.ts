@@ -16,6 +16,28 @@ const NODES = 20;
 /** From a client to all others, and from a command to the birth that answers it. */
 const BROKER_MS = 40;
 const NODE_MS = 300;
+const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
+
+describe('A herd of late joiners', () => {
+  it('has each node born once', async () => {
+    const { ports, births, asked, data } = plantOf(CLIENTS, true);
+    for (let second = 0; second < 60; second++) {
+      for (const node of nodes) data(node);
+      await ports.advance(1_000);
+    }
+    expect(timesEach(births)).toEqual(nodes.map(() => 1));
+    expect(asked).toHaveLength(NODES);
+  });
+
+  it('asks a node that answers nobody once a minute in all', async () => {
+    const { ports, asked, data } = plantOf(CLIENTS, false);
+    for (let second = 0; second < 120; second++) {
+      data('n0');
+      await ports.advance(1_000);
+    }
+    expect(asked.length).toBe(2);
+  });
+});
 
 /** Clients, nodes and the broker between them. */
 function plantOf(clientCount: number, answers: boolean) {
@@ -71,27 +93,7 @@ function plantOf(clientCount: number, answers: boolean) {
     );
   return { ports, births, asked, data };
 }
-const nodes = Array.from({ length: NODES }, (_, n) => `n${n}`);
-const timesEach = (list: readonly string[]): readonly number[] =>
-  nodes.map((node) => list.filter((one) => one === node).length);
 
-describe('A herd of late joiners', () => {
-  it('has each node born once', async () => {
-    const { ports, births, asked, data } = plantOf(CLIENTS, true);
-    for (let second = 0; second < 60; second++) {
-      for (const node of nodes) data(node);
-      await ports.advance(1_000);
-    }
-    expect(timesEach(births)).toEqual(nodes.map(() => 1));
-    expect(asked).toHaveLength(NODES);
-  });
-
-  it('asks a node that answers nobody once a minute in all', async () => {
-    const { ports, asked, data } = plantOf(CLIENTS, false);
-    for (let second = 0; second < 120; second++) {
-      data('n0');
-      await ports.advance(1_000);
-    }
-    expect(asked.length).toBe(2);
-  });
-});
+function timesEach(list: readonly string[]): readonly number[] {
+  return nodes.map((node) => list.filter((one) => one === node).length);
+}

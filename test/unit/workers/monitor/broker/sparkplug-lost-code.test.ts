@@ -51,23 +51,6 @@ beforeEach(() => {
     },
   );
 });
-/** A node is heard whose birth has not come, once. */
-const hear = (): void =>
-  dialect.take(
-    {
-      topic: 'spBv1.0/g/NDATA/n',
-      payload: encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 1 }] }),
-      isRetained: false,
-      correlation: null,
-    },
-    ports.now(),
-  );
-const pass = async (minutes: number): Promise<void> => {
-  for (let part = 0; part < 6 * minutes; part++) {
-    await ports.advance(MINUTE_MS / 6);
-    await settle(10);
-  }
-};
 
 describe('The birth of a node that says nothing more', () => {
   it('is asked for once the code is there', async () => {
@@ -101,3 +84,23 @@ describe('The birth of a node that says nothing more', () => {
     expect(asked).toEqual(['spBv1.0/g/NCMD/n']);
   });
 });
+
+/** A node is heard whose birth has not come, once. */
+function hear(): void {
+  dialect.take(
+    {
+      topic: 'spBv1.0/g/NDATA/n',
+      payload: encodePayload({ timestamp: START, metrics: [{ alias: 1, type: 'Double', value: 1 }] }),
+      isRetained: false,
+      correlation: null,
+    },
+    ports.now(),
+  );
+}
+
+async function pass(minutes: number): Promise<void> {
+  for (let part = 0; part < 6 * minutes; part++) {
+    await ports.advance(MINUTE_MS / 6);
+    await settle(10);
+  }
+}

@@ -48,18 +48,6 @@ beforeEach(() => {
     },
   );
 });
-
-type Metric = Readonly<Record<string, unknown>>;
-const take = (topic: string, metrics: readonly Metric[] = [], isRetained = false, seq?: number): void =>
-  dialect.take(
-    {
-      topic,
-      payload: encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) }),
-      isRetained,
-      correlation: null,
-    },
-    ports.now(),
-  );
 const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
 const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value });
 const stateOf = (id: EquipmentId) => plant.get(id)?.isOnline;
@@ -358,3 +346,17 @@ describe('A metric that is not shown', () => {
     expect(asked).toEqual([]);
   });
 });
+
+type Metric = Readonly<Record<string, unknown>>;
+
+function take(topic: string, metrics: readonly Metric[] = [], isRetained = false, seq?: number): void {
+  dialect.take(
+    {
+      topic,
+      payload: encodePayload({ timestamp: START, metrics, ...(seq === undefined ? {} : { seq }) }),
+      isRetained,
+      correlation: null,
+    },
+    ports.now(),
+  );
+}

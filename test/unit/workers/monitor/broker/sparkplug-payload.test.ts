@@ -24,44 +24,6 @@ const other = get('spBv1.0') as {
 };
 const TIME = 1_760_000_000_123;
 
-interface Seen {
-  readonly name: string | null;
-  readonly alias: number;
-  readonly time: number;
-  readonly number: number | null;
-  readonly text: string | null;
-  readonly quality: number;
-  readonly isHistorical: boolean;
-  readonly unit: string | null;
-}
-/** All metrics as we read them; `type` where the payload names none. Undefined: the payload is not sound. */
-function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
-  const reader = new PayloadReader();
-  if (!reader.read(bytes)) return undefined;
-  const { metrics } = reader;
-  return Array.from({ length: reader.count }, (_, at) => {
-    const value = { number: Number.NaN, flags: 0, text: null as string | null };
-    if (!readMetricValue(reader, at, type ?? (metrics.types[at] as number), value)) return null;
-    return {
-      name: metrics.names[at] ?? null,
-      alias: metrics.aliases[at] as number,
-      time: metrics.times[at] as number,
-      number: value.flags & HAS_NUMBER ? value.number : null,
-      text: value.flags & HAS_TEXT ? value.text : null,
-      quality: qualityOf(value.flags),
-      isHistorical: metrics.isHistorical[at] === 1,
-      unit: metrics.units[at] ?? null,
-    };
-  });
-}
-const bytes = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
-/** A payload of one metric whose fields are these bytes. */
-const oneMetric = (hex: string): Uint8Array => {
-  const metric = bytes(hex);
-  return Uint8Array.of(0x12, metric.length, ...metric);
-};
-
 describe('A payload', () => {
   it('is read as another implementation wrote it', () => {
     const payload = other.encodePayload({
@@ -399,3 +361,45 @@ describe('A value that is written', () => {
       expect(written(type, value), `${type} ${value}`).toBeUndefined();
   });
 });
+
+interface Seen {
+  readonly name: string | null;
+  readonly alias: number;
+  readonly time: number;
+  readonly number: number | null;
+  readonly text: string | null;
+  readonly quality: number;
+  readonly isHistorical: boolean;
+  readonly unit: string | null;
+}
+
+/** All metrics as we read them; `type` where the payload names none. Undefined: the payload is not sound. */
+function seen(bytes: Uint8Array, type?: number): readonly (Seen | null)[] | undefined {
+  const reader = new PayloadReader();
+  if (!reader.read(bytes)) return undefined;
+  const { metrics } = reader;
+  return Array.from({ length: reader.count }, (_, at) => {
+    const value = { number: Number.NaN, flags: 0, text: null as string | null };
+    if (!readMetricValue(reader, at, type ?? (metrics.types[at] as number), value)) return null;
+    return {
+      name: metrics.names[at] ?? null,
+      alias: metrics.aliases[at] as number,
+      time: metrics.times[at] as number,
+      number: value.flags & HAS_NUMBER ? value.number : null,
+      text: value.flags & HAS_TEXT ? value.text : null,
+      quality: qualityOf(value.flags),
+      isHistorical: metrics.isHistorical[at] === 1,
+      unit: metrics.units[at] ?? null,
+    };
+  });
+}
+
+function bytes(hex: string): Uint8Array {
+  return Uint8Array.from(hex.split(' '), (byte) => Number.parseInt(byte, 16));
+}
+
+/** A payload of one metric whose fields are these bytes. */
+function oneMetric(hex: string): Uint8Array {
+  const metric = bytes(hex);
+  return Uint8Array.of(0x12, metric.length, ...metric);
+}

@@ -33,13 +33,6 @@ beforeEach(() => {
   ports.routes.set(BIND, ({ body, answer }) => answer({ uuid: `uuid of ${String(body.templateId)}` }));
   ports.routes.set(CALLBACK, ({ answer }) => answer(null));
 });
-
-const bind = (name = 'o1') =>
-  commandOrder(
-    bindTemplate,
-    { equipmentId: 'e1' as EquipmentId, templateId: name as TemplateId },
-    { id: name as OperationId, pattern: 'multi', doneCodes: [ALREADY_BOUND_CODE] },
-  );
 const read = commandOrder(
   sendLegacyCommand,
   { equipId: 'e1' as EquipmentId, signalId: 's1' as SignalId, method: 'read' },
@@ -205,3 +198,11 @@ it('remembers the last hundred that ended and every one under way', async () => 
   await settle();
   expect(ports.to(BIND)).toHaveLength(152);
 });
+
+function bind(name = 'o1') {
+  return commandOrder(
+    bindTemplate,
+    { equipmentId: 'e1' as EquipmentId, templateId: name as TemplateId },
+    { id: name as OperationId, pattern: 'multi', doneCodes: [ALREADY_BOUND_CODE] },
+  );
+}

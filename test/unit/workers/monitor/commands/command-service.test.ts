@@ -25,13 +25,6 @@ import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
 
 const WRITE = '/lfscada/monitor/project/signal/writeVal';
 const BIND = '/lfscada/equipment/multi/bindTemplate';
-const ORDER: WriteOrder = {
-  id: 'o1' as OperationId,
-  watch: 1 as WatchId,
-  projectId: 'p1' as ProjectId,
-  signalId: 's1' as SignalId,
-  value: '1',
-};
 const COMMAND = commandOrder(
   bindTemplate,
   { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId },
@@ -40,17 +33,6 @@ const COMMAND = commandOrder(
 const spec = watchSpec([signalSlot('s1')]);
 const rows = placeRows({ slots: spec.slots, dataEquip: [], dataSignal: [], mvars: [] });
 const NOW: AbortSignal = new AbortController().signal;
-
-/** A watch whose signal may be written, but for what is changed. */
-function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
-  const table = new ValueTable(rows.size);
-  if (!isFresh) table.arriveAs[0] = Freshness.disconnected;
-  return {
-    context: { isStopped: () => isStopped, rows, table },
-    link: { isLive: () => isLive },
-    isReplaying: () => isReplaying,
-  } as unknown as WatchCore;
-}
 const watchOf = (core: WatchCore | null): WritableWatch => ({ spec, core: () => core, read: () => null });
 
 let ports: FakePorts;
@@ -72,11 +54,6 @@ beforeEach(() => {
     watches: { get: () => watch },
   });
 });
-
-const sent = async (): Promise<number> => {
-  await settle();
-  return ports.to(WRITE).length + ports.to(BIND).length;
-};
 
 describe('A write or a command', () => {
   it('is not sent once its own session has been ended, though another person is here by then', async () => {
@@ -121,3 +98,27 @@ describe('A write or a command', () => {
     expect(await sent()).toBe(0);
   });
 });
+
+const ORDER: WriteOrder = {
+  id: 'o1' as OperationId,
+  watch: 1 as WatchId,
+  projectId: 'p1' as ProjectId,
+  signalId: 's1' as SignalId,
+  value: '1',
+};
+
+/** A watch whose signal may be written, but for what is changed. */
+function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh = true } = {}): WatchCore {
+  const table = new ValueTable(rows.size);
+  if (!isFresh) table.arriveAs[0] = Freshness.disconnected;
+  return {
+    context: { isStopped: () => isStopped, rows, table },
+    link: { isLive: () => isLive },
+    isReplaying: () => isReplaying,
+  } as unknown as WatchCore;
+}
+
+async function sent(): Promise<number> {
+  await settle();
+  return ports.to(WRITE).length + ports.to(BIND).length;
+}

@@ -19,16 +19,6 @@ const collect: () => void = runInNewContext('gc');
 
 const neverCalled: Runner = () => Promise.reject(new Error('not through the caller'));
 
-interface Pending<T> {
-  readonly at: number;
-  readonly about: string;
-  readonly isAborted: () => boolean;
-  readonly headers: Readonly<Record<string, string>> | undefined;
-  /** The platform's answer carries this operation id, or none. */
-  readonly echo: (id: string | null) => void;
-  readonly answer: (outcome: Outcome<T>) => void;
-}
-
 let ports: FakePorts;
 let book: Ledger;
 let told: Operation[];
@@ -36,25 +26,6 @@ let writes: Pending<WriteAnswer>[];
 let polls: Pending<CommandState>[];
 let writeBlock: Fault | null;
 let seen: CurrentValue | null;
-
-function exchange<T>(
-  list: Pending<T>[],
-  about: string,
-  signal: AbortSignal | undefined,
-  headers?: Readonly<Record<string, string>>,
-  echo: (id: string | null) => void = () => {},
-): Promise<Outcome<T>> {
-  return new Promise((resolve) => {
-    list.push({
-      at: ports.time,
-      about,
-      headers,
-      echo,
-      isAborted: () => signal?.aborted === true,
-      answer: resolve,
-    });
-  });
-}
 const written: Writes = {
   limitMs: WRITE_WAIT_MS,
   tries: MULTI_POLL_TRIES,
@@ -81,24 +52,8 @@ beforeEach(() => {
   seen = null;
   book = new Ledger(ports, neverCalled, (operation) => told.push(operation));
 });
-
-const order = (id: string, change: Partial<WriteOrder> = {}): WriteOrder => ({
-  id: id as OperationId,
-  watch: 1,
-  projectId: 'p' as ProjectId,
-  signalId: 's1' as SignalId,
-  value: '1',
-  ...change,
-});
-const write = (id = 'o1', change: Partial<WriteOrder> = {}, of = written) =>
-  book.write(order(id, change), { writes: of, writeBlock: () => writeBlock, currentValue: () => seen });
 const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
-async function accepted(): Promise<void> {
-  write();
-  writes[0]?.answer(done(taken('u1')));
-  await settle();
-}
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
 
 describe('sending', () => {
@@ -577,3 +532,57 @@ it('keeps the last hundred ended operations and every one under way, newest firs
   expect(ids[0]).toBe('o149');
   expect(ids.at(-1)).toBe('under-way');
 });
+
+interface Pending<T> {
+  readonly at: number;
+  readonly about: string;
+  readonly isAborted: () => boolean;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  /** The platform's answer carries this operation id, or none. */
+  readonly echo: (id: string | null) => void;
+  readonly answer: (outcome: Outcome<T>) => void;
+}
+
+function exchange<T>(
+  list: Pending<T>[],
+  about: string,
+  signal: AbortSignal | undefined,
+  headers?: Readonly<Record<string, string>>,
+  echo: (id: string | null) => void = () => {},
+): Promise<Outcome<T>> {
+  return new Promise((resolve) => {
+    list.push({
+      at: ports.time,
+      about,
+      headers,
+      echo,
+      isAborted: () => signal?.aborted === true,
+      answer: resolve,
+    });
+  });
+}
+
+function order(id: string, change: Partial<WriteOrder> = {}): WriteOrder {
+  return {
+    id: id as OperationId,
+    watch: 1,
+    projectId: 'p' as ProjectId,
+    signalId: 's1' as SignalId,
+    value: '1',
+    ...change,
+  };
+}
+
+function write(id = 'o1', change: Partial<WriteOrder> = {}, of = written) {
+  return book.write(order(id, change), {
+    writes: of,
+    writeBlock: () => writeBlock,
+    currentValue: () => seen,
+  });
+}
+
+async function accepted(): Promise<void> {
+  write();
+  writes[0]?.answer(done(taken('u1')));
+  await settle();
+}

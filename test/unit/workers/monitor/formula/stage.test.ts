@@ -21,68 +21,8 @@ const SIGNALS = 8;
 const FIRST_MVAR = 8;
 const SIZE = 20;
 
-type Given = Partial<Pick<MvarDeclaration, 'calcType' | 'formula'>> & { readonly id: string };
-const declare = ({ id, formula = '', calcType = 'custom' }: Given): MvarDeclaration => ({
-  id: id as MvarId,
-  name: id,
-  formula,
-  calcType,
-  decimals: null,
-  unit: '',
-});
-
 let table: ValueTable;
 let stage: FormulaStage;
-/** Signals e_s0 … e_s7 are rows 0 … 7; math variables follow in the given order. */
-function start(...given: readonly Given[]): void {
-  const declarations = given.map(declare);
-  const rowOfMvar = new Map(declarations.map(({ id }, index) => [id, FIRST_MVAR + index]));
-  const rowOfOperand = new Map<string, number>(rowOfMvar);
-  for (let row = 0; row < SIGNALS; row++) rowOfOperand.set(`e_s${row}`, row);
-  stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
-}
-
-interface Arrival {
-  readonly number?: number;
-  readonly text?: string;
-  readonly freshness?: Freshness;
-  readonly quality?: Quality;
-  readonly time?: number;
-  readonly arrival?: number;
-  readonly generation?: number;
-  readonly future?: boolean;
-}
-/** Puts a value into a signal's row, as the merge stage would. */
-function arrive(row: number, value: Arrival): void {
-  const { number, text = null, freshness = Freshness.fresh, quality = Quality.good } = value;
-  let flags = number === undefined ? 0 : HAS_NUMBER;
-  if (text !== null) flags |= HAS_TEXT;
-  if (value.future) flags |= FUTURE_TIME;
-  table.flags[row] = withQuality(withFreshness(flags, freshness), quality);
-  table.numbers[row] = number ?? Number.NaN;
-  table.texts[row] = text;
-  table.times[row] = value.time ?? 1_000;
-  table.arrivals[row] = value.arrival ?? 5_000;
-  table.generations[row] = value.generation ?? 1;
-  table.mark(row);
-}
-/** Recomputes the marked rows, as before a batch, and clears the marks. Returns the marked results. */
-function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
-  const evaluated = stage.recompute(table.marked);
-  const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
-  table.clearMarks();
-  return { evaluated, shown };
-}
-const result = (index = 0): object => {
-  const row = FIRST_MVAR + index;
-  const flags = table.flags[row] as number;
-  return {
-    number: table.numbers[row],
-    freshness: freshnessOf(flags),
-    quality: qualityOf(flags),
-    error: stage.errorOf(row),
-  };
-};
 const number = (index = 0): number => table.numbers[FIRST_MVAR + index] as number;
 
 beforeEach(() => {
@@ -598,3 +538,70 @@ describe('any history of changes', () => {
     );
   });
 });
+
+type Given = Partial<Pick<MvarDeclaration, 'calcType' | 'formula'>> & { readonly id: string };
+
+function declare({ id, formula = '', calcType = 'custom' }: Given): MvarDeclaration {
+  return {
+    id: id as MvarId,
+    name: id,
+    formula,
+    calcType,
+    decimals: null,
+    unit: '',
+  };
+}
+
+/** Signals e_s0 … e_s7 are rows 0 … 7; math variables follow in the given order. */
+function start(...given: readonly Given[]): void {
+  const declarations = given.map(declare);
+  const rowOfMvar = new Map(declarations.map(({ id }, index) => [id, FIRST_MVAR + index]));
+  const rowOfOperand = new Map<string, number>(rowOfMvar);
+  for (let row = 0; row < SIGNALS; row++) rowOfOperand.set(`e_s${row}`, row);
+  stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
+}
+
+interface Arrival {
+  readonly number?: number;
+  readonly text?: string;
+  readonly freshness?: Freshness;
+  readonly quality?: Quality;
+  readonly time?: number;
+  readonly arrival?: number;
+  readonly generation?: number;
+  readonly future?: boolean;
+}
+
+/** Puts a value into a signal's row, as the merge stage would. */
+function arrive(row: number, value: Arrival): void {
+  const { number, text = null, freshness = Freshness.fresh, quality = Quality.good } = value;
+  let flags = number === undefined ? 0 : HAS_NUMBER;
+  if (text !== null) flags |= HAS_TEXT;
+  if (value.future) flags |= FUTURE_TIME;
+  table.flags[row] = withQuality(withFreshness(flags, freshness), quality);
+  table.numbers[row] = number ?? Number.NaN;
+  table.texts[row] = text;
+  table.times[row] = value.time ?? 1_000;
+  table.arrivals[row] = value.arrival ?? 5_000;
+  table.generations[row] = value.generation ?? 1;
+  table.mark(row);
+}
+
+/** Recomputes the marked rows, as before a batch, and clears the marks. Returns the marked results. */
+function batch(): { readonly evaluated: number; readonly shown: readonly number[] } {
+  const evaluated = stage.recompute(table.marked);
+  const shown = [...table.marked].filter((row) => row >= FIRST_MVAR).sort((a, b) => a - b);
+  table.clearMarks();
+  return { evaluated, shown };
+}
+
+function result(index = 0): object {
+  const row = FIRST_MVAR + index;
+  const flags = table.flags[row] as number;
+  return {
+    number: table.numbers[row],
+    freshness: freshnessOf(flags),
+    quality: qualityOf(flags),
+    error: stage.errorOf(row),
+  };
+}

@@ -5,32 +5,6 @@ import { platformText } from '../../../../../src/shared/platform-time';
 import { csvParts } from '../../../../../workers/monitor/history/csv-parts';
 import { columns, type Point } from './oracle';
 
-/** Parses a sheet by RFC 4180. */
-function imported(text: string): string[][] {
-  const rows: string[][] = [[]];
-  let field = '';
-  let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i] as string;
-    if (isQuoted) {
-      if (sign !== '"') field += sign;
-      else if (text[i + 1] === '"') field += text[++i];
-      else isQuoted = false;
-    } else if (sign === '"' && field === '') isQuoted = true;
-    else if (sign === ',') {
-      rows.at(-1)?.push(field);
-      field = '';
-    } else if (sign === '\r' && text[i + 1] === '\n') {
-      i++;
-      rows.at(-1)?.push(field);
-      field = '';
-      rows.push([]);
-    } else field += sign;
-  }
-  if (field !== '' || (rows.at(-1)?.length ?? 0) > 0) rows.at(-1)?.push(field);
-  return rows.filter((row) => row.length > 0);
-}
-
 const sheet = { headings: ['时间', '=温度', '压力'], offsetMin: 480, hasMark: true };
 
 describe('A sheet of history', () => {
@@ -116,3 +90,29 @@ describe('A field of a sheet', () => {
     );
   });
 });
+
+/** Parses a sheet by RFC 4180. */
+function imported(text: string): string[][] {
+  const rows: string[][] = [[]];
+  let field = '';
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i] as string;
+    if (isQuoted) {
+      if (sign !== '"') field += sign;
+      else if (text[i + 1] === '"') field += text[++i];
+      else isQuoted = false;
+    } else if (sign === '"' && field === '') isQuoted = true;
+    else if (sign === ',') {
+      rows.at(-1)?.push(field);
+      field = '';
+    } else if (sign === '\r' && text[i + 1] === '\n') {
+      i++;
+      rows.at(-1)?.push(field);
+      field = '';
+      rows.push([]);
+    } else field += sign;
+  }
+  if (field !== '' || (rows.at(-1)?.length ?? 0) > 0) rows.at(-1)?.push(field);
+  return rows.filter((row) => row.length > 0);
+}

@@ -6,15 +6,6 @@ import { windowOf } from '../../../../../workers/monitor/history/window';
 import { columns, type Point, pixels, points } from './oracle';
 
 const START = 1_760_000_000_000;
-/** A wandering signal, about every 5 s. */
-const wandering = (count: number): Point[] =>
-  Array.from(
-    { length: count },
-    (_, i): Point => [
-      START + 5_000 * i + ((i * 7_919) % 1_000),
-      50 + 20 * Math.sin(i / 300) + 5 * Math.sin(i * 1.7),
-    ],
-  );
 
 const anySignal = fc
   .array(
@@ -163,3 +154,14 @@ describe('Thinning to pixel columns', () => {
     expect(thinned.at(-1)).toEqual([START + 39, Number.NaN]);
   });
 });
+
+/** A wandering signal, about every 5 s. */
+function wandering(count: number): Point[] {
+  return Array.from(
+    { length: count },
+    (_, i): Point => [
+      START + 5_000 * i + ((i * 7_919) % 1_000),
+      50 + 20 * Math.sin(i / 300) + 5 * Math.sin(i * 1.7),
+    ],
+  );
+}

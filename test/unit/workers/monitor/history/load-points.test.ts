@@ -10,52 +10,6 @@ import type { Columns } from '../../../../../workers/monitor/history/points';
 import { wholeRange } from '../../../../../workers/monitor/history/source';
 
 const SIGNAL = 's1' as SignalId;
-const never = async (): Promise<never> => {
-  throw new Error('not asked');
-};
-
-/** The result of loading with these answers, in order. */
-async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
-  const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
-  const left = [...pieces];
-  const source: HistorySource = {
-    groupSize: 1,
-    points: async () => done(left.splice(0, 1).map((columns) => ({ id: SIGNAL, ...columns, total }))),
-    recent: never,
-    texts: never,
-    alarms: never,
-  };
-  let loaded: CleanColumns | undefined;
-  const fault = await loadPoints(
-    {
-      call: never,
-      source,
-      signal: new AbortController().signal,
-      loaded: (_, points) => {
-        loaded = points;
-      },
-    },
-    [SIGNAL],
-    wholeRange(0, 1),
-  );
-  expect(fault).toBeNull();
-  return loaded;
-}
-
-/** A full piece: its times count up from `first`, but the last one is `last`. */
-const piece = (first: number, last: number, sign: number): Columns => ({
-  times: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) =>
-    i === HISTORY_PIECE_POINTS - 1 ? last : first + i,
-  ),
-  numbers: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) => sign * (i + 1)),
-});
-
-/** Compares as bytes: `toEqual` looks at each of 80,000 numbers, and takes seconds for it. */
-const isSame = (one: Float64Array | undefined, other: Float64Array): boolean =>
-  one !== undefined &&
-  Buffer.from(one.buffer, one.byteOffset, one.byteLength).equals(
-    Buffer.from(other.buffer, other.byteOffset, other.byteLength),
-  );
 
 describe('The pieces of a history', () => {
   it('come newest first, and are in order of time, whatever their edges are', async () => {
@@ -125,3 +79,55 @@ describe('The pieces of a history', () => {
     expect(loaded?.numbers[HISTORY_PIECE_POINTS - 1]).toBe(-HISTORY_PIECE_POINTS);
   });
 });
+
+async function never(): Promise<never> {
+  throw new Error('not asked');
+}
+
+/** The result of loading with these answers, in order. */
+async function loadedOf(pieces: readonly Columns[]): Promise<CleanColumns | undefined> {
+  const total = pieces.reduce((sum, { times }) => sum + times.length, 0);
+  const left = [...pieces];
+  const source: HistorySource = {
+    groupSize: 1,
+    points: async () => done(left.splice(0, 1).map((columns) => ({ id: SIGNAL, ...columns, total }))),
+    recent: never,
+    texts: never,
+    alarms: never,
+  };
+  let loaded: CleanColumns | undefined;
+  const fault = await loadPoints(
+    {
+      call: never,
+      source,
+      signal: new AbortController().signal,
+      loaded: (_, points) => {
+        loaded = points;
+      },
+    },
+    [SIGNAL],
+    wholeRange(0, 1),
+  );
+  expect(fault).toBeNull();
+  return loaded;
+}
+
+/** A full piece: its times count up from `first`, but the last one is `last`. */
+function piece(first: number, last: number, sign: number): Columns {
+  return {
+    times: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) =>
+      i === HISTORY_PIECE_POINTS - 1 ? last : first + i,
+    ),
+    numbers: Float64Array.from({ length: HISTORY_PIECE_POINTS }, (_, i) => sign * (i + 1)),
+  };
+}
+
+/** Compares as bytes: `toEqual` looks at each of 80,000 numbers, and takes seconds for it. */
+function isSame(one: Float64Array | undefined, other: Float64Array): boolean {
+  return (
+    one !== undefined &&
+    Buffer.from(one.buffer, one.byteOffset, one.byteLength).equals(
+      Buffer.from(other.buffer, other.byteOffset, other.byteLength),
+    )
+  );
+}

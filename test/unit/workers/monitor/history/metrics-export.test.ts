@@ -9,21 +9,6 @@ import { type FakeExchange, FakePorts } from '../../../../kit/fake-ports';
 
 const SIGNAL = 'Works/N1/P201#level "a"\\b' as SignalId;
 const RANGE = { from: epochMs(1_000), end: epochMs(5_000) };
-const line = (values: readonly unknown[], timestamps: readonly unknown[]): string =>
-  `${JSON.stringify({ metric: { __name__: 'plant_value' }, values, timestamps })}\n`;
-const read = (text: string): readonly (readonly [number, number])[] | null => {
-  const found = readExport(text);
-  return found === null ? null : Array.from(found.times, (time, at) => [time, found.numbers[at] as number]);
-};
-
-/** Asks a source whose server answers so. */
-function asked(answer: (exchange: FakeExchange) => void) {
-  const ports = new FakePorts();
-  ports.routes.set('/past/api/v1/export', answer);
-  const call: Caller = async (declared, input, options) =>
-    dataOf(await runCall(ports, declared, input, options));
-  return { ports, points: metricsSource('/past').recent(call, SIGNAL, RANGE) };
-}
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('An export', () => {
@@ -86,3 +71,21 @@ describe('The past of a signal', () => {
     });
   });
 });
+
+function line(values: readonly unknown[], timestamps: readonly unknown[]): string {
+  return `${JSON.stringify({ metric: { __name__: 'plant_value' }, values, timestamps })}\n`;
+}
+
+function read(text: string): readonly (readonly [number, number])[] | null {
+  const found = readExport(text);
+  return found === null ? null : Array.from(found.times, (time, at) => [time, found.numbers[at] as number]);
+}
+
+/** Asks a source whose server answers so. */
+function asked(answer: (exchange: FakeExchange) => void) {
+  const ports = new FakePorts();
+  ports.routes.set('/past/api/v1/export', answer);
+  const call: Caller = async (declared, input, options) =>
+    dataOf(await runCall(ports, declared, input, options));
+  return { ports, points: metricsSource('/past').recent(call, SIGNAL, RANGE) };
+}

@@ -4,9 +4,6 @@ import { cleanColumns } from '../../../../../workers/monitor/history/clean';
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { cleaned, columns, type Point, points } from './oracle';
 
-const kept = (all: readonly Point[], limit?: number) =>
-  new PointStore(cleanColumns(columns(all), limit), limit);
-
 describe('Kept points', () => {
   it('take what arrives as cleaning all of it would, in whatever order, up to the limit', () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 3 }));
@@ -66,3 +63,7 @@ describe('Kept points', () => {
     expect(tail.lastTime).toBe(40);
   });
 });
+
+function kept(all: readonly Point[], limit?: number) {
+  return new PointStore(cleanColumns(columns(all), limit), limit);
+}

@@ -10,22 +10,6 @@ import { points } from './oracle';
 const call = inColumns(queryProjectHistoryData);
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const scanHistory = (text: string) => scanBytes(bytesOf(text));
-/** The plain reading: JSON.parse, then the decoder. */
-const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
-const shown = (series: readonly Series[]) =>
-  series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
-
-/** Checks that the scanner answers like the plain reading, or null. Returns true if it answered. */
-function agrees(text: string): boolean {
-  const scanned = scanHistory(text);
-  if (scanned === null) return false;
-  const plain = plainly(text);
-  expect(plain.ok, text).toBe(true);
-  if (plain.ok) expect(shown(scanned), text).toEqual(shown(plain.value.data));
-  return true;
-}
-const body = (list: string, more = ''): string =>
-  `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${more}}]}`;
 
 describe('The scanner of history answers', () => {
   it.each([
@@ -213,3 +197,24 @@ describe('A history answer in the usual shape', () => {
     expect(broken).toEqual({ ok: false, fault: { kind: 'http', status: 500 } });
   });
 });
+
+/** The plain reading: JSON.parse, then the decoder. */
+const plainly = (text: string) => understand({ decode: call.decode }, { status: 200, text, date: null });
+
+function shown(series: readonly Series[]) {
+  return series.map((one) => ({ id: one.id, total: one.total, points: points(one) }));
+}
+
+/** Checks that the scanner answers like the plain reading, or null. Returns true if it answered. */
+function agrees(text: string): boolean {
+  const scanned = scanHistory(text);
+  if (scanned === null) return false;
+  const plain = plainly(text);
+  expect(plain.ok, text).toBe(true);
+  if (plain.ok) expect(shown(scanned), text).toEqual(shown(plain.value.data));
+  return true;
+}
+
+function body(list: string, more = ''): string {
+  return `{"code":"200","message":"success","data":[{"id":"s1","list":${list}${more}}]}`;
+}

@@ -6,12 +6,6 @@ import { bucketWidth, windowOf } from '../../../../../workers/monitor/history/wi
 import { columns, type Point, points } from './oracle';
 
 const START = 1_760_000_000_000;
-const view = (from: number, end: number, count: number, isSteady = false) => ({
-  from: epochMs(from),
-  end: epochMs(end),
-  columns: count,
-  isSteady,
-});
 
 describe('A window on kept points', () => {
   it('holds the asked span, and one bucket is one pixel column', () => {
@@ -120,3 +114,12 @@ describe('Finding a moment', () => {
     );
   });
 });
+
+function view(from: number, end: number, count: number, isSteady = false) {
+  return {
+    from: epochMs(from),
+    end: epochMs(end),
+    columns: count,
+    isSteady,
+  };
+}

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A module that can be imported without a network. */
-const part = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 const FIRST = part('export const name = "first"');
 const SECOND = part('export const name = "second"');
 const SHARED = part('export const name = "shared"');
@@ -91,3 +89,8 @@ describe('A later part of the worker', () => {
     expect(asked).toEqual([BROKEN, BROKEN]);
   });
 });
+
+/** A module that can be imported without a network. */
+function part(code: string): string {
+  return `data:text/javascript,${encodeURIComponent(code)}`;
+}

@@ -20,40 +20,6 @@ const NOW = epochMs(1_760_000_000_000);
 const WATCH = 1 as WatchId;
 const rows = placeRows({ slots: [], dataEquip: [], dataSignal: ['s1' as SignalId], mvars: [] });
 
-function tableOf(flags = 0): ValueTable {
-  const table = new ValueTable(rows.size);
-  table.numbers[0] = 1.5;
-  table.times[0] = NOW;
-  table.arrivals[0] = NOW;
-  table.flags[0] = withFreshness(HAS_NUMBER | flags, Freshness.fresh);
-  return table;
-}
-const coreOf = (table: ValueTable): WatchCore =>
-  ({ context: { table, rows }, sweep: () => undefined }) as unknown as WatchCore;
-
-/** A device whose writes and reads take until the test lets them end. */
-function slowDevice(found: unknown = null) {
-  const acts: string[] = [];
-  const waiting: (() => void)[] = [];
-  const act = <T>(name: string, result: T): Promise<T> => {
-    acts.push(name);
-    return new Promise((resolve) => waiting.push(() => resolve(result)));
-  };
-  const device: RowsOnDevice = {
-    read: () => act('read', found),
-    write: () => act('write', undefined),
-    prune: () => act('prune', undefined),
-    clear: () => act('clear', undefined),
-  };
-  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-  const end = async (): Promise<void> => {
-    await rest();
-    waiting.shift()?.();
-    await rest();
-  };
-  return { device, acts, end };
-}
-
 describe('Last values', () => {
   it('are deleted only after what was being kept has been written, so that nothing of the person stays', async () => {
     const { device, acts, end } = slowDevice();
@@ -117,3 +83,39 @@ describe('Last values', () => {
     expect(freshnessOf(table.flags[0] ?? 0)).toBe(Freshness.disconnected);
   });
 });
+
+function tableOf(flags = 0): ValueTable {
+  const table = new ValueTable(rows.size);
+  table.numbers[0] = 1.5;
+  table.times[0] = NOW;
+  table.arrivals[0] = NOW;
+  table.flags[0] = withFreshness(HAS_NUMBER | flags, Freshness.fresh);
+  return table;
+}
+
+function coreOf(table: ValueTable): WatchCore {
+  return { context: { table, rows }, sweep: () => undefined } as unknown as WatchCore;
+}
+
+/** A device whose writes and reads take until the test lets them end. */
+function slowDevice(found: unknown = null) {
+  const acts: string[] = [];
+  const waiting: (() => void)[] = [];
+  const act = <T>(name: string, result: T): Promise<T> => {
+    acts.push(name);
+    return new Promise((resolve) => waiting.push(() => resolve(result)));
+  };
+  const device: RowsOnDevice = {
+    read: () => act('read', found),
+    write: () => act('write', undefined),
+    prune: () => act('prune', undefined),
+    clear: () => act('clear', undefined),
+  };
+  const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+  const end = async (): Promise<void> => {
+    await rest();
+    waiting.shift()?.();
+    await rest();
+  };
+  return { device, acts, end };
+}

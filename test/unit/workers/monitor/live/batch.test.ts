@@ -21,30 +21,6 @@ const LONG_MS = 120_000;
 
 const NOW = epochMs(77_000);
 
-const put = (
-  table: ValueTable,
-  row: number,
-  number: number,
-  time = number,
-  text: string | null = null,
-): void => {
-  mergeValue(
-    table,
-    row,
-    number,
-    time,
-    text === null ? HAS_NUMBER : HAS_NUMBER | HAS_TEXT,
-    text,
-    1,
-    5,
-    Number.NaN,
-  );
-};
-const slotsOf = (batcher: Batcher): readonly number[] | null => {
-  const message = batcher.take(NOW);
-  return message && [...openBatch(message.buffer).slots];
-};
-
 describe('a batch', () => {
   it('carries number, time, arrival, flags and text of each changed slot to the board', () => {
     const table = new ValueTable(5);
@@ -323,3 +299,28 @@ describe('a million values', () => {
     LONG_MS,
   );
 });
+
+function put(
+  table: ValueTable,
+  row: number,
+  number: number,
+  time = number,
+  text: string | null = null,
+): void {
+  mergeValue(
+    table,
+    row,
+    number,
+    time,
+    text === null ? HAS_NUMBER : HAS_NUMBER | HAS_TEXT,
+    text,
+    1,
+    5,
+    Number.NaN,
+  );
+}
+
+function slotsOf(batcher: Batcher): readonly number[] | null {
+  const message = batcher.take(NOW);
+  return message && [...openBatch(message.buffer).slots];
+}

@@ -16,57 +16,6 @@ import {
   step,
 } from '../../../../../workers/monitor/live/credits';
 
-/** Drives the machine as the batch sender does: carries out effects and wakes it when asked. */
-class Driver {
-  now = 1_000;
-  sequence = 0;
-  readonly sentAt: number[] = [];
-  /** True if no value on screen waits to be sent. */
-  isEmpty = false;
-  #state: CreditState;
-  #wakeAt: number | null = null;
-
-  constructor(isHidden = false) {
-    this.#state = creditStart(isHidden);
-  }
-
-  tell(event: CreditEvent): void {
-    const { state, effect } = step(this.#state, event, monotonicMs(this.now));
-    this.#state = state;
-    this.#wakeAt = effect.do === 'wake' ? effect.at : null;
-    if (effect.do !== 'send') return;
-    if (this.isEmpty) this.tell({ kind: 'empty' });
-    else {
-      this.sentAt.push(this.now);
-      this.tell({ kind: 'sent', sequence: ++this.sequence });
-    }
-  }
-
-  /** Lets time pass and wakes the machine on the way. */
-  pass(ms: number): void {
-    const end = this.now + ms;
-    while (this.#wakeAt !== null && this.#wakeAt <= end) {
-      this.now = this.#wakeAt;
-      this.#wakeAt = null;
-      this.tell({ kind: 'woken' });
-    }
-    this.now = end;
-  }
-
-  change(): void {
-    this.tell({ kind: 'changed' });
-  }
-  paint(sequence = this.sequence): void {
-    this.tell({ kind: 'painted', sequence });
-  }
-  get outstanding(): number | null {
-    return this.#state.outstanding;
-  }
-  get isAsleep(): boolean {
-    return this.#wakeAt === null;
-  }
-}
-
 describe('credits', () => {
   it('let the first change go at once', () => {
     const driver = new Driver();
@@ -262,3 +211,54 @@ describe('credits', () => {
     );
   });
 });
+
+/** Drives the machine as the batch sender does: carries out effects and wakes it when asked. */
+class Driver {
+  now = 1_000;
+  sequence = 0;
+  readonly sentAt: number[] = [];
+  /** True if no value on screen waits to be sent. */
+  isEmpty = false;
+  #state: CreditState;
+  #wakeAt: number | null = null;
+
+  constructor(isHidden = false) {
+    this.#state = creditStart(isHidden);
+  }
+
+  tell(event: CreditEvent): void {
+    const { state, effect } = step(this.#state, event, monotonicMs(this.now));
+    this.#state = state;
+    this.#wakeAt = effect.do === 'wake' ? effect.at : null;
+    if (effect.do !== 'send') return;
+    if (this.isEmpty) this.tell({ kind: 'empty' });
+    else {
+      this.sentAt.push(this.now);
+      this.tell({ kind: 'sent', sequence: ++this.sequence });
+    }
+  }
+
+  /** Lets time pass and wakes the machine on the way. */
+  pass(ms: number): void {
+    const end = this.now + ms;
+    while (this.#wakeAt !== null && this.#wakeAt <= end) {
+      this.now = this.#wakeAt;
+      this.#wakeAt = null;
+      this.tell({ kind: 'woken' });
+    }
+    this.now = end;
+  }
+
+  change(): void {
+    this.tell({ kind: 'changed' });
+  }
+  paint(sequence = this.sequence): void {
+    this.tell({ kind: 'painted', sequence });
+  }
+  get outstanding(): number | null {
+    return this.#state.outstanding;
+  }
+  get isAsleep(): boolean {
+    return this.#wakeAt === null;
+  }
+}

@@ -12,18 +12,9 @@ import {
 import { oracleReading } from './oracle';
 
 const empty = (): DecodedValue => ({ number: Number.NaN, flags: 0, text: null });
-const decode = (text: string, dataType: string | null, good = true): DecodedValue =>
-  decodeValue(text, kindOf(dataType), good, empty());
 
 const { good, bad, invalid } = Quality;
 const none = Number.NaN;
-type Case = readonly [
-  type: string | null,
-  text: string,
-  number: number,
-  exact: string | null,
-  quality: Quality,
-];
 
 const CASES: readonly Case[] = [
   // Floats
@@ -225,3 +216,15 @@ describe('a data type', () => {
       expect(kindOf(type)).toBe(Kind.unknown);
   });
 });
+
+function decode(text: string, dataType: string | null, good = true): DecodedValue {
+  return decodeValue(text, kindOf(dataType), good, empty());
+}
+
+type Case = readonly [
+  type: string | null,
+  text: string,
+  number: number,
+  exact: string | null,
+  quality: Quality,
+];

@@ -10,6 +10,31 @@ const SIGNALS = 40;
 const FRAMES = 24;
 const TYPES = ['float', 'float', 'float', 'int', 'uint', 'bit', 'string', 'double'];
 const UNITS = ['℃', 'kPa', '', 'm³/h', 'a\\"b'];
+const DAMAGES = ['', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' ', '-', '.'];
+
+const chance = seededChance(20_255);
+const below = (most: number): number => Math.floor(chance() * most);
+const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+const isLucky = (share: number): boolean => chance() < share;
+
+/** Counts on in all frames of a platform. */
+let counter = 0;
+
+describe('reading the frames of a platform that has its ways', () => {
+  it(
+    'gives what parsing everything gives, for 750,000 entries, whatever differs from entry to entry',
+    () => {
+      const read = readMany(ENTRIES, () => {
+        const { ids, frame } = platform();
+        return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
+      });
+      expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
+      expect(read.malformed).toBeGreaterThan(100);
+    },
+    LONG_MS,
+  );
+});
+
 /** Entries that no way of writing has. */
 const ODD = [
   '{}',
@@ -20,15 +45,6 @@ const ODD = [
   '{"time":"soon","value":null}',
   '{"value":"1","value":"2","time":1760000000009,"time":1760000000008}',
 ];
-const DAMAGES = ['', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' ', '-', '.'];
-
-const chance = seededChance(20_255);
-const below = (most: number): number => Math.floor(chance() * most);
-const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
-const isLucky = (share: number): boolean => chance() < share;
-
-/** Counts on in all frames of a platform. */
-let counter = 0;
 
 /** Members that a platform may write beside those that are read, with what they say in an entry. */
 const EXTRAS: readonly ((value: string) => string)[] = [
@@ -107,18 +123,3 @@ function platform(): { readonly ids: readonly string[]; readonly frame: (number:
     },
   };
 }
-
-describe('reading the frames of a platform that has its ways', () => {
-  it(
-    'gives what parsing everything gives, for 750,000 entries, whatever differs from entry to entry',
-    () => {
-      const read = readMany(ENTRIES, () => {
-        const { ids, frame } = platform();
-        return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
-      });
-      expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
-      expect(read.malformed).toBeGreaterThan(100);
-    },
-    LONG_MS,
-  );
-});

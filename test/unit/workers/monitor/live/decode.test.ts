@@ -11,14 +11,6 @@ import { context, PLATFORM_NOW } from './support';
 const LONG_MS = 120_000;
 
 const rowsOf = (ids: readonly string[]) => new Map(ids.map((id, row) => [id, row]));
-
-/** Feeds frames to both readers and compares all rows after each. */
-const compare = (frames: readonly string[], ids: readonly string[] = IDS): void => {
-  expect(readAlike(frames, ids).entries).toBeGreaterThanOrEqual(0);
-};
-
-const value = (time: number, text: string, more = '') =>
-  `{"time":${PLATFORM_NOW + time},"value":"${text}","code":"200","dataType":"float","unit":"℃"${more}}`;
 const frame = (...members: string[]) => `{"signalVal":{${members.join(',')}}}`;
 
 describe('reading a push frame', () => {
@@ -205,3 +197,12 @@ describe('reading a push frame', () => {
     },
   );
 });
+
+/** Feeds frames to both readers and compares all rows after each. */
+function compare(frames: readonly string[], ids: readonly string[] = IDS): void {
+  expect(readAlike(frames, ids).entries).toBeGreaterThanOrEqual(0);
+}
+
+function value(time: number, text: string, more = '') {
+  return `{"time":${PLATFORM_NOW + time},"value":"${text}","code":"200","dataType":"float","unit":"℃"${more}}`;
+}

@@ -2,13 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TrendExtremes } from '../../../../../workers/monitor/live/extremes';
 
-const read = (extremes: TrendExtremes, row: number): readonly number[] | null => {
-  if (!extremes.hasAny(row)) return null;
-  const into = new Float64Array(4);
-  extremes.read(row, into, 0);
-  return [...into];
-};
-
 describe('extremes that were merged away', () => {
   it('are kept for rows with a trend only', () => {
     const extremes = new TrendExtremes(4, [2, 2, 9, -1, 1.5]);
@@ -46,3 +39,10 @@ describe('extremes that were merged away', () => {
     );
   });
 });
+
+function read(extremes: TrendExtremes, row: number): readonly number[] | null {
+  if (!extremes.hasAny(row)) return null;
+  const into = new Float64Array(4);
+  extremes.read(row, into, 0);
+  return [...into];
+}

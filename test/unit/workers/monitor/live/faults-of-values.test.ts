@@ -11,38 +11,7 @@ import { evaluateText } from '../../../src/shared/formula/evaluate-text';
 import { context, PLATFORM_NOW } from './support';
 
 const HOUR = 3_600_000;
-
-function world(...ids: readonly string[]) {
-  const table = new ValueTable(ids.length);
-  const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
-  /** Pushes entries in the given order, each in its own frame. */
-  const push = (...entries: readonly (readonly [id: string, entry: object])[]): void => {
-    for (const [id, entry] of entries)
-      ingestFrame(`{"signalVal":{${JSON.stringify(id)}:${JSON.stringify(entry)}}}`, context());
-  };
-  return { table, push, ingestFrame };
-}
 const float = (value: string, at: number) => ({ time: at, value, code: '200', dataType: 'float', unit: '' });
-
-/** One math variable over operands a, b (rows 0, 1) and further ones by id. */
-function formulas(...texts: readonly string[]) {
-  const table = new ValueTable(2 + texts.length);
-  const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));
-  const declarations = texts.map(
-    (formula, i): MvarDeclaration => ({
-      id: `m${i}` as MvarId,
-      name: '',
-      formula,
-      calcType: 'custom',
-      decimals: null,
-      unit: '',
-    }),
-  );
-  const rowOfOperand = new Map<string, number>([['a', 0], ['b', 1], ...rowOfMvar]);
-  const stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
-  stage.recompute(Uint32Array.of(0, 1));
-  return { table, stage };
-}
 
 describe('Faults of time', () => {
   const zone = process.env.TZ;
@@ -208,3 +177,34 @@ describe('Faults of formulas', () => {
     },
   );
 });
+
+function world(...ids: readonly string[]) {
+  const table = new ValueTable(ids.length);
+  const { ingestFrame } = createIngest(table, new Map(ids.map((id, row) => [id, row])));
+  /** Pushes entries in the given order, each in its own frame. */
+  const push = (...entries: readonly (readonly [id: string, entry: object])[]): void => {
+    for (const [id, entry] of entries)
+      ingestFrame(`{"signalVal":{${JSON.stringify(id)}:${JSON.stringify(entry)}}}`, context());
+  };
+  return { table, push, ingestFrame };
+}
+
+/** One math variable over operands a, b (rows 0, 1) and further ones by id. */
+function formulas(...texts: readonly string[]) {
+  const table = new ValueTable(2 + texts.length);
+  const rowOfMvar = new Map(texts.map((_, i) => [`m${i}` as MvarId, 2 + i]));
+  const declarations = texts.map(
+    (formula, i): MvarDeclaration => ({
+      id: `m${i}` as MvarId,
+      name: '',
+      formula,
+      calcType: 'custom',
+      decimals: null,
+      unit: '',
+    }),
+  );
+  const rowOfOperand = new Map<string, number>([['a', 0], ['b', 1], ...rowOfMvar]);
+  const stage = createFormulaStage({ table, declarations, rowOfOperand, rowOfMvar });
+  stage.recompute(Uint32Array.of(0, 1));
+  return { table, stage };
+}

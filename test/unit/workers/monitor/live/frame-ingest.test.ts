@@ -10,22 +10,6 @@ import { bothSides, context, ingested, PLATFORM_NOW } from './support';
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
 
-/** A reader whose quick way comes when `arrive` is called. */
-function reader() {
-  const table = new ValueTable(IDS.length);
-  const ingest = createFrameIngest(table, ROWS);
-  return { table, ...ingest, arrive: () => ingest.hasten(createQuickReader) };
-}
-const entry = (value: string, time: number): string =>
-  `{"time":${time},"value":"${value}","code":"200","dataType":"float"}`;
-const objectFrame = (values: readonly string[], time: number): string =>
-  `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${entry(value, time)}`).join(',')}}}`;
-const listFrame = (values: readonly string[], time: number): string =>
-  `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
-/** An id that is named twice counts twice, the newer time wins. */
-const twiceFrame = ([value = '0', other = '0']: readonly string[], time: number): string =>
-  `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
-
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -77,3 +61,27 @@ describe('Frames before the quick reader is there', () => {
     expect(parsedIn(103)).toBe(0);
   });
 });
+
+/** A reader whose quick way comes when `arrive` is called. */
+function reader() {
+  const table = new ValueTable(IDS.length);
+  const ingest = createFrameIngest(table, ROWS);
+  return { table, ...ingest, arrive: () => ingest.hasten(createQuickReader) };
+}
+
+function entry(value: string, time: number): string {
+  return `{"time":${time},"value":"${value}","code":"200","dataType":"float"}`;
+}
+
+function objectFrame(values: readonly string[], time: number): string {
+  return `{"signalVal":{${values.map((value, at) => `"${IDS[at]}":${entry(value, time)}`).join(',')}}}`;
+}
+
+function listFrame(values: readonly string[], time: number): string {
+  return `{"signalVal":[${values.map((value, at) => `{"id":"${IDS[at]}",${entry(value, time).slice(1)}`).join(',')}]}`;
+}
+
+/** An id that is named twice counts twice, the newer time wins. */
+function twiceFrame([value = '0', other = '0']: readonly string[], time: number): string {
+  return `{"signalVal":{"s1":${entry(value, time + 1)},"s1":${entry(other, time)}}}`;
+}

@@ -9,10 +9,6 @@ let table: ValueTable;
 let stage: FreshnessStage;
 const at = (row: number): Freshness => freshnessOf(table.flags[row] ?? 0);
 const sweep = (now: number): void => stage.sweep(epochMs(now));
-function arrive(row: number, now: number): void {
-  table.arrivals[row] = now;
-  table.generations[row] = stage.arriving;
-}
 
 beforeEach(() => {
   table = new ValueTable(4);
@@ -137,3 +133,8 @@ it('leaves rows alone that inherit', () => {
   sweep(1e9);
   expect(at(2)).toBe(Freshness.never);
 });
+
+function arrive(row: number, now: number): void {
+  table.arrivals[row] = now;
+  table.generations[row] = stage.arriving;
+}

@@ -7,31 +7,6 @@ import { createIngest } from '../../../../../workers/monitor/live/ingest';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
 import { context, ingested, PLATFORM_NOW, rowOf } from './support';
 
-const signal = (id: string, change: Partial<SignalSnapshot> = {}): SignalSnapshot => ({
-  id: id as SignalId,
-  equipmentId: null,
-  title: '',
-  sn: '',
-  dataType: 'float',
-  unit: '',
-  value: '1.5',
-  code: '200',
-  currentTime: epochMs(PLATFORM_NOW),
-  writable: false,
-  decimals: null,
-  min: null,
-  max: null,
-  map: [],
-  ...change,
-});
-
-function world(...ids: readonly string[]) {
-  const table = new ValueTable(ids.length);
-  return { table, ...createIngest(table, new Map(ids.map((id, row) => [id, row]))) };
-}
-const frame = (id: string, entry: object, more: object = {}): string =>
-  JSON.stringify({ signalVal: { [id]: entry }, ...more });
-
 describe('the answer of a signal query', () => {
   it('fills the table by the same rules as a push', () => {
     const { table, ingestSnapshot } = world('a', 'b', 'c');
@@ -167,3 +142,32 @@ describe('a push frame', () => {
     expect(ids.every((_, row) => table.numbers[row] === row)).toBe(true);
   });
 });
+
+function signal(id: string, change: Partial<SignalSnapshot> = {}): SignalSnapshot {
+  return {
+    id: id as SignalId,
+    equipmentId: null,
+    title: '',
+    sn: '',
+    dataType: 'float',
+    unit: '',
+    value: '1.5',
+    code: '200',
+    currentTime: epochMs(PLATFORM_NOW),
+    writable: false,
+    decimals: null,
+    min: null,
+    max: null,
+    map: [],
+    ...change,
+  };
+}
+
+function world(...ids: readonly string[]) {
+  const table = new ValueTable(ids.length);
+  return { table, ...createIngest(table, new Map(ids.map((id, row) => [id, row]))) };
+}
+
+function frame(id: string, entry: object, more: object = {}): string {
+  return JSON.stringify({ signalVal: { [id]: entry }, ...more });
+}

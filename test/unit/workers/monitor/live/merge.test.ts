@@ -16,28 +16,7 @@ import { context, PLATFORM_NOW, rowOf } from './support';
 
 const FUTURE = PLATFORM_NOW + FUTURE_TOLERANCE_MS + 1;
 const UNTIMED = Number.NaN;
-
-function merge(table: ValueTable, number: number, time: number, now: ArrivalContext = context()): Merged {
-  return mergeValue(
-    table,
-    0,
-    number,
-    time,
-    HAS_NUMBER,
-    null,
-    now.generation,
-    now.arrival,
-    latestPlausible(now),
-  );
-}
 const numberOf = (table: ValueTable): number => table.numbers[0] as number;
-
-/** The row after merging [number, time] pairs in order. */
-function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
-  const table = new ValueTable(1);
-  for (const [number, time] of values) merge(table, number, time);
-  return table;
-}
 
 describe('newest wins', () => {
   it.each([
@@ -243,3 +222,24 @@ describe('a value that is taken over', () => {
     expect(table.mergedAway).toBe(3);
   });
 });
+
+function merge(table: ValueTable, number: number, time: number, now: ArrivalContext = context()): Merged {
+  return mergeValue(
+    table,
+    0,
+    number,
+    time,
+    HAS_NUMBER,
+    null,
+    now.generation,
+    now.arrival,
+    latestPlausible(now),
+  );
+}
+
+/** The row after merging [number, time] pairs in order. */
+function rowAfter(...values: readonly (readonly [number, number])[]): ValueTable {
+  const table = new ValueTable(1);
+  for (const [number, time] of values) merge(table, number, time);
+  return table;
+}

@@ -59,13 +59,6 @@ beforeEach(() => {
 });
 
 const phase = () => states.at(-1)?.phase;
-async function openLink(): Promise<void> {
-  link.start();
-  await settle();
-  ports.socket.open();
-}
-/** Sockets that the worker has not closed. */
-const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
 
 describe('opening', () => {
   it('asks for a token and opens the socket of that token', async () => {
@@ -512,3 +505,12 @@ describe('a fleet that lost its links at once', () => {
     expect(await waited(5_000)).toBeLessThanOrEqual(500);
   });
 });
+
+async function openLink(): Promise<void> {
+  link.start();
+  await settle();
+  ports.socket.open();
+}
+
+/** Sockets that the worker has not closed. */
+const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);

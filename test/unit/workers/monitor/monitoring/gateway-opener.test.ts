@@ -11,13 +11,6 @@ import { type Gateway, Gateways, type StateOrigin } from '../../../../../workers
 import { FakePorts } from '../../../../kit/fake-ports';
 
 const id = (name: string) => name as EquipmentId;
-const status = (name: string, change: Partial<GatewayStatus> = {}): GatewayStatus => ({
-  equipmentId: id(name),
-  interval: 5,
-  online: true,
-  vpn: false,
-  ...change,
-});
 
 let ports: FakePorts;
 let gateways: Gateways;
@@ -41,20 +34,6 @@ beforeEach(() => {
     failed: (fault) => failures.push(fault),
   });
 });
-
-function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', askedAt = ports.time): void {
-  opening.add(
-    states.flatMap((state) => {
-      const { open } = gateways.update(state, askedAt, origin);
-      return open ? [open] : [];
-    }),
-  );
-}
-const monitored = () =>
-  gateways
-    .views()
-    .filter((view) => view.monitored)
-    .map((view) => view.equipmentId);
 
 describe('opening', () => {
   it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
@@ -293,3 +272,29 @@ it('leaves no timer when stopped', async () => {
   expect(ports.timerCount).toBe(0);
   expect(calls).toHaveLength(1);
 });
+
+function status(name: string, change: Partial<GatewayStatus> = {}): GatewayStatus {
+  return {
+    equipmentId: id(name),
+    interval: 5,
+    online: true,
+    vpn: false,
+    ...change,
+  };
+}
+
+function hear(states: readonly GatewayStatus[], origin: StateOrigin = 'poll', askedAt = ports.time): void {
+  opening.add(
+    states.flatMap((state) => {
+      const { open } = gateways.update(state, askedAt, origin);
+      return open ? [open] : [];
+    }),
+  );
+}
+
+function monitored() {
+  return gateways
+    .views()
+    .filter((view) => view.monitored)
+    .map((view) => view.equipmentId);
+}

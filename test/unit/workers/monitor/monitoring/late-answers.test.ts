@@ -8,14 +8,6 @@ import { createAlarmFeed } from '../../../../../workers/monitor/monitoring/alarm
 import { createCountService } from '../../../../../workers/monitor/monitoring/count-service';
 import { FakePorts, settle } from '../../../../kit/fake-ports';
 
-/** Questions that the test answers, in the order in which they were asked. */
-function questions<T>() {
-  const answers: ((value: T) => void)[] = [];
-  const ask = (): Promise<Outcome<T>> =>
-    new Promise((resolve) => answers.push((value) => resolve(done(value))));
-  return { ask, answers };
-}
-
 it('The active alarms are those of the newest listing, though an older one is answered after it', async () => {
   const told: WatchMessage[] = [];
   const { ask, answers } = questions<readonly AlarmRow[]>();
@@ -62,3 +54,11 @@ it('A count is that of the newest question, and none once the watch was stopped'
   await settle();
   expect(counted).toEqual(['2']);
 });
+
+/** Questions that the test answers, in the order in which they were asked. */
+function questions<T>() {
+  const answers: ((value: T) => void)[] = [];
+  const ask = (): Promise<Outcome<T>> =>
+    new Promise((resolve) => answers.push((value) => resolve(done(value))));
+  return { ask, answers };
+}

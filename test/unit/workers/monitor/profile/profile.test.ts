@@ -26,20 +26,8 @@ beforeEach(async () => {
   await stage.api.resetProfile();
 });
 afterEach(() => stage.close());
-/** The profile, whose code came. */
-async function profiled(): Promise<ProfileSnapshot> {
-  const profile = await stage.api.profile();
-  if (profile === null) throw new Error('The code of the profile did not come');
-  return profile;
-}
 
 const count = ({ counts }: ProfileSnapshot, name: CountName): number => counts[Count[name]] ?? Number.NaN;
-const timed = ({ times }: ProfileSnapshot, at: number): Uint32Array =>
-  times.buckets.subarray(at * BUCKETS, (at + 1) * BUCKETS);
-const times = (snapshot: ProfileSnapshot, at: number): number =>
-  timed(snapshot, at).reduce((sum, one) => sum + one, 0);
-const batchesOf = (messages: readonly WatchMessage[]) =>
-  messages.flatMap((message) => (message.kind === 'batch' ? [openBatch(message.buffer)] : []));
 
 describe('The profile of the live path', () => {
   it('has a place for every count', () => {
@@ -291,3 +279,22 @@ describe('A reset', () => {
     expect(profile.since).toBe(START + stage.ports.time);
   });
 });
+
+/** The profile, whose code came. */
+async function profiled(): Promise<ProfileSnapshot> {
+  const profile = await stage.api.profile();
+  if (profile === null) throw new Error('The code of the profile did not come');
+  return profile;
+}
+
+function timed({ times }: ProfileSnapshot, at: number): Uint32Array {
+  return times.buckets.subarray(at * BUCKETS, (at + 1) * BUCKETS);
+}
+
+function times(snapshot: ProfileSnapshot, at: number): number {
+  return timed(snapshot, at).reduce((sum, one) => sum + one, 0);
+}
+
+function batchesOf(messages: readonly WatchMessage[]) {
+  return messages.flatMap((message) => (message.kind === 'batch' ? [openBatch(message.buffer)] : []));
+}

@@ -29,14 +29,6 @@ vi.mock('../../../../../workers/monitor/replay/replay', async () => {
 const told: ReplayMessage[] = [];
 const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
-const made = (): ReplayController =>
-  new ReplayController({
-    ports: new FakePorts(),
-    isHidden: () => false,
-    interest: () => null,
-    backToLive: () => undefined,
-    emit: (message: ReplayMessage) => told.push(message),
-  } as unknown as ReplayControllerDeps);
 
 it('A replay that was left before its code has come never begins', async () => {
   const controller = made();
@@ -58,3 +50,13 @@ it('A replay in place of another shows the past all the time', async () => {
   controller.order(START);
   expect(controller.isShown).toBe(true);
 });
+
+function made(): ReplayController {
+  return new ReplayController({
+    ports: new FakePorts(),
+    isHidden: () => false,
+    interest: () => null,
+    backToLive: () => undefined,
+    emit: (message: ReplayMessage) => told.push(message),
+  } as unknown as ReplayControllerDeps);
+}

@@ -7,35 +7,7 @@ import { momentAfter, momentBefore } from '../../../../../workers/monitor/replay
 import { settle } from '../../../../kit/fake-ports';
 import { columns, type Point } from '../history/oracle';
 
-interface Load {
-  readonly segment: Segment;
-  readonly withLookback: boolean;
-  readonly signal: AbortSignal;
-  readonly loaded: (row: number, history: RowHistory) => void;
-  readonly end: (fault: Fault | null) => void;
-}
 const history = (points: readonly Point[]): RowHistory => historyOfNumbers(columns(points));
-
-/** A range of 1,000 ms in segments of 100 ms; the test answers each load. */
-function openCache(end = 1_000) {
-  const loads: Load[] = [];
-  const faults: (Fault | null)[] = [];
-  const segments = new SegmentCache(wholeRange(0, end), 100, {
-    load: (segment, withLookback, way) =>
-      new Promise((resolve) => loads.push({ segment, withLookback, ...way, end: resolve })),
-    loaded: () => {},
-    finished: (fault) => faults.push(fault),
-  });
-  /** Answers the load under way with a row of points. */
-  const answer = async (points: readonly Point[], fault: Fault | null = null): Promise<void> => {
-    const load = loads.at(-1);
-    load?.loaded(0, history(points));
-    load?.end(fault);
-    await settle(2);
-  };
-  const asked = (): readonly number[] => loads.map(({ segment }) => segment.index);
-  return { segments, loads, faults, answer, asked };
-}
 
 describe('What a replay has loaded', () => {
   it('is first the part of the moment, then what playing needs, then the part before; one at a time', async () => {
@@ -164,3 +136,32 @@ describe('What a replay has loaded', () => {
     expect(momentAfter(segments, 350)).toBe(350);
   });
 });
+
+interface Load {
+  readonly segment: Segment;
+  readonly withLookback: boolean;
+  readonly signal: AbortSignal;
+  readonly loaded: (row: number, history: RowHistory) => void;
+  readonly end: (fault: Fault | null) => void;
+}
+
+/** A range of 1,000 ms in segments of 100 ms; the test answers each load. */
+function openCache(end = 1_000) {
+  const loads: Load[] = [];
+  const faults: (Fault | null)[] = [];
+  const segments = new SegmentCache(wholeRange(0, end), 100, {
+    load: (segment, withLookback, way) =>
+      new Promise((resolve) => loads.push({ segment, withLookback, ...way, end: resolve })),
+    loaded: () => {},
+    finished: (fault) => faults.push(fault),
+  });
+  /** Answers the load under way with a row of points. */
+  const answer = async (points: readonly Point[], fault: Fault | null = null): Promise<void> => {
+    const load = loads.at(-1);
+    load?.loaded(0, history(points));
+    load?.end(fault);
+    await settle(2);
+  };
+  const asked = (): readonly number[] => loads.map(({ segment }) => segment.index);
+  return { segments, loads, faults, answer, asked };
+}

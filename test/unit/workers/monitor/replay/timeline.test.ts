@@ -10,30 +10,6 @@ import { columns, type Point } from '../history/oracle';
 
 const INTERVAL = 10;
 const history = (points: readonly Point[]) => historyOfNumbers(columns(points));
-const shown = (table: ValueTable, row: number) => {
-  const flags = table.flags[row] as number;
-  return {
-    number: flags & HAS_NUMBER ? (table.numbers[row] as number) : null,
-    time: table.times[row] as number,
-    freshness: freshnessOf(flags),
-  };
-};
-/** The middle one of all times between two points, as exact as a few of them can say it. */
-function sampling(points: readonly Point[]): number {
-  const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
-  const sorted = gaps
-    .filter((_, i) => i % Math.max(1, Math.floor(points.length / 64)) === 0)
-    .toSorted((a, b) => a - b);
-  return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
-}
-/** The known value of a signal at a moment, found by looking at every point. */
-function known(points: readonly Point[], moment: number) {
-  const last = points.filter(([time]) => time <= moment).at(-1);
-  if (last === undefined || Number.isNaN(last[1]))
-    return { number: null, time: Number.NaN, freshness: Freshness.never };
-  const isFresh = moment - last[0] <= 3 * Math.max(INTERVAL, sampling(points));
-  return { number: last[1], time: last[0], freshness: isFresh ? Freshness.fresh : Freshness.stale };
-}
 
 const anyPoints = fc
   .uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 120 })
@@ -145,3 +121,30 @@ describe('A timeline', () => {
     expect(at(15)).toMatchObject({ number: 7, text: '007' });
   });
 });
+
+function shown(table: ValueTable, row: number) {
+  const flags = table.flags[row] as number;
+  return {
+    number: flags & HAS_NUMBER ? (table.numbers[row] as number) : null,
+    time: table.times[row] as number,
+    freshness: freshnessOf(flags),
+  };
+}
+
+/** The middle one of all times between two points, as exact as a few of them can say it. */
+function sampling(points: readonly Point[]): number {
+  const gaps = points.slice(1).map(([time], i) => time - (points[i]?.[0] ?? 0));
+  const sorted = gaps
+    .filter((_, i) => i % Math.max(1, Math.floor(points.length / 64)) === 0)
+    .toSorted((a, b) => a - b);
+  return sorted.length < 2 ? 0 : (sorted[Math.floor((sorted.length - 1) / 2)] ?? 0);
+}
+
+/** The known value of a signal at a moment, found by looking at every point. */
+function known(points: readonly Point[], moment: number) {
+  const last = points.filter(([time]) => time <= moment).at(-1);
+  if (last === undefined || Number.isNaN(last[1]))
+    return { number: null, time: Number.NaN, freshness: Freshness.never };
+  const isFresh = moment - last[0] <= 3 * Math.max(INTERVAL, sampling(points));
+  return { number: last[1], time: last[0], freshness: isFresh ? Freshness.fresh : Freshness.stale };
+}

@@ -15,28 +15,6 @@ import { signalSlot, watchSpec } from '../../../../kit/watch-stage';
 const CANCELLED = { ok: false, fault: { kind: 'cancelled' } };
 const INPUT = { id: 'p1' as ProjectId };
 
-function watched() {
-  const ports = new FakePorts();
-  const told: unknown[] = [];
-  const calls: ((outcome: Outcome<unknown>) => void)[] = [];
-  const deps = {
-    id: 1,
-    ports,
-    clock: platformClock(ports),
-    port: { postMessage: (message: unknown) => told.push(message) },
-    call: () => new Promise((answer) => calls.push(answer)),
-    profile: { watch: () => ({}) },
-  } as unknown as WatchRuntimeDeps;
-  const context: WatchContext = createWatchContext(
-    watchSpec([signalSlot('s1')]),
-    deps,
-    () => ({}) as FamilyAdapter,
-  );
-  return { ports, told, calls, context };
-}
-const ask = (context: WatchContext) =>
-  context.call(projectInfo, INPUT, { signal: new AbortController().signal });
-
 it('A watch that was stopped asks nothing, whatever would cancel the question', async () => {
   const { context, calls } = watched();
   context.stop();
@@ -61,3 +39,27 @@ it('A watch that was stopped says nothing more and starts no timer: its port may
   expect(told).toEqual([]);
   expect(ports.timerCount).toBe(0);
 });
+
+function watched() {
+  const ports = new FakePorts();
+  const told: unknown[] = [];
+  const calls: ((outcome: Outcome<unknown>) => void)[] = [];
+  const deps = {
+    id: 1,
+    ports,
+    clock: platformClock(ports),
+    port: { postMessage: (message: unknown) => told.push(message) },
+    call: () => new Promise((answer) => calls.push(answer)),
+    profile: { watch: () => ({}) },
+  } as unknown as WatchRuntimeDeps;
+  const context: WatchContext = createWatchContext(
+    watchSpec([signalSlot('s1')]),
+    deps,
+    () => ({}) as FamilyAdapter,
+  );
+  return { ports, told, calls, context };
+}
+
+function ask(context: WatchContext) {
+  return context.call(projectInfo, INPUT, { signal: new AbortController().signal });
+}

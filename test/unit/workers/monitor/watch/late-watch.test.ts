@@ -20,34 +20,6 @@ let fetches: number;
 let calls: string[];
 
 const CORE = {} as WatchCore;
-const opened = (part: string): WatchRuntime => {
-  calls.push(`open ${part}`);
-  return {
-    id: 1,
-    spec,
-    life: (event) => calls.push(event),
-    core: () => CORE,
-    explain: () => null,
-    read: () => ({
-      number: 1,
-      text: null,
-      kind: Kind.unknown,
-      flags: 0,
-      time: 3,
-      arrivedAt: 2,
-      generation: 1,
-    }),
-    stop: (how) => calls.push(`stop ${how}`),
-  };
-};
-const begin = (): WatchRuntime => {
-  const part = lazyModule(ports, async () => {
-    fetches++;
-    if (!isThere) throw new Error('404');
-    return 'part';
-  });
-  return createLateWatch(part, spec, { id: 1, ports, port }, opened);
-};
 
 beforeEach(() => {
   ports = new FakePorts();
@@ -114,3 +86,33 @@ describe('A session that waits for a part', () => {
     expect(ports.timerCount).toBe(0);
   });
 });
+
+function opened(part: string): WatchRuntime {
+  calls.push(`open ${part}`);
+  return {
+    id: 1,
+    spec,
+    life: (event) => calls.push(event),
+    core: () => CORE,
+    explain: () => null,
+    read: () => ({
+      number: 1,
+      text: null,
+      kind: Kind.unknown,
+      flags: 0,
+      time: 3,
+      arrivedAt: 2,
+      generation: 1,
+    }),
+    stop: (how) => calls.push(`stop ${how}`),
+  };
+}
+
+function begin(): WatchRuntime {
+  const part = lazyModule(ports, async () => {
+    fetches++;
+    if (!isThere) throw new Error('404');
+    return 'part';
+  });
+  return createLateWatch(part, spec, { id: 1, ports, port }, opened);
+}

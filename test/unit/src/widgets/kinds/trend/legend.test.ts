@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { legendOf } from '../../../../../../src/widgets/kinds/trend/legend';
 
-const lines = (count: number, title: string, value = '12.34 A') =>
-  Array.from({ length: count }, () => ({ title, value }));
 const SMALL = 20;
 const ROW = 1.7 * SMALL;
 
@@ -41,3 +39,7 @@ describe('The legend of a trend or a history', () => {
     expect(high('9.9')).toBe(high('10.25 m'));
   });
 });
+
+function lines(count: number, title: string, value = '12.34 A') {
+  return Array.from({ length: count }, () => ({ title, value }));
+}

@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { extent, linePath, niceEnds } from '../../../../../../src/widgets/kinds/trend/path';
 import { Series } from '../../../../../../src/widgets/kinds/trend/series';
 
-const points = (series: Series): (readonly [number, number])[] =>
-  series.times.map((time, i) => [time, series.numbers[i] ?? Number.NaN] as const);
-
 describe('A line of a trend', () => {
   it('takes newer points only, and the later of two of the same time', () => {
     const series = new Series();
@@ -139,3 +136,7 @@ describe('A scale', () => {
     expect(extent([1, 2, 3, 4], [100, 5, Number.NaN, 200], 2, 3)).toEqual([5, 5]);
   });
 });
+
+function points(series: Series): (readonly [number, number])[] {
+  return series.times.map((time, i) => [time, series.numbers[i] ?? Number.NaN] as const);
+}

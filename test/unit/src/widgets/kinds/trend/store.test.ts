@@ -7,46 +7,6 @@ import type { PageHost } from '../../../../../../src/widgets/live/page-host';
 import { give, NOW, setting } from '../../../../../kit/widget-page';
 
 const MINUTE = 60_000;
-const TREND = {
-  id: 't1',
-  kind: 'trend',
-  x: 0,
-  y: 0,
-  w: 100,
-  h: 50,
-  rangeMs: 10 * MINUTE,
-  signals: [{ equipmentId: 'e1', signalId: 's1' }],
-};
-
-/** A trend on a page that shows `at`, with what the host is asked. */
-async function trendAt(isReplay: boolean) {
-  const asked: (readonly [string, number])[] = [];
-  const points = {
-    times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
-    numbers: Float64Array.from({ length: 61 }, (_, i) => i),
-  };
-  const { runtime, page, board } = setting([TREND]);
-  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs) => {
-    asked.push([signalId, rangeMs]);
-    return done(points);
-  };
-  const shown = { at: NOW };
-  const [widget] = page.widgets;
-  if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
-  const store = new TrendStore(
-    {
-      ...runtime,
-      now: () => shown.at,
-      host: isReplay ? { ...runtime.host, replayPoints: answer } : { ...runtime.host, recentPoints: answer },
-    },
-    widget,
-  );
-  const leave = store.subscribe(() => undefined);
-  await Promise.resolve();
-  await vi.advanceTimersByTimeAsync(1_000);
-  const times = () => store.lines[0]?.series.times ?? [];
-  return { store, shown, board, asked, leave, times };
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -176,3 +136,44 @@ describe('A trend', () => {
     leave();
   });
 });
+
+const TREND = {
+  id: 't1',
+  kind: 'trend',
+  x: 0,
+  y: 0,
+  w: 100,
+  h: 50,
+  rangeMs: 10 * MINUTE,
+  signals: [{ equipmentId: 'e1', signalId: 's1' }],
+};
+
+/** A trend on a page that shows `at`, with what the host is asked. */
+async function trendAt(isReplay: boolean) {
+  const asked: (readonly [string, number])[] = [];
+  const points = {
+    times: Float64Array.from({ length: 61 }, (_, i) => NOW - (60 - i) * MINUTE),
+    numbers: Float64Array.from({ length: 61 }, (_, i) => i),
+  };
+  const { runtime, page, board } = setting([TREND]);
+  const answer: NonNullable<PageHost['replayPoints']> = async (signalId, rangeMs) => {
+    asked.push([signalId, rangeMs]);
+    return done(points);
+  };
+  const shown = { at: NOW };
+  const [widget] = page.widgets;
+  if (widget?.kind !== 'trend') throw new Error('The trend of this test was not understood.');
+  const store = new TrendStore(
+    {
+      ...runtime,
+      now: () => shown.at,
+      host: isReplay ? { ...runtime.host, replayPoints: answer } : { ...runtime.host, recentPoints: answer },
+    },
+    widget,
+  );
+  const leave = store.subscribe(() => undefined);
+  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  const times = () => store.lines[0]?.series.times ?? [];
+  return { store, shown, board, asked, leave, times };
+}
