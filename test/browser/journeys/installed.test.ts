@@ -23,6 +23,7 @@ import {
   markPage,
   onDevice,
   ProductFolder,
+  registerAtOnce,
   untilKept,
   untilValuesKept,
 } from '../kit/installed-app';
@@ -45,7 +46,10 @@ describe('The product on a device', () => {
     await stand.start({ product: product.path });
   });
   const open = async (path: string): Promise<void> => {
-    app = await stand.signedIn(path, { serviceWorker: true });
+    app = await stand.open({ serviceWorker: true });
+    await registerAtOnce(app);
+    await app.beginSession();
+    await app.visit(path);
   };
   const openLive = async (): Promise<void> => {
     await open(PUMPS);
@@ -60,7 +64,8 @@ describe('The product on a device', () => {
   const reload = (): Promise<unknown> => app.page.reload();
 
   it('can be installed, works behind its service worker with the strict headers, and the worker answers no call', async () => {
-    await openLive();
+    app = await stand.signedIn(PUMPS, { serviceWorker: true });
+    await app.until('live values', someLive);
     await untilKept(app, product.build);
     const devTools = await app.context.newCDPSession(app.page);
     const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');

@@ -19,6 +19,7 @@ import {
   lookForUpdate,
   markPage,
   ProductFolder,
+  registerAtOnce,
   untilKept,
 } from '../kit/installed-app';
 import { JourneyStand } from '../kit/stand';
@@ -41,7 +42,10 @@ describe('A page under the next build', () => {
     first = product.build;
   });
   const openKept = async (path: string): Promise<void> => {
-    app = await stand.signedIn(path, { serviceWorker: true });
+    app = await stand.open({ serviceWorker: true });
+    await registerAtOnce(app);
+    await app.beginSession();
+    await app.visit(path);
     await untilKept(app, first);
   };
   /** Another screen without loading the page anew, as a link in it does. */
