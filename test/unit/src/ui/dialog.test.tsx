@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What stands above a modal dialog, and where the focus goes when one closes. */
 import { act, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

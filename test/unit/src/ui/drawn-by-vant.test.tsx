@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Elements that Vant draws must be silent to assistive technology where an element of ours speaks for them. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { getDefaultStore } from 'jotai';
 import { act } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

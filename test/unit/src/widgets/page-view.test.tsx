@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, Profiler } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** When the chart library is given a range, of which each has it draw everything once more. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CurveChart, createCurveChart } from '../../../../../src/charts/curve/chart';
