@@ -3,8 +3,6 @@
  * and gets it back. Production build, real worker, real HTTP, real websockets, the stand-in in a process of its own.
  */
 import { describe, expect, it } from 'vitest';
-import { cn as valueWords } from '../../../src/i18n/values';
-import { cn as blockWords } from '../../../src/i18n/write-block';
 import { TcpProxy } from '../../kit/tcp-proxy';
 import { plantProjects } from '../../platform/pages';
 import { createPlant } from '../../platform/plant';
@@ -186,20 +184,6 @@ describe('The main job', () => {
     const { appliedWrites, writePosts } = await stand.platform.control.counters();
     expect(writePosts.length).toBe(1);
     expect(appliedWrites.map(({ signalId, value }) => [signalId, value])).toEqual([[pump, '1']]);
-  });
-
-  it('refuses to write while the platform is gone, at once and without queueing', async () => {
-    await open();
-    await onPumpPage();
-    await stand.platform.control.resetCounters();
-    await stand.platform.kill();
-    await app.until('nothing live', (painted) => liveOnes(painted).length === 0);
-    await app.tap('p201-switch');
-    await app.page.getByText(blockWords.disconnected).first().waitFor();
-    expect(await app.page.getByRole('button', { name: valueWords.confirmWrite }).count()).toBe(0);
-    await stand.platform.restart();
-    await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
-    expect((await stand.platform.control.counters()).writePosts).toEqual([]);
   });
 
   it('pretends nothing within two seconds of a killed platform, and each value recovers only when it arrives anew', async () => {
