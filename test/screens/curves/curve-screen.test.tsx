@@ -40,14 +40,6 @@ import {
   user,
 } from '../kit/render';
 
-vi.mock('../../../src/charts/curve/chart', () => ({
-  createCurveChart: (_: HTMLElement, events: { onCursor: (bar: number | null) => void }) => {
-    chart = new FakeChart();
-    cursor = events.onCursor;
-    return chart;
-  },
-}));
-
 const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
 const CHART = '/detail/eg/history-chart-scada/e1';
 const SCADA = `${CHART}/0`;
@@ -473,3 +465,11 @@ const deliver = (...parts: readonly (string | null)[]) =>
   happen(() => {
     for (const part of parts) emit({ kind: 'csv', request: sheets().at(-1)?.request ?? 0, part });
   });
+
+vi.mock('../../../src/charts/curve/chart', () => ({
+  createCurveChart: (_: HTMLElement, events: { onCursor: (bar: number | null) => void }) => {
+    chart = new FakeChart();
+    cursor = events.onCursor;
+    return chart;
+  },
+}));

@@ -2,25 +2,15 @@
 import { atom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { GatewayTag } from '../../../src/features/live-values/gateway-tag';
-import { LiveProvider } from '../../../src/features/live-values/live-context';
 import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { alarmRow } from '../../kit/alarms';
 import { fakeOutside } from '../kit/fake-outside';
-import { fakeWatch, link } from '../kit/fake-watch';
-import { getBySelector, renderPart } from '../kit/render';
-
-const GATEWAY: GatewayView = {
-  equipmentId: 'e1' as EquipmentId,
-  online: true,
-  vpn: false,
-  intervalMs: 5_000,
-  monitored: true,
-};
-const outage = (changes: Partial<AlarmRow> = {}): AlarmRow =>
-  alarmRow('a1', 1_000, { equipmentId: GATEWAY.equipmentId, type: 'power outage', ...changes });
+import { fakeWatch, gateway, link } from '../kit/fake-watch';
+import { getBySelector } from '../kit/render';
+import { renderLive } from '../kit/render-live';
 
 describe('The tag of a gateway', () => {
   it.each<[string, Partial<GatewayView> | undefined, readonly AlarmRow[]]>([
@@ -38,29 +28,24 @@ describe('The tag of a gateway', () => {
     const { services } = fakeOutside();
     const { live } = fakeWatch(services);
     const known = atom(new Map(alarms.map((alarm) => [alarm.id, alarm])));
-    await renderPart(
-      services,
-      <LiveProvider value={{ ...live, watch: { ...live.watch, alarms: known } }}>
-        <GatewayTag gateway={changes && { ...GATEWAY, ...changes }} />
-      </LiveProvider>,
-    );
-    expect(document.body.textContent ?? '').toBe(words);
+    const watch = { ...live.watch, alarms: known };
+    await renderLive(services, { ...live, watch }, <GatewayTag gateway={changes && gateway(changes)} />);
+    expect(document.body.textContent).toBe(words);
   });
 
   it.each(['reconnecting', 'offline', 'stopped'] as const)(
     'does not call it online in green while the link is %s, but what it was before',
     async (phase) => {
       const { services } = fakeOutside();
-      const watched = fakeWatch(services);
-      watched.status({ link: link(phase) });
-      await renderPart(
-        services,
-        <LiveProvider value={watched.live}>
-          <GatewayTag gateway={GATEWAY} />
-        </LiveProvider>,
-      );
-      expect(document.body.textContent ?? '').toBe('断线前：在线');
-      expect(getBySelector('.as-tag').className).toContain('stale');
+      const watch = fakeWatch(services);
+      watch.status({ link: link(phase) });
+      await renderLive(services, watch.live, <GatewayTag gateway={gateway()} />);
+      expect(document.body.textContent).toBe('断线前：在线');
+      expect(getBySelector('.as-tag')).toHaveClass('as-tag--stale');
     },
   );
 });
+
+function outage(changes: Partial<AlarmRow> = {}): AlarmRow {
+  return alarmRow('a1', 1_000, { equipmentId: gateway().equipmentId, type: 'power outage', ...changes });
+}

@@ -1,79 +1,60 @@
-/** What stands behind the badge of a page's link. */
-import { expect, it } from 'vitest';
+/** What is behind the badge of a page's link. */
+import { expect, it, vi } from 'vitest';
 import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
-import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
-import { fakeOutside, ok } from '../kit/fake-outside';
-import { fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { act, cleanup, getBySelector, renderPart, settled } from '../kit/render';
+import { type FakeOutside, fakeOutside, ok } from '../kit/fake-outside';
+import { type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
+import { act, cleanup, getBySelector } from '../kit/render';
+import { renderLive } from '../kit/render-live';
 
 it('counts live values at the moment in which it lists the others', async () => {
-  const { services, pass } = fakeOutside();
-  const watched = fakeWatch(services);
-  watched.value(1);
-  await renderPart(
-    services,
-    <LiveProvider value={watched.live}>
-      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
-    </LiveProvider>,
-  );
+  const outside = fakeOutside();
+  const watch = fakeWatch(outside.services);
+  watch.value(1);
+  await open(outside, watch);
   expect(document.body).toHaveTextContent('1 项数据中 1 项为实时值');
   await act(async () => {
-    watched.value(1, Freshness.disconnected);
-    watched.status({ link: link('offline') });
-    pass(1_000);
+    watch.value(1, Freshness.disconnected);
+    watch.status({ link: link('offline') });
+    outside.pass(1_000);
   });
   expect(document.body).toHaveTextContent('1 项数据中 0 项为实时值');
   expect(document.body).toHaveTextContent('1 项非实时');
 });
 
-it('says when data came last only of a link that is lost: of a live one nobody tells it each time', async () => {
-  const { services } = fakeOutside();
-  const watched = fakeWatch(services);
+it('says when data came last only of a link that is lost: of a live one it is not told each time', async () => {
+  const outside = fakeOutside();
+  const watch = fakeWatch(outside.services);
   const lastFrameAt = epochMs(NOW - 3_600_000);
-  watched.status({ link: link('live', { lastFrameAt }) });
-  watched.value(1);
-  await renderPart(
-    services,
-    <LiveProvider value={watched.live}>
-      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
-    </LiveProvider>,
-  );
+  watch.status({ link: link('live', { lastFrameAt }) });
+  watch.value(1);
+  await open(outside, watch);
   expect(document.body).not.toHaveTextContent('最近一次收到数据');
-  await act(async () => watched.status({ link: link('reconnecting', { lastFrameAt }) }));
+  await act(async () => watch.status({ link: link('reconnecting', { lastFrameAt }) }));
   expect(document.body).toHaveTextContent('最近一次收到数据');
 });
 
 it('has the names of equipment that were asked for ahead, when nothing can be asked any more', async () => {
-  let done = 0;
-  const outside = fakeOutside({
-    answers: { '/lfscada/project/equip/queryAll': ok([{ id: 'e1', name: 'P-101', online: true }]) },
-  });
-  const watched = fakeWatch(outside.services);
-  watched.value(1, Freshness.disconnected);
-  watched.status({ gateways: new Map([[gateway().equipmentId, gateway()]]), link: link('live') });
-  await renderPart(
-    outside.services,
-    <LiveProvider value={watched.live}>
-      <NamesAhead
-        onEnd={() => {
-          done += 1;
-        }}
-      />
-    </LiveProvider>,
-  );
-  await settled();
-  expect(done).toBe(1);
+  const path = '/lfscada/project/equip/queryAll';
+  const outside = fakeOutside({ answers: { [path]: ok([{ id: 'e1', name: 'P-101', online: true }]) } });
+  const watch = fakeWatch(outside.services);
+  watch.value(1, Freshness.disconnected);
+  watch.status({ gateways: new Map([[gateway().equipmentId, gateway()]]), link: link('live') });
+  const onEnd = vi.fn();
+  await renderLive(outside.services, watch.live, <NamesAhead onEnd={onEnd} />);
+  expect(onEnd).toHaveBeenCalledOnce();
   cleanup();
-  outside.answers['/lfscada/project/equip/queryAll'] = 'offline';
-  watched.status({ link: link('offline') });
-  await renderPart(
-    outside.services,
-    <LiveProvider value={watched.live}>
-      <LinkSheet watch={watched.live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />
-    </LiveProvider>,
-  );
+  outside.answers[path] = 'offline';
+  watch.status({ link: link('offline') });
+  await open(outside, watch);
   expect(getBySelector('.as-link-sheet__name').textContent).toBe('P-101');
   expect(getBySelector('.as-link-sheet__group .as-tag').textContent).toBe('断线前：在线');
 });
+
+const open = ({ services }: FakeOutside, { live }: FakeWatch) =>
+  renderLive(
+    services,
+    live,
+    <LinkSheet watch={live.watch} now={() => epochMs(NOW)} onClose={() => undefined} />,
+  );

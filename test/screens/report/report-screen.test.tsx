@@ -44,9 +44,6 @@ const DAY = 86_400_000;
 const FAILS: Answer = { status: 500, text: '' };
 const PLANT = ok({ id: 'p1', name: 'Plant', pages: [], reports: [{ id: 'daily', name: 'Daily' }] });
 
-// Without a layout a table has no height, and shows no rows.
-Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });
-
 let outside: FakeOutside;
 
 describe('A report on a device with a wrong clock', () => {
@@ -356,3 +353,6 @@ const DAILY = ok({
 const bodies = (path: string) => outside.made(path).map(jsonOf);
 const cells = () => textsOf(getAllBySelector('.as-report-table tbody td'));
 const span = (name: string) => user.click(screen.getByRole('radio', { name }));
+
+// Without a layout a table has no height, and shows no rows.
+Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 });

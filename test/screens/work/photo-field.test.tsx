@@ -25,20 +25,6 @@ import {
 } from '../kit/render';
 import { renderForm } from './kit';
 
-const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
-// A document without a browser draws no picture.
-vi.mock('../../../src/browser/decode-picture', () => ({
-  decodePicture: async () => {
-    await drawing.until;
-    return {
-      width: 100,
-      height: 80,
-      jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
-      release: () => undefined,
-    };
-  },
-}));
-
 let outside: FakeOutside;
 beforeEach(() => {
   drawing.until = Promise.resolve();
@@ -425,3 +411,17 @@ const ways = () =>
 
 const stored = () => workOf(outside.services).store.rows('pictures', 'u1');
 const keptDraft = () => workOf(outside.services).store.read('drafts', ownKey('u1', 'note r1'));
+
+const drawing = vi.hoisted(() => ({ until: Promise.resolve() }));
+// A document without a browser draws no picture.
+vi.mock('../../../src/browser/decode-picture', () => ({
+  decodePicture: async () => {
+    await drawing.until;
+    return {
+      width: 100,
+      height: 80,
+      jpeg: async ({ quality }: { quality: number }) => new Blob([`jpeg ${quality}`]),
+      release: () => undefined,
+    };
+  },
+}));

@@ -25,19 +25,6 @@ import {
   waitFor,
 } from '../kit/render';
 
-/** The marks of the newest map; a map itself needs a browser. */
-const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
-vi.mock('../../../src/features/map/leaflet-map', () => ({
-  showMap: (): ShownMap => ({
-    setMarks: (marks) => {
-      onMap.marks = [...marks];
-    },
-    fit: () => undefined,
-    zoomBy: () => undefined,
-    remove: () => undefined,
-  }),
-}));
-
 beforeEach(() => setLanguage('en'));
 
 describe('The choice of an equipment', () => {
@@ -240,3 +227,16 @@ function equipment(id: string, changes: object = {}): object {
     ...changes,
   };
 }
+
+/** The marks of the newest map; a map itself needs a browser. */
+const onMap = vi.hoisted(() => ({ marks: [] as Mark[] }));
+vi.mock('../../../src/features/map/leaflet-map', () => ({
+  showMap: (): ShownMap => ({
+    setMarks: (marks) => {
+      onMap.marks = [...marks];
+    },
+    fit: () => undefined,
+    zoomBy: () => undefined,
+    remove: () => undefined,
+  }),
+}));

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandNote } from '../../../src/features/writing/command-note';
 import { cn as words } from '../../../src/i18n/command';
+import { cn as shell } from '../../../src/i18n/shell';
 import { bindTemplate } from '../../../src/shared/calls/equipment';
 import { sendLegacyCommand } from '../../../src/shared/calls/legacy';
 import { ALREADY_BOUND_CODE } from '../../../src/shared/constants';
@@ -9,8 +10,10 @@ import { legacyCommand, multiCommand, readEnd } from '../../../src/state/command
 import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
-import { act, cleanup, renderBare, screen, settled, user, type View } from '../kit/render';
+import { fakeClient } from '../kit/fake-client';
+import { type FakeOutside, ok, Path } from '../kit/fake-outside';
+import { elapse, happen, press, signedIn } from '../kit/open';
+import { act, cleanup, renderBare, screen, type View } from '../kit/render';
 
 const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
 const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
@@ -22,53 +25,15 @@ interface Given {
   readonly end: (end: CommandEnd) => void;
 }
 
+let outside: FakeOutside;
+let view: View;
 let used: UsedCommand<typeof INPUT, unknown>;
-function Binding({ about = 'e1' }: { readonly about?: string }) {
-  used = useCommand(BIND, about);
-  return <CommandNote command={used} />;
-}
+let given: Given[];
+let cancelled: string[];
+let ends: CommandEnd[];
 
 describe('A command that answers later', () => {
-  let outside: FakeOutside;
-  let drawn: View;
-  let given: Given[];
-  let cancelled: string[];
-  const ends: CommandEnd[] = [];
-
-  beforeEach(async () => {
-    given = [];
-    cancelled = [];
-    ends.length = 0;
-    const client: Partial<MonitorClient> = {
-      onEvent: () => () => undefined,
-      endSession: async () => undefined,
-      cancel: async (id) => void cancelled.push(id),
-      command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
-    };
-    outside = fakeOutside({
-      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
-      startMonitor: async () => client as MonitorClient,
-    });
-    await outside.services.session.check();
-    drawn = await renderBare(outside.services, <Binding />);
-  });
-  afterEach(() => {
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-  });
-
-  const run = async (): Promise<void> => {
-    await act(async () => void used.run(INPUT).then((end) => ends.push(end)));
-    await settled();
-  };
-  const first = (): Given => {
-    const [one] = given;
-    if (!one) throw new Error('no command was given');
-    return one;
-  };
-  const end = async (how: CommandEnd): Promise<void> => {
-    await act(async () => first().end(how));
-    await settled();
-  };
+  beforeEach(() => open());
 
   it('is given to the worker as its declaration encodes it', async () => {
     await run();
@@ -85,18 +50,18 @@ describe('A command that answers later', () => {
     await run();
     expect(document.body).toHaveTextContent(words.waiting);
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 3 }));
-    await act(async () => outside.pass(12_000));
+    await elapse(outside, 12_000);
     expect(document.body).toHaveTextContent('12 秒');
     expect(document.body).toHaveTextContent('3 次');
     expect(used.state).toMatchObject({ uuid: UUID, tries: 3 });
     await end({ end: 'done', uuid: UUID, data: null });
     expect(document.body).toHaveTextContent(words.done);
     expect(ends).toEqual([{ end: 'done', uuid: UUID, data: null }]);
-    await user.click(screen.getByRole('button', { name: '关闭' }));
-    expect(document.body.textContent ?? '').toBe('');
+    await press(shell.close);
+    isSilent();
   });
 
-  it('given again meanwhile is one command with one end', async () => {
+  it('given again while it runs is one command with one end', async () => {
     await run();
     await run();
     expect(given).toHaveLength(1);
@@ -109,14 +74,14 @@ describe('A command that answers later', () => {
 
   it('is found as it is by whoever comes back to the thing, and is none of another thing', async () => {
     await run();
-    await drawn.rerender(<p>elsewhere</p>);
-    await drawn.rerender(<Binding about="e2" />);
-    expect(document.body.textContent ?? '').toBe('');
-    await drawn.rerender(<Binding />);
+    await view.rerender(<p>elsewhere</p>);
+    await view.rerender(<Binding about="e2" />);
+    isSilent();
+    await view.rerender(<Binding />);
     expect(document.body).toHaveTextContent(words.waiting);
   });
 
-  it('whose result nobody knows says so, with what to do, and never that it failed', async () => {
+  it('whose result is not known says so, with what to do, and never that it failed', async () => {
     await run();
     await end({ end: 'unknown', uuid: UUID, fault: { kind: 'timeout', afterMs: 5_268_500, uuid: UUID } });
     expect(document.body).toHaveTextContent(words.unknownDetail);
@@ -133,24 +98,22 @@ describe('A command that answers later', () => {
 
   it('can be waited for no longer', async () => {
     await run();
-    await user.click(screen.getByRole('button', { name: words.stop }));
+    await press(words.stop);
     expect(cancelled).toEqual([first().order.id]);
     await end({ end: 'cancelled', uuid: UUID });
-    expect(document.body.textContent ?? '').toBe('');
+    isSilent();
   });
 
   it('is refused without a network, and nothing is sent later', async () => {
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-    await act(async () => window.dispatchEvent(new Event('offline')));
+    await loseNetwork();
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
     expect(given).toHaveLength(0);
   });
 
-  it('that is under way goes on, though it is given again without a network or its note is closed', async () => {
+  it('that is under way continues, though it is given again without a network or its note is closed', async () => {
     await run();
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-    await act(async () => window.dispatchEvent(new Event('offline')));
+    await loseNetwork();
     await run();
     expect(used.state.phase).toBe('running');
     await act(async () => used.forget());
@@ -159,60 +122,80 @@ describe('A command that answers later', () => {
     expect(document.body).toHaveTextContent(words.done);
   });
 
-  it('is not sent for somebody who has left while the worker was starting', async () => {
-    const client: Partial<MonitorClient> = {
-      onEvent: () => () => undefined,
-      endSession: async () => undefined,
-      command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
-    };
-    let started = (): void => undefined;
-    const late = fakeOutside({
-      answers: { [Path.info]: ok(userInfo()), [Path.logout]: ok(null) },
-      startMonitor: () =>
-        new Promise((resolve) => {
-          started = () => resolve(client as MonitorClient);
-        }),
-    });
-    await late.services.session.check();
+  it('is not sent for a person who has left while the worker was starting', async () => {
+    let start = (): void => undefined;
     cleanup();
-    drawn = await renderBare(late.services, <Binding />);
+    await open(
+      (client) =>
+        new Promise((resolve) => {
+          start = () => resolve(client);
+        }),
+    );
     await run();
-    await act(async () => late.services.session.signOut());
-    await act(async () => started());
-    await settled();
+    await act(async () => outside.services.session.signOut());
+    await happen(() => start());
     expect(given).toHaveLength(0);
     expect(ends).toEqual([{ end: 'cancelled', uuid: null }]);
   });
 
-  it('of somebody who has left is nobody’s', async () => {
+  it('of a person who has left is shown to no other', async () => {
     await run();
-    await act(async () => outside.services.session.signOut());
-    await settled();
-    expect(document.body.textContent ?? '').toBe('');
+    await happen(() => outside.services.session.signOut());
+    isSilent();
     await act(async () => first().tell({ id: first().order.id, uuid: UUID, tries: 4 }));
     await end({ end: 'done', uuid: UUID, data: null });
-    expect(document.body.textContent ?? '').toBe('');
+    isSilent();
   });
 
   it('whose worker does not start was not sent', async () => {
-    const without = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-    await without.services.session.check();
     cleanup();
-    drawn = await renderBare(without.services, <Binding />);
+    await open(() => Promise.reject(new Error('no worker')));
     await run();
     expect(ends).toEqual([{ end: 'refused', uuid: null, fault: { kind: 'offline' } }]);
   });
 
   it('reads its end by its declaration; what cannot be read is unknown, not done', () => {
-    const READ = legacyCommand(sendLegacyCommand);
+    const { decode } = legacyCommand(sendLegacyCommand);
     const finished = (data: unknown): CommandEnd => ({ end: 'done', uuid: null, data });
-    expect(readEnd(finished({ value: '1.5', time: 1_760_000_000_000 }), READ.decode)).toMatchObject({
+    expect(readEnd(finished({ value: '1.5', time: 1_760_000_000_000 }), decode)).toMatchObject({
       end: 'done',
       data: { value: '1.5' },
     });
-    expect(readEnd(finished('gibberish'), READ.decode)).toMatchObject({
+    expect(readEnd(finished('gibberish'), decode)).toMatchObject({
       end: 'unknown',
       fault: { kind: 'malformed' },
     });
   });
 });
+
+async function open(
+  start: (client: MonitorClient) => Promise<MonitorClient> = async (client) => client,
+): Promise<void> {
+  [given, cancelled, ends] = [[], [], []];
+  const { client } = fakeClient({
+    cancel: async (id) => void cancelled.push(id),
+    command: (order, tell = () => undefined) => new Promise((end) => given.push({ order, tell, end })),
+  });
+  outside = await signedIn({ [Path.logout]: ok(null) }, { startMonitor: () => start(client) });
+  view = await renderBare(outside.services, <Binding />);
+}
+
+function Binding({ about = 'e1' }: { readonly about?: string }) {
+  used = useCommand(BIND, about);
+  return <CommandNote command={used} />;
+}
+
+const run = () => happen(() => void used.run(INPUT).then((end) => ends.push(end)));
+const end = (how: CommandEnd) => happen(() => first().end(how));
+const isSilent = () => expect(document.body).toHaveTextContent(/^$/);
+
+function first(): Given {
+  const [one] = given;
+  if (!one) throw new Error('no command was given');
+  return one;
+}
+
+async function loseNetwork(): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(async () => void window.dispatchEvent(new Event('offline')));
+}

@@ -1,7 +1,8 @@
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../../src/features/live-values/live-context';
 import { WriteDialog } from '../../../src/features/writing/write-dialog';
+import { cn as shell } from '../../../src/i18n/shell';
+import { cn as words } from '../../../src/i18n/values';
+import { cn as blocks } from '../../../src/i18n/write-block';
 import { STRAY_CLICK_MS } from '../../../src/shared/constants';
 import type { PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { Freshness } from '../../../src/shared/reading';
@@ -9,99 +10,49 @@ import { epochMs } from '../../../src/shared/units';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { type FakeOutside, ok } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
+import { elapse, press, signedIn } from '../kit/open';
+import { inDialog, textsOf } from '../kit/queries';
 import {
   act,
   cleanup,
+  fireEvent,
   getAllBySelector,
   getBySelector,
-  renderPart,
   screen,
   settled,
   user,
-  type View,
 } from '../kit/render';
+import { renderLive } from '../kit/render-live';
 
-const EQUIPMENT = '/lfscada/project/equip/queryAll';
-const OWNER = { family: 'project', projectId: 'p1' as ProjectId, pageId: 'g1' as PageId } as const;
-const REQUEST: WriteRequest = {
-  slot: 0,
-  signalId: 's1' as SignalId,
-  value: '42.5',
-  label: '',
-  confirm: '',
-  shownOld: '20 ℃',
-  shownNew: '42.5 ℃',
-};
+const WRITE_BACK = '写回原值';
 
-let drawn: View;
 let outside: FakeOutside;
 let watch: FakeWatch;
-let closed = 0;
-/** What the page was told when it was closed. */
+/** What the page was told each time that the dialog was closed. */
 let toldSent: boolean[];
-async function open(
-  write?: Parameters<typeof fakeWatch>[1],
-  request: Partial<WriteRequest> = {},
-  widget: object = {},
-  onWrite?: (request: WriteRequest) => void,
-): Promise<void> {
-  outside = fakeOutside({ answers: { [Path.info]: ok(userInfo()) } });
-  await outside.services.session.check();
-  watch = fakeWatch(outside.services, write, widget);
-  watch.value(20);
-  closed = 0;
-  toldSent = [];
-  drawn = await renderPart(
-    outside.services,
-    <LiveProvider value={watch.live}>
-      <WriteDialog
-        request={{ ...REQUEST, ...request }}
-        onClose={(isSent) => {
-          closed += 1;
-          toldSent.push(isSent);
-        }}
-        {...(onWrite ? { onWrite } : {})}
-      />
-    </LiveProvider>,
-  );
-}
-const confirm = (): HTMLButtonElement => screen.getByRole('button', { name: '确认下发' });
-const hear = async (phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> => {
-  const [order] = watch.orders;
-  if (!order) throw new Error('nothing was sent');
-  await act(async () =>
-    outside.services.ledger.update({
-      ...order,
-      phase,
-      sentAt: epochMs(NOW),
-      endedAt: null,
-      fault: null,
-      uuid: null,
-      ...changes,
-    }),
-  );
-};
+/** Writes that the dialog has asked for in its own place. */
+let asked: WriteRequest[];
 
 describe('The confirmation of a write', () => {
   it('shows signal, number, both values, unit, gateway and the page author’s words', async () => {
-    await open(undefined, { confirm: 'Nobody at the pump?', label: 'P-201' });
-    for (const words of ['P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?'])
-      expect(document.body).toHaveTextContent(words);
+    await open({ request: { confirm: 'Nobody at the pump?', label: 'P-201' } });
+    for (const text of ['P-201 · Set point', 'SP-01', '20 ℃', '42.5 ℃', '在线', 'Nobody at the pump?'])
+      expect(document.body).toHaveTextContent(text);
     expect(watch.orders).toHaveLength(0);
   });
 
-  it('has no row for a unit, which stands behind the values or is none', async () => {
+  it('has no row for a unit, which is behind the values or is none', async () => {
     await open();
-    expect(getAllBySelector('dialog .as-write__facts dt').map((one) => one.textContent)).toEqual(['网关']);
+    expect(textsOf(getAllBySelector('dialog .as-write__facts dt'))).toEqual([words.gateway]);
     expect(document.body).not.toHaveTextContent('单位');
   });
 
   it('has the old value brought up to date while it is open, wherever on the page it is', async () => {
     await open();
     expect(watch.followed).toEqual([[0]]);
-    await drawn.rerender(null);
+    cleanup();
     expect(watch.followed).toEqual([]);
   });
 
@@ -114,15 +65,15 @@ describe('The confirmation of a write', () => {
 
   it('sends nothing once a state of the page has disabled the control', async () => {
     let isDisabled = false;
-    await open(undefined, { isDisabled: () => isDisabled });
-    expect(confirm().disabled).toBe(false);
+    await open({ request: { isDisabled: () => isDisabled } });
+    expect(confirmButton()).toBeEnabled();
     isDisabled = true;
     await act(async () => watch.value(21));
-    expect(confirm().disabled).toBe(true);
-    expect(document.body).toHaveTextContent('只读，不可操作');
+    expect(confirmButton()).toBeDisabled();
+    expect(document.body).toHaveTextContent(blocks['read-only']);
     isDisabled = false;
     await act(async () => watch.value(22));
-    await user.click(confirm());
+    await confirm();
     // It was sent: what comes of it is told, whatever the state does now.
     isDisabled = true;
     await hear('done');
@@ -132,60 +83,60 @@ describe('The confirmation of a write', () => {
 
   it('is one order, however often it is confirmed', async () => {
     await open();
-    const button = confirm();
+    const button = confirmButton();
     await act(async () => {
       for (let i = 0; i < 10; i++) button.click();
     });
     await settled();
     button.click();
-    screen.getByRole('button', { name: '等待响应' }).click();
+    await press(words.waiting);
     expect(watch.orders).toEqual([{ id: 'operation-1', projectId: 'p1', signalId: 's1', value: '42.5' }]);
   });
 
-  it('makes its id when it opens, so that a second dialog is a second order', async () => {
+  it('makes its id when it opens: a second dialog is a second order', async () => {
     await open();
     expect(outside.services.newOperationId()).toBe('operation-2');
-    await user.click(confirm());
+    await confirm();
     expect(watch.orders[0]?.id).toBe('operation-1');
   });
 
-  it('never puts another button where the confirmation stood', async () => {
-    await open(async (order) => accepted(order, 'read-back'));
-    const place = [...(confirm().parentElement?.children ?? [])].indexOf(confirm());
-    await user.click(confirm());
+  it('never puts another button where the confirmation was', async () => {
+    await open({ write: async (order) => accepted(order, 'read-back') });
+    const place = [...getBySelector('.as-dialog__actions').children].indexOf(confirmButton());
+    expect(place).toBeGreaterThan(-1);
+    await confirm();
     const there = getBySelector('.as-dialog__actions').children[place];
     expect(there?.tagName).not.toBe('BUTTON');
-    expect(closed).toBe(0);
+    expect(toldSent).toEqual([]);
   });
 
   it('tells each phase up to the value read back', async () => {
-    await open(async (order) => accepted(order, 'accepted'));
-    await act(async () => confirm().click());
-    await settled();
-    expect(document.body).toHaveTextContent('平台已受理，等待设备响应');
+    await open({ write: async (order) => accepted(order, 'accepted') });
+    await confirm();
+    expect(document.body).toHaveTextContent(words.phaseAccepted);
     await hear('done');
-    expect(document.body).toHaveTextContent('下发成功，等待读回');
+    expect(document.body).toHaveTextContent(words.phaseDone);
     // Some values are never read back, so the dialog does not wait for that.
-    expect(document.body).not.toHaveTextContent('等待响应');
+    expect(document.body).not.toHaveTextContent(words.waiting);
     await hear('read-back');
-    expect(document.body).toHaveTextContent('下发成功，已读回');
+    expect(document.body).toHaveTextContent(words.phaseReadBack);
     expect(document.body).toHaveTextContent('20 ℃');
   });
 
   it('says that the result is unknown, never that it failed, and sends nothing again', async () => {
     await open();
-    await user.click(confirm());
+    await confirm();
     await hear('unknown', { fault: { kind: 'timeout', afterMs: 60_000 } });
-    expect(document.body).toHaveTextContent('结果未知：再次下发前请先读取该值');
+    expect(document.body).toHaveTextContent(words.phaseUnknown);
     expect(document.body).not.toHaveTextContent('失败');
     expect(watch.orders).toHaveLength(1);
   });
 
   it('says why it was refused', async () => {
     await open();
-    await user.click(confirm());
+    await confirm();
     await hear('refused', { fault: { kind: 'refused', code: '1', message: '超出量程' } });
-    expect(document.body).toHaveTextContent('下发失败');
+    expect(document.body).toHaveTextContent(words.phaseRefused);
     expect(document.body).toHaveTextContent('超出量程');
   });
 
@@ -195,137 +146,108 @@ describe('The confirmation of a write', () => {
     ['done', true],
   ] as const)('that ends as %s lets the page do what follows it: %s', async (phase, isSent) => {
     await open();
-    await user.click(confirm());
+    await confirm();
     await hear(phase);
-    const [close] = getAllBySelector('button').filter((one) => one.getAttribute('aria-label') === '关闭');
-    await user.click(close ?? 'none');
+    await user.click(screen.getByLabelText(shell.close));
     expect(toldSent).toEqual([isSent]);
   });
 
-  it('goes on in the ledger after it was closed', async () => {
+  it('continues in the ledger after it was closed', async () => {
     await open();
-    await user.click(confirm());
-    await user.click(getAllBySelector('button').filter((one) => one.textContent === '关闭')[0] ?? 'none');
-    expect(closed).toBe(1);
+    await confirm();
+    await user.click(inDialog().getByText(shell.close));
+    expect(toldSent).toHaveLength(1);
     await hear('read-back');
-    expect(outside.services.store.get(ledgerAtom)).toMatchObject([
+    expect(ledger()).toMatchObject([
       { title: 'Set point', shownOld: '20 ℃', shownNew: '42.5 ℃', phase: 'read-back' },
     ]);
   });
 
   it('says before what was written to the signal last and what became of it, and nothing of other signals', async () => {
+    const own = () => getAllBySelector('.as-ledger__own');
     await open();
-    await user.click(confirm());
-    await hear('refused', {
-      endedAt: epochMs(NOW + 2_000),
-      fault: { kind: 'refused', code: '1', message: 'Too hot' },
-    });
-    expect(getAllBySelector('.as-ledger__own')).toHaveLength(0);
-    const again = async (signalId: string): Promise<string> => {
-      await drawn.rerender(
-        <MemoryRouter>
-          <LiveProvider value={watch.live}>
-            <WriteDialog
-              key={signalId}
-              request={{ ...REQUEST, signalId: signalId as SignalId }}
-              onClose={() => undefined}
-            />
-          </LiveProvider>
-        </MemoryRouter>,
-      );
-      return getAllBySelector('.as-ledger__own')[0]?.textContent ?? '';
-    };
-    expect(await again('s2')).toBe('');
-    const told = await again('s1');
-    for (const words of ['20 ℃ → 42.5 ℃', '下发失败', 'Too hot', '2025-10-09 16:53:20', '2 秒'])
-      expect(told).toContain(words);
+    await confirm();
+    const fault = { kind: 'refused', code: '1', message: 'Too hot' } as const;
+    await hear('refused', { endedAt: epochMs(NOW + 2_000), fault });
+    expect(own()).toEqual([]);
+    cleanup();
+    await show({ signalId: 's2' as SignalId });
+    expect(own()).toEqual([]);
+    cleanup();
+    await show();
+    for (const text of ['20 ℃ → 42.5 ℃', words.phaseRefused, 'Too hot', '2025-10-09 16:53:20', '2 秒'])
+      expect(own()[0]).toHaveTextContent(text);
   });
 
   it.each([
-    ['the device has no network', { link: link('offline') }, '网络不可用，无法下发'],
-    ['the link is lost', { link: link('reconnecting') }, '连接中断，无法下发'],
-    ['the link is not there yet', { link: null }, '正在连接，无法下发'],
-    [
-      'the gateway is offline',
-      { gateways: new Map([[gateway().equipmentId, gateway({ online: false })]]) },
-      '网关离线，无法下发',
-    ],
-    [
-      'the gateway is in vpn mode',
-      { gateways: new Map([[gateway().equipmentId, gateway({ vpn: true })]]) },
-      '虚拟网络模式，无法下发',
-    ],
-  ])('refuses at once while %s', async (_, changes, words) => {
+    ['the device has no network', { link: link('offline') }, blocks.offline],
+    ['the link is lost', { link: link('reconnecting') }, blocks.disconnected],
+    ['the link is not there yet', { link: null }, blocks.connecting],
+    ['the gateway is offline', gatewayIs({ online: false }), blocks['gateway-offline']],
+    ['the gateway is in vpn mode', gatewayIs({ vpn: true }), blocks.paused],
+  ])('refuses at once while %s', async (_, changes, reason) => {
     await open();
     await act(async () => watch.status(changes));
-    expect(document.body).toHaveTextContent(words);
-    expect(confirm().disabled).toBe(true);
-    await user.click(confirm());
+    expect(document.body).toHaveTextContent(reason);
+    expect(confirmButton()).toBeDisabled();
+    await confirm();
     expect(watch.orders).toHaveLength(0);
   });
 
   it('warns where the shown value is stale', async () => {
     await open();
     await act(async () => watch.value(20, Freshness.stale));
-    expect(document.body).toHaveTextContent('当前值已过期');
+    expect(document.body).toHaveTextContent(words.staleWarning);
   });
 
   it('closes by Escape and sends nothing', async () => {
     await open();
-    await act(async () => {
-      screen
-        .getByRole('dialog', { name: '确认写值：Set point' })
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-    });
-    expect(closed).toBe(1);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: '确认写值：Set point' }), { key: 'Escape' });
+    expect(toldSent).toHaveLength(1);
     expect(watch.orders).toHaveLength(0);
   });
 });
 
 describe('The words of a write', () => {
-  const MODES = [
-    ['0', '手动'],
-    ['1', '自动'],
-  ] as const;
-  const title = (): string => getBySelector('.as-dialog__title').textContent ?? '';
-  const change = (): string => getBySelector('.as-write__change').textContent ?? '';
-  const shownNow = (): string => 'as the control says';
+  const title = () => screen.getByRole('heading', { level: 2 }).textContent;
+  const change = () => getBySelector('.as-write__change').textContent;
 
   it('are equipment and variable, each once, whatever the control is called', async () => {
-    await open(undefined, { label: 'P-201 启停' });
+    const label = 'P-201 启停';
+    await open({ request: { label } });
     expect(title()).toBe('确认写值：P-201 启停 · Set point');
-    outside.answers[EQUIPMENT] = ok([{ id: 'e1', name: 'P-201 进水泵' }]);
-    await drawn.rerender(
-      <MemoryRouter>
-        <LiveProvider value={{ ...watch.live, owner: { ...OWNER, projectId: 'p2' as ProjectId } }}>
-          <WriteDialog request={{ ...REQUEST, label: 'P-201 启停' }} onClose={() => undefined} />
-        </LiveProvider>
-      </MemoryRouter>,
-    );
+    outside.answers['/lfscada/project/equip/queryAll'] = ok([{ id: 'e1', name: 'P-201 进水泵' }]);
+    cleanup();
+    const owner = { family: 'project', projectId: 'p2' as ProjectId, pageId: 'g1' as PageId } as const;
+    await show({ label }, { ...watch.live, owner });
     expect(title()).toBe('确认写值：P-201 进水泵 · Set point');
     expect(document.body).not.toHaveTextContent('单位');
-    await user.click(confirm());
-    expect(outside.services.store.get(ledgerAtom)).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
+    await confirm();
+    expect(ledger()).toMatchObject([{ title: 'P-201 进水泵 · Set point' }]);
   });
 
   it('name a coded value that the control names by its number', async () => {
-    await open(undefined, { value: '1', shownOld: '0', shownNew: '1', shownNow });
+    await open({
+      request: { value: '1', shownOld: '0', shownNew: '1', shownNow: () => 'as the control says' },
+    });
+    const map = [
+      ['0', '手动'],
+      ['1', '自动'],
+    ] as const;
     await act(async () => {
       watch.value(0);
-      watch.describe({ dataType: 'int', unit: '', map: MODES });
+      watch.describe({ dataType: 'int', unit: '', map });
     });
     await act(async () => watch.value(0));
     expect(change()).toBe('当前值手动写入自动');
-    await user.click(confirm());
-    expect(outside.services.store.get(ledgerAtom)).toMatchObject([
-      { shownOld: '手动', shownNew: '自动', value: '1', former: '0' },
-    ]);
+    await confirm();
+    expect(ledger()).toMatchObject([{ shownOld: '手动', shownNew: '自动', value: '1', former: '0' }]);
     expect(watch.orders).toHaveLength(1);
   });
 
   it('are before and now once it is read back, with the value that was read', async () => {
     await open();
-    await user.click(confirm());
+    await confirm();
     expect(change()).toBe('当前值20 ℃写入42.5 ℃');
     await act(async () => watch.value(42.4));
     await hear('read-back', { endedAt: epochMs(NOW) });
@@ -335,47 +257,82 @@ describe('The words of a write', () => {
 
 describe('The former value', () => {
   it('is offered after a confirmed write, and written by a confirmation of its own', async () => {
-    const asked: WriteRequest[] = [];
-    await open(undefined, {}, {}, (request) => asked.push(request));
-    await user.click(confirm());
+    await open();
+    await confirm();
     await act(async () => watch.value(42.5));
     await hear('read-back');
-    const back = screen.getByRole('button', { name: '写回原值：20.0 ℃' });
+    const name = `${WRITE_BACK}：20.0 ℃`;
     // The second click of a double click lands on nothing.
-    expect(back.disabled).toBe(true);
-    await act(async () => outside.pass(STRAY_CLICK_MS));
-    await user.click(screen.getByRole('button', { name: '写回原值：20.0 ℃' }));
-    expect(closed).toBe(1);
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+    await elapse(outside, STRAY_CLICK_MS);
+    await press(name);
+    expect(toldSent).toHaveLength(1);
     expect(asked).toMatchObject([{ signalId: 's1', value: '20', shownOld: '42.5 ℃', shownNew: '20.0 ℃' }]);
     // Nothing was sent by that.
     expect(watch.orders).toHaveLength(1);
   });
 
-  it.each(['refused', 'unknown'] as const)('is not offered after a write that ended as %s', async (phase) => {
-    await open(undefined, {}, {}, () => undefined);
-    await user.click(confirm());
-    await act(async () => watch.value(42.5));
+  it.each([
+    ['after a write that was refused', {}, 42.5, 'refused'],
+    ['after a write whose result is unknown', {}, 42.5, 'unknown'],
+    ['to a person who may not write it', { perm: { operate: 'monitor_operate' } }, 42.5, 'done'],
+    ['where it is there again', {}, 20, 'done'],
+  ] as const)('is not offered %s', async (_, widget, now, phase) => {
+    await open({ widget });
+    await confirm();
+    await act(async () => watch.value(now));
     await hear(phase);
-    expect(document.body).not.toHaveTextContent('写回原值');
-  });
-
-  it('is not offered to a person who may not write it, nor where it is there again', async () => {
-    await open(undefined, {}, { perm: { operate: 'monitor_operate' } }, () => undefined);
-    await user.click(confirm());
-    await act(async () => watch.value(42.5));
-    await hear('done');
-    expect(document.body).not.toHaveTextContent('写回原值');
-    cleanup();
-    await open(undefined, {}, {}, () => undefined);
-    await user.click(confirm());
-    await hear('done');
-    expect(document.body).not.toHaveTextContent('写回原值');
+    expect(document.body).not.toHaveTextContent(WRITE_BACK);
   });
 
   it('is not kept of a value that was not good', async () => {
     await open();
     await act(async () => watch.value(20, Freshness.never));
-    await user.click(confirm());
-    expect(outside.services.store.get(ledgerAtom)[0]).not.toHaveProperty('former');
+    await confirm();
+    expect(ledger()[0]).not.toHaveProperty('former');
   });
 });
+
+interface Opening {
+  readonly write?: Parameters<typeof fakeWatch>[1];
+  readonly request?: Partial<WriteRequest>;
+  readonly widget?: object;
+}
+
+async function open({ write, request = {}, widget = {} }: Opening = {}): Promise<void> {
+  outside = await signedIn();
+  watch = fakeWatch(outside.services, write, widget);
+  watch.value(20);
+  [toldSent, asked] = [[], []];
+  await show(request);
+}
+
+function show(request: Partial<WriteRequest> = {}, live = watch.live) {
+  const signalId = 's1' as SignalId;
+  const values = { value: '42.5', shownOld: '20 ℃', shownNew: '42.5 ℃' };
+  return renderLive(
+    outside.services,
+    live,
+    <WriteDialog
+      request={{ slot: 0, signalId, label: '', confirm: '', ...values, ...request }}
+      onClose={(isSent) => toldSent.push(isSent)}
+      onWrite={(next) => asked.push(next)}
+    />,
+  );
+}
+
+function gatewayIs(changes: Parameters<typeof gateway>[0]) {
+  return { gateways: new Map([[gateway().equipmentId, gateway(changes)]]) };
+}
+
+const confirmButton = () => screen.getByRole('button', { name: words.confirmWrite });
+const confirm = () => user.click(confirmButton());
+const ledger = () => outside.services.store.get(ledgerAtom);
+
+/** Tells what became of the first order. */
+async function hear(phase: Operation['phase'], changes: Partial<Operation> = {}): Promise<void> {
+  const [order] = watch.orders;
+  if (!order) throw new Error('nothing was sent');
+  const sent = { ...order, sentAt: epochMs(NOW), endedAt: null, fault: null, uuid: null };
+  await act(async () => outside.services.ledger.update({ ...sent, phase, ...changes }));
+}
