@@ -10,6 +10,7 @@ import { epochMs } from '../../src/shared/units';
 import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins/pins';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
+import { alarmRow } from '../kit/alarms';
 import { jsonOf, pageOf } from './kit/answers';
 import { elapse } from './kit/events';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
@@ -166,6 +167,17 @@ describe('Pinned values in the list of equipment', () => {
     expect(getAllBySelector('.as-row-value__value--old')).toHaveLength(1);
     expect(line('Pump e2')).toContain('3 分 20 秒');
     expect(screen.getByRole('link', { name: '关注变量' })).toHaveAttribute('href', '/pinned');
+  });
+
+  it('raise the badge of messages by their alarms at once, even where messages cannot be counted', async () => {
+    await show('/home/monitor', [pin('e2', 's1')], {
+      '/lfscada/message/queryCount': { status: 500, text: '' },
+    });
+    const badges = () => getAllBySelector('.as-tabs .rv-badge').map((badge) => badge.textContent);
+    await open()[0]?.tell({ kind: 'loaded', fault: null });
+    expect(badges()).toEqual([]);
+    await open()[0]?.tell({ kind: 'alarms', alarms: [alarmRow('a', 1_000), alarmRow('b', 1_000)] });
+    expect(badges()).toEqual(['2']);
   });
 
   it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {

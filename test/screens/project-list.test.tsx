@@ -261,6 +261,8 @@ describe('All that belongs to a project', () => {
     ]);
     await user.click(screen.getByRole('radio', { name: '报警中 1' }));
     expect(own()).toEqual(['Pump 1']);
+    await user.click(screen.getByRole('radio', { name: '离线 1' }));
+    expect(own()).toEqual(['Well']);
     await user.click(screen.getByRole('radio', { name: '全部 3' }));
     await fill(searchBox('搜索页面或设备'), 'sn3');
     expect(own()).toEqual(['Well']);

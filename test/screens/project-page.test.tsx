@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { cn as problem } from '../../src/i18n/page-problem';
+import { cn as value } from '../../src/i18n/values';
 import { epochMs } from '../../src/shared/units';
 import type { WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow } from '../kit/alarms';
@@ -332,6 +334,25 @@ describe('A project page', () => {
     );
     await replay(true);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks for its password before a write that wants it, and writes nothing with a wrong one', async () => {
+    const outside = await open({
+      [FILE]: withButton({ do: 'write', value: '0.38', password: 'page' }),
+      [Path.pagePassword]: refused('wrong'),
+    });
+    await tell({ kind: 'link', link: link('live') }, { kind: 'gateways', gateways: [gateway()] });
+    await press('Go');
+    await fill(getBySelector('input[type=password]'), 'guess');
+    await submit();
+    expect(screen.getByRole('dialog')).toHaveTextContent(problem.passwordWrong);
+    await fill(getBySelector('input[type=password]'), '2468');
+    outside.answers[Path.pagePassword] = info();
+    await submit();
+    expect(worker.writes).toEqual([]);
+    await press(value.confirmWrite);
+    expect(sentTo(outside, Path.pagePassword).at(-1)).toEqual({ id: 'g1', password: '2468' });
+    expect(worker.writes).toMatchObject([{ signalId: 's1', value: '0.38' }]);
   });
 
   it('fills the screen without its bars, and has them again by its own key or by the browser’s', async () => {

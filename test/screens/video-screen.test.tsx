@@ -8,7 +8,7 @@ import { platformClockOf } from '../../src/state/live/platform-clock';
 import { elapse, turn } from './kit/events';
 import { type Answers, type FakeOutside, ok, refused } from './kit/fake-outside';
 import { playerInside } from './kit/frames';
-import { signedIn } from './kit/open';
+import { openAt, press, signedIn } from './kit/open';
 import { getAllBySelector, renderBare, screen, user } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
@@ -38,6 +38,27 @@ describe('A camera whose address was opened by itself', () => {
   });
 });
 
+describe('The cameras of a GM device', () => {
+  const openDevice = (cameras: readonly object[]) =>
+    openAt('/detail/gm/video/g1', {
+      '/usual/EquipAction!getEquipDetail.action': ok({ id: 'g1', name: 'Gate', status: '1', cameras }),
+    });
+
+  it('are all shown, each by its name or else its number', async () => {
+    await openDevice([
+      { serial: 'C1', channel: '1', name: 'North' },
+      { serial: 'C1', channel: '2' },
+    ]);
+    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(names).toEqual(['North', words.cameraNamed.replace('{serial}', 'C1').replace('{channel}', '2')]);
+  });
+
+  it('are said to be none where there is none', async () => {
+    await openDevice([]);
+    expect(screen.getByText(words.noCamera)).toBeInTheDocument();
+  });
+});
+
 describe('A camera that has failed', () => {
   it('is tried again by itself after growing delays: a wall has no hand to press a button', async () => {
     const outside = await open({ [FIND]: 'offline' });
@@ -49,6 +70,14 @@ describe('A camera that has failed', () => {
     Object.assign(outside.answers, PLAYS);
     await elapse(outside, SECOND - FIRST);
     expect(getAllBySelector('iframe')).toHaveLength(1);
+  });
+
+  it('is asked for once when it is told to refresh, and says that its serial or channel is wrong', async () => {
+    const outside = await open({ ...PLAYS, [INIT]: refused('none') });
+    expect(document.body).toHaveTextContent(words.wrongCamera);
+    await press(words.refresh);
+    expect(outside.made(INIT)).toHaveLength(2);
+    expect(document.body).toHaveTextContent(words.wrongCamera);
   });
 
   it('is not asked for again where the platform has refused it, nor while the page is hidden', async () => {

@@ -9,7 +9,6 @@ import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
-const HOME = '/home/work/project/waterworks/page/w-home';
 const PHONE = { width: 360, height: 740 };
 const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
 
@@ -110,22 +109,6 @@ describe.each([
     await app.context.setOffline(false);
     await link('live');
     await app.until('live values again', (painted) => painted.filter(isLive).length > 10);
-    app.forget();
-  });
-
-  it('comes by itself where it was opened without a network', async () => {
-    // Where a page stays open for ten seconds, the device would keep it and show that.
-    await open(HOME, { 'allshift.keep-last-values': 'off' });
-    await picture('home');
-    await app.tap('nav');
-    await app.page.waitForURL(/w-energy/);
-    await app.until('live values', (painted) => painted.some(isLive));
-    await app.context.setOffline(true);
-    await app.page.goBack();
-    await app.page.getByText(words.retriesItself).waitFor();
-    await picture('failed');
-    await app.context.setOffline(false);
-    await until('the page is there', async () => (await app.painted()).some(isLive), 30_000);
     app.forget();
   });
 });

@@ -5,9 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cn as alarmWords } from '../../../src/i18n/alarm';
 import { cn as hold } from '../../../src/i18n/hold';
-import { cn as problem } from '../../../src/i18n/page-problem';
 import { cn as shell } from '../../../src/i18n/shell';
 import { cn as value } from '../../../src/i18n/values';
 import { EVERY_KIND } from '../../kit/every-kind';
@@ -267,35 +265,6 @@ describe('A page of every kind', { shuffle: false }, () => {
     await until('both halves', async () => (await written('gm05-buzzer')).length === 2);
     expect(await written('gm05-buzzer')).toEqual(['1', '0']);
     await app.page.getByRole('dialog').getByRole('button', { name: shell.close }).last().click();
-  });
-
-  it('asks for the password of the page before it goes on', async () => {
-    await reach('secret-button');
-    await app.tap('secret-button');
-    const dialog = app.page.getByRole('dialog');
-    const field = dialog.locator('input[type="password"]');
-    await field.fill('wrong');
-    await field.press('Enter');
-    await dialog.getByText(problem.passwordWrong).waitFor();
-    expect(await written('v202-pressure-set')).toEqual([]);
-    // The wrong one was refused by the platform, which a browser reports.
-    app.forget();
-    await field.fill('2468');
-    await field.press('Enter');
-    await confirm();
-    expect(await written('v202-pressure-set')).toEqual(['0.38']);
-  });
-
-  it('confirms an alarm, and it is confirmed for everybody', async () => {
-    await reach('kinds-alarms');
-    // By its name: others come while this one is confirmed.
-    const name = (await app.page.locator('.w-confirm').first().getAttribute('aria-label')) ?? '';
-    const button = app.page.getByRole('button', { name, exact: true });
-    await button.first().click();
-    const sheet = app.page.getByRole('dialog');
-    await sheet.getByRole('button', { name: alarmWords.confirmOne, exact: true }).click();
-    await until('the alarm to be confirmed', async () => (await button.count()) === 0);
-    await sheet.getByRole('button', { name: shell.close }).first().click();
   });
 
   it('leaves nothing in the console, and nothing for axe-core to complain of', async () => {
