@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
-import { encoded, startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { smallStand } from './small-stand';
+import { encoded } from './visitor';
 
 describe('The own account', () => {
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(new TestClock());
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { visitor, control } = smallStand();
   const own = async () => (await visitor.get('/lfscada/user/getCurrentUser')).data;
   const update = async (fields: Record<string, string>) =>
     (await visitor.form('/lfscada/user/updateCurrentUser', fields)).code;
@@ -52,7 +44,6 @@ describe('The own account', () => {
   });
 
   it('gives feedback of ten characters or more', async () => {
-    const control = new Control(() => platform.url);
     const add = async (content: string, type = 'suggestion') =>
       (await visitor.form('/lfscada/feedback/add', { type, content })).code;
     expect(await add('太短了')).toBe('1001');
@@ -63,13 +54,7 @@ describe('The own account', () => {
 });
 
 describe('The binding to the official account', () => {
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(new TestClock());
-    visitor = new Visitor(platform.url);
-  });
-  afterEach(() => platform.close());
+  const { visitor } = smallStand({ account: null });
   const info = (openId: string) => visitor.form('/lfscada/weixin/bind/info', { openId });
   const bind = async (openId: string, loginname: string, password: string) =>
     (

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningPlatform } from '../../platform/server';
+import { describe, expect, it } from 'vitest';
 import { site } from '../../platform/site';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
 
 const BASE = '/lfscada/monitor/project';
 const inProject = { projectId: 'waterworks' };
 const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
 
 describe('Notes on alarms', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
+  const { clock, visitor } = smallStand({ site });
   const post = (path: string, fields: object) => visitor.json(`${BASE}/${path}`, { ...inProject, ...fields });
   const shelved = async () => (await post('alarm/queryShelved', {})).data as readonly { id: string }[];
-
-  beforeAll(async () => {
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterAll(() => platform.close());
 
   it('are remarks that the alarm has from then on', async () => {
     const query = async () =>

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { smallStand } from './small-stand';
 
 describe('The calls of the stand-in', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterAll(() => platform.close());
+  const { clock, visitor } = smallStand();
   const project = (path: string, fields: object) => visitor.json(`/lfscada/monitor/project/${path}`, fields);
 
   it('answer in the envelope, errors and unknown calls too', async () => {

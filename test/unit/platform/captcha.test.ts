@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { SmallStand } from './small-stand';
+import { smallStand } from './small-stand';
 
 describe('The captcha', () => {
-  const stand = new SmallStand({ isSignedIn: false });
+  const { clock, visitor, control } = smallStand({ account: null });
 
   const ask = async (loginname = 'demo'): Promise<Captcha> =>
-    (await stand.visitor.form('/lfscada/user/showVcode', { loginname })).data as Captcha;
+    (await visitor.form('/lfscada/user/showVcode', { loginname })).data as Captcha;
   const failTimes = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time++)
-      expect((await stand.visitor.signIn('demo', 'wrong')).code).toBe('1102');
+      expect((await visitor.signIn('demo', 'wrong')).code).toBe('1102');
   };
   const failWithCaptcha = async (): Promise<string> => {
     await ask();
-    return (await stand.visitor.signIn('demo', 'wrong', (await stand.control.captcha('demo')) ?? '')).code;
+    return (await visitor.signIn('demo', 'wrong', (await control.captcha('demo')) ?? '')).code;
   };
 
   it('is not asked before three failed tries of that account', async () => {
@@ -28,23 +28,23 @@ describe('The captcha', () => {
   it('lets the right password pass only with its text, in either case', async () => {
     await failTimes(3);
     await ask();
-    expect((await stand.visitor.signIn('demo', 'Demo_2026', 'nope')).code).toBe('1105');
+    expect((await visitor.signIn('demo', 'Demo_2026', 'nope')).code).toBe('1105');
     await ask();
-    const text = (await stand.control.captcha('demo')) ?? '';
-    expect((await stand.visitor.signIn('demo', 'Demo_2026', text.toLowerCase())).code).toBe('200');
+    const text = (await control.captcha('demo')) ?? '';
+    expect((await visitor.signIn('demo', 'Demo_2026', text.toLowerCase())).code).toBe('200');
     expect((await ask()).show).toBe(false);
   });
 
   it('is good for one try and for five minutes', async () => {
     await failTimes(3);
     await ask();
-    const text = (await stand.control.captcha('demo')) ?? '';
-    expect((await stand.visitor.signIn('demo', 'wrong', text)).code).toBe('1102');
-    expect((await stand.visitor.signIn('demo', 'Demo_2026', text)).code).toBe('1106');
+    const text = (await control.captcha('demo')) ?? '';
+    expect((await visitor.signIn('demo', 'wrong', text)).code).toBe('1102');
+    expect((await visitor.signIn('demo', 'Demo_2026', text)).code).toBe('1106');
     await ask();
-    const later = (await stand.control.captcha('demo')) ?? '';
-    stand.clock.now += 5 * 60_000 + 1;
-    expect((await stand.visitor.signIn('demo', 'Demo_2026', later)).code).toBe('1106');
+    const later = (await control.captcha('demo')) ?? '';
+    clock.now += 5 * 60_000 + 1;
+    expect((await visitor.signIn('demo', 'Demo_2026', later)).code).toBe('1106');
   });
 
   it('gives way to a lock of ten minutes at the tenth failed try', async () => {
@@ -52,24 +52,24 @@ describe('The captcha', () => {
     for (let time = 4; time < 10; time++) expect(await failWithCaptcha()).toBe('1102');
     expect(await failWithCaptcha()).toBe('1103');
     await ask();
-    expect(
-      (await stand.visitor.signIn('demo', 'Demo_2026', (await stand.control.captcha('demo')) ?? '')).code,
-    ).toBe('1103');
-    stand.clock.now += 10 * 60_000 + 1;
+    expect((await visitor.signIn('demo', 'Demo_2026', (await control.captcha('demo')) ?? '')).code).toBe(
+      '1103',
+    );
+    clock.now += 10 * 60_000 + 1;
     await ask();
-    expect(
-      (await stand.visitor.signIn('demo', 'Demo_2026', (await stand.control.captcha('demo')) ?? '')).code,
-    ).toBe('200');
+    expect((await visitor.signIn('demo', 'Demo_2026', (await control.captcha('demo')) ?? '')).code).toBe(
+      '200',
+    );
   });
 
   it('does not tell accounts that exist from those that do not', async () => {
-    for (let time = 0; time < 3; time++) expect((await stand.visitor.signIn('ghost', 'x')).code).toBe('1102');
+    for (let time = 0; time < 3; time++) expect((await visitor.signIn('ghost', 'x')).code).toBe('1102');
     expect((await ask('ghost')).show).toBe(true);
   });
 
   it('refuses a disabled account only after the right password', async () => {
-    expect((await stand.visitor.signIn('disabled', 'wrong')).code).toBe('1102');
-    expect((await stand.visitor.signIn('disabled', 'Disabled_2026')).code).toBe('1104');
+    expect((await visitor.signIn('disabled', 'wrong')).code).toBe('1102');
+    expect((await visitor.signIn('disabled', 'Disabled_2026')).code).toBe('1104');
   });
 });
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { requestOf } from '../../../src/shared/calls/run';
 import { CALL_TABLE, callNamed } from '../../kit/calls';
-import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
 
 describe('What the stand-in answers is what the client reads', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
+  const { clock, platform, visitor } = smallStand({ site, isShared: true });
   beforeAll(async () => {
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
     const slip = { equipName: '', note: 'leaks', user: 'me', userTel: '', occurredAt: '1' };
     const made = await visitor.form(
       '/lfscada/repair/add',
@@ -24,7 +18,6 @@ describe('What the stand-in answers is what the client reads', () => {
     const kind = { equipmentId: 'c601', signalId: 'c601-pressure', type: 'variable', level: 'convention' };
     await visitor.json('/lfscada/monitor/multi/alarm/shelve', { ...kind, until: clock.now + 3_600_000 });
   });
-  afterAll(() => platform.close());
 
   const readings = Object.entries(CALL_TABLE).flatMap(([name, { inputs }]) =>
     inputs.map((input) => [name, input] as const),

@@ -1,6 +1,5 @@
 /** The people of work, signed in to a running stand-in, and the forms that they send. */
 import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
 import { type Envelope, Visitor } from './visitor';
 
 const PASSWORDS = {
@@ -29,25 +28,22 @@ export const newId = (): string => `op-${++operations}`;
 
 export class Crew {
   readonly control: Control;
-  private constructor(
-    private readonly visitors: Readonly<Record<string, Visitor>>,
-    url: string,
-  ) {
-    this.control = new Control(() => url);
+  readonly #visitors = new Map<Member, Visitor>();
+
+  constructor(private readonly origin: () => string) {
+    this.control = new Control(origin);
   }
 
-  static async of(platform: RunningPlatform, ...members: readonly Member[]): Promise<Crew> {
-    const visitors: Record<string, Visitor> = {};
+  async signIn(...members: readonly Member[]): Promise<void> {
     for (const name of members) {
-      const visitor = new Visitor(platform.url);
+      const visitor = new Visitor(this.origin);
       await visitor.signIn(name, PASSWORDS[name]);
-      visitors[name] = visitor;
+      this.#visitors.set(name, visitor);
     }
-    return new Crew(visitors, platform.url);
   }
 
   visitor(who: Member): Visitor {
-    const found = this.visitors[who];
+    const found = this.#visitors.get(who);
     if (found === undefined) throw new Error(`${who} is not signed in`);
     return found;
   }

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { SmallStand } from './small-stand';
+import { smallStand } from './small-stand';
 import { encoded } from './visitor';
 
 const TEL = '13911112222';
 
 describe('Registration', () => {
-  const stand = new SmallStand({ isSignedIn: false });
+  const { visitor, control } = smallStand({ account: null });
 
-  const call = (path: string, fields: Record<string, string>) =>
-    stand.visitor.form(`/lfscada/${path}`, fields);
+  const call = (path: string, fields: Record<string, string>) => visitor.form(`/lfscada/${path}`, fields);
   const person = async (more: Record<string, string> = {}) => ({
     loginname: 'newcomer',
     password: encoded('Welcome_26'),
     displayname: '新人',
     tel: TEL,
-    smscode: (await stand.control.code(TEL)) ?? '',
+    smscode: (await control.code(TEL)) ?? '',
     ...more,
   });
   const enroll = async (code: string, more: Record<string, string> = {}): Promise<string> => {
@@ -27,8 +26,8 @@ describe('Registration', () => {
       roleName: '运行员',
     });
     expect(await enroll('JOIN2026')).toBe('200');
-    expect((await stand.visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
-    expect((await stand.visitor.get('/lfscada/user/info')).data).toMatchObject({
+    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    expect((await visitor.get('/lfscada/user/info')).data).toMatchObject({
       tel: TEL,
       auths: ['monitor_multi', 'monitor_project'],
     });
@@ -64,15 +63,15 @@ describe('Registration', () => {
   it('by a public role is open at once, by another one an administrator has to approve', async () => {
     const add = async (roleuuid: string, more: Record<string, string> = {}) => {
       await call('user/client/smscode', { roleuuid, tel: more.tel ?? TEL });
-      const smscode = (await stand.control.code(more.tel ?? TEL)) ?? '';
+      const smscode = (await control.code(more.tel ?? TEL)) ?? '';
       return call('user/client/add', { roleuuid, ...(await person(more)), smscode });
     };
     expect((await call('role/queryByUUId', { uuid: 'role-visitor' })).data).toMatchObject({ isPublic: true });
     expect((await call('role/queryByUUId', { uuid: 'gone' })).code).toBe('1202');
     expect((await add('role-visitor')).data).toEqual({ active: true });
-    expect((await stand.visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
+    expect((await visitor.signIn('newcomer', 'Welcome_26')).code).toBe('200');
     const later = { loginname: 'later', tel: '13911113333' };
     expect((await add('role-operator', later)).data).toEqual({ active: false });
-    expect((await stand.visitor.signIn('later', 'Welcome_26')).code).toBe('1107');
+    expect((await visitor.signIn('later', 'Welcome_26')).code).toBe('1107');
   });
 });

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPlant } from '../../platform/plant';
-import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
-import { Subscription, startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
+import { Subscription } from './visitor';
 
 describe('Equipment one by one', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { platform, visitor, clock } = smallStand({ site });
   const form = async (path: string, fields: Record<string, string> = {}) =>
     visitor.form(`/lfscada/${path}`, fields);
 
@@ -95,18 +87,9 @@ describe('Equipment one by one', () => {
 });
 
 describe('Adding equipment', () => {
-  let clock: TestClock;
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    clock = new TestClock();
-    platform = await startSmall(clock, {
-      site: (parts) => ({ ...site(parts), plant: createPlant(parts), projects: [] }),
-    });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
+  const { platform, visitor, clock } = smallStand({
+    site: (parts) => ({ ...site(parts), plant: createPlant(parts), projects: [] }),
   });
-  afterEach(() => platform.close());
   const draft = {
     equipName: '3# 泵站 (新)',
     SnCode: 'EG2609000001',

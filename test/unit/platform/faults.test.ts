@@ -1,22 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control, type FaultAction } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import type { FaultAction } from '../../kit/platform-control';
+import { smallStand } from './small-stand';
+import { startSmall } from './visitor';
 
 const CALL = '/lfscada/project/queryAll';
 
 describe('Faults on demand', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  let control: Control;
-  beforeEach(async () => {
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    control = new Control(() => platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { clock, platform, visitor, control } = smallStand();
 
   const met = async (action: FaultAction): Promise<Response> => {
     await control.fault(CALL, action, 1);

@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FLEET_SIZE } from '../../platform/fleet';
-import type { RunningPlatform } from '../../platform/server';
 import { site } from '../../platform/site';
-import { Subscription, startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
+import { Subscription, Visitor } from './visitor';
 
 const QUERY = '/lfscada/monitor/equipment/query';
 
 describe('An organisation with thousands of equipments', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn('fleet', 'Fleet_2026');
-  });
-  afterEach(() => platform.close());
+  const { platform, visitor, clock } = smallStand({ site, account: ['fleet', 'Fleet_2026'] });
   const page = async (pagenum: number, more: object = {}): Promise<Page> =>
     (await visitor.json(QUERY, { pagenum, count: 1_000, ...more })).data as Page;
 
@@ -97,15 +89,7 @@ describe('An organisation with thousands of equipments', () => {
 });
 
 describe('Synchronising gateways', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { platform, visitor, clock } = smallStand({ site });
   const snOf = (id: string): string => platform.world.equipment(id)?.sn ?? '';
   const sync = async (id: string): Promise<unknown> => {
     const { uuid } = (await visitor.form('/lfscada/gateway/sync', { sn: snOf(id) })).data as { uuid: string };
@@ -157,12 +141,9 @@ describe('Synchronising gateways', () => {
 });
 
 describe('Repairs and inspections', () => {
-  const clock = new TestClock();
+  const { visitor } = smallStand({ site });
 
   it('are listed for an equipment, newest first, page after page, always the same', async () => {
-    const platform = await startSmall(clock, { site });
-    const visitor = new Visitor(platform.url);
-    await visitor.signIn();
     const asked = async (
       path: string,
       pagenum: number,
@@ -184,7 +165,6 @@ describe('Repairs and inspections', () => {
       index: 0,
     });
     expect((await visitor.form(REPAIRS, { equipmentId: 'gone' })).code).toBe('1202');
-    await platform.close();
   });
 });
 

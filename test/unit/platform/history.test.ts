@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallProjects } from '../../kit/small-plant';
+import { describe, expect, it } from 'vitest';
 import { pointsText } from '../../platform/history-text';
 import { createPlant } from '../../platform/plant';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { overEquipment, smallStand } from './small-stand';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe('History over the wire', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    const [project] = smallProjects();
-    platform = await startSmall(clock, {
-      site: (parts) => ({
-        plant: createPlant(parts),
-        projects: project === undefined ? [] : [{ ...project, equipmentIds: ['v201', 'n1', 'es8'] }],
-      }),
-    });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterAll(() => platform.close());
+  const { clock, visitor } = smallStand({ site: overEquipment('v201', 'n1', 'es8'), isShared: true });
   const query = async (path: string, fields: object): Promise<readonly Points[]> =>
     (await visitor.json(`/lfscada/monitor/project/history/${path}`, { projectId: 'p1', ...fields }))
       .data as readonly Points[];

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningPlatform } from '../../platform/server';
-import { Crew, newId } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { newId } from './crew';
+import { smallStand } from './small-stand';
 
-const clock = new TestClock();
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock);
-  crew = await Crew.of(platform, 'inspector', 'dispatcher', 'demo');
-});
-afterAll(() => platform.close());
+const { clock, crew } = smallStand({ crew: ['inspector', 'dispatcher', 'demo'] });
 
 describe('A record of an inspection', () => {
   it('is saved in parts, and stays incomplete', async () => {
@@ -50,6 +42,7 @@ describe('A record of an inspection', () => {
   });
 
   it('is corrected with a reason while the order is open, and its old version stays readable', async () => {
+    await submit('i1-e1');
     expect((await submit('i1-e1')).message).toBe('未填写完整：修改原因');
     const edited = await submit('i1-e1', { reason: '读数看错', result: 'abnormal' });
     expect(edited.data).toMatchObject({ status: 'completed', result: 'abnormal', reason: '读数看错' });
@@ -116,6 +109,7 @@ describe('A record of an inspection', () => {
 
 describe('An inspection order', () => {
   it('is finished when nothing is left to do', async () => {
+    await submit('i1-e1');
     expect((await crew.step('inspector', 'inspection/finish', 'i1')).message).toBe(
       '未填写完整：厂区东门消防栓',
     );

@@ -1,20 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
+import { describe, expect, it } from 'vitest';
 import { site } from '../../platform/site';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
 
 describe('The legacy interface', () => {
-  let clock: TestClock;
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    clock = new TestClock();
-    platform = await startSmall(clock, { site });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { clock, platform, visitor, control } = smallStand({ site });
   const call = (path: string, fields: Record<string, string> = {}) =>
     visitor.form(`/usual/${path}.action`, fields);
   const paging = { pagenum: '1', count: '20' };
@@ -72,7 +61,7 @@ describe('The legacy interface', () => {
     expect((await command({ ...fan, method: 'read', value: '' })).code).toBe('10003');
     clock.now += 1_000;
     expect((await result({ ...fan, method: 'read', value: '' })).data).toMatchObject({ value: '1' });
-    const { appliedWrites } = await new Control(() => platform.url).counters();
+    const { appliedWrites } = await control.counters();
     expect(appliedWrites).toMatchObject([{ signalId: 'gm05-fan-run', value: '1', user: 'demo' }]);
   });
 
@@ -89,7 +78,6 @@ describe('The legacy interface', () => {
   });
 
   it('stays pending for as many polls as a test wants', async () => {
-    const control = new Control(() => platform.url);
     await command(fan);
     clock.now += 1_000;
     const pending = { kind: 'code', code: '10003' } as const;

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
+import { describe, expect, it } from 'vitest';
 import { createLoad, loadProject, loadSignalId } from '../../platform/load';
 import type { PlantEvent } from '../../platform/model';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
 
 describe('The load feed', () => {
   const parts = { seed: 7, start: 1_000_000, rate: 10, share: 0.1 };
@@ -80,18 +78,9 @@ describe('The load feed', () => {
 });
 
 describe('The load feed over the wire', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterEach(() => platform.close());
+  const { clock, platform, visitor, control } = smallStand();
 
   it('brings the newest value of each signal, one frame a step', async () => {
-    const control = new Control(() => platform.url);
     const equipment = ['ld-e1', 'ld-e2', 'ld-e3', 'ld-e4', 'ld-e5'];
     const signals = Array.from({ length: 500 }, (_, index) => loadSignalId(index));
     for (const equipmentId of equipment)

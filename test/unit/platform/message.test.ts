@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inMemory } from '../../platform/durable';
-import type { RunningPlatform } from '../../platform/server';
 import { Expiries } from '../../platform/work/expiries';
 import { Messages } from '../../platform/work/messages';
 import type { World } from '../../platform/world';
-import { Crew } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { smallStand } from './small-stand';
 
-const clock = new TestClock();
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock);
-  crew = await Crew.of(platform, 'dispatcher', 'repairer1', 'reader', 'guest', 'demo');
+const { clock, crew, platform } = smallStand({
+  crew: ['dispatcher', 'repairer1', 'reader', 'guest', 'demo'],
 });
-afterAll(() => platform.close());
 
 describe('Messages', () => {
   it('are made of alarms of the plant, each once', async () => {
@@ -79,6 +72,8 @@ describe('Messages', () => {
   });
 
   it('are read up to a moment, so that what came meanwhile stays unread', async () => {
+    await crew.control.message({ type: 'expiry' });
+    await crew.control.message({ type: 'system' });
     const before = clock.now;
     clock.now += 1_000;
     await crew.control.message({ type: 'system' });
@@ -116,6 +111,7 @@ describe('The assistant', () => {
   });
 
   it('has a page of another origin, is not overwritten unseen, and is forgotten on demand', async () => {
+    await crew.control.assistant({ appId: 'app-2', code: 'secret-2026' });
     const { url, version } = (await info('demo')) as { url: string; version: string };
     expect(new URL(url).origin).not.toBe(new URL(platform.url).origin);
     expect((await fetch(url.replace('localhost', '127.0.0.1'))).status).toBe(200);

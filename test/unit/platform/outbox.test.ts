@@ -1,5 +1,5 @@
 /** The client's sender over the real store of the stand-in: however requests are cut, each form is there once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type OperationEnd, queryOperations } from '../../../src/shared/calls/operation';
 import { requestOf, understand } from '../../../src/shared/calls/run';
 import { done, failed, type Outcome } from '../../../src/shared/faults';
@@ -9,25 +9,16 @@ import { OutboxSender } from '../../../src/state/work/sender';
 import type { SenderDeps } from '../../../src/state/work/sender-deps';
 import { memoryTables } from '../../../src/state/work/tables';
 import { WorkStore } from '../../../src/state/work/work-store';
-import { inMemory } from '../../platform/durable';
-import type { RunningPlatform } from '../../platform/server';
-import { Crew, type Member } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { entry, picture } from '../src/state/work/samples';
+import type { Member } from './crew';
+import { smallStand } from './small-stand';
 
-const clock = new TestClock();
 const WHO: Member = 'reporter';
 const SUBMISSIONS = 1_000;
 /** The five points of a cut; `before` and `body` leave nothing at the platform, the others everything. */
 const CUTS = ['before', 'body', 'after-body', 'in-answer', 'after-answer'] as const;
 
-const durable = inMemory();
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock, { durable });
-  crew = await Crew.of(platform, WHO);
-});
-afterAll(() => platform.close());
+const { clock, crew, durable } = smallStand({ crew: [WHO] });
 
 describe('1,000 submissions, cut at five points', () => {
   it('faults 62, 65 and 70: none is lost and none is doubled, counted at the store', {
@@ -40,42 +31,21 @@ describe('1,000 submissions, cut at five points', () => {
       cuts.set(cut, (cuts.get(cut) ?? 0) + 1);
       return cut;
     });
-    const before = new Set(durable.names('work-slip/'));
+    const before = new Set(durable().names('work-slip/'));
     for (let i = 0; i < SUBMISSIONS; i++) {
       const key = `submission-${i}`;
+      const mine = { userId: 'u-reporter' };
       // Each tenth has a picture, so that uploads are cut too.
       const pictures = i % 10 === 0 ? [`picture-${i}`] : [];
-      for (const picture of pictures)
+      for (const name of pictures)
         await store.write([
           {
             table: 'pictures',
-            put: {
-              key: picture,
-              userId: 'u-reporter',
-              use: 'repair',
-              by: 'camera',
-              takenAt: null,
-              lat: null,
-              lng: null,
-              accuracy: null,
-              item: '',
-              size: 12,
-              uploadId: `up-${i}` as OperationId,
-              state: 'here',
-              url: null,
-              fault: null,
-              at: epochMs(i),
-            },
+            put: picture({ ...mine, key: name, size: 12, uploadId: `up-${i}` as OperationId }),
           },
           {
             table: 'bytes',
-            put: {
-              key: picture,
-              userId: 'u-reporter',
-              bytes: new ArrayBuffer(12),
-              thumb: null,
-              at: epochMs(i),
-            },
+            put: { ...mine, key: name, bytes: new ArrayBuffer(12), thumb: null, at: epochMs(i) },
           },
         ]);
       const input = {
@@ -84,41 +54,20 @@ describe('1,000 submissions, cut at five points', () => {
         note: key,
         user: 'Zhao',
         userTel: '13800138021',
-        images: pictures.map((picture) => ({ picture })),
+        images: pictures.map((one) => ({ picture: one })),
         occurredAt: clock.now,
       };
-      await store.write([
-        {
-          table: 'outbox',
-          put: {
-            key,
-            userId: 'u-reporter',
-            operationId: key as OperationId,
-            call: 'repair/add',
-            input,
-            pictures,
-            entity: key,
-            sequence: '',
-            state: 'waiting',
-            problem: '',
-            tries: 0,
-            uploadTries: 0,
-            notBefore: null,
-            fault: null,
-            following: null,
-            isCopy: false,
-            draft: { key, kind: 'repair', base: null, values: null },
-            at: epochMs(i),
-          },
-        },
-      ]);
+      const operationId = key as OperationId;
+      const put = entry({ ...mine, key, operationId, call: 'repair/add', input, pictures, at: epochMs(i) });
+      await store.write([{ table: 'outbox', put }]);
     }
     await drain();
-    const made = durable
+    const made = durable()
       .names('work-slip/')
       .filter((name) => !before.has(name))
       .map(
-        (name) => durable.read(name) as { readonly description: string; readonly images: readonly object[] },
+        (name) =>
+          durable().read(name) as { readonly description: string; readonly images: readonly object[] },
       );
     const notes = made.map(({ description }) => description);
     expect(await store.rows('outbox', 'u-reporter')).toEqual([]);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { SmallStand } from './small-stand';
+import { smallStand } from './small-stand';
 import { encoded } from './visitor';
 
 describe('Changing the password', () => {
-  const stand = new SmallStand({ isSignedIn: true });
+  const { clock, visitor, control } = smallStand();
 
   const step = async (name: string, fields: Record<string, string> = {}): Promise<string> =>
-    (await stand.visitor.form(`/lfscada/password/${name}`, fields)).code;
+    (await visitor.form(`/lfscada/password/${name}`, fields)).code;
   const reset = (password: string) => step('reset', { password: encoded(password) });
 
   it('tells by which ways it goes, masked', async () => {
-    expect((await stand.visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
+    expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toEqual({
       loginname: 'demo',
       tel: '138****8000',
       email: 'd***@allshift.example',
       isBindtel: true,
       isBindemail: true,
     });
-    await stand.visitor.signIn('centre', 'Centre_2026');
-    expect((await stand.visitor.form('/lfscada/password/getCurrentUser')).data).toMatchObject({
+    await visitor.signIn('centre', 'Centre_2026');
+    expect((await visitor.form('/lfscada/password/getCurrentUser')).data).toMatchObject({
       isBindemail: false,
     });
     expect(await step('sendEmailCode')).toBe('1119');
@@ -27,7 +27,7 @@ describe('Changing the password', () => {
   it('is refused without a proof in this session, and after ten minutes', async () => {
     expect(await reset('Newer_2027')).toBe('1118');
     await step('authCurrentUserPwd', { password: encoded('Demo_2026') });
-    stand.clock.now += 10 * 60_000 + 1;
+    clock.now += 10 * 60_000 + 1;
     expect(await reset('Newer_2027')).toBe('1118');
   });
 
@@ -36,8 +36,8 @@ describe('Changing the password', () => {
     expect(await step('authCurrentUserPwd', { password: encoded('Demo_2026') })).toBe('200');
     expect(await reset('Newer_2027')).toBe('200');
     expect(await reset('Other_2027')).toBe('1118');
-    expect((await stand.visitor.signIn('demo', 'Demo_2026')).code).toBe('1102');
-    expect((await stand.visitor.signIn('demo', 'Newer_2027')).code).toBe('200');
+    expect((await visitor.signIn('demo', 'Demo_2026')).code).toBe('1102');
+    expect((await visitor.signIn('demo', 'Newer_2027')).code).toBe('200');
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('Changing the password', () => {
     ['e-mail', 'sendEmailCode', 'submitEmailCode', 'demo@allshift.example'],
   ])('goes by a code to the %s, which is good once and for ten minutes', async (_way, send, submit, to) => {
     await step(send);
-    const code = (await stand.control.code(to)) ?? '';
+    const code = (await control.code(to)) ?? '';
     expect(code).toMatch(/^\d{6}$/);
     const wrong = code === '000000' ? '000001' : '000000';
     expect(await step(submit, { code: wrong })).toBe('1105');
@@ -53,13 +53,13 @@ describe('Changing the password', () => {
     expect(await step(submit, { code })).toBe('1106');
     expect(await reset('Newer_2027')).toBe('200');
     await step(send);
-    stand.clock.now += 10 * 60_000;
-    expect(await step(submit, { code: (await stand.control.code(to)) ?? '' })).toBe('1106');
+    clock.now += 10 * 60_000;
+    expect(await step(submit, { code: (await control.code(to)) ?? '' })).toBe('1106');
   });
 
   it('gives a code up after five wrong tries', async () => {
     await step('sendSmsCode');
-    const code = (await stand.control.code('13800138000')) ?? '';
+    const code = (await control.code('13800138000')) ?? '';
     const wrong = code === '000000' ? '000001' : '000000';
     for (let time = 0; time < 5; time++) expect(await step('submitSmsCode', { code: wrong })).toBe('1105');
     expect(await step('submitSmsCode', { code })).toBe('1106');

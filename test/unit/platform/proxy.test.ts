@@ -1,25 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Control } from '../../kit/platform-control';
 import { cookieForHere, type RunningProxy, startProxy } from '../../platform/proxy';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { smallStand } from './small-stand';
+import { Visitor } from './visitor';
 
 describe('The product in front of another platform', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
+  const { clock, platform, control } = smallStand({ account: null });
   let proxy: RunningProxy;
   let visitor: Visitor;
-  let control: Control;
   beforeEach(async () => {
-    platform = await startSmall(clock);
     proxy = await startProxy({ platform: platform.url, productFolder: '/nonexistent' });
     visitor = new Visitor(proxy.url);
-    control = new Control(() => platform.url);
   });
-  afterEach(async () => {
-    await proxy.close();
-    await platform.close();
-  });
+  afterEach(() => proxy.close());
 
   it('hands on forms, JSON, cookies and CDN files', async () => {
     expect((await visitor.signIn()).code).toBe('200');

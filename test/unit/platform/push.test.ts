@@ -1,56 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { SmallStand } from './small-stand';
+import { smallStand } from './small-stand';
 
 describe('The push channel', () => {
-  const stand = new SmallStand({ isSignedIn: true });
+  const { clock, platform, visitor, control } = smallStand();
   const pass = (ms: number): void => {
-    stand.clock.now += ms;
-    stand.platform.step();
+    clock.now += ms;
+    platform.step();
   };
 
   it('takes each token for one handshake', async () => {
-    const token = await stand.visitor.token('level');
-    await stand.visitor.subscribe(token);
-    await expect(stand.visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+    const token = await visitor.token('level');
+    await visitor.subscribe(token);
+    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
   });
 
   it('refuses unknown tokens, tokens of another channel, and tokens older than thirty seconds', async () => {
-    await expect(stand.visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
-    const { data } = await stand.visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
-    await expect(stand.visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
-    const token = await stand.visitor.token('level');
-    stand.clock.now += 30_000;
-    await expect(stand.visitor.subscribe(token)).rejects.toThrow('HTTP 401');
+    await expect(visitor.subscribe('undefined')).rejects.toThrow('HTTP 401');
+    const { data } = await visitor.json('/lfscada/websocket/monitor/new/token', { equipmentId: 'e1' });
+    await expect(visitor.subscribe(String(data))).rejects.toThrow('HTTP 401');
+    const token = await visitor.token('level');
+    clock.now += 30_000;
+    await expect(visitor.subscribe(token)).rejects.toThrow('HTTP 401');
   });
 
   it('refuses pages of other origins', async () => {
-    await expect(
-      stand.visitor.subscribe(await stand.visitor.token('level'), 'http://evil.example'),
-    ).rejects.toThrow('401');
-    await stand.visitor.subscribe(await stand.visitor.token('level'), stand.platform.url);
+    await expect(visitor.subscribe(await visitor.token('level'), 'http://evil.example')).rejects.toThrow(
+      '401',
+    );
+    await visitor.subscribe(await visitor.token('level'), platform.url);
   });
 
   it('answers ping with pong', async () => {
-    const subscription = await stand.visitor.watch('level');
+    const subscription = await visitor.watch('level');
     subscription.socket.send('ping');
     expect(await subscription.next()).toBe('pong');
-    expect((await stand.control.counters()).keepAlives).toBe(1);
+    expect((await control.counters()).keepAlives).toBe(1);
   });
 
   it('sends one frame a step, with the newest value of the signals asked for and of no others', async () => {
-    const subscription = await stand.visitor.watch('level');
+    const subscription = await visitor.watch('level');
     pass(3_000);
     expect(await subscription.settled()).toEqual([
-      `{"signalVal":{"level":{"time":${stand.clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
+      `{"signalVal":{"level":{"time":${clock.now},"value":"3","code":"200","dataType":"float","unit":"m"}}}`,
     ]);
   });
 
   it('sends values only while the gateway is open', async () => {
-    const subscription = await stand.visitor.subscribe(await stand.visitor.token('level'));
+    const subscription = await visitor.subscribe(await visitor.token('level'));
     pass(1_000);
     expect(await subscription.settled()).toEqual([]);
     const opening = { projectId: 'p1', equipmentId: 'e1', interval: 1, delay: 10 };
-    expect((await stand.visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
+    expect((await visitor.json('/lfscada/monitor/project/gateway/open', opening)).code).toBe('200');
     pass(1_000);
     expect(await subscription.settled()).toHaveLength(1);
     pass(10_000);
@@ -59,7 +59,7 @@ describe('The push channel', () => {
 
   it('refuses to open a gateway that is offline or belongs to another project', async () => {
     const open = (equipmentId: string) =>
-      stand.visitor.json('/lfscada/monitor/project/gateway/open', {
+      visitor.json('/lfscada/monitor/project/gateway/open', {
         projectId: 'p1',
         equipmentId,
         interval: 1,
@@ -72,7 +72,7 @@ describe('The push channel', () => {
   it('refuses to open a gateway without saying how often it shall report, and for how long', async () => {
     const open = async (more: object) =>
       (
-        await stand.visitor.json('/lfscada/monitor/project/gateway/open', {
+        await visitor.json('/lfscada/monitor/project/gateway/open', {
           projectId: 'p1',
           equipmentId: 'e1',
           ...more,
@@ -89,48 +89,48 @@ describe('The push channel', () => {
   });
 
   it('tells changes of a gateway for each of its equipments, and alarms as they are confirmed', async () => {
-    const subscription = await stand.visitor.watch('level');
-    await stand.control.gateway('g2', { online: true });
+    const subscription = await visitor.watch('level');
+    await control.gateway('g2', { online: true });
     expect(await subscription.nextFrame()).toMatchObject({
       gatewayAlarm: [{ equipmentId: 'e2', online: true }],
     });
-    await stand.visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
+    await visitor.json('/lfscada/monitor/project/alarm/confirm', { projectId: 'p1', id: 'a1' });
     expect(await subscription.nextFrame()).toMatchObject({
-      signalAlarm: [{ id: 'a1', confirmTime: stand.clock.now }],
+      signalAlarm: [{ id: 'a1', confirmTime: clock.now }],
     });
   });
 
   it('is silent about a gateway that was overridden to be offline, whose values then stand still', async () => {
-    const subscription = await stand.visitor.watch('level');
+    const subscription = await visitor.watch('level');
     pass(2_000);
-    await stand.control.gateway('g1', { online: false });
+    await control.gateway('g1', { online: false });
     await subscription.settled();
     pass(5_000);
     expect(await subscription.settled()).toEqual([]);
-    expect((await stand.control.value('level')).value).toBe('2');
-    await stand.control.gateway('g1', null);
-    expect((await stand.control.value('level')).value).toBe('7');
+    expect((await control.value('level')).value).toBe('2');
+    await control.gateway('g1', null);
+    expect((await control.value('level')).value).toBe('7');
   });
 
   it('pushes a held value, newer than the last, and goes on reporting it until it is released', async () => {
-    const subscription = await stand.visitor.watch('level');
-    const before = await stand.control.value('level');
-    await stand.control.forceValue('level', '99.5', { code: '1301' });
+    const subscription = await visitor.watch('level');
+    const before = await control.value('level');
+    await control.forceValue('level', '99.5', { code: '1301' });
     const [held] = Object.values((await subscription.nextFrame()).signalVal ?? {});
     expect(held).toMatchObject({ value: '99.5', code: '1301' });
     expect(held?.time).toBeGreaterThan(before.time);
     pass(1_000);
     expect((await subscription.nextFrame()).signalVal?.level).toMatchObject({
       value: '99.5',
-      time: stand.clock.now,
+      time: clock.now,
     });
-    await stand.control.releaseValue('level');
+    await control.releaseValue('level');
     expect((await subscription.nextFrame()).signalVal?.level?.value).toBe('1');
   });
 
   it('pushes a held value with the very time that a test gives', async () => {
-    const subscription = await stand.visitor.watch('level');
-    await stand.control.forceValue('level', '1', { time: 4_070_908_800_000 });
+    const subscription = await visitor.watch('level');
+    await control.forceValue('level', '1', { time: 4_070_908_800_000 });
     pass(1_000);
     await subscription.next();
     expect((await subscription.nextFrame()).signalVal?.level?.time).toBe(4_070_908_800_000);

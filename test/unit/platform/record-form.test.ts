@@ -1,5 +1,5 @@
 /** The form of a record as the product makes it, judged by the stand-in: what its rules call complete is taken. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type InspectionRecord, recordInfo, submitRecord } from '../../../src/shared/calls/inspection';
 import type { ImageUrl, InspectionId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
@@ -18,20 +18,11 @@ import {
   takenInto,
   typedInto,
 } from '../../../src/shared/work/record-form';
-import type { RunningPlatform } from '../../platform/server';
 import { proof } from '../src/shared/work/record-samples';
-import { Crew } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { smallStand } from './small-stand';
 
-const clock = new TestClock();
 const words = { normal: '正常', abnormal: '异常' };
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock);
-  crew = await Crew.of(platform, 'inspector');
-});
-afterAll(() => platform.close());
+const { clock, crew } = smallStand({ crew: ['inspector'] });
 
 describe('The form of a record', () => {
   it('is refused where its own rules find something missing', async () => {

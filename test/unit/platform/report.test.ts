@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallProjects } from '../../kit/small-plant';
-import { createPlant } from '../../platform/plant';
-import type { RunningPlatform } from '../../platform/server';
-import { startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { overEquipment, smallStand } from './small-stand';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 describe('Reports', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    const [project] = smallProjects();
-    platform = await startSmall(clock, {
-      site: (parts) => ({
-        plant: createPlant(parts),
-        projects: project === undefined ? [] : [{ ...project, equipmentIds: ['v201', 'v202', 'dd01'] }],
-      }),
-    });
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterAll(() => platform.close());
+  const { clock, visitor } = smallStand({ site: overEquipment('v201', 'v202', 'dd01'), isShared: true });
   const project = async (path: string, fields: object) =>
     visitor.json(`/lfscada/monitor/project/${path}`, { projectId: 'p1', ...fields });
   const minute = Math.floor(clock.now / MINUTE) * MINUTE;
@@ -85,15 +68,7 @@ describe('Reports', () => {
 });
 
 describe('Alarms of the stand-in', () => {
-  const clock = new TestClock();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeAll(async () => {
-    platform = await startSmall(clock);
-    visitor = new Visitor(platform.url);
-    await visitor.signIn();
-  });
-  afterAll(() => platform.close());
+  const { clock, visitor } = smallStand();
   const alarm = async (path: string, fields: object = {}) =>
     visitor.json(`/lfscada/monitor/project/alarm/${path}`, { projectId: 'p1', ...fields });
 

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inMemory } from '../../platform/durable';
-import type { RunningPlatform } from '../../platform/server';
-import { encoded, startSmall, TestClock, Visitor } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { smallStand } from './small-stand';
+import { encoded } from './visitor';
 
 describe('A session of the stand-in', () => {
-  const clock = new TestClock();
-  const durable = inMemory();
-  let platform: RunningPlatform;
-  let visitor: Visitor;
-  beforeEach(async () => {
-    platform = await startSmall(clock, { durable });
-    visitor = new Visitor(platform.url);
-  });
-  afterEach(() => platform.close());
+  const { clock, visitor, restart } = smallStand({ account: null });
 
   it('does not exist before the login', async () => {
     expect(await visitor.get('/lfscada/user/info')).toMatchObject({ code: '1006', data: null });
@@ -71,11 +62,8 @@ describe('A session of the stand-in', () => {
 
   it('outlives a restart of the platform', async () => {
     await visitor.signIn();
-    await platform.close();
-    platform = await startSmall(clock, { durable });
-    const later = new Visitor(platform.url);
-    later.cookie = visitor.cookie;
-    expect((await later.get('/lfscada/user/info')).code).toBe('200');
+    await restart();
+    expect((await visitor.get('/lfscada/user/info')).code).toBe('200');
   });
 
   it('takes its push sockets with it', async () => {

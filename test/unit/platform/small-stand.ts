@@ -1,22 +1,79 @@
-/** A stand-in of its own for each test of a describe block, and a visitor, who is signed in where that is asked for. */
-import { afterEach, beforeEach } from 'vitest';
+/** A stand-in that each test of a describe block has to itself, and people who use it. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { Control } from '../../kit/platform-control';
-import type { RunningPlatform } from '../../platform/server';
+import { smallProjects } from '../../kit/small-plant';
+import { type Durable, inMemory } from '../../platform/durable';
+import { createPlant } from '../../platform/plant';
+import type { PlatformOptions, RunningPlatform } from '../../platform/server';
+import { Crew, type Member } from './crew';
 import { startSmall, TestClock, Visitor } from './visitor';
 
-export class SmallStand {
-  clock = new TestClock();
-  platform!: RunningPlatform;
-  visitor!: Visitor;
-  readonly control = new Control(() => this.platform.url);
-
-  constructor({ isSignedIn }: { readonly isSignedIn: boolean }) {
-    beforeEach(async () => {
-      this.clock = new TestClock();
-      this.platform = await startSmall(this.clock);
-      this.visitor = new Visitor(this.platform.url);
-      if (isSignedIn) await this.visitor.signIn();
-    });
-    afterEach(() => this.platform.close());
-  }
+interface StandOptions extends Partial<PlatformOptions> {
+  /** Name and password of the visitor; null where nobody has signed in. The demonstration account, if it is not given. */
+  readonly account?: readonly [loginname: string, password: string] | null;
+  /** People of work who are signed in. */
+  readonly crew?: readonly Member[];
+  /** One stand-in for all tests of the block, none of which changes what another reads. */
+  readonly isShared?: boolean;
 }
+
+export function smallStand({
+  account = ['demo', 'Demo_2026'],
+  crew: members = [],
+  isShared = false,
+  ...options
+}: StandOptions = {}) {
+  const clock = new TestClock();
+  const start = clock.now;
+  let durable: Durable;
+  let running: RunningPlatform;
+  const origin = (): string => running.url;
+  const visitor = new Visitor(origin);
+  const crew = new Crew(origin);
+  const run = async (): Promise<void> => {
+    running = await startSmall(clock, { durable, ...options });
+  };
+  const platform: RunningPlatform = {
+    get url() {
+      return running.url;
+    },
+    get port() {
+      return running.port;
+    },
+    get world() {
+      return running.world;
+    },
+    step: () => running.step(),
+    close: () => running.close(),
+  };
+  (isShared ? beforeAll : beforeEach)(async () => {
+    clock.now = start;
+    durable = inMemory();
+    await run();
+    visitor.cookie = '';
+    if (account !== null) await visitor.signIn(...account);
+    await crew.signIn(...members);
+  });
+  (isShared ? afterAll : afterEach)(() => running.close());
+  return {
+    clock,
+    platform,
+    visitor,
+    crew,
+    control: new Control(origin),
+    durable: () => durable,
+    /** Ends the platform and starts it over what it has kept. */
+    restart: async () => {
+      await running.close();
+      await run();
+    },
+  };
+}
+
+/** The seeded plant, with one project over some of its equipment. */
+export const overEquipment =
+  (...equipmentIds: readonly string[]): PlatformOptions['site'] =>
+  (parts) => ({
+    plant: createPlant(parts),
+    projects: smallProjects().map((project) => ({ ...project, equipmentIds })),
+  });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningPlatform } from '../../platform/server';
-import { Crew, newId } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { newId } from './crew';
+import { smallStand } from './small-stand';
 
-const clock = new TestClock();
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock);
-  crew = await Crew.of(platform, 'reporter', 'inspector', 'reader', 'guest', 'demo');
-});
-afterAll(() => platform.close());
+const { clock, crew } = smallStand({ crew: ['reporter', 'inspector', 'reader', 'guest', 'demo'] });
 const cell = (v: string): object => ({ v, at: clock.now, by: 'hand' });
 
 describe('A smart report', () => {

@@ -39,7 +39,14 @@ export const encoded = (text: string, key = 'allshift-key-016'): string => {
 
 export class Visitor {
   cookie = '';
-  constructor(readonly url: string) {}
+  readonly #origin: () => string;
+  constructor(origin: string | (() => string)) {
+    this.#origin = typeof origin === 'string' ? () => origin : origin;
+  }
+
+  get url(): string {
+    return this.#origin();
+  }
 
   async raw(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inMemory } from '../../platform/durable';
-import type { RunningPlatform } from '../../platform/server';
+import { describe, expect, it } from 'vitest';
 import { Crew, newId, type Seen } from './crew';
-import { startSmall, TestClock } from './visitor';
+import { smallStand } from './small-stand';
+import { startSmall } from './visitor';
 
-const clock = new TestClock();
 const DAY = 86_400_000;
-const durable = inMemory();
-let platform: RunningPlatform;
-let crew: Crew;
-beforeAll(async () => {
-  platform = await startSmall(clock, { durable });
-  const everybody = [
-    'reporter',
-    'dispatcher',
-    'repairer1',
-    'repairer2',
-    'inspector',
-    'reader',
-    'guest',
-    'demo',
-  ] as const;
-  crew = await Crew.of(platform, ...everybody);
+const { clock, crew, durable } = smallStand({
+  crew: ['reporter', 'dispatcher', 'repairer1', 'repairer2', 'inspector', 'reader', 'guest', 'demo'],
 });
-afterAll(() => platform.close());
 const slipOf = ({ data }: { readonly data: unknown }): Seen => data as Seen;
 
 describe('A repair', () => {
@@ -274,8 +257,9 @@ describe('A restarted stand-in', () => {
     const id = newId();
     const { id: slipId } = slipOf(await crew.report({}, id));
     const { images, slips } = await crew.control.work();
-    const again = await startSmall(clock, { durable });
-    const others = await Crew.of(again, 'reporter', 'demo');
+    const again = await startSmall(clock, { durable: durable() });
+    const others = new Crew(() => again.url);
+    await others.signIn('reporter', 'demo');
     expect(await others.info('demo', 'repair', slipId)).toMatchObject({ id: slipId, status: 'pending' });
     expect(slipOf(await others.report({}, id)).id).toBe(slipId);
     expect(await others.control.work()).toMatchObject({ slips, images });

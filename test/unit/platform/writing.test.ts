@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { SMALL_WRITE_MS } from '../../kit/small-plant';
-import { SmallStand } from './small-stand';
+import { smallStand } from './small-stand';
 
 describe('A write to the stand-in', () => {
-  const stand = new SmallStand({ isSignedIn: true });
+  const { clock, visitor, control } = smallStand();
 
   const write = (signalId: string, value: string, operationId?: string) =>
-    stand.visitor.json(
+    visitor.json(
       '/lfscada/monitor/project/signal/writeVal',
       { projectId: 'p1', signalId, value },
       operationId === undefined ? {} : { 'x-operation-id': operationId },
     );
   const uuidOf = async (answer: ReturnType<typeof write>): Promise<string> =>
     ((await answer).data as { uuid: string }).uuid;
-  const callback = (uuid: string) => stand.visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
+  const callback = (uuid: string) => visitor.json('/lfscada/monitor/project/signal/callback', { uuid });
 
   it('is answered later under its uuid', async () => {
     const uuid = await uuidOf(write('pump', '1'));
     expect(await callback(uuid)).toMatchObject({ code: '200', data: null });
-    stand.clock.now += SMALL_WRITE_MS;
+    clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toMatchObject({ status: 'success', code: '200' });
-    expect((await stand.control.value('pump')).value).toBe('1');
+    expect((await control.value('pump')).value).toBe('1');
   });
 
   it('is applied once however often its operation id arrives, and every arrival is counted', async () => {
     const first = await uuidOf(write('pump', '1', 'op-1'));
     const second = await uuidOf(write('pump', '1', 'op-1'));
     expect(second).toBe(first);
-    const { writePosts, appliedWrites } = await stand.control.counters();
+    const { writePosts, appliedWrites } = await control.counters();
     expect(writePosts).toEqual(['op-1', 'op-1']);
     expect(appliedWrites).toMatchObject([
       { operationId: 'op-1', signalId: 'pump', value: '1', user: 'demo' },
@@ -36,7 +36,7 @@ describe('A write to the stand-in', () => {
 
   it('answers its operation id, so that a client knows that its repetition would be known', async () => {
     const answered = async (headers: Record<string, string>): Promise<string | null> => {
-      const response = await stand.visitor.raw('/lfscada/monitor/project/signal/writeVal', {
+      const response = await visitor.raw('/lfscada/monitor/project/signal/writeVal', {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({ projectId: 'p1', signalId: 'pump', value: '1' }),
@@ -50,7 +50,7 @@ describe('A write to the stand-in', () => {
   it('is applied each time where there is no operation id', async () => {
     await write('pump', '1');
     await write('pump', '1');
-    expect((await stand.control.counters()).appliedWrites).toHaveLength(2);
+    expect((await control.counters()).appliedWrites).toHaveLength(2);
   });
 
   it('may not reuse an operation id for something else', async () => {
@@ -60,14 +60,14 @@ describe('A write to the stand-in', () => {
 
   it('that the plant refuses answers failure with its reason and does not count as applied', async () => {
     const uuid = await uuidOf(write('pump', 'no'));
-    stand.clock.now += SMALL_WRITE_MS;
+    clock.now += SMALL_WRITE_MS;
     expect((await callback(uuid)).data).toEqual({
       status: 'failure',
       code: '1401',
       message: '设备拒绝',
       data: null,
     });
-    expect((await stand.control.counters()).appliedWrites).toEqual([]);
+    expect((await control.counters()).appliedWrites).toEqual([]);
   });
 
   it('is refused at once for unknown, read-only and unreachable signals', async () => {
@@ -78,7 +78,7 @@ describe('A write to the stand-in', () => {
 
   it('tells its end to nobody else', async () => {
     const uuid = await uuidOf(write('pump', '1'));
-    await stand.visitor.signIn('monitor', 'Monitor_2026');
-    expect((await stand.visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
+    await visitor.signIn('monitor', 'Monitor_2026');
+    expect((await visitor.json('/lfscada/equipment/multi/callback', { uuid })).code).toBe('1202');
   });
 });
