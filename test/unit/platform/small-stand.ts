@@ -44,6 +44,7 @@ export function smallStand({
       return running.world;
     },
     step: () => running.step(),
+    leave: () => running.leave(),
     close: () => running.close(),
   };
   (isShared ? beforeAll : beforeEach)(async () => {

@@ -17,7 +17,7 @@ import { openWatch, type Watch } from '../../../src/state/live/watch';
 import { browserDeps, type WorkerThread, workerSettings } from '../../../src/worker-client/deps';
 import { createMonitorClient, type MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { LinkState, ProjectWatch } from '../../../workers/monitor/contract/contract';
-import { SmallStand } from '../../unit/platform/small-stand';
+import { smallStand } from '../../unit/platform/small-stand';
 
 export const ENTRY = fileURLToPath(new URL('../../../workers/monitor/index.ts', import.meta.url));
 const nodeFetch = fetch;
@@ -82,7 +82,8 @@ export class WatchedPage {
   }
 }
 
-export class BrowserStand extends SmallStand {
+export class BrowserStand {
+  readonly #stand = smallStand();
   /** The page's own origin. */
   origin = '';
   window = new EventTarget();
@@ -90,9 +91,8 @@ export class BrowserStand extends SmallStand {
   readonly #clients: MonitorClient[] = [];
 
   constructor() {
-    super({ isSignedIn: true });
     beforeEach(() => {
-      this.origin = this.platform.url;
+      this.origin = this.#stand.platform.url;
       this.window = new EventTarget();
       vi.stubEnv('ALLSHIFT_WORKER', ENTRY);
       vi.stubGlobal('window', this.window);
@@ -110,6 +110,10 @@ export class BrowserStand extends SmallStand {
       vi.unstubAllGlobals();
       vi.unstubAllEnvs();
     });
+  }
+
+  get control() {
+    return this.#stand.control;
   }
 
   /** Starts the client of a page. Each has its own worker, unless two start at once: the entry is then evaluated once. */
@@ -143,8 +147,8 @@ export class BrowserStand extends SmallStand {
 
   /** Lets the plant live on for so many seconds. */
   pass(seconds: number): void {
-    this.clock.now += seconds * 1_000;
-    this.platform.step();
+    this.#stand.clock.now += seconds * 1_000;
+    this.#stand.platform.step();
   }
 
   /** Adds the session's cookie where a browser would. */
@@ -153,7 +157,7 @@ export class BrowserStand extends SmallStand {
     const headers = new Headers(init.headers);
     const isOwn = url.origin === this.origin;
     if (init.credentials === 'include' || (init.credentials === 'same-origin' && isOwn))
-      headers.set('cookie', this.visitor.cookie);
+      headers.set('cookie', this.#stand.visitor.cookie);
     return nodeFetch(url, { ...init, headers });
   };
 }
