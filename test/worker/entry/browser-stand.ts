@@ -83,7 +83,7 @@ export class WatchedPage {
 }
 
 export class BrowserStand {
-  readonly #stand = smallStand();
+  readonly small = smallStand();
   /** The page's own origin. */
   origin = '';
   window = new EventTarget();
@@ -92,7 +92,7 @@ export class BrowserStand {
 
   constructor() {
     beforeEach(() => {
-      this.origin = this.#stand.platform.url;
+      this.origin = this.small.platform.url;
       this.window = new EventTarget();
       vi.stubEnv('ALLSHIFT_WORKER', ENTRY);
       vi.stubGlobal('window', this.window);
@@ -110,10 +110,6 @@ export class BrowserStand {
       vi.unstubAllGlobals();
       vi.unstubAllEnvs();
     });
-  }
-
-  get control() {
-    return this.#stand.control;
   }
 
   /** Starts the client of a page. Each has its own worker, unless two start at once: the entry is then evaluated once. */
@@ -147,8 +143,8 @@ export class BrowserStand {
 
   /** Lets the plant live on for so many seconds. */
   pass(seconds: number): void {
-    this.#stand.clock.now += seconds * 1_000;
-    this.#stand.platform.step();
+    this.small.clock.now += seconds * 1_000;
+    this.small.platform.step();
   }
 
   /** Adds the session's cookie where a browser would. */
@@ -157,7 +153,7 @@ export class BrowserStand {
     const headers = new Headers(init.headers);
     const isOwn = url.origin === this.origin;
     if (init.credentials === 'include' || (init.credentials === 'same-origin' && isOwn))
-      headers.set('cookie', this.#stand.visitor.cookie);
+      headers.set('cookie', this.small.visitor.cookie);
     return nodeFetch(url, { ...init, headers });
   };
 }

@@ -21,7 +21,8 @@ const NOTHING_OPEN = { watches: 0, sockets: 0, timers: 0, calls: 0, operations: 
 
 describe('The worker behind its entry', () => {
   const stand = new BrowserStand();
-  const openSockets = async () => (await stand.control.counters()).openSockets;
+  const { clock, control, platform } = stand.small;
+  const openSockets = async () => (await control.counters()).openSockets;
 
   it('opens a page: values, formula, gateway and count', async () => {
     stand.pass(3);
@@ -30,16 +31,16 @@ describe('The worker behind its entry', () => {
     await eventually(() => page.watch.board.reading(4).text).toBe('2');
     expect(page.watch.board.description(0)).toMatchObject({ title: 'level', unit: 'm' });
     expect(page.status).toMatchObject({ loaded: true, fault: null, link: { fault: null } });
-    expect(await stand.control.counters()).toMatchObject({ openSockets: 1, handshakes: 1 });
+    expect(await control.counters()).toMatchObject({ openSockets: 1, handshakes: 1 });
   });
 
   it('shows pushed values, and the formula of them', async () => {
     const page = await stand.live();
-    await stand.control.forceValue('level', '4.25');
+    await control.forceValue('level', '4.25');
     await eventually(() => page.numbers).toEqual([4.25, 0, 8.5, 1]);
     expect(page.watch.board.reading(0).freshness).toBe(Freshness.fresh);
     stand.pass(1);
-    await stand.control.releaseValue('level');
+    await control.releaseValue('level');
     stand.pass(1);
     await eventually(() => page.numbers).toEqual([2, 0, 4, 1]);
   });
@@ -55,7 +56,7 @@ describe('The worker behind its entry', () => {
     expect(page.numbers[1]).toBe(1);
     const again = await page.watch.write(write('1'));
     expect(again).toMatchObject({ ok: true, value: { phase: 'read-back' } });
-    expect(await stand.control.counters()).toMatchObject({
+    expect(await control.counters()).toMatchObject({
       writePosts: ['o1'],
       appliedWrites: [{ operationId: 'o1', signalId: 'pump', value: '1', user: 'demo' }],
     });
@@ -78,7 +79,7 @@ describe('The worker behind its entry', () => {
   });
 
   it('loads a curve and answers its windows', async () => {
-    const end = epochMs(stand.clock.now);
+    const end = epochMs(clock.now);
     const from = epochMs(end - 10 * MINUTE_MS);
     const store = createStore();
     const curve = openCurve(await stand.running(), store);
@@ -95,7 +96,7 @@ describe('The worker behind its entry', () => {
 
   it('answers the recent points of a signal', async () => {
     const client = await stand.running();
-    const end = stand.clock.now;
+    const end = clock.now;
     const points = await client.recent(OWNER, LEVEL, 2 * MINUTE_MS, epochMs(end));
     const times = Float64Array.of(end - 2 * MINUTE_MS, end - MINUTE_MS, end);
     expect(points).toEqual(done({ times, numbers: Float64Array.of(1, 1, 1) }));
@@ -105,12 +106,12 @@ describe('The worker behind its entry', () => {
     const left = await stand.live();
     const other = await stand.live();
     expect(await openSockets()).toBe(2);
-    await stand.control.forceValue('level', '5');
+    await control.forceValue('level', '5');
     await eventually(() => left.numbers[0]).toBe(5);
     await eventually(() => other.numbers[0]).toBe(5);
     left.watch.leave();
     await eventually(openSockets).toBe(1);
-    await stand.control.forceValue('level', '6');
+    await control.forceValue('level', '6');
     await eventually(() => other.numbers[0]).toBe(6);
     expect([left.numbers[0], other.phase]).toEqual([5, 'live']);
     await eventually(() => left.client.inventory()).toEqual(NOTHING_OPEN);
@@ -130,7 +131,7 @@ describe('The worker behind its entry', () => {
   it('stops when the platform has ended the session', async () => {
     const page = await stand.live();
     const events = eventsOf(page.client);
-    await stand.control.endSessions();
+    await control.endSessions();
     expect(await page.client.recent(OWNER, LEVEL, MINUTE_MS)).toEqual(failed({ kind: 'session-ended' }));
     await eventually(() => events).toContainEqual({ kind: 'session-ended' });
     await eventually(() => page.phase).toBe('stopped');
@@ -141,9 +142,9 @@ describe('The worker behind its entry', () => {
 
   it('gives up calls under way when the page ends the session', async () => {
     const page = await stand.live();
-    await stand.control.fault(HISTORY, { kind: 'hang' });
+    await control.fault(HISTORY, { kind: 'hang' });
     const points = page.client.recent(OWNER, LEVEL, MINUTE_MS);
-    await eventually(async () => (await stand.control.counters()).calls[HISTORY]).toBe(1);
+    await eventually(async () => (await control.counters()).calls[HISTORY]).toBe(1);
     await page.client.endSession();
     expect(await points).toEqual(failed({ kind: 'cancelled' }));
     await eventually(() => page.client.inventory()).toEqual(NOTHING_OPEN);
@@ -151,22 +152,22 @@ describe('The worker behind its entry', () => {
   });
 
   it('asks for another token after a refused one, and says when', async () => {
-    await stand.control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
+    await control.fault(TOKEN, { kind: 'data', data: 'wrong' }, 1);
     const page = new WatchedPage(await stand.running({}, FAST));
     await eventually(() => page.phase).toBe('live');
     const retry = { phase: 'reconnecting', retryAt: expect.any(Number) };
     expect(page.links).toContainEqual(expect.objectContaining(retry));
-    expect(await stand.control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
+    expect(await control.counters()).toMatchObject({ handshakes: 2, refusedHandshakes: 1 });
   });
 
   it('comes back with the newest values after its connection was cut', async () => {
     const page = await stand.live({}, FAST);
-    await stand.control.handshakes('refuse');
-    await stand.control.endSockets('reset');
+    await control.handshakes('refuse');
+    await control.endSockets('reset');
     await eventually(() => page.watch.board.reading(0).freshness).toBe(Freshness.disconnected);
     expect(page.phase).toBe('reconnecting');
-    await stand.control.forceValue('level', '7');
-    await stand.control.handshakes(null);
+    await control.forceValue('level', '7');
+    await control.handshakes(null);
     await eventually(() => page.phase).toBe('live');
     await eventually(() => page.numbers).toEqual([7, 0, 14, 1]);
   });
@@ -182,15 +183,15 @@ describe('The worker behind its entry', () => {
 
   it('speaks to a platform of another origin with its cookie', async () => {
     stand.origin = 'https://page.example';
-    const page = await stand.live({ platformOrigin: stand.platform.url });
-    await stand.control.forceValue('level', '8');
+    const page = await stand.live({ platformOrigin: platform.url });
+    await control.forceValue('level', '8');
     await eventually(() => page.numbers[0]).toBe(8);
   });
 
   it('shows what an earlier worker has kept while the platform is out of reach', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const earlier = await stand.live();
-    await stand.control.forceValue('level', '9');
+    await control.forceValue('level', '9');
     await eventually(() => earlier.numbers[0]).toBe(9);
     await earlier.watch.lastValues('keep', 'demo open');
     const page = new WatchedPage(await stand.running({ platformOrigin: 'http://127.0.0.1:1' }));
