@@ -1,4 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** Files that put others in the place of modules. */
+const ALONE = /\bvi\.(?:mock|doMock|resetModules)\(/;
+const alone = ['test/unit', 'test/worker'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => ALONE.test(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))),
+);
+
+const quick = { pool: 'threads' as const, setupFiles: ['test/kit/put-back.ts'] };
+/** All others share threads: a module is loaded once for all of them, and not once for each. */
+const shared = { ...quick, isolate: false, exclude: alone };
 
 /** Everything that needs no browser; `--project` takes one part alone. */
 export default defineConfig({
@@ -12,9 +27,15 @@ export default defineConfig({
     // The same of what is asked for again and again; by itself it would be given up after a second.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: ['test/unit/platform/**'] },
-      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'] },
-      { name: 'worker', include: ['test/worker/**/*.test.ts'] },
+      {
+        name: 'unit',
+        include: ['test/unit/{programs,shape,src,tools,workers}/**/*.test.{ts,tsx}'],
+        ...shared,
+      },
+      { name: 'unit-alone', include: alone.filter((path) => path.startsWith('test/unit')), ...quick },
+      { name: 'platform', include: ['test/unit/platform/**/*.test.ts'], ...shared },
+      { name: 'worker', include: ['test/worker/**/*.test.ts'], ...shared },
+      { name: 'worker-alone', include: alone.filter((path) => path.startsWith('test/worker')), ...quick },
       {
         name: 'screens',
         include: ['test/screens/**/*.test.{ts,tsx}'],

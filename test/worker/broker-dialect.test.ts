@@ -1,5 +1,5 @@
 /** Each dialect of a broker is a part of its own: nobody else loads it, and it is fetched while the broker is reached. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
@@ -23,6 +23,7 @@ vi.mock('../../workers/monitor/broker/json-topics', async (original) => {
 });
 
 let stage: WatchStage;
+beforeEach(() => Object.assign(part, { asked: 0, isThere: false }));
 afterEach(() => stage.close());
 
 describe('The code of JSON topics', () => {

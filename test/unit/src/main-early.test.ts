@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   EARLY_MARK,
   type EarlyQuestion,
@@ -14,25 +14,23 @@ const AHEAD = 1;
 const MARK = earlyMark('', 'u1');
 let signal: AbortSignal;
 
-afterEach(() => vi.unstubAllGlobals());
-
 describe('The early start', () => {
   it('reads nothing of an answer, however large it is: the first code does, within its limit', async () => {
     const { answer, loaded } = answerOf(100);
-    const person = await startWith(Promise.resolve(answer));
+    const person = await startWith(async () => answer);
     expect((await person.answer).bodyUsed).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(loaded()).toBe(AHEAD);
   });
 
   it('ends a question for whoever takes it over', async () => {
-    const person = await startWith(new Promise(() => undefined));
+    const person = await startWith(() => new Promise(() => undefined));
     person.aborting.abort();
     expect(signal.aborted).toBe(true);
   });
 
   it('leaves a question that fails to the first code, and reports nothing', async () => {
-    const person = await startWith(Promise.reject(new Error('no network')));
+    const person = await startWith(() => Promise.reject(new Error('no network')));
     await expect(person.answer).rejects.toThrow('no network');
   });
 });
@@ -51,7 +49,7 @@ function answerOf(pieces: number): { readonly answer: Response; readonly loaded:
 }
 
 /** Starts early at the address of a page. The person is answered with this; the rest is never answered. */
-async function startWith(answer: Promise<Response>): Promise<EarlyQuestion> {
+async function startWith(answer: () => Promise<Response>): Promise<EarlyQuestion> {
   const scope: EarlyScope & Record<'location' | 'localStorage' | 'addEventListener', object> = {
     location: { pathname: '/wx/detail/eg/configuration/c1' },
     localStorage: { getItem: (name: string) => (name === EARLY_MARK ? MARK : null) },
@@ -61,7 +59,7 @@ async function startWith(answer: Promise<Response>): Promise<EarlyQuestion> {
   vi.stubGlobal('fetch', (url: string, init: { readonly signal: AbortSignal }) => {
     if (url !== userInfoRequest().path) return new Promise(() => undefined);
     signal = init.signal;
-    return answer;
+    return answer();
   });
   vi.resetModules();
   await import('../../../src/main-early');

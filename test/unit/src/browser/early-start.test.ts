@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AdoptedStart,
   adoptEarlyStart,
@@ -33,7 +33,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', own);
   beginWith(Promise.resolve(new Response('early')));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('What was begun early', () => {
   it('is taken once; the next question is an own one', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EarlyScope } from '../../../../src/browser/early-start';
 import { askAgainForFirstFiles } from '../../../../src/browser/first-files';
 import { CODE_RETRY_MS } from '../../../../src/shared/constants';
@@ -12,10 +12,6 @@ beforeEach(() => {
     if (answers.shift() !== true) throw new TypeError('no network');
     return { ok: true };
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('The first files of a page', () => {

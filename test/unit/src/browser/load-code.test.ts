@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadCode } from '../../../../src/browser/load-code';
 import { CHUNK_LOAD_MS } from '../../../../src/shared/constants';
 
 describe('Code that is loaded when first needed', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
   });
 
   it('is handed on as it comes, and its limit is taken back', async () => {

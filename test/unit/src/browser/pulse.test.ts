@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPulse, type Pulse } from '../../../../src/browser/pulse';
 import { after } from '../../../../src/browser/timers';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/shared/units';
@@ -12,10 +12,6 @@ beforeEach(() => {
   state = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
   pulse = createPulse({ after, now: () => Date.now() });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('The pulse of a page', () => {

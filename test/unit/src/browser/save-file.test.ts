@@ -1,14 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fileName, saveFile } from '../../../../src/browser/save-file';
 import { SAVE_HOLD_MS } from '../../../../src/shared/constants';
 
 describe('A file that is saved', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-
   it('is held for a while after the click, since a phone may ask where to first', () => {
     vi.useFakeTimers();
     const link = { click: vi.fn() };

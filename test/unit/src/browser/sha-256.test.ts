@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../../../src/browser/sha-256';
 
 const known = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('The hash of a text', () => {
   it.each(['https', 'plain http'])('is SHA-256 over %s', async (scheme) => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { after } from '../../../../src/browser/timers';
 import { DAY_MS } from '../../../../src/shared/units';
 import { realPorts } from '../../../../workers/monitor/host/real-ports';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 describe('A timer', () => {
   // A browser takes a delay of more than 2^31 - 1 ms for none.

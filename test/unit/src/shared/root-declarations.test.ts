@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readPageStyle } from '../../../../src/page-document/page-style';
 import { isStyleFile, rootDeclarations } from '../../../../src/shared/root-declarations';
 import { brandOf } from '../../../../src/state/style/style-file';
 
 /** Characters of the longest file that is read. */
 const LONGEST = 65_536;
-afterEach(() => vi.restoreAllMocks());
 
 describe('What a style file declares', () => {
   it.each([

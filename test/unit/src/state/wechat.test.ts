@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { done, failed } from '../../../../src/shared/faults';
 import { browserTools } from '../../../../src/state/wechat/browser-tools';
 import { isWechat } from '../../../../src/state/wechat/device-tools';
@@ -7,11 +7,6 @@ import { type SdkDeps, type WxSdk, wechatSdk } from '../../../../src/state/wecha
 
 const SIGNED = done({ appId: 'wx0', timestamp: '1760000000', nonceStr: 'n', signature: 's' });
 const settle = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** The reader that is loaded where the browser has none; reading itself needs a canvas. */
 vi.mock('../../../../src/state/wechat/qr-detector', () => ({

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { setLanguage } from '../../../../src/i18n/engine';
+import { describe, expect, it } from 'vitest';
 import { decodePage } from '../../../../src/page-document/decode';
 import type { Page, Widget } from '../../../../src/page-document/model';
 import {
@@ -13,13 +12,9 @@ import {
 import { done } from '../../../../src/shared/faults';
 import { affordable, costOf, drawnAfter } from '../../../../src/widgets/stage/draw-cost';
 import { pageOf, setting, words } from '../../../kit/widget-page';
-import { drawing, loadKinds } from './drawing';
+import { loadedDrawing } from './drawing';
 
-beforeAll(async () => {
-  setLanguage('en');
-  await loadKinds();
-});
-const { holder, draw, found } = drawing();
+const { holder, draw, found } = loadedDrawing();
 const all = ({ widgets }: Page): readonly number[] => widgets.map((_, i) => i);
 
 describe('A page within the limits of documents', () => {

@@ -1,7 +1,8 @@
 /** The one place in which tests of widgets draw: a holder of its own for each test, with what it does and where it looks. */
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setLanguage } from '../../../../src/i18n/engine';
 import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
 
 export interface Drawing {
@@ -56,6 +57,13 @@ export function drawing(): Drawing {
   };
 }
 
+/** A drawing in English, with the code of every kind loaded: nothing of it comes late. */
+export function loadedDrawing(): Drawing {
+  beforeAll(loadKinds);
+  beforeEach(() => setLanguage('en'));
+  return drawing();
+}
+
 const bind = { src: 'const', value: '1' };
 const items = [{ value: '1', text: 'one' }];
 const ON_DEMAND: readonly object[] = [
@@ -78,8 +86,7 @@ const ON_DEMAND: readonly object[] = [
   { kind: 'iframe', url: 'x' },
 ];
 
-/** Loads the code of all kinds that are loaded on demand, so that tests draw them at once. */
-export async function loadKinds(): Promise<void> {
+async function loadKinds(): Promise<void> {
   underAct();
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(pageView(setting(ON_DEMAND))));

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../../../src/i18n/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReportColumn } from '../../../../src/shared/calls/report';
 import { done, failed, type Outcome } from '../../../../src/shared/faults';
 import type { SignalId } from '../../../../src/shared/ids';
@@ -11,14 +10,10 @@ import type { PageCurve, PageReport, ReportAsk } from '../../../../src/widgets/l
 import type { CurveView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { windowOf } from '../../../../workers/monitor/history/window';
 import { NOW, type Setting, setting } from '../../../kit/widget-page';
-import { drawing, loadKinds } from './drawing';
+import { loadedDrawing } from './drawing';
 
-const { holder, render, draw: drawPage } = drawing();
+const { holder, render, draw: drawPage } = loadedDrawing();
 let now = NOW;
-beforeAll(async () => {
-  setLanguage('en');
-  await loadKinds();
-});
 beforeEach(() => {
   vi.useFakeTimers();
   now = NOW;
@@ -26,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   render(null);
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 const clock = () => now;
 const assets = { cdnBase: '/cdn/', imageHosts: [], offsetMin: 480 };

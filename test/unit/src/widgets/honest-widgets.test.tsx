@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
 /** Limits of widgets: they show no unknown state as known, and nothing to a person without the permission. */
 import { act } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../../../src/i18n/engine';
+import { describe, expect, it, vi } from 'vitest';
 import { done } from '../../../../src/shared/faults';
 import { Freshness, Quality } from '../../../../src/shared/reading';
 import { type Given, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
-import { drawing, loadKinds } from './drawing';
+import { loadedDrawing } from './drawing';
 
-beforeAll(async () => {
-  setLanguage('en');
-  await loadKinds();
-});
-const { holder, render, draw, put, found, press } = drawing();
-afterEach(() => {
-  vi.useRealTimers();
-});
+const { holder, render, draw, put, found, press } = loadedDrawing();
 const box = (index: number): HTMLElement => found(`[data-index="${index}"]`);
 const other = signal('other');
 const isOn = { op: '=', a: 1, bind: other };

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { getDefaultStore } from 'jotai';
 import { act } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../../../src/i18n/engine';
+import { describe, expect, it, vi } from 'vitest';
 import type { UnknownAlarms } from '../../../../src/i18n/unknown-alarms';
 import { frameAddress } from '../../../../src/page-document/assets';
 import { done, failed } from '../../../../src/shared/faults';
@@ -18,13 +17,9 @@ import { snapped } from '../../../../src/widgets/kinds/slider';
 import type { AlarmView, CurveWindow } from '../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../kit/alarms';
 import { type Given, LIVE, LOST, NOW, type Setting, setting, signal } from '../../../kit/widget-page';
-import { drawing, loadKinds } from './drawing';
+import { loadedDrawing } from './drawing';
 
-beforeAll(async () => {
-  setLanguage('en');
-  await loadKinds();
-});
-const { holder, render, draw, put, found } = drawing();
+const { holder, render, draw, put, found } = loadedDrawing();
 const box = (index: number): HTMLElement | null => holder.querySelector(`[data-index="${index}"]`);
 const constant = (value: string) => ({ src: 'const', value });
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, Profiler } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { installPageAid, type PageAid } from '../../../../src/debug/page-aid';
-import { setLanguage } from '../../../../src/i18n/engine';
 import type { WriteBlock } from '../../../../src/i18n/write-block';
 import type { EquipmentId } from '../../../../src/shared/ids';
 import { Freshness, Quality } from '../../../../src/shared/reading';
@@ -20,14 +19,9 @@ import {
   setting,
   signal,
 } from '../../../kit/widget-page';
-import { drawing, loadKinds } from './drawing';
+import { loadedDrawing } from './drawing';
 
-// The code of controls is loaded with the first control.
-beforeAll(async () => {
-  setLanguage('en');
-  await loadKinds();
-});
-const { holder, render, draw, put, found, press } = drawing();
+const { holder, render, draw, put, found, press } = loadedDrawing();
 
 const value = (signalId: string, more: object = {}) => ({ kind: 'value', bind: signal(signalId), ...more });
 const pump = { kind: 'switch', bind: signal('run'), on: '1', off: '0', texts: { on: 'Runs', off: 'Stands' } };

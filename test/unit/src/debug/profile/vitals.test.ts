@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageVitals } from '../../../../../src/debug/profile/vitals';
 
 /** A browser that tells of tasks and inputs when the test says so, and draws frames when it is told to. */
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("The page's own pulse", () => {
   it('counts the frames of the time since it was last read', () => {

@@ -33,7 +33,6 @@ afterEach(() => {
   player.end = null;
   player.listeners.clear();
   player.loads.length = 0;
-  vi.unstubAllGlobals();
 });
 
 describe('A live picture', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   bool,
   type Decoder,
@@ -64,8 +64,6 @@ describe('Scalars', () => {
 });
 
 describe('A time', () => {
-  afterEach(() => setPlatformOffset(480));
-
   it('is epoch milliseconds, their text, a serialised date, or a date of the platform’s zone', () => {
     const at = 1_760_000_000_000;
     for (const raw of [

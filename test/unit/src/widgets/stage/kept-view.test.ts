@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepView, takeView } from '../../../../../src/widgets/stage/kept-view';
 
 const KEPT = {
@@ -9,7 +9,6 @@ const KEPT = {
 
 describe('The view that is kept over a reload', () => {
   beforeEach(() => window.sessionStorage.clear());
-  afterEach(() => vi.restoreAllMocks());
 
   it('is that of the same page, once', () => {
     keepView('/wx/a g1', KEPT);

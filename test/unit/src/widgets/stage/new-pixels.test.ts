@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onNewPixels } from '../../../../../src/widgets/stage/new-pixels';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('tells of each new size of the pixels, until it is ended', () => {
   const turn = screen();

@@ -73,7 +73,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   drawing.end();
-  vi.unstubAllGlobals();
 });
 const canvases = (): readonly HTMLCanvasElement[] => [...document.querySelectorAll('canvas')];
 

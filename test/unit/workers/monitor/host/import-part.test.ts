@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const FIRST = part('export const name = "first"');
 const SECOND = part('export const name = "second"');
@@ -37,7 +37,6 @@ beforeEach(async () => {
   vi.resetModules();
   ({ importPart } = await import('../../../../../workers/monitor/host/import-part'));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('A later part of the worker', () => {
   it('is fetched with the files that it needs, all at once, before it is imported', async () => {

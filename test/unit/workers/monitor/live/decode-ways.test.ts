@@ -3,16 +3,15 @@ import { seededChance, shuffled } from '../../../../programs/bench/kit/contest';
 import { readMany } from './fuzz';
 import { PLATFORM_NOW } from './support';
 
-/** Three quarters of a million entries may take long on a busy machine. */
-const LONG_MS = 120_000;
-const ENTRIES = 750_000;
+/** In each of five tests. */
+const ENTRIES = 150_000;
 const SIGNALS = 40;
 const FRAMES = 24;
 const TYPES = ['float', 'float', 'float', 'int', 'uint', 'bit', 'string', 'double'];
 const UNITS = ['℃', 'kPa', '', 'm³/h', 'a\\"b'];
 const DAMAGES = ['', '"', '}', '{', '\\', ',', ':', '0', '\u0001', '℃', ' ', '-', '.'];
 
-const chance = seededChance(20_255);
+let chance: () => number;
 const below = (most: number): number => Math.floor(chance() * most);
 const oneOf = <T>(items: readonly T[]): T => items[below(items.length)] as T;
 const isLucky = (share: number): boolean => chance() < share;
@@ -21,17 +20,17 @@ const isLucky = (share: number): boolean => chance() < share;
 let counter = 0;
 
 describe('reading the frames of a platform that has its ways', () => {
-  it(
-    'gives what parsing everything gives, for 750,000 entries, whatever differs from entry to entry',
-    () => {
+  it.each([1, 2, 3, 4, 5])(
+    'gives what parsing everything gives, whatever differs from entry to entry: %i',
+    (seed) => {
+      chance = seededChance(20_255 + seed);
       const read = readMany(ENTRIES, () => {
         const { ids, frame } = platform();
         return [Array.from({ length: FRAMES }, (_, number) => frame(number)), ids];
       });
       expect(read.entries).toBeGreaterThanOrEqual(ENTRIES);
-      expect(read.malformed).toBeGreaterThan(100);
+      expect(read.malformed).toBeGreaterThan(20);
     },
-    LONG_MS,
   );
 });
 

@@ -1,6 +1,6 @@
 /** Reading of frames while the code that reads them quickly is on its way: the same result, only not as quick. */
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createFrameIngest } from '../../../../../workers/monitor/live/frame-ingest';
 import { createQuickReader } from '../../../../../workers/monitor/live/quick-reader';
 import { ValueTable } from '../../../../../workers/monitor/live/table';
@@ -9,10 +9,6 @@ import { bothSides, context, ingested, PLATFORM_NOW } from './support';
 
 const IDS = ['s1', 's2', 's3', 's4'];
 const ROWS = new Map(IDS.map((id, row) => [id, row]));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('Frames before the quick reader is there', () => {
   it('mean the same, wherever among them it comes', () => {

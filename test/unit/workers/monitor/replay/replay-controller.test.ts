@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { epochMs } from '../../../../../src/shared/units';
 import type { ReplayMessage } from '../../../../../workers/monitor/contract/contract';
 import {
@@ -26,7 +26,11 @@ vi.mock('../../../../../workers/monitor/replay/replay', async () => {
   };
 });
 
-const told: ReplayMessage[] = [];
+let told: ReplayMessage[];
+beforeEach(() => {
+  told = [];
+  code.begun = 0;
+});
 const START = { do: 'start', from: epochMs(0), end: epochMs(1) } as const;
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -44,7 +48,9 @@ it('A replay that was left before its code has come never begins', async () => {
 
 it('A replay in place of another shows the past all the time', async () => {
   const controller = made();
+  code.come();
   controller.order(START);
+  await import('../../../../../workers/monitor/replay/replay');
   await rest();
   expect(controller.isShown).toBe(true);
   controller.order(START);

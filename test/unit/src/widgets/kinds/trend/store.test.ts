@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { done, failed } from '../../../../../../src/shared/faults';
 import { Freshness, Quality } from '../../../../../../src/shared/reading';
 import { epochMs } from '../../../../../../src/shared/units';
@@ -10,9 +10,6 @@ const MINUTE = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 describe('A trend', () => {
