@@ -7,9 +7,12 @@ import type { EquipmentId, ProjectId, SignalId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { alarmRow, T0 } from '../kit/alarms';
 import { inZone } from '../kit/in-zone';
-import * as list from './kit/alarm-list';
 import {
+  acknowledge,
   CONFIRM,
+  choose,
+  chooseAll,
+  confirmOne,
   ids,
   line,
   openAlarm,
@@ -17,8 +20,11 @@ import {
   openLive,
   PROJECT,
   page,
+  paged,
   QUERY,
   rows,
+  SCOPE,
+  showUnconfirmed,
 } from './kit/alarm-list';
 import { fact } from './kit/facts';
 import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/fake-outside';
@@ -34,7 +40,7 @@ const CONFIRMED = { confirmTime: epochMs(T0 + 5) };
 
 describe('The list of alarms', () => {
   it('shows its alarms, each with both parts of its state', async () => {
-    await openList(PROJECT, { [QUERY]: page([alarmRow('a', -5), alarmRow('b', 0, RECOVERED)]) });
+    await openList({ [QUERY]: page([alarmRow('a', -5), alarmRow('b', 0, RECOVERED)]) });
     expect(ids()).toEqual(['a', 'b']);
     expect(line('b')).toHaveTextContent('已恢复');
     expect(line('a')).toHaveTextContent('报警中');
@@ -43,7 +49,7 @@ describe('The list of alarms', () => {
   });
 
   it('counts how long an active alarm has lasted', async () => {
-    const { services } = await openList(PROJECT, { [QUERY]: rows('a') });
+    const { services } = await openList({ [QUERY]: rows('a') });
     // The fake clock begins at T0, when the alarm was triggered.
     expect(services.now()).toBe(T0);
     expect(line('a')).toHaveTextContent('已持续 0 秒');
@@ -51,26 +57,26 @@ describe('The list of alarms', () => {
 
   it('names the platform’s zone once on a device in another', async () => {
     await inZone('America/New_York', async () => {
-      await openList(PROJECT, { [QUERY]: rows('a') });
+      await openList({ [QUERY]: rows('a') });
       expect(screen.getByText('时间为平台时区 UTC+8')).toBeInTheDocument();
       await openAlarm('a');
       expect(fact('触发时间')).toMatch(/ \(UTC\+8\)$/);
       cleanup();
     });
     await inZone('Asia/Shanghai', async () => {
-      await openList(PROJECT, { [QUERY]: rows('a') });
+      await openList({ [QUERY]: rows('a') });
       expect(document.body).not.toHaveTextContent('UTC');
     });
   });
 
   it('says that new alarms do not come by themselves while nothing can be heard', async () => {
-    await openList(PROJECT, { [QUERY]: rows('a') });
+    await openList({ [QUERY]: rows('a') });
     expect(document.body).toHaveTextContent('无法接收实时报警');
     expect(ids()).toEqual(['a']);
   });
 
   it('does not retry live alarms while the page is hidden, and retries at once when it is seen', async () => {
-    const { made, pass } = await openList(PROJECT, { [QUERY]: rows('a'), [Path.project]: 'offline' });
+    const { made, pass } = await openList({ [QUERY]: rows('a'), [Path.project]: 'offline' });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { length } = made(Path.project);
     for (let i = 0; i < 20; i++) await happen(() => pass(10_000));
@@ -92,9 +98,9 @@ describe('The list of alarms', () => {
   });
 
   it('says that there is none, or that none matches', async () => {
-    const outside = await openList(PROJECT, { [QUERY]: rows() });
+    const outside = await openList({ [QUERY]: rows() });
     expect(document.body).toHaveTextContent('暂无报警');
-    await list.showUnconfirmed();
+    await showUnconfirmed();
     expect(document.body).toHaveTextContent('没有符合条件的报警');
     expect(sentTo(outside, QUERY).at(-1)).toMatchObject({ status: 'unconfirmed', pagenum: 1 });
     await press('清除筛选');
@@ -102,7 +108,7 @@ describe('The list of alarms', () => {
   });
 
   it('says why it could not be read, and asks again', async () => {
-    const { answers } = await openList(PROJECT, { [QUERY]: 'offline' });
+    const { answers } = await openList({ [QUERY]: 'offline' });
     expect(document.body).toHaveTextContent('获取报警记录失败');
     answers[QUERY] = rows('a');
     await press('重试');
@@ -114,7 +120,7 @@ describe('The list of alarms', () => {
     ['the account lacks projects', PROJECT, rows('a'), ['monitor_multi'], 0],
     ['the account lacks equipment', equipmentAlarms('e1' as EquipmentId), rows('a'), ['monitor_project'], 0],
   ] as const)('names the missing permission when %s', async (_, source, answer, auths, asked) => {
-    const { made } = await openList(source, { [QUERY]: answer, [MULTI]: answer }, auths);
+    const { made } = await openList({ [QUERY]: answer, [MULTI]: answer }, source, auths);
     expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
     expect(ids()).toEqual([]);
     expect([...made(QUERY), ...made(MULTI)]).toHaveLength(asked);
@@ -122,7 +128,7 @@ describe('The list of alarms', () => {
 
   it('goes to a page that exists, and to no other', async () => {
     const first = Array.from({ length: 20 }, (_, index) => alarmRow(`a${index}`, -index));
-    const outside = await openList(PROJECT, { [QUERY]: page(first, 60, 3) });
+    const outside = await openList({ [QUERY]: page(first, 60, 3) });
     await press('第 1/3 页');
     await jumpTo('4');
     expect(document.body).toHaveTextContent('页码无效');
@@ -136,8 +142,8 @@ describe('The list of alarms', () => {
       ['serious', 'convention'].map((level) => alarmRow(`${type[0]}-${level}`, 0, { type, level })),
     );
     const answers = {
-      ...list.SCOPE,
-      [QUERY]: list.paged((asked) =>
+      ...SCOPE,
+      [QUERY]: paged((asked) =>
         all
           .filter((row) => [row.type, undefined].includes(asked.type))
           .filter((row) => [row.level, undefined].includes(asked.level)),
@@ -159,7 +165,7 @@ describe('The list of alarms', () => {
 
   it('names a level and a type in its filter that are no longer offered, for them to be taken back', async () => {
     const path = '/home/work/project/detail/alarm/p1/-/-?level=night&type=smoke&group=Air';
-    await openAt(path, { ...list.SCOPE, [QUERY]: rows() });
+    await openAt(path, { ...SCOPE, [QUERY]: rows() });
     await press('筛选（3）');
     const chosen = ['报警类型', '报警等级', '分组'].map((name) => screen.getByRole('combobox', { name }));
     for (const [index, value] of ['smoke', 'night', 'Air'].entries())
@@ -194,7 +200,7 @@ describe('Active alarms among the records', () => {
     alarmRow(`r${index}`, -60_000 * index, { signalId: `s${index}` as SignalId, ...change });
   /** Forty records in two pages, all over but those of `change`. */
   const platform = (change: Readonly<Record<number, Partial<AlarmRow>>>): Answers => ({
-    [QUERY]: list.paged(({ status }) =>
+    [QUERY]: paged(({ status }) =>
       Array.from({ length: 40 }, (_, index) => record(index, change[index] ?? RECOVERED)).filter(
         ({ confirmTime }) => status !== 'confirmed' || confirmTime !== null,
       ),
@@ -248,7 +254,7 @@ describe('Active alarms among the records', () => {
       alarmRow(`c${index}`, -index - 1, { ...RECOVERED, signalId: `s${index}` as SignalId }),
     );
     const answer = (change: Partial<AlarmRow>) =>
-      list.paged(() => [{ ...last, ...change }, ...between, { ...first, ...change }]);
+      paged(() => [{ ...last, ...change }, ...between, { ...first, ...change }]);
     const { tell, push, answers } = await openLive({ [QUERY]: answer({}) });
     await push(first, last);
     answers[QUERY] = answer(RECOVERED);
@@ -257,7 +263,7 @@ describe('Active alarms among the records', () => {
     expect(line('first')).toHaveTextContent('已恢复');
   });
 
-  it('do not come to the head while somebody reads below it', async () => {
+  it('do not come to the head while a person reads below it', async () => {
     const { push } = await openLive(platform(states));
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(400);
     await happen(() => window.dispatchEvent(new Event('scroll')));
@@ -281,11 +287,11 @@ describe('Active alarms among the records', () => {
   });
 
   it('leave the head of the unconfirmed once they are confirmed, and the count follows', async () => {
-    const { push } = await openLive({ ...platform(states), [CONFIRM]: ok(null) });
-    await list.showUnconfirmed();
+    const { push } = await openLive(platform(states));
+    await showUnconfirmed();
     await push(...old);
-    await list.choose('r25');
-    await list.acknowledge(1);
+    await choose('r25');
+    await acknowledge(1);
     expect(ids().slice(0, 3)).toEqual(['r7', 'r3', 'r30']);
     expect(total()).toBe('共 39 条');
   });
@@ -297,7 +303,7 @@ describe('Unconfirmed alarms', () => {
     const open = Array.from({ length: 40 }, (_, index) => alarmRow(`a${index}`, -index));
     const confirmTen = () => open.splice(0, 10).map((row) => ({ ...row, ...CONFIRMED }));
     const missing = () => open.map(({ id }) => id).filter((id) => !ids().includes(id));
-    return { answers: { [QUERY]: list.paged(() => open) }, confirmTen, missing };
+    return { answers: { [QUERY]: paged(() => open) }, confirmTen, missing };
   }
   async function readOn(): Promise<void> {
     for (let more = 0; more < 5; more++) {
@@ -310,7 +316,7 @@ describe('Unconfirmed alarms', () => {
   it('are all listed when another person confirms some before the next page is asked for', async () => {
     const { answers, confirmTen, missing } = shared();
     const { push, made } = await openLive(answers);
-    await list.showUnconfirmed();
+    await showUnconfirmed();
     await push(...confirmTen());
     const before = made(QUERY).length;
     await readOn();
@@ -320,8 +326,8 @@ describe('Unconfirmed alarms', () => {
 
   it('are all listed even if no push announced the confirmed ones', async () => {
     const { answers, confirmTen, missing } = shared();
-    await openList(PROJECT, answers);
-    await list.showUnconfirmed();
+    await openList(answers);
+    await showUnconfirmed();
     confirmTen();
     await readOn();
     expect(missing()).toEqual([]);
@@ -329,11 +335,11 @@ describe('Unconfirmed alarms', () => {
 
   it('do not include what was just confirmed, though the subscription still has it as it was', async () => {
     const both = [alarmRow('a'), alarmRow('b', -1_000)] as const;
-    const { push } = await openLive({ [QUERY]: page(both), [CONFIRM]: ok(null) });
-    await list.showUnconfirmed();
+    const { push } = await openLive({ [QUERY]: page(both) });
+    await showUnconfirmed();
     await push(...both);
-    await list.choose('a');
-    await list.acknowledge(1);
+    await choose('a');
+    await acknowledge(1);
     await push(...both);
     expect(ids()).toEqual(['b']);
     expect(total()).toBe('共 1 条');
@@ -342,8 +348,8 @@ describe('Unconfirmed alarms', () => {
 
 describe('Confirming', () => {
   it('is one POST for many, after asking', async () => {
-    const outside = await openList(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });
-    await list.chooseAll();
+    const outside = await openList({ [QUERY]: rows('a', 'b', 'c') });
+    await chooseAll();
     await press('确认（3）');
     expect(outside.made(CONFIRM)).toEqual([]);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认（3）' }));
@@ -352,7 +358,7 @@ describe('Confirming', () => {
   });
 
   it('is one POST for a double click', async () => {
-    const { made } = await openList(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
+    const { made } = await openList({ [QUERY]: rows('a') });
     await openAlarm('a');
     const button = screen.getByRole('button', { name: '确认报警' });
     await happen(() => [fireEvent.click(button), fireEvent.click(button)]);
@@ -361,36 +367,36 @@ describe('Confirming', () => {
   });
 
   it('leaves out what another person has confirmed since it was chosen', async () => {
-    const outside = await openLive({ [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) });
-    await list.choose('a', 'b');
+    const outside = await openLive({ [QUERY]: rows('a', 'b') });
+    await choose('a', 'b');
     await outside.push(alarmRow('a', 0, CONFIRMED));
-    await list.acknowledge(1);
+    await acknowledge(1);
     expect(sentTo(outside, CONFIRM)).toMatchObject([{ ids: 'b' }]);
   });
 
   it('is not prepared by an answer to a selection that was cancelled, or made under another filter', async () => {
-    const { answers } = await openList(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null) });
+    const { answers } = await openList({ [QUERY]: rows('a', 'b') });
     const [first, second] = [heldAnswer(), heldAnswer()];
-    await list.choose();
+    await choose();
     answers[QUERY] = () => first.held;
     await press('全选未确认');
     await press('取消选择');
     await happen(() => first.answer(rows('a', 'b')));
     expect(document.body).not.toHaveTextContent('已选');
     answers[QUERY] = () => second.held;
-    await list.chooseAll();
+    await chooseAll();
     answers[QUERY] = rows('c');
-    await list.showUnconfirmed();
+    await showUnconfirmed();
     await happen(() => second.answer(rows('a', 'b')));
     expect(document.body).toHaveTextContent('已选 0 条');
   });
 
   it('leaves an alarm unconfirmed that the platform refuses, says so, and may be tried again', async () => {
-    const { answers, services, made } = await openList(PROJECT, {
+    const { answers, services, made } = await openList({
       [QUERY]: rows('a'),
       [CONFIRM]: refused('no'),
     });
-    await list.confirmOne('a');
+    await confirmOne('a');
     expect(line('a')).toHaveTextContent('未确认');
     expect(toasts(services)).toEqual([expect.stringContaining('1 条未能提交')]);
     expect(made(CONFIRM)).toHaveLength(1);
@@ -401,9 +407,9 @@ describe('Confirming', () => {
   });
 
   it('is refused without a network, and not kept for later', async () => {
-    const { made } = await openList(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
+    const { made } = await openList({ [QUERY]: rows('a') });
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await list.confirmOne('a');
+    await confirmOne('a');
     network.mockRestore();
     await happen(() => window.dispatchEvent(new Event('online')));
     expect(made(CONFIRM)).toEqual([]);
@@ -411,28 +417,28 @@ describe('Confirming', () => {
   });
 
   it('of many without a network keeps what was chosen', async () => {
-    const { made } = await openList(PROJECT, { [QUERY]: rows('a', 'b', 'c'), [CONFIRM]: ok(null) });
-    await list.chooseAll();
+    const { made } = await openList({ [QUERY]: rows('a', 'b', 'c') });
+    await chooseAll();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await list.acknowledge(3);
+    await acknowledge(3);
     expect(made(CONFIRM)).toEqual([]);
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('ends legacy alarms one POST each; those that failed stay as they are', async () => {
-    const { made } = await openList(GM, {
-      [LEGACY]: rows('a', 'b'),
-      [END]: ({ body }) => (body === 'id=a' ? refused('no') : ok(null)),
-    });
-    await list.chooseAll();
-    await list.acknowledge(2, 'endMany');
+    const { made } = await openList(
+      { [LEGACY]: rows('a', 'b'), [END]: ({ body }) => (body === 'id=a' ? refused('no') : ok(null)) },
+      GM,
+    );
+    await chooseAll();
+    await acknowledge(2, 'endMany');
     expect(made(END).map(({ body }) => body)).toEqual(['id=a', 'id=b']);
     expect(line('a')).toHaveTextContent('未确认');
     expect(line('b')).toHaveTextContent('已解除');
   });
 
   it('ends one legacy alarm after asking', async () => {
-    const { made } = await openList(GM, { [LEGACY]: rows('a'), [END]: ok(null) });
+    const { made } = await openList({ [LEGACY]: rows('a'), [END]: ok(null) }, GM);
     await openAlarm('a');
     await press('解除报警');
     expect(screen.getByRole('dialog', { name: '解除报警？' })).toBeInTheDocument();
@@ -446,18 +452,18 @@ describe('Confirming', () => {
     const open = new Map(
       Array.from({ length: 36 }, (_, index) => [`a${index}`, alarmRow(`a${index}`, -index)]),
     );
-    const { made } = await openList(PROJECT, {
-      [QUERY]: list.paged(() => [...open.values()]),
+    const { made } = await openList({
+      [QUERY]: paged(() => [...open.values()]),
       [CONFIRM]: ({ body = '' }) => {
         for (const id of (JSON.parse(body) as { ids: string }).ids.split(',')) open.delete(id);
         return ok(null);
       },
     });
-    await list.showUnconfirmed();
+    await showUnconfirmed();
     expect(document.body).toHaveTextContent('共 36 条');
-    await list.choose();
+    await choose();
     await press('全选未确认（36）');
-    await list.acknowledge(36);
+    await acknowledge(36);
     expect(made(CONFIRM)).toHaveLength(1);
     expect(open.size).toBe(0);
     expect(document.body).toHaveTextContent('共 0 条');
@@ -466,19 +472,19 @@ describe('Confirming', () => {
 
   it('of some takes them out of the unconfirmed, and reads on', async () => {
     const first = Array.from({ length: 20 }, (_, index) => alarmRow(`a${index}`, -index));
-    const { answers } = await openList(PROJECT, { [QUERY]: page(first, 21, 2), [CONFIRM]: ok(null) });
-    await list.showUnconfirmed();
-    await list.choose('a0', 'a1');
+    const { answers } = await openList({ [QUERY]: page(first, 21, 2) });
+    await showUnconfirmed();
+    await choose('a0', 'a1');
     answers[QUERY] = page([...first.slice(2), alarmRow('a20', -20)]);
-    await list.acknowledge(2);
+    await acknowledge(2);
     expect(ids()).toEqual([...first.slice(2).map(({ id }) => id), 'a20']);
     expect(document.body).toHaveTextContent('共 19 条');
   });
 
   it('names the person at once, before the platform has said who it was', async () => {
-    const { answers } = await openList(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null) });
+    const { answers } = await openList({ [QUERY]: rows('a') });
     answers[QUERY] = 'silence';
-    await list.confirmOne('a');
+    await confirmOne('a');
     expect(fact('确认人')).toBe('demo');
     expect(fact('确认时间')).not.toBe('--');
   });
@@ -494,7 +500,7 @@ describe('A remark', () => {
 
   it('goes to the platform with the confirmation', async () => {
     const alarm = alarmRow('a', 0, { equipmentName: 'Pump' });
-    const outside = await openList(PROJECT, {
+    const outside = await openList({
       [CONFIRM]: ok(null),
       [REMARK]: ok(null),
       [QUERY]: page([alarm]),
@@ -509,20 +515,20 @@ describe('A remark', () => {
     ['the platform has no such call', { [REMARK]: { status: 404, text: '' } }],
     ['the network is gone', { [REMARK]: 'offline' }],
   ] as const)('stays on the device when %s, and says so', async (_, answers) => {
-    const { services } = await openList(PROJECT, { [QUERY]: rows('a'), [CONFIRM]: ok(null), ...answers });
+    const { services } = await openList({ [QUERY]: rows('a'), ...answers });
     await confirmWith('filter changed');
     expect(fact('备注')).toBe('filter changed（仅存于本机）');
     expect(toasts(services)).toContainEqual(expect.stringContaining('本机'));
   });
 
   it('on some alarms is not offered for others', async () => {
-    await openList(PROJECT, { [QUERY]: rows('a', 'b'), [CONFIRM]: ok(null), [REMARK]: ok(null) });
-    await list.choose('a');
+    await openList({ [QUERY]: rows('a', 'b'), [REMARK]: ok(null) });
+    await choose('a');
     await press('确认（1）');
     expect(remarkField()).toHaveValue('');
     await fill(remarkField(), 'Cleaning');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认（1）' }));
-    await list.choose('b');
+    await choose('b');
     await press('确认（1）');
     expect(remarkField()).toHaveValue('');
   });
@@ -541,7 +547,7 @@ describe('The details of an alarm', () => {
   });
 
   it('say whose it is, the limit, and which way it was broken', async () => {
-    await openList(PROJECT, { [QUERY]: page([low]) });
+    await openList({ [QUERY]: page([low]) });
     expect(line('a')).toHaveTextContent('0.629 MPa < 0.63');
     await openAlarm('a');
     expect(screen.getByRole('dialog', { name: 'C-601 · Pressure' })).toHaveTextContent(
@@ -552,13 +558,13 @@ describe('The details of an alarm', () => {
 
   it('name a coded value instead of its number', async () => {
     const tripped = { ...low, value: '1', unit: '', limit: '1', compare: '=', valueName: 'Tripped' };
-    await openList(PROJECT, { [QUERY]: page([tripped]) });
+    await openList({ [QUERY]: page([tripped]) });
     await openAlarm('a');
     expect(fact('报警值')).toBe('Tripped');
   });
 
   it('lead to the page, the curve ten minutes around, and the replay of that moment', async () => {
-    const { pass } = await openList(PROJECT, {
+    const { pass } = await openList({
       [QUERY]: page([low]),
       [PAGES]: ok([{ id: 'g7', name: 'Air' }]),
     });
@@ -574,7 +580,7 @@ describe('The details of an alarm', () => {
   });
 
   it('lead to the first page of the project if the platform knows none that shows it', async () => {
-    await openList(PROJECT, {
+    await openList({
       [QUERY]: page([low]),
       [PAGES]: { status: 404, text: '' },
       [Path.project]: ok({ id: 'p1', name: 'Plant', homePageId: 'g1', pages: [{ id: 'g1', name: 'Home' }] }),
@@ -591,7 +597,7 @@ describe('Repeats', () => {
   const three = [repeat('c', -60_000), repeat('b', -120_000), repeat('a', -180_000)];
 
   it('are one line that says how many and since when, and opens', async () => {
-    await openList(PROJECT, { [QUERY]: page([...three, alarmRow('z', -200_000)]) });
+    await openList({ [QUERY]: page([...three, alarmRow('z', -200_000)]) });
     expect(ids()).toEqual(['z', 'c']);
     const fold = screen.getByRole('button', { name: /重复报警/ });
     expect(fold).toHaveTextContent('×3自 16:50 起');
@@ -601,20 +607,20 @@ describe('Repeats', () => {
   });
 
   it('are chosen together', async () => {
-    await openList(PROJECT, { [QUERY]: page(three), [CONFIRM]: ok(null) });
-    await list.choose('c');
+    await openList({ [QUERY]: page(three) });
+    await choose('c');
     expect(document.body).toHaveTextContent('已选 3 条');
   });
 
   it('never cover an active serious alarm', async () => {
     const gone = { level: 'serious', ...RECOVERED };
     const serious = [repeat('s3', 0, gone), repeat('s2', -1, { level: 'serious' }), repeat('s1', -2, gone)];
-    await openList(PROJECT, { [QUERY]: page([...serious, ...three]) });
+    await openList({ [QUERY]: page([...serious, ...three]) });
     expect(ids()).toEqual(['s2', 'c', 's3']);
   });
 
   it('are lines of their own if the person wants them so', async () => {
-    await openList(PROJECT, { [QUERY]: page(three) });
+    await openList({ [QUERY]: page(three) });
     await press('筛选');
     await user.click(screen.getByRole('switch', { name: '合并重复报警' }));
     expect(ids()).toEqual(['c', 'b', 'a']);
@@ -642,7 +648,7 @@ describe('Shelving', () => {
   }
 
   it('keeps the alarm in the list, says until when, and ends by itself', async () => {
-    const outside = await openList(PROJECT, {
+    const outside = await openList({
       [QUERY]: page([low]),
       [SHELVES]: ok([]),
       [SHELVE]: () => {
@@ -664,7 +670,7 @@ describe('Shelving', () => {
   });
 
   it('stays on this device if the platform takes no shelves, and says so', async () => {
-    await openList(PROJECT, { [QUERY]: page([low]) });
+    await openList({ [QUERY]: page([low]) });
     await shelve();
     expect(line('a')).toHaveTextContent('搁置至 17:53');
     expect(getBySelector('.as-alarm-details__shelf')).toHaveTextContent('仅本机');
@@ -673,7 +679,7 @@ describe('Shelving', () => {
   });
 
   it('is refused for a serious alarm, whatever the platform says', async () => {
-    await openList(PROJECT, {
+    await openList({
       [QUERY]: page([{ ...low, level: 'serious' }]),
       [SHELVES]: ok([{ ...shelf, level: 'serious' }]),
     });

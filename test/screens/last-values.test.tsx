@@ -97,8 +97,7 @@ describe('A page that was live for a while', () => {
     expect(document.body).not.toHaveTextContent('Boiler house');
     // One after the other: the person, the page, the values.
     for (let step = 0; step < 3; step++) {
-      await happen(() => outside.pass(RECALL_AFTER_MS));
-      await rest();
+      await settleAfter(() => outside.pass(RECALL_AFTER_MS));
       await happen(() => worker.emit({ kind: 'link', link: link('connecting') }));
     }
     expect(screen.getByRole('heading', { name: 'Boiler house' })).toBeInTheDocument();
@@ -262,12 +261,10 @@ describe('A start on a wall without a word on who is signed in', () => {
   it.each(noAnswers())('asks until there is an answer, and comes back to its wall: %s', async (_, answer) => {
     const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
     expect(currentPath()).toContain('/login');
-    await happen(() => outside.pass(2_000));
-    await rest();
+    await settleAfter(() => outside.pass(2_000));
     expect(outside.made(Path.info)).toHaveLength(2);
     outside.answers[Path.info] = ok(userInfo());
-    await happen(() => outside.pass(5_000));
-    await rest();
+    await settleAfter(() => outside.pass(5_000));
     expect(currentPath()).toBe(WALL);
     expect(worker.watching()).toBe(1);
     await happen(() => outside.pass(120_000));
@@ -285,19 +282,18 @@ describe('A start on a wall without a word on who is signed in', () => {
   });
 
   it.each([
-    ['that nobody is', SESSION_ENDED],
+    ['that no session is open', SESSION_ENDED],
     ['by an answer without a person', ok(null)],
     ['by an answer with half a person', ok({ userId: 'u1' })],
     ['that the account is refused', refused('disabled')],
-    ['by a portal that nobody is', { status: 401, text: '' }],
+    ['by a portal that no session is open', { status: 401, text: '' }],
     ['by a portal that it is forbidden', { status: 403, text: '' }],
   ] satisfies [string, Answer][])(
     'ends at the login, and asks no more, when it is said: %s',
     async (_, answer) => {
       await kept();
       const outside = await start({ ...ONLINE, [Path.info]: answer }, WALL);
-      await happen(() => outside.pass(300_000));
-      await rest();
+      await settleAfter(() => outside.pass(300_000));
       expect(currentPath()).toContain('/login');
       expect(outside.made(Path.info)).toHaveLength(1);
     },

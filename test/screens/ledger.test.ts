@@ -33,7 +33,7 @@ describe('The ledger of own writes', () => {
     void kept.send(write('o1'), AT, never);
     void kept.send(write('o2'), AT, never);
     kept.update(operation('accepted', 'o1'));
-    kept.update(operation('read-back', 'of somebody else'));
+    kept.update(operation('read-back', 'of another tab'));
     expect(store.get(ledgerAtom).map(({ id, phase }) => [id, phase])).toEqual([
       ['o2', 'sent'],
       ['o1', 'accepted'],

@@ -56,7 +56,7 @@ function Loaded() {
       <button type="button" onClick={() => setPage(AFTER)}>
         refresh
       </button>
-      <LivePage {...{ ...UNCHANGED, page }} />
+      <LivePage {...UNCHANGED} page={page} />
     </>
   );
 }

@@ -219,7 +219,7 @@ describe('The login', () => {
   it.each([
     ['nothing', ok(null)],
     ['something unreadable', ok({ loginname: 'without an id' })],
-    ['that nobody is signed in', SESSION_ENDED],
+    ['that no session is open', SESSION_ENDED],
   ] satisfies [string, Answer][])('asks to sign in again if user info says %s', async (_, info) => {
     await open({ [Path.info]: info });
     await signIn();
@@ -253,10 +253,10 @@ describe('The login', () => {
 
   it('changes its language without losing what was typed', async () => {
     await open({});
-    await fillIn('somebody', 'secret');
+    await fillIn('operator', 'secret');
     await user.click(screen.getByRole('radio', { name: 'EN' }));
     expect(document.body).toHaveTextContent('Username / phone');
-    expect(screen.getByRole('textbox', { name: 'Username / phone' })).toHaveValue('somebody');
+    expect(screen.getByRole('textbox', { name: 'Username / phone' })).toHaveValue('operator');
   });
 });
 

@@ -46,21 +46,24 @@ export const paged =
     return page(list, all.length, Math.ceil(all.length / count));
   };
 
-/** Opens the list of a source; its screen hears of no new alarms. */
+/** Opens a list that hears of no new alarms; the platform takes confirmations unless `answers` say otherwise. */
 export async function openList(
-  source: AlarmSource,
   answers: Answers,
+  source: AlarmSource = PROJECT,
   auths: readonly string[] = ['monitor_multi', 'monitor_project'],
 ): Promise<FakeOutside> {
-  const outside = await signedIn({ [Path.info]: ok(userInfo({ auths })), ...answers });
+  const outside = await signedIn({ [Path.info]: ok(userInfo({ auths })), [CONFIRM]: ok(null), ...answers });
   await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
   return outside;
 }
 
-/** Opens a list that hears of alarms; `push` lets the worker report. */
+/** Opens a list that hears of new alarms, which the test pushes. */
 export async function openLive(answers: Answers, source = PROJECT) {
   const worker = fakeClient();
-  const outside = await signedIn({ ...SCOPE, ...answers }, { startMonitor: async () => worker.client });
+  const outside = await signedIn(
+    { ...SCOPE, [CONFIRM]: ok(null), ...answers },
+    { startMonitor: async () => worker.client },
+  );
   await renderPart(outside.services, <AlarmScreen source={source} name="Plant" back="/home" />);
   const tell = (news: WatchNews): Promise<void> => happen(() => worker.emit(news));
   const push = (...alarms: readonly AlarmRow[]): Promise<void> => tell({ kind: 'alarms', alarms });
