@@ -17,7 +17,7 @@ import {
   refused,
   userInfo,
 } from './kit/fake-outside';
-import { happen, openAt } from './kit/open';
+import { happen, openAt, press } from './kit/open';
 import { cleanup, currentPath, fill, getAllBySelector, getBySelector, screen, user } from './kit/render';
 
 describe('The list of equipment', () => {
@@ -95,7 +95,7 @@ describe('The list of equipment', () => {
     const failing = await open({ [Path.equipment]: refused('设备服务维护中') });
     expect(document.body).toHaveTextContent('设备服务维护中');
     failing.answers[Path.equipment] = pageOf(rows(1));
-    await user.click(screen.getByRole('button', { name: '重试' }));
+    await press('重试');
     expect(names()).toEqual(['Pump 1']);
     expect(document.body).not.toHaveTextContent('设备服务维护中');
   });
@@ -165,7 +165,7 @@ describe('The list of equipment', () => {
   it('keeps what it has when a refresh fails, and says of when it is', async () => {
     const outside = await open({ [Path.equipment]: pageOf(rows(2)) });
     outside.answers[Path.equipment] = refused('维护中');
-    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await press('刷新');
     expect(names()).toHaveLength(2);
     expect(document.body).toHaveTextContent(/维护中 · 以下为 \d{4}-\d\d-\d\d \d\d:\d\d 的内容/);
   });
@@ -306,7 +306,7 @@ describe('Narrowing the list', () => {
     expect(document.body).toHaveTextContent('暂无数据');
     await choose('离线');
     expect(document.body).toHaveTextContent('没有符合条件的设备');
-    await user.click(screen.getByRole('button', { name: '清除筛选' }));
+    await press('清除筛选');
     expect(screen.getByRole('radio', { name: '全部 0' })).toBeChecked();
     expect(document.body).toHaveTextContent('暂无数据');
   });
@@ -333,10 +333,10 @@ describe('Favourites', () => {
 
   it('are what the platform says is followed, and what is marked here', async () => {
     await open(some);
-    await user.click(screen.getByRole('button', { name: '收藏 Pump 1' }));
-    await user.click(screen.getByRole('button', { name: '只看收藏' }));
+    await press('收藏 Pump 1');
+    await press('只看收藏');
     expect(names()).toEqual(['Pump 1', 'Pump 3']);
-    await user.click(screen.getByRole('button', { name: '取消收藏 Pump 3' }));
+    await press('取消收藏 Pump 3');
     expect(names()).toEqual(['Pump 1']);
   });
 
@@ -344,19 +344,19 @@ describe('Favourites', () => {
     const list = [row(1), row(2, { alarm: true }), row(3)];
     await open({ ...some, [Path.equipment]: pageOf(list) });
     expect(counts()).toEqual(['3', '3', '0', '1']);
-    await user.click(screen.getByRole('button', { name: '只看收藏' }));
+    await press('只看收藏');
     expect(names()).toEqual(['Pump 3']);
     expect(counts()).toEqual(['3', '3', '0', '1']);
     expect(document.body).toHaveTextContent('只看收藏：显示 1 台，共 3 台');
-    await user.click(screen.getByRole('button', { name: '显示全部' }));
+    await press('显示全部');
     expect(names()).toEqual(['Pump 1', 'Pump 2', 'Pump 3']);
     expect(document.body).not.toHaveTextContent('只看收藏：');
   });
 
   it('are kept for each person of this device', async () => {
     const outside = await open(some);
-    await user.click(screen.getByRole('button', { name: '收藏 Pump 1' }));
-    await user.click(screen.getByRole('button', { name: '取消收藏 Pump 3' }));
+    await press('收藏 Pump 1');
+    await press('取消收藏 Pump 3');
     cleanup();
     const marks = outside.storage.getItem('allshift.favourites');
     expect(JSON.parse(marks ?? '')).toEqual([{ userId: 'u1', on: ['e1'], off: ['e3'] }]);
@@ -371,8 +371,8 @@ describe('Favourites', () => {
     const storage = memoryStorage();
     storage.setItem('allshift.favourites', '{"half":');
     await open(some, '', storage);
-    await user.click(screen.getByRole('button', { name: '收藏 Pump 2' }));
-    await user.click(screen.getByRole('button', { name: '只看收藏' }));
+    await press('收藏 Pump 2');
+    await press('只看收藏');
     expect(names()).toEqual(['Pump 2', 'Pump 3']);
   });
 });

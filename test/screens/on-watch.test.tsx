@@ -22,7 +22,7 @@ import {
   Path,
   refused,
 } from './kit/fake-outside';
-import { happen, openAt } from './kit/open';
+import { happen, openAt, press } from './kit/open';
 import { cleanup, currentPath, getBySelector, go, renderBare, screen, user } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
@@ -42,7 +42,7 @@ describe('Confirming what rings', () => {
     const { held, answer } = heldAnswer();
     await startWatch({ [CONFIRM]: () => held });
     await raise(alarmRow('a'));
-    await user.click(screen.getByRole('button', { name: '确认（1）' }));
+    await press('确认（1）');
     // A bad network: the answer takes its time, and another alarm is raised before it.
     await raise(alarmRow('b', 1));
     await happen(() => answer(ok(null)));
@@ -55,7 +55,7 @@ describe('Confirming what rings', () => {
     await raise(alarmRow('a'));
     await user.click(getBySelector('[data-alarm=a] button'));
     await raise(alarmRow('b', 1));
-    await user.click(screen.getByRole('button', { name: '确认报警' }));
+    await press('确认报警');
     expect(ringing()).toHaveTextContent('Signal b');
   });
 });
@@ -72,7 +72,7 @@ describe('A watch that rings', () => {
   it('can be silenced where its alarm is over and not listed any more', async () => {
     const silence = vi.fn();
     await renderBare(fakeOutside().services, <Sounding onSilence={silence} />);
-    await user.click(screen.getByRole('button', { name: '静音' }));
+    await press('静音');
     expect(silence).toHaveBeenCalledTimes(1);
   });
 });
@@ -122,7 +122,7 @@ describe('A watch of two projects', () => {
     await raise(alarmRow('a'));
     expect(document.body).toHaveTextContent('暂无该设备的报警记录权限');
     expect(ringing()).toHaveTextContent('Signal a');
-    await user.click(screen.getByRole('button', { name: '静音' }));
+    await press('静音');
     expect(ringing()).not.toBeInTheDocument();
   });
 
@@ -205,18 +205,18 @@ describe('Leaving an armed watch', () => {
     expect(currentPath()).toContain('/alarm-watch/project/p1');
     expect(ringing()).toHaveTextContent('Signal a');
     expect(question()).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '取消' }));
+    await press('取消');
     expect(question()).not.toBeInTheDocument();
     await go(-1);
     expect(question()).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '离开' }));
+    await press('离开');
     expect(currentPath()).toBe('/alarm-watch');
   });
 
   it('is no question once it was stopped', async () => {
     await startWatch();
-    await user.click(screen.getByRole('button', { name: '停止值守' }));
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('停止值守');
+    await press('返回');
     expect(question()).not.toBeInTheDocument();
     expect(currentPath()).toBe('/alarm-watch');
   });
@@ -303,7 +303,7 @@ async function open(answers: Answers = {}, { projects = 'p1', stored = {}, ...mo
 }
 async function startWatch(answers: Answers = {}, setting: Setting = {}): Promise<void> {
   await open(answers, setting);
-  await user.click(screen.getByRole('button', { name: '开始值守' }));
+  await press('开始值守');
   await tell(link('live'), feed(0));
 }
 

@@ -6,8 +6,9 @@ import { encodeCredential } from '../../src/state/account/login-encoding';
 import { isProofGood, passwordProofAtom } from '../../src/state/account/password-proof';
 import { fieldsOf } from './kit/answers';
 import { type Answers, type FakeOutside, LOGIN_KEY, ok, refused } from './kit/fake-outside';
-import { happen, openAt } from './kit/open';
+import { happen, openAt, press } from './kit/open';
 import { currentPath, fill, screen, submit, user } from './kit/render';
+import { storedTexts } from './kit/stored';
 
 const Call = {
   owner: '/lfscada/password/getCurrentUser',
@@ -27,7 +28,7 @@ afterEach(() => window.history.replaceState(null, ''));
 describe('Changing the password', () => {
   it('begins with the ways that the account has', async () => {
     await open('/more-settings');
-    await user.click(screen.getByRole('button', { name: '修改密码' }));
+    await press('修改密码');
     expect(currentPath()).toBe(METHOD);
     await user.click(screen.getByRole('link', { name: '使用手机验证码验证' }));
     expect(currentPath()).toBe('/more-settings/change-by-phone');
@@ -35,13 +36,13 @@ describe('Changing the password', () => {
 
   it('ends at the settings, whose back button leads no more into the steps', async () => {
     const outside = await open('/more-settings');
-    await user.click(screen.getByRole('button', { name: '修改密码' }));
+    await press('修改密码');
     await user.click(screen.getByRole('link', { name: '使用原密码验证' }));
     await prove();
     await choose();
     expect(outside.made(Call.reset)).toHaveLength(1);
     expect(currentPath()).toBe('/more-settings');
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     expect(currentPath()).toBe('/home/more');
   });
 
@@ -74,7 +75,7 @@ describe('Changing the password', () => {
   ])('by %s takes a code first, to the masked address', async (_, path, send, prove, address) => {
     const outside = await open(path);
     expect(document.body).toHaveTextContent(address);
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(outside.made(send)).toHaveLength(1);
     await fill(screen.getByRole('textbox', { name: '验证码' }), '654321');
     await submit();
@@ -110,7 +111,7 @@ describe('Changing the password', () => {
     await prove();
     await choose();
     expect(document.body).toHaveTextContent('请先完成身份验证');
-    await user.click(screen.getByRole('button', { name: '重新验证身份' }));
+    await press('重新验证身份');
     expect(currentPath()).toBe(METHOD);
     expect(outside.made(Call.reset)).toHaveLength(1);
   });
@@ -136,9 +137,7 @@ describe('Changing the password', () => {
     await prove();
     await choose();
     expect(outside.services.store.get(passwordProofAtom)).toBeNull();
-    for (const storage of [outside.storage, outside.tabStorage])
-      for (let i = 0; i < storage.length; i++)
-        expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Demo_2026|Fresh_2026/);
+    expect(storedTexts(outside)).not.toMatch(/Demo_2026|Fresh_2026/);
   });
 });
 

@@ -15,8 +15,8 @@ import { jsonOf, pageOf } from './kit/answers';
 import { elapse } from './kit/events';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { happen } from './kit/open';
-import { cleanup, getAllBySelector, getBySelector, renderAt, screen, user } from './kit/render';
+import { happen, press } from './kit/open';
+import { cleanup, getAllBySelector, getBySelector, renderAt, screen } from './kit/render';
 import { batchOf } from './kit/values';
 
 const INFO = '/lfscada/equipment/multi/info';
@@ -111,13 +111,13 @@ describe('The own overview', () => {
     // The second never answers.
     await elapse(outside, PIN_TURN_MS);
     expect(open().map(({ spec }) => spec.equipmentId)).toEqual(['e1', 'e2', 'e3']);
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     expect(opened.slice(0, 3).every(({ isLeft }) => isLeft)).toBe(true);
   });
 
   it('removes a pin, and the watch of an equipment with its last one', async () => {
     const outside = await show('/pinned', [pin('e1', 's1')]);
-    await user.click(screen.getByRole('button', { name: '取消关注 Current' }));
+    await press('取消关注 Current');
     expect(document.body).toHaveTextContent(pinTexts.none);
     expect(open()).toHaveLength(0);
     expect(pinsOf(outside.services, 'u1')).toEqual([]);
@@ -127,24 +127,24 @@ describe('The own overview', () => {
 describe('The sheet of a value', () => {
   it('pins its variable with the name of its equipment, and removes the pin', async () => {
     const outside = await show('/detail/eg/list/e1', []);
-    await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
-    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
+    await press('Current P1.1 数据未采集到 --');
+    await press(pinTexts.pin);
     expect(pinsOf(outside.services, 'u1')).toMatchObject([
       { family: 'equipment', equipmentId: 'e1', equipmentName: 'Name of e1', signalId: 's1' },
     ]);
-    await user.click(screen.getByRole('button', { name: pinTexts.unpin }));
+    await press(pinTexts.unpin);
     expect(pinsOf(outside.services, 'u1')).toEqual([]);
   });
 
   it('does not pin what cannot be shown: beyond the most, or unknown because of a fault', async () => {
     const many = Array.from({ length: PINNED_EQUIPMENT_MAX }, (_, at) => pin(`x${at}`, 's1'));
     const outside = await show('/detail/eg/list/e1', many);
-    await user.click(screen.getByRole('button', { name: 'Current P1.1 数据未采集到 --' }));
-    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
+    await press('Current P1.1 数据未采集到 --');
+    await press(pinTexts.pin);
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length);
     await happen(() => setPin(outside.services, 'u1', pin('x0', 's1'), false));
     outside.answers[INFO] = 'offline';
-    await user.click(screen.getByRole('button', { name: pinTexts.pin }));
+    await press(pinTexts.pin);
     expect(pinsOf(outside.services, 'u1')).toHaveLength(many.length - 1);
   });
 });

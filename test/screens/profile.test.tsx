@@ -15,7 +15,7 @@ import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
 import { elapse } from './kit/events';
 import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
-import { happen, toasts } from './kit/open';
+import { happen, press, toasts } from './kit/open';
 import {
   cleanup,
   currentPath,
@@ -87,12 +87,12 @@ describe('The throughput panel', () => {
   it('stops its figures while paused and counts on behind', async () => {
     await open();
     await seconds(2);
-    await user.click(screen.getByRole('button', { name: '暂停显示' }));
+    await press('暂停显示');
     const before = totals().textContent;
     await seconds(3);
     expect(totals().textContent).toBe(before);
     expect(screen.getByRole('status')).toHaveTextContent('显示已暂停');
-    await user.click(screen.getByRole('button', { name: '继续显示' }));
+    await press('继续显示');
     await seconds(1);
     expect(totals().textContent).not.toBe(before);
   });
@@ -115,7 +115,7 @@ describe('The throughput panel', () => {
   it('counts from zero in the worker when asked', async () => {
     await open();
     await seconds(3);
-    await user.click(screen.getByRole('button', { name: '重新计数' }));
+    await press('重新计数');
     await seconds(2);
     expect(worker.resets).toBe(1);
     expect(totals()).toHaveTextContent('收到的数值200');
@@ -137,7 +137,7 @@ describe('The throughput panel', () => {
   it('records for as long as was chosen, and exports what was recorded as a trace', async () => {
     await open();
     await seconds(2);
-    await user.click(screen.getByRole('button', { name: '录制' }));
+    await press('录制');
     await seconds(60);
     expect(screen.getByRole('status')).toHaveTextContent('已录制 60 秒');
     await seconds(5);
@@ -215,7 +215,7 @@ describe('The throughput panel', () => {
   it('stops asking when it is not shown any more', async () => {
     await open();
     await seconds(2);
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     const { asked } = worker;
     await seconds(3);
     expect(worker.asked).toBe(asked);
@@ -228,7 +228,7 @@ describe('The throughput panel over other screens', () => {
     await seconds(2);
     expect(panel()).toBeInTheDocument();
     expect(tile('每秒推送帧')).toHaveTextContent('10.0');
-    await user.click(screen.getByRole('button', { name: '关闭吞吐量面板' }));
+    await press('关闭吞吐量面板');
     expect(panel()).not.toBeInTheDocument();
   });
 
@@ -353,7 +353,7 @@ const table = (): HTMLElement => screen.getByRole('table');
 async function saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  await user.click(screen.getByRole('button', { name: button }));
+  await press(button);
   const [blob] = made.mock.lastCall ?? [];
   const { download: name } = clicked.mock.contexts.at(-1) as HTMLAnchorElement;
   return { name, text: blob instanceof Blob ? await blob.text() : '' };

@@ -20,6 +20,7 @@ import {
 import { gateway, link, past } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, toasts } from './kit/open';
 import { cleanup, currentPath, fill, getBySelector, go, screen, submit, user, within } from './kit/render';
+import { storedTexts } from './kit/stored';
 
 const FILE = '/cdn/pages/g1.json';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -68,9 +69,7 @@ describe('A project page', () => {
     await submit();
     expect(worker.watching()).toBe(1);
     expect(sentTo(outside, Path.pagePassword)[0]).toEqual({ id: 'g1', password: 'Secret_1' });
-    for (const storage of [outside.storage, outside.tabStorage])
-      for (let i = 0; i < storage.length; i++)
-        expect(storage.getItem(storage.key(i) ?? '')).not.toContain('Secret_1');
+    expect(storedTexts(outside)).not.toContain('Secret_1');
   });
 
   it('says that it is not configured where it has no document', async () => {

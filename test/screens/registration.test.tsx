@@ -12,8 +12,9 @@ import {
   Path,
   refused,
 } from './kit/fake-outside';
-import { happen } from './kit/open';
+import { happen, press } from './kit/open';
 import { currentPath, fill, getAllBySelector, renderAt, screen, submit, user } from './kit/render';
+import { storedTexts } from './kit/stored';
 
 const Call = {
   invitation: '/lfscada/enroll/infoEnroll',
@@ -39,7 +40,7 @@ describe('Registration by invitation', () => {
     expect(document.body).toHaveTextContent('王工 邀请您加入');
     expect(document.body).toHaveTextContent('滨江水务');
     await fillIn(outside);
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(fieldsOf(outside.made(Call.sms)[0])).toEqual({ code: 'JOIN', tel: '13900139000' });
     await submit();
     expect(fieldsOf(outside.made(Call.register)[0])).toEqual({
@@ -123,7 +124,7 @@ describe('Registration by invitation', () => {
     await elapse(outside, 1_000);
     expect(outside.made(Call.tel)).toHaveLength(1);
     expect(document.body).toHaveTextContent('该手机号已注册');
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(outside.made(Call.sms)).toHaveLength(0);
   });
 
@@ -131,30 +132,30 @@ describe('Registration by invitation', () => {
     const outside = await open('/enroll/JOIN');
     await fill(field('手机号'), '13900139000');
     await elapse(outside, 1_000);
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(document.body).toHaveTextContent('60 秒后重发');
     expect(document.body).toHaveTextContent('10:00 内有效');
     await elapse(outside, 30_000);
     expect(document.body).toHaveTextContent('30 秒后重发');
-    await user.click(screen.getByRole('button', { name: '30 秒后重发' }));
+    await press('30 秒后重发');
     expect(outside.made(Call.sms)).toHaveLength(1);
     await elapse(outside, 31_000);
     expect(document.body).toHaveTextContent('8:59 内有效');
     await elapse(outside, 539_000);
     expect(document.body).toHaveTextContent('验证码已过期，请重新获取');
-    await user.click(screen.getByRole('button', { name: '重新获取' }));
+    await press('重新获取');
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
   it('counts a code that went to another number for nothing', async () => {
     const outside = await open('/enroll/JOIN');
     await fill(field('手机号'), '13900139000');
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(document.body).toHaveTextContent('内有效');
     await fill(field('手机号'), '13900139001');
     await elapse(outside, 1_000);
     expect(document.body).not.toHaveTextContent('内有效');
-    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await press('获取验证码');
     expect(outside.made(Call.sms)).toHaveLength(2);
   });
 
@@ -197,7 +198,7 @@ describe('Registration by invitation', () => {
     const outside = await open('/enroll/JOIN', { [Call.invitation]: 'offline' });
     expect(document.body).toHaveTextContent('网络不可用');
     outside.answers[Call.invitation] = INVITED;
-    await user.click(screen.getByRole('button', { name: '重试' }));
+    await press('重试');
     expect(document.body).toHaveTextContent('滨江水务');
   });
 
@@ -205,9 +206,7 @@ describe('Registration by invitation', () => {
     const outside = await open('/enroll/JOIN');
     await fillIn(outside);
     await submit();
-    for (const storage of [outside.storage, outside.tabStorage])
-      for (let i = 0; i < storage.length; i++)
-        expect(storage.getItem(storage.key(i) ?? '')).not.toMatch(/Wang_2026|123456/);
+    expect(storedTexts(outside)).not.toMatch(/Wang_2026|123456/);
   });
 });
 

@@ -9,7 +9,7 @@ import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
 import { pageOf } from './kit/answers';
 import { type Answers, heldAnswer, Path } from './kit/fake-outside';
-import { happen, signedIn } from './kit/open';
+import { happen, press, signedIn } from './kit/open';
 import { cleanup, getBySelector, renderBare, screen, user } from './kit/render';
 
 describe('A code that is scanned', () => {
@@ -23,7 +23,7 @@ describe('A code that is scanned', () => {
       expect(document.body).toHaveTextContent('not this one');
       // The camera is off: its picture would be black.
       expect(getBySelector('video')).toHaveAttribute('hidden');
-      await user.click(screen.getByRole('button', { name: words.again }));
+      await press(words.again);
       expect(taken).toEqual(['other', 'right']);
       expect(document.body).not.toHaveTextContent('not this one');
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import type { UserInfo } from '../../src/shared/calls/account';
 import { queryGroups } from '../../src/shared/calls/equipment';
@@ -78,19 +78,15 @@ describe('A session', () => {
 
   it('ends once when twenty calls answer 1006', async () => {
     const outside = await signedIn({ [Path.groups]: SESSION_ENDED });
-    let changes = 0;
-    let left = 0;
-    outside.services.store.sub(sessionAtom, () => {
-      changes += 1;
-    });
-    outside.services.session.onSignOut(() => {
-      left += 1;
-    });
+    const [changed, left] = [vi.fn(), vi.fn()];
+    outside.services.store.sub(sessionAtom, changed);
+    outside.services.session.onSignOut(left);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outside.services.call(queryGroups, {})),
     );
     expect(phase(outside)).toBe('signed-out: ended');
-    expect([changes, left]).toEqual([1, 1]);
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(left).toHaveBeenCalledTimes(1);
     expect(outcomes.every(({ ok: isOk }) => !isOk)).toBe(true);
   });
 
@@ -145,34 +141,18 @@ describe('A session', () => {
   });
 
   it('leaves by 1006 that the worker heard, and tells the worker to drop everything', async () => {
-    let tell: Parameters<MonitorClient['onEvent']>[0] = () => {};
-    let dropped = 0;
-    const client = {
-      onEvent: (listener: typeof tell) => {
-        tell = listener;
-        return () => {};
-      },
-      endSession: async () => {
-        dropped += 1;
-      },
-    } as Partial<MonitorClient> as MonitorClient;
+    const { client, tell } = listenedTo();
     const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
     tell({ kind: 'session-ended' });
     tell({ kind: 'session-ended' });
     await settled();
     expect(phase(outside)).toBe('signed-out: ended');
-    expect(dropped).toBe(1);
+    expect(client.endSession).toHaveBeenCalledTimes(1);
   });
 
   it('survives a bug of the worker, which is told', async () => {
-    let tell: Parameters<MonitorClient['onEvent']>[0] = () => {};
-    const client = {
-      onEvent: (listener: typeof tell) => {
-        tell = listener;
-        return () => {};
-      },
-    } as Partial<MonitorClient> as MonitorClient;
+    const { client, tell } = listenedTo();
     const outside = await signedIn({}, { startMonitor: async () => client });
     await outside.services.monitor();
     tell({ kind: 'bug', message: 'not caught' });
@@ -287,13 +267,11 @@ describe('Signing out', () => {
     const tab = tabHub();
     const a = fakeOutside({ tabs: tab(), answers: { [Path.info]: ok(userInfo({ userId: 'u2' })) } });
     const b = await signedIn({}, { tabs: tab() });
-    let left = 0;
-    b.services.session.onSignOut(() => {
-      left += 1;
-    });
+    const left = vi.fn();
+    b.services.session.onSignOut(left);
     await a.services.session.begin();
     expect(phase(b)).toBe('unknown');
-    expect(left).toBe(1);
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it('and in as the same person leaves the other tabs alone', async () => {
@@ -391,13 +369,12 @@ describe('A page that is back from the memory of the browser (faults 52)', () =>
     later.answers[Path.info] = ok(userInfo({ userId: 'u2' }));
     if (now === 'u2') await later.services.session.begin();
     await settled();
-    let left = 0;
-    page.services.session.onSignOut(() => {
-      left += 1;
-    });
+    const left = vi.fn();
+    page.services.session.onSignOut(left);
     page.answers[Path.info] = 'silence';
     page.services.session.returned();
-    expect([phase(page), left]).toEqual(['unknown', 1]);
+    expect(phase(page)).toBe('unknown');
+    expect(left).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the person who is still here', async () => {
@@ -459,3 +436,16 @@ const phase = ({ services }: FakeOutside): string => {
   const session = services.store.get(sessionAtom);
   return session.phase === 'signed-out' ? `signed-out: ${session.why}` : session.phase;
 };
+
+/** A worker, and a way to let it tell of an event. */
+function listenedTo() {
+  const onEvent = vi.fn((_: Parameters<MonitorClient['onEvent']>[0]) => () => undefined);
+  const client = {
+    onEvent,
+    endSession: vi.fn(async () => undefined),
+  } as Partial<MonitorClient> as MonitorClient;
+  const tell: Parameters<MonitorClient['onEvent']>[0] = (event) => {
+    for (const [listener] of onEvent.mock.calls) listener(event);
+  };
+  return { client, tell };
+}

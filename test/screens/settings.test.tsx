@@ -6,7 +6,7 @@ import { toastsAtom } from '../../src/state/feedback';
 import { fieldsOf } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { heldAnswer, memoryStorage, ok, Path, refused, userInfo } from './kit/fake-outside';
-import { happen, openAt } from './kit/open';
+import { happen, openAt, press } from './kit/open';
 import { cleanup, currentPath, fill, getBySelector, screen, submit, user, within } from './kit/render';
 
 const Call = {
@@ -87,19 +87,19 @@ describe('The own record', () => {
     ['email', '邮箱', 'a@b', '请输入正确的邮箱地址'],
   ])('does not take a wrong %s', async (_field, name, value, words) => {
     const outside = await open('/more-user-info');
-    await user.click(screen.getByRole('button', { name: `修改${name}` }));
+    await press(`修改${name}`);
     await fill(screen.getByRole('textbox'), value);
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    await press('保存');
     expect(document.body).toHaveTextContent(words);
     expect(outside.made(Call.update)).toHaveLength(0);
   });
 
   it('changes one thing at a time and shows it', async () => {
     const outside = await open('/more-user-info');
-    await user.click(screen.getByRole('button', { name: '修改邮箱' }));
+    await press('修改邮箱');
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, email: 'demo@allshift.example' });
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    await press('保存');
     expect(outside.made(Call.update)[0]?.body).toBe('email=demo%40allshift.example');
     expect(document.body).toHaveTextContent('demo@allshift.example');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -108,11 +108,11 @@ describe('The own record', () => {
   it('leaves the dialog alone that was opened while another change was on its way', async () => {
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
-    await user.click(screen.getByRole('button', { name: '修改联系人姓名' }));
+    await press('修改联系人姓名');
     await fill(screen.getByRole('textbox', { name: '联系人姓名' }), '新姓名');
-    await user.click(screen.getByRole('button', { name: '保存' }));
-    await user.click(screen.getByRole('button', { name: '取消' }));
-    await user.click(screen.getByRole('button', { name: '修改邮箱' }));
+    await press('保存');
+    await press('取消');
+    await press('修改邮箱');
     await fill(screen.getByRole('textbox', { name: '邮箱' }), 'demo@allshift.example');
     outside.answers[Call.own] = ok({ ...OWN, displayname: '新姓名' });
     await happen(() => answer(ok(null)));
@@ -124,10 +124,10 @@ describe('The own record', () => {
     setLanguage('en');
     const { held, answer } = heldAnswer();
     const outside = await open('/more-user-info', { [Call.update]: () => held });
-    await user.click(screen.getByRole('button', { name: 'Change Phone' }));
+    await press('Change Phone');
     await fill(screen.getByRole('textbox', { name: 'Phone' }), '13900139000');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await press('Save');
+    await press('Cancel');
     await happen(() => answer(refused('手机号已注册')));
     expect(outside.services.store.get(toastsAtom).map(({ text }) => text)).toEqual([
       'This phone number is registered already (手机号已注册)',
@@ -143,17 +143,17 @@ describe('The own record', () => {
 
   it('takes a phone number with the invisible marks that were copied along with it', async () => {
     const outside = await open('/more-user-info');
-    await user.click(screen.getByRole('button', { name: '修改手机号' }));
+    await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '\u202d139 0013-9000\u202c');
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    await press('保存');
     expect(fieldsOf(outside.made(Call.update)[0]).tel).toBe('13900139000');
   });
 
   it('keeps the dialog open and says that saving failed, and why, where the platform refuses', async () => {
     await open('/more-user-info', { [Call.update]: refused('手机号已注册') });
-    await user.click(screen.getByRole('button', { name: '修改手机号' }));
+    await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
-    await user.click(screen.getByRole('button', { name: '保存' }));
+    await press('保存');
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('保存失败手机号已注册');
   });
 });
@@ -162,8 +162,8 @@ describe('The way to a new password', () => {
   it('leads away no person who has gone elsewhere', async () => {
     const { held, answer } = heldAnswer();
     await open('/more-settings', { '/lfscada/password/getCurrentUser': () => held });
-    await user.click(screen.getByRole('button', { name: '修改密码' }));
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('修改密码');
+    await press('返回');
     expect(currentPath()).toBe('/home/more');
     await happen(() => answer(ok({ loginname: 'demo', isBindtel: true })));
     expect(currentPath()).toBe('/home/more');
@@ -230,11 +230,11 @@ describe('The alarm watch of a device', () => {
     const vibrate = vi.fn(() => true);
     Object.assign(navigator, { vibrate });
     await open('/more-settings');
-    await user.click(screen.getByRole('button', { name: '测试振动' }));
+    await press('测试振动');
     expect(vibrate).toHaveBeenCalledTimes(1);
     expect(row('vibration')).toHaveTextContent('已发出振动');
     vibrate.mockReturnValue(false);
-    await user.click(screen.getByRole('button', { name: '测试振动' }));
+    await press('测试振动');
     expect(row('vibration')).toHaveTextContent('未能振动');
   });
 

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import SiteAlarms from '../../src/screens/site/alarms';
 import { startSite } from '../../src/state/site/site-session';
 import { fakeOutside } from './kit/fake-outside';
-import { renderPart, screen, user } from './kit/render';
+import { press } from './kit/open';
+import { renderPart, screen } from './kit/render';
 import { siteConfig, siteOf } from './kit/site';
 
 it('draws the first of a flood, and more of them where they are wanted', async () => {
@@ -23,6 +24,6 @@ it('draws the first of a flood, and more of them where they are wanted', async (
   await renderPart(services, <SiteAlarms />);
   expect(document.body).toHaveTextContent('共 1000 条报警');
   expect(screen.getAllByRole('listitem')).toHaveLength(60);
-  await user.click(screen.getByRole('button', { name: '显示更多' }));
+  await press('显示更多');
   expect(screen.getAllByRole('listitem')).toHaveLength(120);
 });

@@ -11,8 +11,8 @@ import type { SlotSource, WatchSpec } from '../../workers/monitor/contract/contr
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
-import { happen } from './kit/open';
-import { fill, getAllBySelector, getBySelector, renderPart, screen, user } from './kit/render';
+import { happen, press } from './kit/open';
+import { fill, getAllBySelector, getBySelector, renderPart, screen } from './kit/render';
 import { siteOf } from './kit/site';
 import { batchOf } from './kit/values';
 
@@ -41,14 +41,14 @@ describe('The list of a device', () => {
     const pump = await openPump();
     await pump.born('amps', 'hertz');
     await pump.values();
-    await user.click(screen.getByRole('button', { name: 'hertz 22 实时' }));
+    await press('hertz 22 实时');
     const sheet = screen.getByRole('dialog', { name: '变量信息' });
     await pump.born('a new one', 'amps', 'hertz');
     await pump.values();
     expect(screen.getByRole('dialog', { name: '变量信息' })).toBe(sheet);
     expect(getBySelector('.as-inspect__value').textContent).toBe('22');
     expect(rows()).toEqual(['amps 11', 'hertz 22']);
-    await user.click(screen.getByRole('button', { name: '关闭' }));
+    await press('关闭');
     expect(rows()).toEqual(['a new one 33', 'amps 11', 'hertz 22']);
   });
 

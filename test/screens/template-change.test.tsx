@@ -11,7 +11,7 @@ import type { CommandEnd } from '../../workers/monitor/contract/contract';
 import { jsonOf, pageOf } from './kit/answers';
 import { loseNetwork } from './kit/events';
 import { type Answers, type FakeOutside, heldAnswer, ok, Path, refused } from './kit/fake-outside';
-import { happen, signedIn } from './kit/open';
+import { happen, press, signedIn } from './kit/open';
 import { cleanup, renderBare, screen, user } from './kit/render';
 
 const INFO = '/lfscada/equipment/multi/info';
@@ -42,7 +42,7 @@ describe('What replaces the variables of an equipment', () => {
     await user.click(row('Boiler'));
     await user.click(screen.getByRole('checkbox', { name: '我已了解上述影响' }));
     await loseNetwork();
-    await user.click(screen.getByRole('button', { name: words.confirmYes }));
+    await press(words.confirmYes);
     expect(document.body).toHaveTextContent(command.refused);
     expect(made('/lfscada/equipment/multi/bindTemplate')).toEqual([]);
   });
@@ -151,5 +151,5 @@ const understood = (): HTMLElement | null => screen.queryByRole('checkbox');
 const toasts = ({ services }: FakeOutside) => services.store.get(toastsAtom).map(({ text }) => text);
 async function confirm(): Promise<void> {
   await user.click(screen.getByRole('checkbox', { name: '我已了解上述影响' }));
-  await user.click(screen.getByRole('button', { name: words.confirmYes }));
+  await press(words.confirmYes);
 }

@@ -7,7 +7,7 @@ import { Picture } from '../../src/screens/eg/picture';
 import { useUpload } from '../../src/state/calls/use-upload';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { fakeOutside } from './kit/fake-outside';
-import { happen, signedIn } from './kit/open';
+import { happen, press, signedIn } from './kit/open';
 import { cleanup, getBySelector, renderBare, renderPart, screen, settled, user } from './kit/render';
 
 let request: FakeRequest;
@@ -21,7 +21,7 @@ describe('An upload of a form', () => {
   const sending = async () => {
     const outside = await signedIn();
     await renderBare(outside.services, <Form />);
-    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await press('Send');
     return outside;
   };
 

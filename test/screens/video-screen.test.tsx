@@ -9,7 +9,7 @@ import { elapse, turn } from './kit/events';
 import { type Answers, type FakeOutside, ok, refused } from './kit/fake-outside';
 import { playerInside } from './kit/frames';
 import { openAt, press, signedIn } from './kit/open';
-import { getAllBySelector, renderBare, screen, user } from './kit/render';
+import { getAllBySelector, renderBare, screen } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
 const INIT = '/vas/OpenysDeviceAction!initDevice.action';
@@ -33,7 +33,7 @@ describe('A camera whose address was opened by itself', () => {
     );
     expect(document.body).toHaveTextContent(words.wrongCamera);
     expect(document.body).toHaveTextContent('camera is asleep');
-    await user.click(screen.getByRole('button', { name: '返回' }));
+    await press('返回');
     expect(document.body.textContent).toBe('up');
   });
 });
@@ -85,7 +85,7 @@ describe('A camera that has failed', () => {
     for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
     expect(outside.made(INIT)).toHaveLength(1);
     outside.answers[INIT] = 'offline';
-    await user.click(screen.getByRole('button', { name: words.refresh }));
+    await press(words.refresh);
     expect(outside.made(INIT)).toHaveLength(2);
     await turn('hidden');
     for (const delay of SELF_RETRY_MS) await elapse(outside, delay);
