@@ -1,5 +1,4 @@
 /** A plant of one Sparkplug node with one device, as a broker's clients hear it, and a stage whose pages watch it. */
-import { get } from 'sparkplug-payload';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
 import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
@@ -8,27 +7,21 @@ import '../../workers/monitor/broker/rebirths';
 import '../../workers/monitor/broker/site-queries';
 import '../../workers/monitor/broker/sparkplug';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { BROKER_ACCESS, brokerWatch } from './broker-access';
 import { FakeBroker } from './fake-broker';
 import { START, settle } from './fake-ports';
+import { decodePayload, encodePayload } from './sparkplug';
 import { type WatchedPage, WatchStage } from './watch-stage';
-
-const { encodePayload, decodePayload } = get('spBv1.0') as {
-  readonly encodePayload: (payload: object) => Uint8Array;
-  readonly decodePayload: (bytes: Uint8Array) => { readonly metrics?: readonly object[] };
-};
 
 export { decodePayload };
 
 const ACCESS: BrokerAccess = {
+  ...BROKER_ACCESS,
   url: 'wss://broker/mqtt',
   username: 'watch',
   password: 'secret',
-  tokenPath: null,
-  dialect: 'sparkplug',
   groups: ['Werk'],
-  prefix: '',
   mayAskRebirth: true,
-  mayWrite: false,
 };
 export const DEVICE = 'Werk/N1/P201' as EquipmentId;
 const ALIAS = { pressure: 1, running: 2, text: 3 } as const;
@@ -38,20 +31,18 @@ export const brokerSpec = (
   signals: readonly string[],
   change: Partial<BrokerAccess> = {},
   device: EquipmentId = DEVICE,
-): BrokerWatch => ({
-  family: 'broker',
-  access: { ...ACCESS, ...change },
-  history: null,
-  alerts: null,
-  dataEquip: [device],
-  dataSignal: [],
-  slots: signals.map((name) => ({
-    src: 'signal',
-    signalId: `${device}#${name}` as SignalId,
-    equipmentId: device,
-  })),
-  trendSlots: [],
-});
+): BrokerWatch =>
+  brokerWatch(
+    { ...ACCESS, ...change },
+    {
+      dataEquip: [device],
+      slots: signals.map((name) => ({
+        src: 'signal',
+        signalId: `${device}#${name}` as SignalId,
+        equipmentId: device,
+      })),
+    },
+  );
 
 interface Metric {
   readonly name?: string;

@@ -8,6 +8,7 @@ import '../../workers/monitor/broker/rebirths';
 import '../../workers/monitor/broker/site-queries';
 import '../../workers/monitor/broker/sparkplug';
 import type { BrokerWatch, CountMetric } from '../../workers/monitor/contract/contract';
+import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import type { FakeExchange } from '../kit/fake-ports';
 import { type WatchedPage, WatchStage } from '../kit/watch-stage';
@@ -184,26 +185,11 @@ const METRICS = [
 ] as const;
 
 function spec(metrics: readonly CountMetric[] = METRICS, alerts: string | null = '/vmalert'): BrokerWatch {
-  return {
-    family: 'broker',
-    access: {
-      url: 'wss://broker/mqtt',
-      username: 'watch',
-      password: null,
-      tokenPath: null,
-      dialect: 'json',
-      groups: [],
-      prefix: 'plant',
-      mayAskRebirth: false,
-      mayWrite: false,
-    },
-    history: null,
+  return brokerWatch(jsonAccess({ username: 'watch' }), {
     alerts,
     dataEquip: ['plant/pump' as EquipmentId],
-    dataSignal: [],
     slots: metrics.map((metric) => ({ src: 'count', metric })),
-    trendSlots: [],
-  };
+  });
 }
 
 function alert(id: string, change: object = {}): object {

@@ -5,8 +5,8 @@ import { BrokerClient } from '../../workers/monitor/broker/broker-client';
 import { BrokerCommands } from '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/json-topics';
 import { Plant } from '../../workers/monitor/broker/plant';
-import type { BrokerAccess } from '../../workers/monitor/contract/contract';
 import { Kind } from '../../workers/monitor/live/decode-value';
+import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import { FakePorts, settle } from '../kit/fake-ports';
 import { WatchStage } from '../kit/watch-stage';
@@ -23,6 +23,7 @@ vi.mock('../../workers/monitor/broker/broker-commands', async (original) => {
   };
 });
 const SIGNAL = 'pump#level' as SignalId;
+const ACCESS = jsonAccess({ mayWrite: true });
 const silent = (): void => undefined;
 
 let client: BrokerClient;
@@ -133,16 +134,11 @@ describe('A write for which there is no code', () => {
     const broker = new FakeBroker(stage.ports);
     broker.retained.set('plant/pump/level', '1');
     broker.retained.set('plant/pump/$state', 'online');
-    const page = await stage.watch({
-      family: 'broker',
-      access: ACCESS,
-      history: null,
-      alerts: null,
-      dataEquip: [],
+    const spec = brokerWatch(ACCESS, {
       dataSignal: [SIGNAL],
       slots: [{ src: 'signal', signalId: SIGNAL, equipmentId: null }],
-      trendSlots: [],
     });
+    const page = await stage.watch(spec);
     await vi.waitUntil(() => stage.ports.sockets.length > 0);
     part.asked = 0;
     await broker.open();
@@ -157,15 +153,3 @@ describe('A write for which there is no code', () => {
     await stage.close();
   });
 });
-
-const ACCESS: BrokerAccess = {
-  url: 'wss://broker/mqtt',
-  username: null,
-  password: null,
-  tokenPath: null,
-  dialect: 'json',
-  groups: [],
-  prefix: 'plant',
-  mayAskRebirth: false,
-  mayWrite: true,
-};

@@ -5,6 +5,7 @@ import '../../workers/monitor/broker/broker-commands';
 import '../../workers/monitor/broker/broker-list';
 import '../../workers/monitor/broker/sparkplug';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import { signalSlot, WatchStage } from '../kit/watch-stage';
 
@@ -61,24 +62,9 @@ describe('The code of JSON topics', () => {
 });
 
 function spec(dialect: BrokerAccess['dialect']): BrokerWatch {
-  return {
-    family: 'broker',
-    access: {
-      url: 'wss://broker/mqtt',
-      username: null,
-      password: null,
-      tokenPath: null,
-      dialect,
-      groups: [],
-      prefix: 'plant',
-      mayAskRebirth: false,
-      mayWrite: false,
-    },
-    history: null,
-    alerts: null,
+  return brokerWatch(jsonAccess({ dialect }), {
     dataEquip: ['pump' as EquipmentId],
     dataSignal: ['pump#level' as SignalId],
     slots: [signalSlot('pump#level')],
-    trendSlots: [],
-  };
+  });
 }

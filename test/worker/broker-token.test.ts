@@ -10,6 +10,7 @@ import '../../workers/monitor/broker/site-queries';
 import '../../workers/monitor/broker/sparkplug';
 import '../../workers/monitor/broker/broker-token';
 import type { BrokerAccess, BrokerWatch } from '../../workers/monitor/contract/contract';
+import { brokerWatch, jsonAccess } from '../kit/broker-access';
 import { FakeBroker } from '../kit/fake-broker';
 import { type FakeExchange, settle } from '../kit/fake-ports';
 import { type WatchedPage, WatchStage } from '../kit/watch-stage';
@@ -138,27 +139,8 @@ describe('The token of a broker', () => {
 });
 
 function spec(change: Partial<BrokerAccess> = {}): BrokerWatch {
-  return {
-    family: 'broker',
-    access: {
-      url: 'wss://broker/mqtt',
-      username: 'anne',
-      password: PASSWORD,
-      tokenPath: TOKEN,
-      dialect: 'json',
-      groups: [],
-      prefix: 'plant',
-      mayAskRebirth: false,
-      mayWrite: false,
-      ...change,
-    },
-    history: null,
-    alerts: null,
-    dataEquip: ['plant/pump' as EquipmentId],
-    dataSignal: [],
-    slots: [],
-    trendSlots: [],
-  };
+  const access = jsonAccess({ username: 'anne', password: PASSWORD, tokenPath: TOKEN, ...change });
+  return brokerWatch(access, { dataEquip: ['plant/pump' as EquipmentId] });
 }
 
 /** Answers each question for a token. */

@@ -378,11 +378,8 @@ describe('The browser’s own means', () => {
 });
 
 type Scan = Parameters<WxSdk['scanQRCode']>[0];
-
 type Locate = Parameters<WxSdk['getLocation']>[0];
-
 type Choose = Parameters<WxSdk['chooseImage']>[0];
-
 type Read = Parameters<WxSdk['getLocalImgData']>[0];
 
 /** An object that behaves like the SDK: it keeps listeners, `config` answers later through one of them, calls answer when the test says so. */

@@ -6,6 +6,7 @@ import { JsonTopics } from '../../../../../workers/monitor/broker/json-topics';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { utf8Bytes } from '../../../../../workers/monitor/broker/utf8';
 import { BAD, Kind } from '../../../../../workers/monitor/live/decode-value';
+import { plantEvents } from '../../../../kit/broker-access';
 import { FakePorts } from '../../../../kit/fake-ports';
 
 let ports: FakePorts;
@@ -24,16 +25,12 @@ beforeEach(() => {
   ends = [];
   born = [];
   malformed = 0;
-  dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', {
-    valued: () => undefined,
+  const events = plantEvents({
     born: (_, place) => born.push(place ?? null),
-    stateChanged: () => undefined,
     answered: (_, isDone) => ends.push(isDone),
-    publish: () => undefined,
-    counted: () => {
-      malformed++;
-    },
+    counted: () => malformed++,
   });
+  dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', events);
 });
 
 describe('A text', () => {

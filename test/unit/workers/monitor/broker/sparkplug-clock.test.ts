@@ -1,30 +1,21 @@
 /** A clock that goes on while a message is taken, as the real one does: tests with a standing one see no order in it. */
-import { get } from 'sparkplug-payload';
 import { expect, it } from 'vitest';
 import { epochMs, monotonicMs } from '../../../../../src/shared/units';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { plantEvents } from '../../../../kit/broker-access';
 import { START } from '../../../../kit/fake-ports';
-
-const { encodePayload } = get('spBv1.0') as { readonly encodePayload: (payload: object) => Uint8Array };
+import { encodePayload } from '../../../../kit/sparkplug';
 
 it('counts the values of a birth as live, although the clock has gone on since it arrived', () => {
   let passed = 0;
   const now = () => epochMs(START + ++passed);
   const plant = new Plant();
-  const silent = () => undefined;
   const dialect = new Sparkplug(
-    { after: () => silent, chance: () => 0.5, now, monotonic: () => monotonicMs(passed) },
+    { after: () => () => undefined, chance: () => 0.5, now, monotonic: () => monotonicMs(passed) },
     plant,
     { groups: [], mayAskRebirth: false },
-    {
-      valued: silent,
-      born: silent,
-      stateChanged: silent,
-      answered: silent,
-      publish: silent,
-      counted: silent,
-    },
+    plantEvents(),
   );
   const payload = encodePayload({
     timestamp: START,

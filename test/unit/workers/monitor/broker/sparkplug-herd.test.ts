@@ -1,16 +1,13 @@
 /** A hundred clients that come to a plant after its births: each of its nodes is born again for all of them at once. */
-import { get } from 'sparkplug-payload';
 import { describe, expect, it } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
 import '../../../../../workers/monitor/broker/rebirths';
+import { plantEvents } from '../../../../kit/broker-access';
 import { chanceFrom } from '../../../../kit/chance';
 import { FakePorts, START } from '../../../../kit/fake-ports';
+import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
-const { encodePayload, decodePayload } = get('spBv1.0') as {
-  readonly encodePayload: (payload: object) => Uint8Array;
-  readonly decodePayload: (bytes: Uint8Array) => object;
-};
 const CLIENTS = 100;
 const NODES = 20;
 /** From a client to all others, and from a command to the birth that answers it. */
@@ -76,14 +73,7 @@ function plantOf(clientCount: number, answers: boolean) {
         { after: ports.after, now: ports.now, monotonic: ports.monotonic, chance },
         new Plant(),
         { groups: [], mayAskRebirth: true },
-        {
-          valued: () => undefined,
-          born: () => undefined,
-          stateChanged: () => undefined,
-          answered: () => undefined,
-          counted: () => undefined,
-          publish: ({ topic, payload }) => command(topic, payload),
-        },
+        plantEvents({ publish: ({ topic, payload }) => command(topic, payload) }),
       ),
     );
   const data = (node: string): void =>

@@ -1,14 +1,11 @@
 /** Births are asked for although the code that asks could not be had, or its words were not sent. */
-import { get } from 'sparkplug-payload';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { plantEvents } from '../../../../kit/broker-access';
 import { FakePorts, START, settle } from '../../../../kit/fake-ports';
+import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
-const { encodePayload, decodePayload } = get('spBv1.0') as {
-  readonly encodePayload: (payload: object) => Uint8Array;
-  readonly decodePayload: (bytes: Uint8Array) => object;
-};
 const MINUTE_MS = 60_000;
 /** Of the code: whether it can be had, and how often it was asked for. */
 const part = vi.hoisted(() => ({ isThere: true, asked: 0 }));
@@ -32,23 +29,17 @@ beforeEach(() => {
   ports = new FakePorts();
   [asked, isSending] = [[], true];
   Object.assign(part, { isThere: true, asked: 0 });
-  const silent = (): void => undefined;
   dialect = new Sparkplug(
     ports,
     new Plant(),
     { groups: [], mayAskRebirth: true },
-    {
-      valued: silent,
-      born: silent,
-      stateChanged: silent,
-      answered: silent,
+    plantEvents({
       publish: ({ topic, payload }) => {
         if (!isSending) return;
         if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
         dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
       },
-      counted: silent,
-    },
+    }),
   );
 });
 

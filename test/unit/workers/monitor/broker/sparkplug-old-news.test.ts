@@ -1,17 +1,14 @@
 /** Messages of the past, of strangers, and of more than a plant has: nothing of them is taken for what is. */
-import { get } from 'sparkplug-payload';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { Count } from '../../../../../src/shared/profile';
 import { Plant } from '../../../../../workers/monitor/broker/plant';
 import '../../../../../workers/monitor/broker/rebirths';
 import { Sparkplug } from '../../../../../workers/monitor/broker/sparkplug';
+import { plantEvents } from '../../../../kit/broker-access';
 import { FakePorts, START } from '../../../../kit/fake-ports';
+import { decodePayload, encodePayload } from '../../../../kit/sparkplug';
 
-const { encodePayload, decodePayload } = get('spBv1.0') as {
-  readonly encodePayload: (payload: object) => Uint8Array;
-  readonly decodePayload: (bytes: Uint8Array) => object;
-};
 const NODE = 'g/n' as EquipmentId;
 const DEVICE = 'g/n/d' as EquipmentId;
 const NODES_MAX = 20_000;
@@ -34,18 +31,15 @@ beforeEach(() => {
     ports,
     plant,
     { groups: [], mayAskRebirth: true },
-    {
+    plantEvents({
       valued: (_, count) => valued.push(count),
-      born: () => undefined,
-      stateChanged: () => undefined,
-      answered: () => undefined,
       publish: ({ topic, payload }) => {
         if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
         // The broker sends it to everybody, who sent it too.
         dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
       },
       counted: (what) => counted.push(what),
-    },
+    }),
   );
 });
 const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
