@@ -286,23 +286,6 @@ describe('Curves', () => {
     await stand.platform.control.releaseValue('v202-level');
   });
 
-  it('say why there is no history, and try again', async () => {
-    await stand.platform.control.fault('/lfscada/monitor/multi/history/queryAllData', {
-      kind: 'status',
-      status: 500,
-    });
-    await open(THREE);
-    const half = (count: readonly number[]): boolean => (count[0] ?? 0) > 1_000;
-    // Live points are shown; the screen says that the rest is missing.
-    const notice = app.page.locator('.as-notice', { hasText: words.partial.slice(0, 8) });
-    await notice.waitFor();
-    expect(half(await counts())).toBe(false);
-    await stand.platform.control.clearFaults();
-    await notice.getByRole('button', { name: shell.retry }).click();
-    await until('half an hour of points', async () => half(await counts()));
-    await notice.waitFor({ state: 'detached' });
-  });
-
   it('mark alarms on the time axis; a tap says what they were', async () => {
     await open('/detail/eg/history-chart-scada/c601/0/c601-pressure?span=last1d');
     await loaded();
@@ -322,34 +305,6 @@ describe('Curves', () => {
     const before = await marked();
     await stand.platform.control.raiseAlarms('c601', 1);
     await until('the alarm that was raised since is marked', async () => (await marked()) > before);
-    expect(app.problems).toEqual([]);
-  });
-
-  it('of a project: the latest 200,000 points of more are shown, and that is said; loading can be stopped', async () => {
-    const path = '/home/work/project/detail/history-chart/waterworks/v202/0/v202-level/V-202';
-    const day = 24 * HOUR_MS;
-    await open(path, WIDE);
-    await loaded();
-    const now = Date.now();
-    await chooseRange(now - 88 * day, now - HOUR_MS);
-    await app.page.locator('progress').waitFor();
-    await button(words.stop).click();
-    await app.page.getByText(words.stopped).first().waitFor();
-    await button(rangeWords.query).click();
-    await app.page.getByText(/仅显示最新 200000 个点，共 \d{6} 个/).waitFor({ timeout: 60_000 });
-    await until('that many points', async () => (await counts()).join() === '200000');
-    expect(app.problems).toEqual([]);
-  });
-
-  it('of a GM device are found in its list', async () => {
-    await open('/detail/gm/chart-list/gm01');
-    await app.page.getByRole('searchbox').fill('总有功');
-    await app.page.getByRole('link', { name: /总有功功率/ }).click();
-    await loaded();
-    expect(new URL(app.page.url()).pathname).toBe('/wx/detail/gm/chart-line/gm01/gm01-p');
-    await until('points of it', async () => ((await counts())[0] ?? 0) > 50);
-    await button(shell.back).click();
-    await app.page.getByRole('searchbox').waitFor();
     expect(app.problems).toEqual([]);
   });
 });

@@ -194,6 +194,14 @@ describe('A screen of curves', () => {
     expect(statistics()[0]).toMatch(/5.*5.*5.*1800$|5.*1801$/);
   });
 
+  it('names the states of a signal in its statistics', async () => {
+    await open(`${SCADA}/s1`, {
+      [SIGNALS]: ok([{ ...signal('s1', 'Mode', ''), dataType: 'int', map: { 0: '手动', 5: '自动' } }]),
+    });
+    await load(series(1_801));
+    expect(statistics()[0]).toContain('自动');
+  });
+
   it('shows no number of one signal under the name of another, while other signals are loaded', async () => {
     await open(`${SCADA}/s1,s3`);
     await load(series(1_801));
