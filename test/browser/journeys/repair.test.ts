@@ -1,6 +1,5 @@
 /** A repair from its report to its end: reporter, dispatcher and two repairers, a network that goes, a session that ends. */
 import { expect, it } from 'vitest';
-import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
@@ -150,39 +149,6 @@ it(
     await until('the report', async () => (await carriedOut('/lfscada/repair/add')).length === 1);
     expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
     expect((await stand.platform.control.work()).slips).toBe(before + 1);
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 86: keeps a report over the end of the session, for the same person',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn(REPORT, {}, REPORTER);
-    await fillReport(app, '泵体异响');
-    await app.page.locator('.as-draft-state[data-state="disk"]').waitFor();
-    await stand.platform.control.endSessions();
-    await press(app, repair.submit);
-    // Kept in the outbox; the end of the session leads to the login, and after it the form is sent.
-    await app.page.locator('input[autocomplete="username"]').waitFor();
-    expect(await carriedOut('/lfscada/repair/add')).toEqual([]);
-    app.forget();
-    await app.signIn(REPORTER);
-    await until('the report', async () => (await carriedOut('/lfscada/repair/add')).length === 1);
-    expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
-  },
-  LONG_MS,
-);
-
-it(
-  'fault 102: shows of an order of another organisation that it is not there',
-  async () => {
-    await stand.start();
-    const app = await stand.signedIn(`${ORDER}/of-another-organisation`, {}, FIRST);
-    await says(app, catalogue.absent);
-    await app.page.getByRole('link', { name: words.toOrders }).click();
-    await app.page.waitForURL(/work-order/);
-    await app.page.locator('.as-order-row').first().waitFor();
   },
   LONG_MS,
 );

@@ -5,7 +5,6 @@
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../../src/i18n/engine';
 import { evidenceWords } from '../../../src/i18n/evidence';
-import { liveWords } from '../../../src/i18n/live';
 import { repairWords } from '../../../src/i18n/repair';
 import { field } from '../../../src/shared/calls/decode';
 import { repairSlip } from '../../../src/shared/calls/repair';
@@ -77,21 +76,5 @@ it('reports from an alarm in three taps, and replays its moment from the slip', 
   await page.waitForURL(new RegExp(`replay=${trigger - 600_000}-${trigger + 300_000}-${trigger}`));
   await page.locator('.as-replay').first().waitFor();
   await page.locator('[data-link=replay]').waitFor();
-  expect(app.problems).toEqual([]);
-});
-
-it('reports a live page with the values that it shows', async () => {
-  const app = await stand.open({ viewport: { width: 1_280, height: 800 } });
-  const { page } = app;
-  await app.visit('/home/work/project/waterworks/page/w-dense');
-  await app.signIn(REPORTER);
-  await page.locator('[data-link=live]').waitFor();
-  await until('live values', async () =>
-    (await app.painted()).some(({ freshness }) => freshness === 'fresh'),
-  );
-  await page.getByRole('button', { name: wordsOf(liveWords, 'cn')('menu'), exact: true }).click();
-  await page.getByRole('button', { name: say('report'), exact: true }).click();
-  await page.waitForURL(/\/home\/work\/equip-repairs\?.*draft=/);
-  await page.locator('.as-evidence__value[data-fresh=fresh]').first().waitFor();
   expect(app.problems).toEqual([]);
 });

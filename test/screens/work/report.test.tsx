@@ -1,11 +1,21 @@
 /** Reporting a repair: the rules of the form, what is sent, and that nothing typed is lost or sent twice. */
 import { describe, expect, it } from 'vitest';
+import { cn as account } from '../../../src/i18n/account';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import '../kit/device';
 import { fieldsOf } from '../kit/answers';
-import { type Answers, type FakeOutside, heldAnswer, ok, refused } from '../kit/fake-outside';
+import {
+  type Answers,
+  type FakeOutside,
+  heldAnswer,
+  ok,
+  Path,
+  refused,
+  SESSION_ENDED,
+  userInfo,
+} from '../kit/fake-outside';
 import { elapse, openAt } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import {
@@ -19,6 +29,7 @@ import {
   renderAt,
   screen,
   settled,
+  submit,
   user,
   waitFor,
 } from '../kit/render';
@@ -121,6 +132,28 @@ describe('The report of a repair', () => {
     await user.click(inDialog().getByRole('button', { name: parts.throwAway }));
     await waitFor(() => expect(throwAway).not.toBeInTheDocument());
     expect(field(repair.note)).toHaveValue('');
+  });
+
+  it('fault 86: is kept over the end of the session, and sent once the same person is back', async () => {
+    await open(REPORT);
+    await fillIn();
+    await act(async () => outside.pass(1_000));
+    await screen.findByText(parts.draftKept);
+    for (const path of [ADD, ENDS, Path.info]) outside.answers[path] = SESSION_ENDED;
+    await send();
+    await waitFor(() => expect(currentPath()).toMatch(/^\/login/));
+    Object.assign(outside.answers, {
+      [Path.showVcode]: ok({ show: false }),
+      [Path.login]: ok(null),
+      [Path.info]: ok(userInfo()),
+      [ENDS]: ok([]),
+      [ADD]: ok(slip({ id: 'new', status: 'pending' })),
+    });
+    const asked = outside.made(ADD).length;
+    await fill(screen.getByLabelText(account.loginname), 'demo');
+    await fill(screen.getByLabelText(account.password), 'Demo_2026');
+    await submit();
+    await waitFor(() => expect(outside.made(ADD)).toHaveLength(asked + 1));
   });
 
   it('begins with the equipment of an address, and names the draft instead', async () => {

@@ -118,6 +118,17 @@ describe('A slip', () => {
     }
   });
 
+  it('fault 102: of another organisation is not there; the way leads to the orders', async () => {
+    await open(`${ORDER}/repair/r9`, {
+      [INFO]: refused('数据不存在或无权访问', '1202'),
+      [ORDERS]: ok(page([orderRow()])),
+    });
+    expect(document.body).toHaveTextContent(catalogue.absent);
+    await user.click(screen.getByRole('link', { name: words.toOrders }));
+    expect(currentPath()).toMatch(/^\/home\/work\/work-order/);
+    await waitFor(() => expect(getAllBySelector('.as-order-row')).toHaveLength(1));
+  });
+
   it('takes a note without a network, which is to be sent', async () => {
     await open(MINE, { [NOTE]: 'offline', [ENDS]: 'offline' });
     await press(words.step_note);

@@ -16,7 +16,7 @@ import { type Answers, type FakeOutside, ok, Path, refused } from '../kit/fake-o
 import { link, NOW } from '../kit/fake-watch';
 import { elapse, openAt, press } from '../kit/open';
 import { inDialog } from '../kit/queries';
-import { act, cleanup, currentPath, getBySelector, renderPart, screen, user } from '../kit/render';
+import { act, cleanup, currentPath, getBySelector, renderPart, screen, user, waitFor } from '../kit/render';
 import { batchOf } from '../kit/values';
 
 const MINE = '/lfscada/repair/queryMine';
@@ -47,6 +47,8 @@ describe('A repair is reported in one tap', () => {
     expect(evidence?.place).toMatchObject({ family: 'project', pageId: 'g1', name: 'Boiler house' });
     expect(evidence?.values).toMatchObject([{ signalId: 's1', value: '92.5', age: 2_000, fresh: 'fresh' }]);
     expect(evidence?.link?.phase).toBe('live');
+    // The form shows them.
+    await waitFor(() => expect(getBySelector('[data-fresh=fresh]')).toHaveTextContent('92.5'));
   });
 
   it('from an alarm in a list, with the alarm and its replay', async () => {
