@@ -96,6 +96,11 @@ describe('History reports', () => {
     const [time, run, current, energy] = await cells(page, 2);
     expect(time).toBe(shown(row?.time ?? 0).slice(5));
     expect(run).toBe(row?.values[0] === '1' ? cn.on : cn.off);
+    // Words are at the left, as words are; numbers end in one line.
+    const sides = await page
+      .locator('.as-report-table tr[aria-rowindex="3"] > td')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).textAlign));
+    expect(sides).toEqual(['left', 'right', 'right']);
     expect([current, energy].map(Number)).toEqual(row?.values.slice(1).map(Number));
 
     const number = page.locator('.as-pager__page');

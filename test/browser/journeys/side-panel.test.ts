@@ -1,22 +1,17 @@
 /**
  * The sheet of a value from a tablet's width on: beside the page, without a veil, on the side away from the value that was
- * pressed. What may be typed stands beside its field from the start, there and in a write dialog.
+ * pressed.
  */
 import { describe, expect, it } from 'vitest';
-import { type Language, wordsOf } from '../../../src/i18n/engine';
-import { kindWords } from '../../../src/i18n/page-kinds';
-import { valueWords } from '../../../src/i18n/values';
+import type { Language } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
-const SETPOINT = 'p203-hz-input';
 
 describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
-  const say = wordsOf(valueWords, language);
-  const sayKind = wordsOf(kindWords, language);
   const live = async (viewport: { readonly width: number; readonly height: number }): Promise<App> => {
     const app = await stand.open({ viewport, language });
     await app.keepLanguage(language);
@@ -69,22 +64,5 @@ describe.each<Language>(['cn', 'en'])('The sheet of a value in %s', (language) =
     expect([panel.x, panel.width]).toEqual([0, 390]);
     expect(panel.y).toBeGreaterThan(844 / 3);
     expect(panel.y + panel.height).toBeCloseTo(844, 0);
-  });
-
-  it('says what may be typed before anything is, as the field on the page does', async () => {
-    const app = await live({ width: 360, height: 740 });
-    await app.tap(SETPOINT);
-    const onPage = (await app.page.locator('.w-input-note').textContent()) ?? '';
-    expect(onPage).toContain(sayKind('inputSteps', { step: 0.5 }));
-    const [min = '', max = ''] = onPage.match(/\d+(?:\.\d+)?/g) ?? [];
-    expect(onPage).toContain(sayKind('inputRange', { min, max }));
-
-    await app.visit('/detail/eg/list/p203');
-    await app.page.locator('[data-signal="p203-hz-set"] button').first().click();
-    const hint = app.page.locator('.as-new-value__hint');
-    await hint.waitFor();
-    expect(await hint.textContent()).toContain(say('range', { min, max }));
-    expect(await app.page.locator('.as-new-value__unit').textContent()).toBe('Hz');
-    expect(await app.page.locator('.as-new-value input').inputValue()).toBe('');
   });
 });

@@ -79,6 +79,14 @@ describe('A report screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Pump · ${shell.titleHistoryReport}`);
   });
 
+  it('shows states by their names, at the left as words are', async () => {
+    const mode = column('b', { dataType: 'int', unit: '', map: { 0: '手动', 1: '自动' } });
+    await open({ [COLS]: ok([column('a'), mode]) });
+    expect(cells()).toEqual(['1.5', '自动']);
+    expect(screen.getByText('1.5')).not.toHaveClass('as-report-table__text');
+    expect(screen.getByText('自动')).toHaveClass('as-report-table__text');
+  });
+
   it('asks for the last day in the order of its columns, and for what its address says', async () => {
     await open({}, `${AT}?span=last7d&page=2&rows=500`);
     const asked = { cols: 'a,b', pagenum: 2, count: 500, from: NOW - 7 * DAY, end: NOW };

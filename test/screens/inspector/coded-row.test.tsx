@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { EquipmentId } from '../../../src/shared/ids';
+import { fakeClient } from '../kit/fake-client';
+import { ok } from '../kit/fake-outside';
+import { link } from '../kit/fake-watch';
+import { openAt } from '../kit/open';
+import { inDialog } from '../kit/queries';
+import { act, getBySelector, screen, user } from '../kit/render';
+import { batchOf } from '../kit/values';
+
+it('names a coded value in its row and in its sheet, where no number can be typed', async () => {
+  const map = [
+    ['0', '手动'],
+    ['1', '自动'],
+  ] as const;
+  const signal = { id: 's1', title: 'Mode', sn: 'S1', unit: '', dataType: 'int', writable: true } as const;
+  const worker = fakeClient();
+  await openAt(
+    '/detail/eg/list/e1',
+    {
+      '/lfscada/equipment/multi/info': ok({ id: 'e1', name: 'P-203', family: 'eg', online: true }),
+      '/lfscada/monitor/multi/signal/query': ok([
+        { ...signal, equipmentId: 'e1', map: { 0: '手动', 1: '自动' } },
+      ]),
+    },
+    { startMonitor: async () => worker.client },
+  );
+  const described = {
+    ...signal,
+    slot: 0,
+    decimals: null,
+    min: null,
+    max: null,
+    map,
+    equipmentId: 'e1' as EquipmentId,
+  };
+  await act(async () => {
+    worker.emit({ kind: 'link', link: link('live') });
+    worker.emit({ kind: 'described', slots: [described] });
+    worker.emit(batchOf([1]));
+  });
+  expect(getBySelector('.as-signal__value')).toHaveTextContent(/^自动/);
+  await user.click(screen.getByRole('button', { name: /Mode S1/ }));
+  expect(getBySelector('.as-inspect__value')).toHaveTextContent(/^自动$/);
+  expect(inDialog().queryByRole('textbox')).not.toBeInTheDocument();
+});
