@@ -4,6 +4,7 @@ import { cn as words } from '../../../src/i18n/curve';
 import { cn as range } from '../../../src/i18n/range';
 import { cn as shell } from '../../../src/i18n/shell';
 import { preselectionPath } from '../../../src/navigation/preselection';
+import { queryLegacySignals } from '../../../src/shared/calls/legacy';
 import { CURVE_SIGNALS_MAX } from '../../../src/shared/constants';
 import type { SignalId } from '../../../src/shared/ids';
 import { DAY_MS, epochMs, MINUTE_MS, type TimeRange } from '../../../src/shared/units';
@@ -195,7 +196,9 @@ describe('A screen of curves', () => {
   });
 
   it('names the states of a signal in its statistics', async () => {
-    await open(`${SCADA}/s1`, { [SIGNALS]: ok([{ ...signal('s1'), dataType: 'int', map: { 5: '自动' } }]) });
+    await open(`${SCADA}/s1`, {
+      [SIGNALS]: ok([{ ...signal('s1', 'Mode', ''), dataType: 'int', map: { 0: '手动', 5: '自动' } }]),
+    });
     await load(series(1_801));
     expect(statistics()[0]).toContain('自动');
   });
@@ -361,6 +364,9 @@ describe('A screen of curves', () => {
     await open('/detail/eg/realtime-chart/e1/s2');
     expect(question()?.signalIds).toEqual(['s2']);
     expect(screen.queryByRole('button', { name: words.choose })).not.toBeInTheDocument();
+    cleanup();
+    await open('/detail/gm/chart-line/g1/s2', { [queryLegacySignals.path]: SIGNALS_12 });
+    expect(question()).toMatchObject({ owner: { family: 'legacy', equipmentId: 'g1' }, signalIds: ['s2'] });
     cleanup();
     await open('/detail/eg/realtime-chart/e1/nothing');
     expect(document.body).toHaveTextContent(words.signalNotFound);
