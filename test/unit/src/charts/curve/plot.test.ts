@@ -18,6 +18,7 @@ import type { CurveView, CurveWindow } from '../../../../../workers/monitor/cont
 import { PointStore } from '../../../../../workers/monitor/history/point-store';
 import { windowOf } from '../../../../../workers/monitor/history/window';
 import { FakeChart } from '../../../../kit/fake-chart';
+import { FakeTime, settlePromises } from '../../../../kit/fake-time';
 
 const START = 1_760_000_000_000;
 const END = START + 30 * MINUTE_MS;
@@ -35,8 +36,7 @@ const status = atom<CurveStatus>({
   version: 0,
 });
 let points: PointStore;
-let clock: number;
-let timers: { at: number; ring: () => void }[];
+let time: FakeTime;
 let chart: FakeChart;
 let plotted: Plotted[];
 let views: TimeRange[];
@@ -64,8 +64,7 @@ beforeEach(() => {
   });
   const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
   points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
-  clock = 5_000_000;
-  timers = [];
+  time = new FakeTime(5_000_000);
   chart = new FakeChart();
   [plotted, views, cursors, waiting, asked] = [[], [], [], [], []];
   isPatient = false;
@@ -79,12 +78,12 @@ describe('A plot', () => {
     ] as const;
     await open(false, { ...SIGNAL, unit: '', dataType: 'uint', map });
     loaded();
-    await settle();
+    await settlePromises();
     expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: true, quietMs: Number.POSITIVE_INFINITY });
     plot.stop();
     chart = new FakeChart();
     await open();
-    await settle();
+    await settlePromises();
     expect(chart.shown[0]?.lines[0]).toMatchObject({ isStepped: false });
   });
 
@@ -92,7 +91,7 @@ describe('A plot', () => {
     await open();
     expect(asked).toEqual([]);
     loaded();
-    await settle();
+    await settlePromises();
     expect(chart.shown).toHaveLength(1);
     expect(chart.limits).toEqual({ from: START, end: END });
     expect(chart.shown[0]?.view).toEqual({ from: START, end: END });
@@ -102,13 +101,13 @@ describe('A plot', () => {
   it('asks the worker for finer windows when a finger rests, once, and counts what is in sight', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     drag(START + 60_000, END - 60_000);
-    await pass(REST_MS - 1);
+    await time.advance(REST_MS - 1);
     drag(START + 600_000, START + 720_000);
-    await pass(REST_MS - 1);
+    await time.advance(REST_MS - 1);
     expect(asked).toHaveLength(1);
-    await pass(1);
+    await time.advance(1);
     expect(asked).toHaveLength(2);
     const [coarse, fine] = chart.shown.map(({ windows }) => windows[0]?.bucketMs ?? 0);
     expect((coarse ?? 0) / (fine ?? 1)).toBeGreaterThan(14);
@@ -120,10 +119,10 @@ describe('A plot', () => {
   it('ends its lines where the sight ends, though points beyond are loaded for a drag', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     expect(plotted.at(-1)?.ends[0]?.time).toBe(points.lastTime);
     drag(START + 600_000, START + 720_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     expect(plotted.at(-1)?.view.end).toBe(START + 720_000);
     expect(plotted.at(-1)?.ends[0]?.time).toBe(START + 720_000);
   });
@@ -132,28 +131,28 @@ describe('A plot', () => {
     points.append(END - 500, Number.NaN);
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     expect(plotted.at(-1)?.isBroken).toBe(true);
     drag(START, START + 600_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     expect(plotted.at(-1)?.isBroken).toBe(false);
   });
 
   it('never draws an old answer over a newer one', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     isPatient = true;
     drag(START, START + 600_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     drag(START, START + 60_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     const [old, newer] = waiting;
     newer?.answer([windowOf(points.columns, newer.view)]);
-    await settle();
+    await settlePromises();
     const { bucketMs } = chart.shown.at(-1)?.windows[0] ?? {};
     old?.answer([windowOf(points.columns, old.view)]);
-    await settle();
+    await settlePromises();
     expect(chart.shown).toHaveLength(2);
     expect(chart.shown.at(-1)?.windows[0]?.bucketMs).toBe(bucketMs);
   });
@@ -161,49 +160,49 @@ describe('A plot', () => {
   it('draws an answer under what is in sight by then', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     isPatient = true;
     drag(START, START + 600_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     drag(START + 30_000, START + 630_000);
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settle();
+    await settlePromises();
     expect(chart.shown.at(-1)?.view).toEqual({ from: START + 30_000, end: START + 630_000 });
   });
 
   it('gives the chart no other bars while fingers hold it', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     plot.hold(true);
     drag(START, START + 600_000);
-    await pass(10 * REST_MS);
+    await time.advance(10 * REST_MS);
     expect(asked).toHaveLength(1);
     plot.hold(false);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     expect(chart.shown).toHaveLength(2);
     isPatient = true;
     drag(START, START + 60_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     plot.hold(true);
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settle();
+    await settlePromises();
     expect(chart.shown).toHaveLength(2);
   });
 
   it('does not take its own movement for a finger', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     plot.onMove();
-    await pass(10 * REST_MS);
+    await time.advance(10 * REST_MS);
     expect(asked).toHaveLength(1);
   });
 
   it('is zoomed and moved by its buttons and keys, and never beyond what there is', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     plot.zoom(0.5);
     expect(chart.seen).toEqual({ from: START + 450_000, end: END - 450_000 });
     plot.move(-5);
@@ -215,18 +214,18 @@ describe('A plot', () => {
   it('begins anew with another question', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     drag(START, START + 60_000);
     tell({ phase: 'loading' });
     loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
-    await settle();
+    await settlePromises();
     expect(chart.shown.at(-1)?.view).toEqual({ from: START - 1_000_000, end: END });
   });
 
   it('stays zoomed where the same range is asked for again, with other signals or after the death of the worker', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     expect(plot.zoomed()).toBeNull();
     plot.zoom(0.5);
     const zoom = plot.zoomed();
@@ -235,7 +234,7 @@ describe('A plot', () => {
       tell({ phase: 'loading' });
       expect(plot.zoomed()).toEqual(zoom);
       loaded({ range: { from: epochMs(START + 5_000), end: epochMs(END + 5_000) } });
-      await settle();
+      await settlePromises();
       expect(views.at(-1)).toEqual(zoom?.view);
     };
     await again();
@@ -266,31 +265,31 @@ describe('A plot', () => {
   it('does not take what the chart showed before another question for a finger', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     isPatient = true;
     tell({ phase: 'loading' });
     loaded({ range: { from: epochMs(START - 1_000_000), end: epochMs(END) } });
     plot.onMove();
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await settle();
+    await settlePromises();
     expect(chart.seen).toEqual({ from: START - 1_000_000, end: END });
     expect(views.at(-1)).toEqual({ from: START - 1_000_000, end: END });
-    await pass(10 * REST_MS);
+    await time.advance(10 * REST_MS);
     expect(waiting).toHaveLength(1);
   });
 
   it('does nothing more once it is stopped', async () => {
     await open(true);
     loaded();
-    await settle();
+    await settlePromises();
     isPatient = true;
     drag(START, START + 600_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     plot.stop();
     waiting[0]?.answer([windowOf(points.columns, waiting[0].view)]);
-    await pass(10 * GROWTH_MS);
+    await time.advance(10 * GROWTH_MS);
     expect(chart.shown).toHaveLength(1);
-    expect(timers).toEqual([]);
+    expect(time.pending).toBe(0);
   });
 });
 
@@ -298,7 +297,7 @@ describe('A cursor', () => {
   it('goes by bars, stays in sight, and says what is there', async () => {
     await open();
     loaded();
-    await settle();
+    await settlePromises();
     plot.step(-1);
     expect(cursors.at(-1)?.values[0]).toMatchObject({ at: 'bar' });
     const last = cursors.at(-1)?.time ?? 0;
@@ -317,53 +316,53 @@ describe('A live tail', () => {
   /** The answer to the same sliding range, which takes five seconds, as the restart of a worker does. */
   const slid = async (): Promise<void> => {
     tell({ phase: 'loading' });
-    await pass(5_000);
-    loaded({ range: { from: epochMs(clock - 30 * MINUTE_MS), end: epochMs(clock) } });
-    await settle();
+    await time.advance(5_000);
+    loaded({ range: { from: epochMs(time.now - 30 * MINUTE_MS), end: epochMs(time.now) } });
+    await settlePromises();
   };
 
   it('is followed on after another answer, as far as it was zoomed, however long it had been open', async () => {
-    clock = END;
+    time.now = END;
     await open(true);
     loaded();
     plot.zoom(1 / 60);
-    await pass(10 * MINUTE_MS);
+    await time.advance(10 * MINUTE_MS);
     await slid();
-    expect(views.at(-1)).toEqual({ from: clock - MINUTE_MS / 2, end: clock });
-    await pass(MINUTE_MS);
-    expect(views.at(-1)?.end).toBeGreaterThan(clock - 2 * GROWTH_MS);
+    expect(views.at(-1)).toEqual({ from: time.now - MINUTE_MS / 2, end: time.now });
+    await time.advance(MINUTE_MS);
+    expect(views.at(-1)?.end).toBeGreaterThan(time.now - 2 * GROWTH_MS);
     plot.stop();
   });
 
   it('leaves alone after another answer who looks back, while there is still something to look at', async () => {
-    clock = END;
+    time.now = END;
     await open(true);
     loaded();
     plot.zoom(0.25);
     plot.move(-1);
     const back = views.at(-1);
-    await pass(10 * MINUTE_MS);
+    await time.advance(10 * MINUTE_MS);
     await slid();
     expect(views.at(-1)).toEqual(back);
-    await pass(20 * MINUTE_MS);
+    await time.advance(20 * MINUTE_MS);
     await slid();
-    expect(views.at(-1)).toEqual({ from: clock - 30 * MINUTE_MS, end: clock });
+    expect(views.at(-1)).toEqual({ from: time.now - 30 * MINUTE_MS, end: time.now });
     plot.stop();
   });
 
   const grow = async (seconds: number): Promise<void> => {
     for (let i = 0; i < seconds; i++) {
-      const time = points.lastTime + 1_000;
-      points.append(time, Math.sin(time / 50_000) + (i % 7 === 0 ? 3 : 0));
+      const at = points.lastTime + 1_000;
+      points.append(at, Math.sin(at / 50_000) + (i % 7 === 0 ? 3 : 0));
       loaded();
-      await pass(1_000);
+      await time.advance(1_000);
     }
   };
 
   it('is followed: the end of what is in sight moves on with time, its length stays', async () => {
     await open(true);
     loaded();
-    await settle();
+    await settlePromises();
     await grow(20);
     const view = chart.shown.at(-1)?.view;
     expect((view?.end ?? 0) - END).toBeGreaterThanOrEqual(18_000);
@@ -373,17 +372,17 @@ describe('A live tail', () => {
   it('moves on without values too, so that silence is seen', async () => {
     await open(true);
     loaded();
-    await settle();
-    await pass(60_000);
+    await settlePromises();
+    await time.advance(60_000);
     expect((chart.shown.at(-1)?.view?.end ?? 0) - END).toBeGreaterThanOrEqual(57_000);
   });
 
   it('leaves alone who looks back', async () => {
     await open(true);
     loaded();
-    await settle();
+    await settlePromises();
     drag(START, START + 600_000);
-    await pass(REST_MS);
+    await time.advance(REST_MS);
     const before = asked.length;
     await grow(20);
     expect(chart.seen).toEqual({ from: START, end: START + 600_000 });
@@ -393,7 +392,7 @@ describe('A live tail', () => {
   it('leaves the drawn points of older buckets as they were', async () => {
     await open(true);
     loaded();
-    await settle();
+    await settlePromises();
     /** The points of a signal that the chart was given, by bucket. */
     const buckets = ({ windows }: FakeChart['shown'][number]): Map<number, string> => {
       const [window] = windows;
@@ -436,24 +435,6 @@ describe('What is quiet', () => {
   });
 });
 
-async function settle(): Promise<void> {
-  for (let i = 0; i < 4; i++) await Promise.resolve();
-}
-
-async function pass(ms: number): Promise<void> {
-  const until = clock + ms;
-  for (;;) {
-    const [next] = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
-    if (!next) break;
-    timers = timers.filter((other) => other !== next);
-    clock = next.at;
-    next.ring();
-    await settle();
-  }
-  clock = until;
-  await settle();
-}
-
 function loaded(changes: Partial<CurveStatus> = {}): void {
   tell({
     phase: 'loaded',
@@ -488,19 +469,13 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
       },
     },
     pixels: () => PIXELS,
-    now: () => clock,
-    after: (ms, ring) => {
-      const timer = { at: clock + ms, ring };
-      timers.push(timer);
-      return () => {
-        timers = timers.filter((other) => other !== timer);
-      };
-    },
+    now: () => time.now,
+    after: time.after,
     onPlotted: (one) => plotted.push(one),
     onView: (view) => views.push(view),
     onCursor: (cursor) => cursors.push(cursor),
   });
-  await settle();
+  await settlePromises();
 }
 
 /** A finger moves the visible range. */

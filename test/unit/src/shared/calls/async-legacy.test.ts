@@ -5,7 +5,8 @@ import { queryLegacyCommandResult, sendLegacyCommand } from '../../../../../src/
 import { requestOf, understand } from '../../../../../src/shared/calls/run';
 import { done, type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, SignalId } from '../../../../../src/shared/ids';
-import { data, FakeTime, type MadeCall, scripted } from './fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
+import { data, type MadeCall, scripted } from './scripted';
 
 const pending = done({ code: '10003', data: null });
 const value = { value: '1', time: 5 };

@@ -5,7 +5,8 @@ import { bindTemplate } from '../../../../../src/shared/calls/equipment';
 import { ALREADY_BOUND_CODE } from '../../../../../src/shared/constants';
 import { type Fault, failed } from '../../../../../src/shared/faults';
 import type { EquipmentId, TemplateId } from '../../../../../src/shared/ids';
-import { data, FakeTime, type MadeCall, scripted } from './fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
+import { data, type MadeCall, scripted } from './scripted';
 
 const input = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
 const CALLBACK = '/lfscada/equipment/multi/callback';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { poll, pollDelay, pollSpan } from '../../../../../src/shared/calls/poll';
-import { FakeTime } from './fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
 
 describe('Asking again', () => {
   it('pauses longer and longer, up to 30 s', () => {

@@ -8,7 +8,7 @@ import {
   type UploadRequest,
   uploadImage,
 } from '../../../../../src/shared/calls/upload';
-import { FakeTime } from './fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
 
 const JPG = [0xff, 0xd8, 0xff, 0xe0];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

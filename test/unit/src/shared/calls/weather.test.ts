@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from '../../../../../src/shared/calls/run';
 import { weatherAddress, weatherNow } from '../../../../../src/shared/calls/weather';
-import { FakeTime } from './fake-time';
+import { FakeTime } from '../../../../kit/fake-time';
 
 const base = 'https://weather.test/now?key=k&lang=en';
 

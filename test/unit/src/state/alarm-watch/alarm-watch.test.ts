@@ -16,6 +16,7 @@ import { openGaps } from '../../../../../src/state/alarm-watch/gaps';
 import type { AlarmSubscriptionState } from '../../../../../src/state/alarm-watch/subscription';
 import type { AlarmView } from '../../../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../../../kit/alarms';
+import { FakeTime, settlePromises } from '../../../../kit/fake-time';
 import { memoryStorage } from '../../../../screens/kit/fake-outside';
 
 const LIVE: AlarmSubscriptionState = {
@@ -31,7 +32,7 @@ let watch: AlarmWatch;
 const state = (): AlarmWatchState => device.store.get(watch.state);
 const openReasons = () => openGaps(state().gaps).map(({ reason }) => reason);
 beforeEach(() => {
-  device = new Device();
+  device = new Device(T0);
 });
 afterEach(() => watch.close());
 
@@ -44,10 +45,10 @@ describe('An alarm watch on duty', () => {
     watch.onAlarms(PLANT, [alarmRow('a')]);
     expect(device).toMatchObject({ rings: 1, playing: 1, shakes: 1 });
     expect(state().unanswered).toEqual(['a']);
-    await device.pass(2 * ALARM_SHAKE_ROUND_MS);
+    await device.advance(2 * ALARM_SHAKE_ROUND_MS);
     expect(device.shakes).toBe(3);
     watch.silence();
-    await device.pass(2 * ALARM_SHAKE_ROUND_MS);
+    await device.advance(2 * ALARM_SHAKE_ROUND_MS);
     expect(device).toMatchObject({ playing: 0, shakes: 3, calmed: 1 });
     expect(state().unanswered).toEqual([]);
   });
@@ -61,7 +62,7 @@ describe('An alarm watch on duty', () => {
     expect(state().unanswered).toEqual(['b']);
     watch.silence();
     expect(device.playing).toBe(0);
-    await device.pass(120_000);
+    await device.advance(120_000);
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
@@ -86,16 +87,16 @@ describe('An alarm watch on duty', () => {
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     expect(state()).toMatchObject({ isOn: false, unanswered: [] });
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('b2', 1)]);
-    await settle();
+    await settlePromises();
     expect(device).toMatchObject({ shakes: 0, notices: [] });
     device.hide(false);
     watch.start();
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual([]);
     expect(device.rings).toBe(0);
     watch.onAlarms(PLANT, [alarmRow('c', 2)]);
@@ -108,7 +109,7 @@ describe('An alarm watch on duty', () => {
     expect(device.notices).toEqual([]);
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
-    await settle();
+    await settlePromises();
     expect(device.notices).toEqual(['b']);
   });
 
@@ -116,7 +117,7 @@ describe('An alarm watch on duty', () => {
     await goOn();
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settle();
+    await settlePromises();
     expect(device.standing).toEqual(['a']);
     watch.silence();
     expect(device.standing).toEqual([]);
@@ -127,10 +128,10 @@ describe('An alarm watch on duty', () => {
     await goOn();
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settle();
+    await settlePromises();
     device.buildsNotices = true;
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
-    await settle();
+    await settlePromises();
     expect(device.notices).toEqual(['b']);
     expect(state().notification).toBe('armed');
   });
@@ -149,7 +150,7 @@ describe('An alarm watch on duty', () => {
     await goOn();
     device.hide(true);
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    await settle();
+    await settlePromises();
     expect(state()).toMatchObject({ unanswered: ['a'], notification: 'unsupported' });
   });
 
@@ -167,7 +168,7 @@ describe('An alarm watch on duty', () => {
     open();
     expect(state().notification).toBe('asking');
     watch.start();
-    await settle();
+    await settlePromises();
     expect(state().notification).toBe('armed');
   });
 });
@@ -180,11 +181,11 @@ describe('What an alarm watch could not hear', () => {
     expect(openReasons()).toEqual([]);
     watch.onSubscriptionState(PLANT, LOST);
     expect(openReasons()).toEqual(['link']);
-    await device.pass(30_000);
+    await device.advance(30_000);
     // It has come and gone.
     device.missed = done([alarmRow('a', 5), alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['b']);
     expect(device.rings).toBe(2);
@@ -200,7 +201,7 @@ describe('What an alarm watch could not hear', () => {
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) }), alarmRow('c', 50)]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
@@ -212,17 +213,17 @@ describe('What an alarm watch could not hear', () => {
     device.missed = done([alarmRow('b', 9)]);
     device.hide(true);
     device.hide(false);
-    await settle();
+    await settlePromises();
     // The phone is taken up again, and the link is back before its question is answered.
     device.hide(true);
     device.hide(false);
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 5, T0 + 5, T0 + 5]);
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked.at(-1)).toBe(T0 + 50);
   });
 
@@ -232,7 +233,7 @@ describe('What an alarm watch could not hear', () => {
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 5]);
   });
 
@@ -241,7 +242,7 @@ describe('What an alarm watch could not hear', () => {
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('a', 9, { recoverTime: epochMs(T0 + 20) })]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual(['a']);
     expect(device.rings).toBe(1);
   });
@@ -255,9 +256,9 @@ describe('What an alarm watch could not hear', () => {
       watch.onSubscriptionState(PLANT, LOST);
       device.missed = failed(fault);
       watch.onSubscriptionState(PLANT, LIVE);
-      await settle();
+      await settlePromises();
       device.missed = done([alarmRow('b', 9)]);
-      await device.pass(ALARM_CATCH_UP_RETRY_MS);
+      await device.advance(ALARM_CATCH_UP_RETRY_MS);
       expect(state().unanswered).toEqual(['b']);
     },
   );
@@ -276,7 +277,7 @@ describe('What an alarm watch could not hear', () => {
     expect(device.rings).toBe(0);
     device.audioState = 'running';
     watch.onTouch();
-    await settle();
+    await settlePromises();
     expect(openReasons()).toEqual([]);
     expect(device.rings).toBe(1);
   });
@@ -291,11 +292,11 @@ describe('What an alarm watch could not hear', () => {
       if (when === 'when it is seen again') {
         device.hide(true);
         device.hide(false);
-        await settle();
+        await settlePromises();
         expect(openReasons()).toEqual([]);
       }
       watch.onAlarms(PLANT, [alarmRow('a')]);
-      await settle();
+      await settlePromises();
       expect(device.playing).toBe(1);
       expect(openReasons()).toEqual([]);
     },
@@ -305,7 +306,7 @@ describe('What an alarm watch could not hear', () => {
     await goOn();
     device.hide(true);
     expect(openReasons()).toEqual(['hidden']);
-    await device.pass(60_000);
+    await device.advance(60_000);
     device.hide(false);
     expect(state().gaps).toEqual([{ reason: 'hidden', from: T0, to: T0 + 60_000 }]);
   });
@@ -315,7 +316,7 @@ describe('What an alarm watch could not hear', () => {
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
     device.sleep(100_000);
-    await device.pass(1_000);
+    await device.advance(1_000);
     expect(state().gaps).toEqual([{ reason: 'asleep', from: T0, to: T0 + 100_000 }]);
     expect(device.asked).toEqual([T0 + 5]);
   });
@@ -330,24 +331,24 @@ describe('An alarm watch whose first read of the past fails', () => {
     watch.start();
     watch.onAlarms(PLANT, before);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([null]);
     device.asked = [];
   };
   const lose = async (): Promise<void> => {
     watch.onSubscriptionState(PLANT, LOST);
-    await device.pass(100);
+    await device.advance(100);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
   };
 
   it('rings for what it misses later, from the beginning on, although nothing was active then', async () => {
     await goOnUnlearned();
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('missed', 100_000, RECOVERED)]);
-    await device.pass(300_000);
+    await device.advance(300_000);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toContain(T0);
     expect(state().unanswered).toEqual(['missed']);
   });
@@ -362,9 +363,9 @@ describe('An alarm watch whose first read of the past fails', () => {
   it('reads the past again by itself, and then goes by the newest that it knows', async () => {
     await goOnUnlearned();
     device.missed = done([alarmRow('over', -5, RECOVERED)]);
-    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    await device.advance(ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
-    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
     await lose();
     expect(device.asked).toEqual([null, T0 - 5]);
@@ -375,10 +376,10 @@ describe('An alarm watch whose first read of the past fails', () => {
     device.missed = failed({ kind: 'http', status: 503, retryAfterMs: 3 * ALARM_CATCH_UP_RETRY_MS });
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
-    await device.pass(2 * ALARM_CATCH_UP_RETRY_MS);
+    await settlePromises();
+    await device.advance(2 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
-    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    await device.advance(ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null, null]);
   });
 
@@ -386,8 +387,8 @@ describe('An alarm watch whose first read of the past fails', () => {
     device.missed = failed({ kind: 'forbidden' });
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
-    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    await settlePromises();
+    await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toEqual([null]);
   });
 
@@ -395,9 +396,9 @@ describe('An alarm watch whose first read of the past fails', () => {
     await goOnUnlearned();
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
-    await device.pass(ALARM_CATCH_UP_RETRY_MS);
+    await device.advance(ALARM_CATCH_UP_RETRY_MS);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual(['missed']);
   });
 
@@ -409,10 +410,10 @@ describe('An alarm watch whose first read of the past fails', () => {
     device.missed = done([alarmRow('over', -5, RECOVERED), alarmRow('missed', 5, RECOVERED)]);
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0, null]);
     expect(state().unanswered).toEqual(['missed']);
-    await device.pass(10 * ALARM_CATCH_UP_RETRY_MS);
+    await device.advance(10 * ALARM_CATCH_UP_RETRY_MS);
     expect(device.asked).toHaveLength(2);
   });
 
@@ -430,7 +431,7 @@ describe('An alarm watch whose first read of the past fails', () => {
     device.asked = [];
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     await lose();
     expect(device.asked).toContain(null);
   });
@@ -443,7 +444,7 @@ describe('An alarm watch of several sources', () => {
     watch.start();
     watch.onSubscriptionState(PLANT, LIVE);
     watch.onSubscriptionState(OTHER, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.onAlarms(OTHER, [alarmRow('b', 90)]);
     watch.silence();
@@ -456,7 +457,7 @@ describe('An alarm watch of several sources', () => {
     expect(openReasons()).toEqual(['link']);
     device.missed = done([alarmRow('c', 9, { recoverTime: epochMs(T0 + 20) })]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.askedOf).toEqual([[PLANT, T0 + 5]]);
     expect(state().unanswered).toEqual(['c']);
     expect(openReasons()).toEqual([]);
@@ -470,13 +471,13 @@ describe('An alarm watch of several sources', () => {
     device.missedOf = { [PLANT]: failed({ kind: 'forbidden' }) };
     watch.onSubscriptionState(PLANT, LIVE);
     watch.onSubscriptionState(OTHER, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual(['c']);
     // The time of the refused one stays open.
     watch.onSubscriptionState(PLANT, LOST);
     device.missedOf = { [PLANT]: done([alarmRow('d', 9)]) };
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.askedOf.at(-1)).toEqual([PLANT, T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'd']);
   });
@@ -489,7 +490,7 @@ describe('An alarm watch of several sources', () => {
     open('watch', [PLANT, OTHER]);
     watch.onSubscriptionState(PLANT, LIVE);
     watch.onSubscriptionState(OTHER, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.askedOf).toEqual([
       [PLANT, T0 + 5],
       [OTHER, T0 + 90],
@@ -510,7 +511,7 @@ describe('An alarm watch of several sources', () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
@@ -518,10 +519,10 @@ describe('An alarm watch of several sources', () => {
     watch.onAlarms(OTHER, [still]);
     device.missed = done([still, over]);
     watch.onSubscriptionState(OTHER, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual([]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual(['still', 'over']);
     watch.silence();
     watch.onAlarms(OTHER, [still]);
@@ -532,7 +533,7 @@ describe('An alarm watch of several sources', () => {
     open('watch', [PLANT, OTHER]);
     watch.start();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     expect(state().unanswered).toEqual(['a']);
     expect(openReasons()).toEqual(['link']);
@@ -547,7 +548,7 @@ describe('An alarm watch on a device whose clock is behind', () => {
     watch.silence();
     watch.onSubscriptionState(PLANT, LOST);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 3 * DAY_MS]);
   });
 });
@@ -571,7 +572,7 @@ describe('An alarm watch that is loaded anew', () => {
     open();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(state()).toMatchObject({ isOn: true, unanswered: [] });
     expect(device.rings).toBe(1);
     expect(state().gaps.find(({ reason }) => reason === 'asleep')).toMatchObject({
@@ -591,7 +592,7 @@ describe('An alarm watch that is loaded anew', () => {
     watch.onAlarms(PLANT, [alarmRow('c', 50)]);
     device.missed = done([alarmRow('b', 9, { recoverTime: epochMs(T0 + 20) })]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     expect(device.asked).toEqual([T0 + 5]);
     expect(state().unanswered).toEqual(['c', 'b']);
   });
@@ -601,7 +602,7 @@ describe('An alarm watch that is loaded anew', () => {
     await goOn();
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b')]);
     watch.silence();
-    await device.pass(60_000);
+    await device.advance(60_000);
     watch.onAlarms(PLANT, [alarmRow('c', 1)]);
     watch.close();
     device.sleep(5_000);
@@ -609,16 +610,16 @@ describe('An alarm watch that is loaded anew', () => {
     watch.onSubscriptionState(PLANT, LIVE);
     const b = alarmRow('b', 0, { confirmTime: epochMs(T0) });
     watch.onAlarms(PLANT, [alarmRow('a'), b, alarmRow('c', 1)]);
-    await device.pass(50_000);
+    await device.advance(50_000);
     expect(state().unanswered).toEqual([]);
-    await device.pass(6_000);
+    await device.advance(6_000);
     expect(device.playing).toBe(1);
     expect(state().unanswered).toEqual(['a', 'c']);
     watch.stop();
     watch.close();
     open();
-    expect(device.timers).toBeLessThan(3);
-    await device.pass(200_000);
+    expect(device.pending).toBeLessThan(3);
+    await device.advance(200_000);
     expect(device.playing).toBe(0);
   });
 
@@ -628,11 +629,11 @@ describe('An alarm watch that is loaded anew', () => {
     watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.silence();
     watch.close();
-    device.clock -= DAY_MS;
+    device.now -= DAY_MS;
     open();
     watch.onSubscriptionState(PLANT, LIVE);
     watch.onAlarms(PLANT, [alarmRow('a')]);
-    await device.pass(121_000);
+    await device.advance(121_000);
     expect(state().unanswered).toEqual(['a']);
   });
 
@@ -644,10 +645,10 @@ describe('An alarm watch that is loaded anew', () => {
     watch.close();
     device.sleep(500_000);
     open();
-    await device.pass(2_000);
+    await device.advance(2_000);
     watch.onSubscriptionState(PLANT, LIVE);
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', -1)]);
-    await device.pass(1_000);
+    await device.advance(1_000);
     expect(state().unanswered).toEqual(['a']);
   });
 
@@ -659,7 +660,7 @@ describe('An alarm watch that is loaded anew', () => {
     device.tabStorage.write(STORED_ALARM_WATCH, JSON.stringify({ ...rest, memory: memory[0] }));
     open();
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     expect(missedFrom).toEqual([T0 + 5]);
     expect(device.asked).toEqual([T0 + 5]);
@@ -671,7 +672,7 @@ describe('An alarm watch that is loaded anew', () => {
     open('watch', sources);
     watch.start();
     for (const source of sources) watch.onSubscriptionState(source, LIVE);
-    await settle();
+    await settlePromises();
     watch.onAlarms(PLANT, [alarmRow('a', 5)]);
     watch.close();
     const { missedFrom, memory, ...rest } = JSON.parse(device.tabStorage.read(STORED_ALARM_WATCH) ?? '');
@@ -680,7 +681,7 @@ describe('An alarm watch that is loaded anew', () => {
     open('watch', sources);
     device.missedOf = { 'other plant': done([alarmRow('missed', 9, { recoverTime: epochMs(T0 + 20) })]) };
     for (const source of sources) watch.onSubscriptionState(source, LIVE);
-    await settle();
+    await settlePromises();
     expect(state().unanswered).toEqual(['missed']);
   });
 
@@ -702,7 +703,7 @@ describe('An alarm watch that is loaded anew', () => {
     watch.onAlarms(PLANT, [alarmRow('a')]);
     device.isSessionOn = false;
     forgetAlarmWatch(device.tabStorage);
-    await device.pass(60_000);
+    await device.advance(60_000);
     watch.close();
     expect(device.tabStorage.read(STORED_ALARM_WATCH)).toBeNull();
   });
@@ -711,7 +712,7 @@ describe('An alarm watch that is loaded anew', () => {
     await goOn();
     watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.close();
-    expect(device.timers).toBe(0);
+    expect(device.pending).toBe(0);
     device.hide(true);
     expect(device.playing).toBe(0);
   });
@@ -813,7 +814,7 @@ describe('What an alarm watch rings for', () => {
     expect(device.rings).toBe(0);
     watch.onAlarms(PLANT, [alarmRow('a', 0, { group: 'Air' }), alarmRow('b', 0, { group: 'Water' })]);
     expect(state().unanswered).toEqual(['a']);
-    await device.pass(WATCH_UNDECIDED_MS);
+    await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a', 'c']);
   });
 
@@ -828,13 +829,13 @@ describe('What an alarm watch rings for', () => {
     ]);
     watch.onAlarms(PLANT, [], ['d' as AlarmId]);
     device.answered = ['e'];
-    await device.pass(119_000);
+    await device.advance(119_000);
     expect(device.playing).toBe(0);
-    await device.pass(2_000);
+    await device.advance(2_000);
     expect(device.playing).toBe(1);
     expect(state().unanswered).toEqual(['a']);
     watch.silence();
-    await device.pass(120_000);
+    await device.advance(120_000);
     expect(state().unanswered).toEqual(['a']);
   });
 
@@ -843,12 +844,12 @@ describe('What an alarm watch rings for', () => {
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a')]);
     watch.silence();
-    await device.pass(60_000);
+    await device.advance(60_000);
     watch.onAlarms(PLANT, [alarmRow('b', 1)]);
     watch.silence();
-    await device.pass(61_000);
+    await device.advance(61_000);
     expect(state().unanswered).toEqual(['a']);
-    await device.pass(60_000);
+    await device.advance(60_000);
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
@@ -857,12 +858,12 @@ describe('What an alarm watch rings for', () => {
     device.repeatMs = 120_000;
     watch.onAlarms(PLANT, [alarmRow('a'), alarmRow('b', 1)]);
     watch.silence(['a' as AlarmId]);
-    await device.pass(60_000);
+    await device.advance(60_000);
     watch.silence();
     device.setBack(DAY_MS);
-    await device.pass(61_000);
+    await device.advance(61_000);
     expect(state().unanswered).toEqual(['a']);
-    await device.pass(121_000);
+    await device.advance(121_000);
     expect(state().unanswered).toEqual(['a', 'b']);
   });
 
@@ -874,7 +875,7 @@ describe('What an alarm watch rings for', () => {
     watch.onAlarms(PLANT, [alarmRow('a', 0, over), alarmRow('b', 0, over), alarmRow('old', 0, over)]);
     watch.onAlarms(PLANT, [alarmRow('b', 0, { ...over, group: 'Air' })]);
     expect(state().unanswered).toEqual(['b']);
-    await device.pass(WATCH_UNDECIDED_MS);
+    await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['b', 'a', 'c']);
   });
 
@@ -885,8 +886,8 @@ describe('What an alarm watch rings for', () => {
     watch.onSubscriptionState(PLANT, LOST);
     device.missed = done([alarmRow('a', 5, { recoverTime: epochMs(T0 + 20) })]);
     watch.onSubscriptionState(PLANT, LIVE);
-    await settle();
-    await device.pass(WATCH_UNDECIDED_MS);
+    await settlePromises();
+    await device.advance(WATCH_UNDECIDED_MS);
     expect(state().unanswered).toEqual(['a']);
   });
 
@@ -904,12 +905,7 @@ describe('What an alarm watch rings for', () => {
   });
 });
 
-async function settle() {
-  for (let i = 0; i < 5; i++) await Promise.resolve();
-}
-
-class Device extends EventTarget {
-  clock = T0;
+class Device extends FakeTime {
   permission = 'granted';
   shakes = 0;
   /** How often it was told to end its shaking. */
@@ -944,49 +940,20 @@ class Device extends EventTarget {
   });
   readonly #kept = memoryStorage();
   #audio: { readonly onstatechange: () => void } | null = null;
-  #timers: { at: number; ring: () => void }[] = [];
 
-  readonly after = (ms: number, ring: () => void) => {
-    const timer = { at: this.clock + ms, ring };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  };
-  async pass(ms: number): Promise<void> {
-    const until = this.clock + ms;
-    for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
-      if (!next) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.clock = Math.max(this.clock, next.at);
-      next.ring();
-      await settle();
-    }
-    this.clock = Math.max(this.clock, until);
-  }
   /** Time passes and nothing runs. */
   sleep(ms: number): void {
-    this.clock += ms;
+    this.now += ms;
   }
   /** A phone call takes the sound away. */
   interrupt(): void {
     this.audioState = 'interrupted';
     this.#audio?.onstatechange();
   }
-  /** The clock is set back; timers that run go on. */
-  setBack(ms: number): void {
-    this.clock -= ms;
-    this.#timers = this.#timers.map((timer) => Object.assign(timer, { at: timer.at - ms }));
-  }
   hide(isHidden: boolean): void {
     this.document.visibilityState = isHidden ? 'hidden' : 'visible';
     this.document.dispatchEvent(new Event('visibilitychange'));
   }
-  get timers(): number {
-    return this.#timers.length;
-  }
-
   get scope(): Window & typeof globalThis {
     const device = this;
     const source = () => ({
@@ -1054,9 +1021,9 @@ function open(key = 'watch', sources: readonly string[] = [PLANT]): AlarmWatch {
     scope: device.scope,
     store: device.store,
     after: device.after,
-    now: () => epochMs(device.clock),
+    now: () => epochMs(device.now),
     tabStorage: device.tabStorage,
-    platformNow: () => epochMs(device.clock + device.ahead),
+    platformNow: () => epochMs(device.now + device.ahead),
     key,
     sources,
     settings: () => device.settings,
@@ -1083,6 +1050,6 @@ async function goOn(): Promise<void> {
   open();
   watch.start();
   watch.onSubscriptionState(PLANT, LIVE);
-  await settle();
+  await settlePromises();
   device.asked = [];
 }
