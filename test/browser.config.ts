@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Measures heaps over half a minute, which another file's work would disturb. */
 const ALONE = ['test/browser/journeys/page-hour.test.ts'];
 
+/** A number takes files and tests in the order that it gives; by itself, the longest file is first. */
+const { ALLSHIFT_SHUFFLE: seed } = process.env;
+
 /** Journeys and faults in a real browser against the production build: two files at a time, since a file waits for half of its time. */
 export default defineConfig({
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // As long as `until` waits; by itself it would be a second.
     expect: { poll: { timeout: 15_000 } },
+    ...(seed === undefined ? {} : { sequence: { shuffle: true, seed: Number(seed) } }),
     projects: [
       {
         extends: true,
