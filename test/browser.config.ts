@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Seed of a random order of files and tests; without it, the longest file is first. */
+const { ALLSHIFT_SHUFFLE: seed } = process.env;
+
 /** The product in a real browser: two files at a time, since a file waits for half of its time. */
 export default defineConfig({
   test: {
@@ -9,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker keeps its browser and its stand-in for all files that it runs.
     isolate: false,
+    ...(seed === undefined ? {} : { sequence: { shuffle: true, seed: Number(seed) } }),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // As long as `until` waits; the default is a second.
