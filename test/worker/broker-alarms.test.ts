@@ -22,15 +22,7 @@ let stage: WatchStage;
 let broker: FakeBroker;
 /** The answer of vmalert; null where nobody answers. */
 let alerts: readonly object[] | null;
-beforeEach(() => {
-  stage = new WatchStage();
-  broker = new FakeBroker(stage.ports);
-  alerts = [];
-  stage.ports.routes.set(ALERTS, (exchange: FakeExchange) => {
-    if (alerts === null) exchange.respond({ status: 502, text: '<html>' });
-    else exchange.respond({ text: JSON.stringify({ status: 'success', data: { alerts } }) });
-  });
-});
+beforeEach(setUp);
 afterEach(() => stage.close());
 const feed = (page: WatchedPage) => page.of('alarm-feed').at(-1);
 
@@ -215,4 +207,14 @@ async function live(watched: BrokerWatch = spec()): Promise<WatchedPage> {
 
 function texts(page: WatchedPage): readonly unknown[] {
   return METRICS.map((_, slot) => page.shown.get(slot)?.text ?? null);
+}
+
+function setUp(): void {
+  stage = new WatchStage();
+  broker = new FakeBroker(stage.ports);
+  alerts = [];
+  stage.ports.routes.set(ALERTS, (exchange: FakeExchange) => {
+    if (alerts === null) exchange.respond({ status: 502, text: '<html>' });
+    else exchange.respond({ text: JSON.stringify({ status: 'success', data: { alerts } }) });
+  });
 }

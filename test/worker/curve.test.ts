@@ -13,18 +13,7 @@ let page: CurvePage;
 /** The points that the platform has of each signal, oldest first. */
 let history: Map<string, readonly Row[]>;
 
-beforeEach(async () => {
-  stage = new WatchStage();
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-  stage.platform.signals.set('s1', { value: '1', time: START - 60_000 });
-  stage.platform.signals.set('s2', { value: '2', time: START - 60_000 });
-  history = new Map([
-    ['s1', Array.from({ length: 100 }, (_, i): Row => [START - 100_000 + i * 1_000, String(i)])],
-    ['s2', []],
-  ]);
-  stage.ports.routes.set(DATA, (exchange) => answer(exchange));
-  page = await CurvePage.open(stage.monitor);
-});
+beforeEach(setUp);
 afterEach(async () => {
   page.close();
   await stage.close();
@@ -553,4 +542,17 @@ async function numbersOf(request: number, from = START - 100_000, end = START + 
   await settle();
   const found = page.of('window').find((message) => message.request === request);
   return found?.windows.map(({ numbers }) => [...numbers]);
+}
+
+async function setUp(): Promise<void> {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START - 60_000 });
+  stage.platform.signals.set('s2', { value: '2', time: START - 60_000 });
+  history = new Map([
+    ['s1', Array.from({ length: 100 }, (_, i): Row => [START - 100_000 + i * 1_000, String(i)])],
+    ['s2', []],
+  ]);
+  stage.ports.routes.set(DATA, (exchange) => answer(exchange));
+  page = await CurvePage.open(stage.monitor);
 }

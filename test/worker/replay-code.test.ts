@@ -22,14 +22,7 @@ const ALARMS = '/lfscada/monitor/project/alarm/query';
 const HOUR_MS = 3_600_000;
 let stage: WatchStage;
 let page: WatchedPage;
-beforeEach(async () => {
-  stage = new WatchStage();
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-  stage.platform.signals.set('s1', { value: '1', time: START });
-  stage.ports.routes.set(DATA, (exchange) => exchange.answer([]));
-  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
-  page = await stage.live(watchSpec([signalSlot('s1')]));
-});
+beforeEach(setUp);
 afterEach(() => stage.close());
 
 it('shows live values, and that they are lost, while the code of a replay is on its way', async () => {
@@ -58,3 +51,12 @@ it('shows live values, and that they are lost, while the code of a replay is on 
   await stage.ports.advance(1_000);
   expect(page.shown.get(0)?.freshness).toBe(Freshness.never);
 });
+
+async function setUp(): Promise<void> {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: START });
+  stage.ports.routes.set(DATA, (exchange) => exchange.answer([]));
+  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
+  page = await stage.live(watchSpec([signalSlot('s1')]));
+}

@@ -33,18 +33,7 @@ const END = FROM + 600_000;
 let stage: WatchStage;
 let page: WatchedPage;
 
-beforeEach(async () => {
-  stage = new WatchStage();
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 30 });
-  stage.platform.signals.set('s1', { value: '41', time: START });
-  stage.platform.signals.set('s2', { value: '42', time: START });
-  stage.platform.mvars = [
-    { id: 'm1', name: 'sum', formula: '#{e1_s1} + #{e1_s2}', calcType: 'custom', decimals: 1, unit: '' },
-  ];
-  stage.ports.routes.set(DATA, answer);
-  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
-  page = await stage.live(SPEC);
-});
+beforeEach(setUp);
 afterEach(() => stage.close());
 const seek = (at: number) => order({ do: 'seek', at: epochMs(at) });
 const state = (): ReplayState | null | undefined => page.of('replay').at(-1)?.replay;
@@ -500,4 +489,17 @@ function start(at?: number) {
     end: epochMs(END),
     ...(at === undefined ? {} : { at: epochMs(at) }),
   });
+}
+
+async function setUp(): Promise<void> {
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 30 });
+  stage.platform.signals.set('s1', { value: '41', time: START });
+  stage.platform.signals.set('s2', { value: '42', time: START });
+  stage.platform.mvars = [
+    { id: 'm1', name: 'sum', formula: '#{e1_s1} + #{e1_s2}', calcType: 'custom', decimals: 1, unit: '' },
+  ];
+  stage.ports.routes.set(DATA, answer);
+  stage.ports.routes.set(ALARMS, (exchange) => exchange.answer({ list: [], totalCount: 0, totalPage: 1 }));
+  page = await stage.live(SPEC);
 }

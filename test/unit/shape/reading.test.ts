@@ -1,6 +1,7 @@
 /** Only reading calls may repeat by themselves: no call that writes goes through `useCall` or `useRead` (spec 7; faults 44). */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DECLARED } from '../../kit/calls';
 import { sources } from './source';
 
 /** The last word of a path of a call that only reads. */
@@ -14,17 +15,6 @@ describe('The hook of reading screens', () => {
       .filter(({ path }) => path !== 'src/state/calls/use-call.ts')
       .flatMap(({ text }) => [...text.matchAll(/\buseCall\(\s*(\w+)/g)].map(([, name = '']) => name)),
   );
-  const declared = new Map(
-    code
-      .filter(({ path }) => path.startsWith('src/shared/calls/'))
-      .flatMap(({ text }) => [
-        ...text.matchAll(
-          /export const (\w+) = (?:(?!export const)[\s\S])*?'(\/(?:lfscada|usual|vas)\/[^']+)'/g,
-        ),
-      ])
-      .map(([, name = '', path = '']) => [name, path]),
-  );
-
   /** Calls named in a file that uses `useRead`, or in one beside it that it imports. */
   const readers = code.filter(
     ({ path, text }) => !path.startsWith('src/state/calls/') && /\buseRead\(/.test(text),
@@ -35,18 +25,18 @@ describe('The hook of reading screens', () => {
         dirname(path) === dirname(reader.path) && reader.imports.includes(path.replace(/\.tsx?$/, '')),
     );
     const text = [reader, ...beside].map((file) => file.text).join('\n');
-    return [...declared.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+    return [...DECLARED.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(text));
   });
 
   it('is used, with calls that are declared', () => {
     expect(used.size).toBeGreaterThan(2);
-    for (const name of used) expect(declared.get(name), name).toBeDefined();
+    for (const name of used) expect(DECLARED.get(name)?.path, name).toBeDefined();
     expect(handed).toContain('queryMultiReport');
   });
 
   it('asks nothing that writes', () => {
     expect(
-      [...used, ...handed].filter((name) => !READS.test(declared.get(name)?.split('!').at(-1) ?? '')),
+      [...used, ...handed].filter((name) => !READS.test(DECLARED.get(name)?.path?.split('!').at(-1) ?? '')),
     ).toEqual([]);
     for (const path of [
       '/lfscada/user/logout',

@@ -16,14 +16,7 @@ let mistakes: unknown[];
 /** How many builds have been finished, with a mistake or without. */
 let finished: number;
 
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'watched-build-')));
-  bundler = new EventEmitter();
-  page = PAGE;
-  mistakes = [];
-  finished = 0;
-  finishEachBuild(bundler, finish, (mistake) => void mistakes.push(mistake));
-});
+beforeEach(setUp);
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A watched build', () => {
@@ -80,4 +73,13 @@ function starts(): readonly string[] {
   return [...page.matchAll(/src="\/wx\/(early\.[^"]*)"/g)].map(([, name = '']) =>
     readFileSync(join(folder, name), 'utf8'),
   );
+}
+
+function setUp(): void {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'watched-build-')));
+  bundler = new EventEmitter();
+  page = PAGE;
+  mistakes = [];
+  finished = 0;
+  finishEachBuild(bundler, finish, (mistake) => void mistakes.push(mistake));
 }

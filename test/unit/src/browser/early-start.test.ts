@@ -24,15 +24,7 @@ let aborting: AbortController;
 /** The fetch of the first code itself. */
 let own: ReturnType<typeof vi.fn<(url: string, init: { readonly signal: AbortSignal }) => Promise<Response>>>;
 
-beforeEach(() => {
-  stored = new Map([[EARLY_MARK, MARK]]);
-  own = vi.fn(async (_, { signal }) => {
-    signal.throwIfAborted();
-    return new Response('own');
-  });
-  vi.stubGlobal('fetch', own);
-  beginWith(Promise.resolve(new Response('early')));
-});
+beforeEach(setUp);
 
 describe('What was begun early', () => {
   it('is taken once; the next question is an own one', async () => {
@@ -160,4 +152,14 @@ function beginWith(answer: Promise<Response>): void {
       questions: new Map([[exchangeKey('', QUESTION), { answer, aborting }]]),
     },
   };
+}
+
+function setUp(): void {
+  stored = new Map([[EARLY_MARK, MARK]]);
+  own = vi.fn(async (_, { signal }) => {
+    signal.throwIfAborted();
+    return new Response('own');
+  });
+  vi.stubGlobal('fetch', own);
+  beginWith(Promise.resolve(new Response('early')));
 }

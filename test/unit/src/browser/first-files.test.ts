@@ -5,14 +5,7 @@ import { CODE_RETRY_MS } from '../../../../src/shared/constants';
 
 let answers: boolean[] = [];
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', { location: { href: 'http://plant/wx/' } });
-  vi.stubGlobal('fetch', async () => {
-    if (answers.shift() !== true) throw new TypeError('no network');
-    return { ok: true };
-  });
-});
+beforeEach(setUp);
 
 describe('The first files of a page', () => {
   it('loads the page anew whose first code did not come, once its server answers', async () => {
@@ -79,4 +72,13 @@ function start(early?: null) {
     // Such an event does not bubble.
     fails: (target: unknown) => listeners.get('error true')?.({ target }),
   };
+}
+
+function setUp(): void {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', { location: { href: 'http://plant/wx/' } });
+  vi.stubGlobal('fetch', async () => {
+    if (answers.shift() !== true) throw new TypeError('no network');
+    return { ok: true };
+  });
 }

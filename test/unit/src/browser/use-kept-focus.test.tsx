@@ -1,36 +1,21 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ReactNode, useRef } from 'react';
+import { describe, expect, it } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { reactPlace } from '../../../kit/react-place';
 
 describe('A list that loses a row', () => {
-  let holder: HTMLElement;
-  let root: Root;
+  const place = reactPlace();
   const draw = (list: ReactNode): Promise<void> =>
-    act(async () =>
-      root.render(
-        <>
-          <h1 tabIndex={-1}>Rows</h1>
-          {list}
-        </>,
-      ),
+    place.draw(
+      <>
+        <h1 tabIndex={-1}>Rows</h1>
+        {list}
+      </>,
     );
   const focus = (words: string): void =>
-    [...holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
+    [...place.holder.querySelectorAll('button')].find(({ textContent }) => textContent === words)?.focus();
   const focused = (): string | null => document.activeElement?.textContent ?? null;
-
-  beforeEach(() => {
-    holder = document.createElement('div');
-    document.body.append(holder);
-    root = createRoot(holder);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    holder.remove();
-  });
 
   it('gives the focus to the row that takes its place, then to the last one', async () => {
     await draw(<List rows={['a', 'b', 'c']} />);
@@ -64,7 +49,7 @@ describe('A list that loses a row', () => {
   it('leaves the focus where somebody has put it meanwhile', async () => {
     await draw(<List rows={['a', 'b']} />);
     focus('a');
-    holder.querySelector('h1')?.focus();
+    place.holder.querySelector('h1')?.focus();
     await draw(<List rows={['b']} />);
     expect(focused()).toBe('Rows');
   });

@@ -17,37 +17,8 @@ const equip = '..' as EquipmentId;
 const place = { type: 'equip', id: order, index: 2, recordEquipId: 'r-3' as RecordEquipId } as const;
 const excel = 'x1' as ExcelId;
 
-/** Every address, and the line of the table that it has to find. */
-const ADDRESSES = {
-  [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',
-  [paths.recordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
-  [paths.repairOrderPath(repair)]: '/home/work/work-order/repair/:id',
-  [paths.repairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
-  [paths.repairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
-  [paths.endedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
-  [paths.recordedEndPath(repair, equip)]: '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
-  [paths.inspectionPath(order)]: '/home/work/work-order/inspection/:id',
-  [paths.planNotePath(order)]: '/home/work/work-order/inspection/note/:id',
-  [paths.fillPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
-  [paths.correctPath(place)]: '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
-  [paths.resultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
-  [paths.recordedResultPath(place, equip)]:
-    '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
-  [paths.finishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
-  [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
-  [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
-  [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',
-  [paths.equipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
-  [paths.ordersPath('inspection', 'pending')]: '/home/work/work-order',
-  [paths.reportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
-  [paths.reportSearchPath(excel)]: '/home/work/excel/search/:excelId',
-  [paths.reportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
-  [paths.messagesPath('expiry')]: '/message/list/:type',
-  [paths.messagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
-};
-
 describe('Addresses of work', () => {
-  it.each(Object.entries(ADDRESSES))('%s is an address of %s', (address, line) => {
+  it.each(addresses())('%s is an address of %s', (address, line) => {
     expect(matchRoute(address.split('?')[0] ?? '')?.path).toBe(line);
   });
 
@@ -120,3 +91,34 @@ describe('A parameter with an odd meaning', () => {
     expect(['repair', 'inspection', 'x'].map(paths.placeKindOf)).toEqual(['repair', 'inspection', 'equip']);
   });
 });
+
+/** Every address, and the line of the table that it has to find. */
+function addresses(): readonly (readonly [address: string, line: string])[] {
+  return Object.entries({
+    [paths.mySlipPath(repair)]: '/home/work/my-repairs/content/:id',
+    [paths.recordedSlipPath(repair, equip)]: '/home/work/my-repairs/records/content/:id/:equipmentId',
+    [paths.repairOrderPath(repair)]: '/home/work/work-order/repair/:id',
+    [paths.repairOrderPath(repair, 'map')]: '/home/work/work-order/repair/:type/:id',
+    [paths.repairBillPath(repair)]: '/home/work/work-order/repair-bill/:id',
+    [paths.endedSlipPath(repair)]: '/home/work/work-order/repair/ended/0/:id',
+    [paths.recordedEndPath(repair, equip)]: '/home/work/work-order/repair/records/ended/0/:id/:equipmentId',
+    [paths.inspectionPath(order)]: '/home/work/work-order/inspection/:id',
+    [paths.planNotePath(order)]: '/home/work/work-order/inspection/note/:id',
+    [paths.fillPath(place)]: '/home/work/work-order/inspection-bill/:type/:id/:index/:recordEquipId',
+    [paths.correctPath(place)]: '/home/work/work-order/edit-inspection-bill/:type/:id/:index/:recordEquipId',
+    [paths.resultPath(place)]: '/home/work/work-order/inspection-info/:type/:id/:index/:recordEquipId',
+    [paths.recordedResultPath(place, equip)]:
+      '/home/work/work-order/inspection-info/:record/:type/:id/:index/:recordEquipId/:equipmentId',
+    [paths.finishedPath(order, 'inspection')]: '/home/work/work-order/finished/:id',
+    [paths.orderPlacePath('repair', repair)]: '/home/work/work-order/address/:type/:id',
+    [paths.devicePlacePath(equip, 'aborted', 3)]: '/home/work/work-order/address/:equipId/:status/:index',
+    [paths.reportRepairPath({ equip })]: '/home/work/equip-repairs',
+    [paths.equipmentChoicePath('/home/work/equip-repairs?draft=1')]: '/home/work/eglist',
+    [paths.ordersPath('inspection', 'pending')]: '/home/work/work-order',
+    [paths.reportRecordsPath(excel)]: '/home/work/excel/record/:excelId',
+    [paths.reportSearchPath(excel)]: '/home/work/excel/search/:excelId',
+    [paths.reportPath(excel, null)]: '/home/work/excel/detail/:excelId/:recordId',
+    [paths.messagesPath('expiry')]: '/message/list/:type',
+    [paths.messagePath('alarm', 'm1' as MessageId)]: '/message/detail/:type/:dataId',
+  });
+}

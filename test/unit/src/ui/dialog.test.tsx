@@ -1,30 +1,16 @@
 // @vitest-environment happy-dom
 /** What stands above a modal dialog, and where the focus goes when one closes. */
-import { act, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { describe, expect, it } from 'vitest';
 import { useKeptFocus } from '../../../../src/browser/use-kept-focus';
 import { Dialog } from '../../../../src/ui/dialog';
 import { ToastHost } from '../../../../src/ui/toast-host';
 import { TopBar } from '../../../../src/ui/top-bar';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { reactPlace } from '../../../kit/react-place';
 
 const nothing = (): void => undefined;
 
-let holder: HTMLElement;
-let root: Root;
-const draw = (drawn: ReactNode): Promise<void> => act(async () => root.render(drawn));
-
-beforeEach(() => {
-  holder = document.createElement('div');
-  document.body.append(holder);
-  root = createRoot(holder);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  holder.remove();
-});
+const { holder, draw } = reactPlace();
 
 describe('A short message', () => {
   const items = [{ id: 1, text: 'Sent', tone: 'good' }] as const;

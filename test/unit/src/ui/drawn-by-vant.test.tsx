@@ -1,32 +1,18 @@
 // @vitest-environment happy-dom
 /** Elements that Vant draws must be silent to assistive technology where an element of ours speaks for them. */
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Badge } from '../../../../src/ui/badge';
 import { Button } from '../../../../src/ui/button';
 import { Notice } from '../../../../src/ui/notice';
 import { SearchField } from '../../../../src/ui/search-field';
 import { Steps } from '../../../../src/ui/steps';
 import { Toggle } from '../../../../src/ui/toggle';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { reactPlace } from '../../../kit/react-place';
 
 describe('What Vant draws', () => {
-  let holder: HTMLElement;
-  let root: Root;
-  const draw = (drawn: ReactNode): Promise<void> => act(async () => root.render(drawn));
+  const { holder, draw } = reactPlace();
   const all = (selector: string): readonly Element[] => [...holder.querySelectorAll(selector)];
-
-  beforeEach(() => {
-    holder = document.createElement('div');
-    document.body.append(holder);
-    root = createRoot(holder);
-  });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    holder.remove();
-  });
 
   it('of a switch is neither a second switch nor a stop of Tab, however often it turns', async () => {
     for (const on of [false, true, false]) {

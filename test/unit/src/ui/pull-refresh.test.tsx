@@ -1,35 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PullRefresh } from '../../../../src/ui/pull-refresh';
+import { reactPlace } from '../../../kit/react-place';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const TEXTS = { pulling: 'pull', release: 'let go', loading: 'asking' };
 
 describe('A list that can be pulled', () => {
-  let holder: HTMLElement;
-  let root: Root;
+  const { holder, draw } = reactPlace();
   let asked: (() => void)[];
-
-  beforeEach(async () => {
+  beforeEach(() => {
     asked = [];
-    holder = document.createElement('div');
-    document.body.append(holder);
-    root = createRoot(holder);
-    await act(async () =>
-      root.render(
-        <PullRefresh texts={TEXTS} onRefresh={() => new Promise<void>((resolve) => asked.push(resolve))}>
-          <p>contents</p>
-        </PullRefresh>,
-      ),
+    return draw(
+      <PullRefresh texts={TEXTS} onRefresh={() => new Promise<void>((resolve) => asked.push(resolve))}>
+        <p>contents</p>
+      </PullRefresh>,
     );
   });
-  afterEach(async () => {
-    await act(async () => root.unmount());
-    holder.remove();
-  });
-
   const head = (): string => holder.querySelector('[role=status]')?.textContent ?? '';
   /** Puts a finger at a place; true if the page was kept from scrolling. */
   const finger = async (kind: 'start' | 'move' | 'end', x = 0, y = 0): Promise<boolean> => {

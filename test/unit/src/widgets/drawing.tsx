@@ -1,8 +1,9 @@
 /** The one place in which tests of widgets draw: a holder of its own for each test, with what it does and where it looks. */
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import { setLanguage } from '../../../../src/i18n/engine';
+import { reactPlace } from '../../../kit/react-place';
 import { type Given, give, pageView, type Setting, type Shown, setting } from '../../../kit/widget-page';
 
 export interface Drawing {
@@ -19,24 +20,9 @@ export interface Drawing {
   readonly press: (selector: string) => void;
 }
 
-const underAct = (): void => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-};
-
 /** Called once, at the beginning of a test file. */
 export function drawing(): Drawing {
-  const holder = document.createElement('div');
-  let root: Root;
-  beforeEach(() => {
-    underAct();
-    document.body.append(holder);
-    root = createRoot(holder);
-  });
-  afterEach(() => {
-    act(() => root.unmount());
-    holder.remove();
-  });
-  const render = (node: ReactNode): void => act(() => root.render(node));
+  const { holder, render, draw: drawLate } = reactPlace();
   const draw: Drawing['draw'] = (made, shown) => render(pageView(made, shown));
   const found = (selector: string): HTMLElement => {
     const element = holder.querySelector<HTMLElement>(selector);
@@ -48,7 +34,7 @@ export function drawing(): Drawing {
     render,
     draw,
     drawWhole: async (made, shown) => {
-      await act(async () => root.render(pageView(made, shown)));
+      await drawLate(pageView(made, shown));
       await act(async () => vi.dynamicImportSettled());
     },
     put: (made, ...values) => act(() => give(made.board, new Map(values.entries()))),
@@ -87,7 +73,7 @@ const ON_DEMAND: readonly object[] = [
 ];
 
 async function loadKinds(): Promise<void> {
-  underAct();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(pageView(setting(ON_DEMAND))));
   await act(async () => vi.dynamicImportSettled());

@@ -12,27 +12,7 @@ let heard: CurveRequest[][];
 let opened: Outcome<null>;
 let news: CurveNews[];
 
-beforeEach(() => {
-  ports = [];
-  heard = [];
-  opened = done(null);
-  news = [];
-  const call: WorkerLife['call'] = async (ask) =>
-    ask({
-      curve: async (port: MessagePort) => {
-        const requests: CurveRequest[] = [];
-        heard.push(requests);
-        ports.push(port);
-        port.onmessage = ({ data }: MessageEvent<CurveRequest>) => requests.push(data);
-        return opened;
-      },
-    } as never);
-  channels = new CurveChannels(call);
-  return () => {
-    channels.closeAll();
-    for (const port of ports) port.close();
-  };
-});
+beforeEach(setUp);
 
 describe('The channel of a curve', () => {
   it('carries requests and answers', async () => {
@@ -96,3 +76,25 @@ const ASK: CurveRequest = {
     isLive: false,
   },
 };
+
+function setUp() {
+  ports = [];
+  heard = [];
+  opened = done(null);
+  news = [];
+  const call: WorkerLife['call'] = async (ask) =>
+    ask({
+      curve: async (port: MessagePort) => {
+        const requests: CurveRequest[] = [];
+        heard.push(requests);
+        ports.push(port);
+        port.onmessage = ({ data }: MessageEvent<CurveRequest>) => requests.push(data);
+        return opened;
+      },
+    } as never);
+  channels = new CurveChannels(call);
+  return () => {
+    channels.closeAll();
+    for (const port of ports) port.close();
+  };
+}

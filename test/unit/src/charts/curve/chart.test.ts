@@ -42,19 +42,7 @@ const range = (from: number, end: number): TimeRange => ({ from: epochMs(from), 
 const LINES = [{ color: 0, isStepped: false, quietMs: Number.POSITIVE_INFINITY }];
 
 let chart: CurveChart;
-beforeEach(async () => {
-  Object.assign(library, { seen: { from: 5, to: 6 }, set: [], updates: 0 });
-  chart = createCurveChart(document.body, {
-    axes: [{ unit: '', names: [], decimals: null, members: [0], side: 'right', band: 0 }],
-    look: LOOK,
-    offsetMin: 0,
-    reducedMotion: true,
-    onView: () => undefined,
-    onCursor: () => undefined,
-  });
-  chart.show([windowOf(10)], LINES, range(0, 10_000));
-  await drawn();
-});
+beforeEach(setUp);
 
 describe('A range that is to be seen', () => {
   it('is set with the first bars', () => {
@@ -129,3 +117,17 @@ const LOOK: ChartLook = {
 
 /** The library draws in the next frame. */
 const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
+async function setUp(): Promise<void> {
+  Object.assign(library, { seen: { from: 5, to: 6 }, set: [], updates: 0 });
+  chart = createCurveChart(document.body, {
+    axes: [{ unit: '', names: [], decimals: null, members: [0], side: 'right', band: 0 }],
+    look: LOOK,
+    offsetMin: 0,
+    reducedMotion: true,
+    onView: () => undefined,
+    onCursor: () => undefined,
+  });
+  chart.show([windowOf(10)], LINES, range(0, 10_000));
+  await drawn();
+}

@@ -51,24 +51,7 @@ let asked: CurveView[];
 let isPatient: boolean;
 const tell = (changes: Partial<CurveStatus>): void => store.set(status, { ...store.get(status), ...changes });
 
-beforeEach(() => {
-  store = createStore();
-  store.set(status, {
-    phase: 'loading',
-    loaded: 0,
-    of: null,
-    range: null,
-    series: [],
-    fault: null,
-    version: 0,
-  });
-  const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
-  points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
-  time = new FakeTime(5_000_000);
-  chart = new FakeChart();
-  [plotted, views, cursors, waiting, asked] = [[], [], [], [], []];
-  isPatient = false;
-});
+beforeEach(setUp);
 
 describe('A plot', () => {
   it('draws states in steps, whatever type they have, and a quantity straight', async () => {
@@ -482,4 +465,23 @@ async function open(isLive = false, signal: CurveSignal = SIGNAL, zoom: Zoom | n
 function drag(from: number, end: number): void {
   chart.seen = { from: epochMs(from), end: epochMs(end) };
   plot.onMove();
+}
+
+function setUp(): void {
+  store = createStore();
+  store.set(status, {
+    phase: 'loading',
+    loaded: 0,
+    of: null,
+    range: null,
+    series: [],
+    fault: null,
+    version: 0,
+  });
+  const times = Float64Array.from({ length: 1_800 }, (_, i) => START + i * 1_000);
+  points = new PointStore({ times, numbers: times.map((time) => Math.sin(time / 50_000)), total: 1_800 });
+  time = new FakeTime(5_000_000);
+  chart = new FakeChart();
+  [plotted, views, cursors, waiting, asked] = [[], [], [], [], []];
+  isPatient = false;
 }

@@ -7,19 +7,7 @@ let observers: FakeObserver[];
 let frames: Map<number, FrameRequestCallback>;
 let now: number;
 
-beforeEach(() => {
-  observers = [];
-  frames = new Map();
-  now = 1_000;
-  let last = 0;
-  vi.stubGlobal('PerformanceObserver', FakeObserver);
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-    frames.set(++last, callback);
-    return last;
-  });
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
-  vi.spyOn(performance, 'now').mockImplementation(() => now);
-});
+beforeEach(setUp);
 
 describe("The page's own pulse", () => {
   it('counts the frames of the time since it was last read', () => {
@@ -97,4 +85,18 @@ function draw(count: number): void {
     frames.clear();
     for (const [, callback] of waiting) callback(now);
   }
+}
+
+function setUp(): void {
+  observers = [];
+  frames = new Map();
+  now = 1_000;
+  let last = 0;
+  vi.stubGlobal('PerformanceObserver', FakeObserver);
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    frames.set(++last, callback);
+    return last;
+  });
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => void frames.delete(id));
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
 }

@@ -19,24 +19,7 @@ let over: AlarmId[];
 
 const known = () => [...store.get(subscription.alarms).keys()];
 
-beforeEach(() => {
-  store = createStore();
-  over = [];
-  // Only what a subscription uses of the client.
-  const client = {
-    steadyNow: () => epochMs(77),
-    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
-      tell = listener;
-      return { leave: () => undefined } as ReturnType<MonitorClient['watch']>;
-    },
-  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
-  subscription = subscribeToAlarms(client, SPEC, store, new Map(), {
-    alarms: (_, ids) => void over.push(...ids),
-  });
-  live();
-  tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('ends')] });
-  listed(1);
-});
+beforeEach(setUp);
 
 describe('A subscription to alarms, when the worker is lost', () => {
   it('keeps its alarms, and does not say that it receives any', () => {
@@ -95,4 +78,23 @@ function live(): void {
     kind: 'link',
     link: { phase: 'live', since: epochMs(0), lastFrameAt: null, retryAt: null, fault: null },
   });
+}
+
+function setUp(): void {
+  store = createStore();
+  over = [];
+  // Only what a subscription uses of the client.
+  const client = {
+    steadyNow: () => epochMs(77),
+    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
+      tell = listener;
+      return { leave: () => undefined } as ReturnType<MonitorClient['watch']>;
+    },
+  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
+  subscription = subscribeToAlarms(client, SPEC, store, new Map(), {
+    alarms: (_, ids) => void over.push(...ids),
+  });
+  live();
+  tell({ kind: 'alarms', alarms: [alarm('goes-on'), alarm('ends')] });
+  listed(1);
 }

@@ -19,26 +19,7 @@ let tell: (news: CurveNews) => void;
 let sent: CurveRequest[];
 let isClosed: boolean;
 let curve: Curve;
-beforeEach(() => {
-  store = createStore();
-  sent = [];
-  isClosed = false;
-  const channel = {
-    send: (request: CurveRequest) => sent.push(request),
-    close: () => {
-      isClosed = true;
-    },
-  };
-  curve = openCurve(
-    {
-      curve: (listener) => {
-        tell = listener;
-        return channel;
-      },
-    },
-    store,
-  );
-});
+beforeEach(setUp);
 const status = () => store.get(curve.status);
 
 describe('A curve on the page', () => {
@@ -149,4 +130,25 @@ function loaded(ask: number): CurveMessage {
     series: [SERIES],
     fault: null,
   };
+}
+
+function setUp(): void {
+  store = createStore();
+  sent = [];
+  isClosed = false;
+  const channel = {
+    send: (request: CurveRequest) => sent.push(request),
+    close: () => {
+      isClosed = true;
+    },
+  };
+  curve = openCurve(
+    {
+      curve: (listener) => {
+        tell = listener;
+        return channel;
+      },
+    },
+    store,
+  );
 }

@@ -25,32 +25,7 @@ let sent: WatchRequest[];
 let hasLeft: boolean;
 let painted: number[][];
 
-beforeEach(() => {
-  frames = new FakeFrames();
-  store = createStore();
-  sent = [];
-  hasLeft = false;
-  painted = [];
-  // Only what a watch uses of the client.
-  client = {
-    steadyNow: () => epochMs(77),
-    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
-      tell = listener;
-      return {
-        send: (request: WatchRequest) => sent.push(request),
-        write: () => Promise.reject(new Error('not asked for')),
-        lastValues: async () => null,
-        explain: async () => null,
-        leave: () => {
-          hasLeft = true;
-        },
-      };
-    },
-  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
-  open = () => openWatch(client, SPEC, store, frames);
-  watch = open();
-  watch.board.onPaint((changed) => painted.push([...changed]));
-});
+beforeEach(setUp);
 const credits = () => sent.filter((request) => request.kind === 'painted').map(({ sequence }) => sequence);
 
 describe('a batch that another thread paints too', () => {
@@ -437,4 +412,31 @@ function batch(sequence: number, slot: number, number: number, isQuiet = false):
   columns.numbers[0] = number;
   columns.flags[0] = HAS_NUMBER | Freshness.fresh;
   return { kind: 'batch', buffer, texts: [] };
+}
+
+function setUp(): void {
+  frames = new FakeFrames();
+  store = createStore();
+  sent = [];
+  hasLeft = false;
+  painted = [];
+  // Only what a watch uses of the client.
+  client = {
+    steadyNow: () => epochMs(77),
+    watch: (_spec: WatchSpec, listener: (news: WatchNews) => void) => {
+      tell = listener;
+      return {
+        send: (request: WatchRequest) => sent.push(request),
+        write: () => Promise.reject(new Error('not asked for')),
+        lastValues: async () => null,
+        explain: async () => null,
+        leave: () => {
+          hasLeft = true;
+        },
+      };
+    },
+  } satisfies Partial<MonitorClient> as unknown as MonitorClient;
+  open = () => openWatch(client, SPEC, store, frames);
+  watch = open();
+  watch.board.onPaint((changed) => painted.push([...changed]));
 }

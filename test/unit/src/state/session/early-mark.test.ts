@@ -17,24 +17,7 @@ let site: unknown;
 let signIn: (userId: string) => void;
 let signOut: (why: SignOutReason) => void;
 
-beforeEach(() => {
-  site = null;
-  memory.write(EARLY_MARK, null);
-  keepEarlyMark(
-    {
-      onSignIn: (listener) => {
-        signIn = (userId) => listener({ userId } as UserInfo);
-      },
-      onSignOut: (listener) => {
-        signOut = listener;
-      },
-    },
-    {
-      storage: memory,
-      config: async () => ({ platformOrigin: ORIGIN, site: site as RuntimeConfig['site'] }),
-    },
-  );
-});
+beforeEach(setUp);
 
 describe('The mark for the next start', () => {
   it('names platform and person of whoever is signed in', async () => {
@@ -83,3 +66,22 @@ describe('The mark for the next start', () => {
     expect(mark()).toBeNull();
   });
 });
+
+function setUp(): void {
+  site = null;
+  memory.write(EARLY_MARK, null);
+  keepEarlyMark(
+    {
+      onSignIn: (listener) => {
+        signIn = (userId) => listener({ userId } as UserInfo);
+      },
+      onSignOut: (listener) => {
+        signOut = listener;
+      },
+    },
+    {
+      storage: memory,
+      config: async () => ({ platformOrigin: ORIGIN, site: site as RuntimeConfig['site'] }),
+    },
+  );
+}

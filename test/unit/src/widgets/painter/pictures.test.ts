@@ -30,39 +30,7 @@ let isHidden: boolean;
 let now: number;
 let pictures: Pictures<typeof area>;
 
-beforeEach(() => {
-  const made = setting([{ kind: 'value', bind: signal('a') }]);
-  ({ board, page } = made);
-  [posted, frames, timers, shown] = [[], [], [], []];
-  [closed, failures, caughtUp, now, isHidden] = [0, 0, 0, 0, false];
-  thread = {
-    isEnded: false,
-    post: (message) => posted.push(structuredClone(message)),
-    onAnswer: () => undefined,
-    onFailure: () => undefined,
-    end: () => {
-      thread.isEnded = true;
-    },
-  };
-  board.onCaughtUp = () => caughtUp++;
-  const palette = { text: '', stale: '', warn: '' };
-  pictures = new Pictures(board, packed(made.runtime, new Set([0]), palette, true), {
-    thread,
-    now: () => NOW,
-    isHidden: () => isHidden,
-    frame: (run) => {
-      frames.push(run);
-      return removed(frames, run);
-    },
-    after: (delay, ring) => {
-      const timer = { at: now + delay, ring };
-      timers.push(timer);
-      return removed(timers, timer);
-    },
-    show: (_, at: typeof area) => shown.push(at),
-    failed: () => failures++,
-  });
-});
+beforeEach(setUp);
 
 const kinds = (): readonly string[] => posted.map(({ order }) => order.kind);
 const last = (): number => posted.at(-1)?.nth ?? 0;
@@ -244,4 +212,38 @@ function stand(): void {
   pictures.place(area);
   answer(last(), last());
   runFrames();
+}
+
+function setUp(): void {
+  const made = setting([{ kind: 'value', bind: signal('a') }]);
+  ({ board, page } = made);
+  [posted, frames, timers, shown] = [[], [], [], []];
+  [closed, failures, caughtUp, now, isHidden] = [0, 0, 0, 0, false];
+  thread = {
+    isEnded: false,
+    post: (message) => posted.push(structuredClone(message)),
+    onAnswer: () => undefined,
+    onFailure: () => undefined,
+    end: () => {
+      thread.isEnded = true;
+    },
+  };
+  board.onCaughtUp = () => caughtUp++;
+  const palette = { text: '', stale: '', warn: '' };
+  pictures = new Pictures(board, packed(made.runtime, new Set([0]), palette, true), {
+    thread,
+    now: () => NOW,
+    isHidden: () => isHidden,
+    frame: (run) => {
+      frames.push(run);
+      return removed(frames, run);
+    },
+    after: (delay, ring) => {
+      const timer = { at: now + delay, ring };
+      timers.push(timer);
+      return removed(timers, timer);
+    },
+    show: (_, at: typeof area) => shown.push(at),
+    failed: () => failures++,
+  });
 }

@@ -7,22 +7,7 @@ let element: HTMLElement;
 let button: HTMLButtonElement;
 let stop: () => void;
 
-beforeEach(() => {
-  calls.length = 0;
-  element = document.createElement('div');
-  element.innerHTML = '<i data-keys></i><p data-no-pan><button>fit</button></p>';
-  element.setPointerCapture = vi.fn();
-  document.body.append(element);
-  button = element.querySelector('button') as HTMLButtonElement;
-  button.addEventListener('click', () => calls.push('click'));
-  stop = recognise(element, {
-    pan: (dx, dy) => calls.push(`pan ${dx} ${dy}`),
-    zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
-    tap: ({ x, y }) => calls.push(`tap ${x} ${y}`),
-    doubleTap: () => calls.push('double'),
-    fit: () => calls.push('fit'),
-  });
-});
+beforeEach(setUp);
 afterEach(() => {
   stop();
   element.remove();
@@ -146,4 +131,21 @@ function key(name: string): void {
   element
     .querySelector('[data-keys]')
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+}
+
+function setUp(): void {
+  calls.length = 0;
+  element = document.createElement('div');
+  element.innerHTML = '<i data-keys></i><p data-no-pan><button>fit</button></p>';
+  element.setPointerCapture = vi.fn();
+  document.body.append(element);
+  button = element.querySelector('button') as HTMLButtonElement;
+  button.addEventListener('click', () => calls.push('click'));
+  stop = recognise(element, {
+    pan: (dx, dy) => calls.push(`pan ${dx} ${dy}`),
+    zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
+    tap: ({ x, y }) => calls.push(`tap ${x} ${y}`),
+    doubleTap: () => calls.push('double'),
+    fit: () => calls.push('fit'),
+  });
 }

@@ -37,40 +37,7 @@ let adopted: (readonly [canvas: HTMLCanvasElement, width: number])[];
 let drawing: ValueDrawing;
 let put: (number: number) => void;
 
-beforeEach(() => {
-  [started, posted, adopted, frames] = [[], [], [], []];
-  vi.spyOn(threads, 'startPainterThread').mockImplementation(() => {
-    const thread: Thread = {
-      isEnded: false,
-      post: (message) => void posted.push(message as PainterMessage),
-      onAnswer: () => undefined,
-      onFailure: () => undefined,
-      end: () => {
-        thread.isEnded = true;
-      },
-    };
-    started.push(thread);
-    return thread as never;
-  });
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
-  vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  const made = setting([{ kind: 'value', bind: signal('a'), format: { decimals: 0 } }]);
-  pen = fakePen();
-  own = document.createElement('canvas');
-  own.className = 'w-values';
-  document.body.replaceChildren(own);
-  drawing = new ValueDrawing(
-    made.runtime as never,
-    new Set([0]),
-    own,
-    pen as never,
-    (canvas, { width }) => adopted.push([canvas, width]),
-    true,
-  );
-  made.board.onPaint((changed) => drawing.paint(changed, false));
-  put = (number) => give(made.board, new Map([[0, { number }]]));
-  drawing.place(area);
-});
+beforeEach(setUp);
 afterEach(() => {
   drawing.end();
 });
@@ -253,4 +220,39 @@ async function stand(): Promise<void> {
   busySecond();
   await vi.waitFor(() => expect(posted.some(({ order }) => order.kind === 'place')).toBe(true));
   answer([[0, 'pictured', '', 'fresh', '']]);
+}
+
+function setUp(): void {
+  [started, posted, adopted, frames] = [[], [], [], []];
+  vi.spyOn(threads, 'startPainterThread').mockImplementation(() => {
+    const thread: Thread = {
+      isEnded: false,
+      post: (message) => void posted.push(message as PainterMessage),
+      onAnswer: () => undefined,
+      onFailure: () => undefined,
+      end: () => {
+        thread.isEnded = true;
+      },
+    };
+    started.push(thread);
+    return thread as never;
+  });
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+  vi.stubGlobal('cancelAnimationFrame', () => undefined);
+  const made = setting([{ kind: 'value', bind: signal('a'), format: { decimals: 0 } }]);
+  pen = fakePen();
+  own = document.createElement('canvas');
+  own.className = 'w-values';
+  document.body.replaceChildren(own);
+  drawing = new ValueDrawing(
+    made.runtime as never,
+    new Set([0]),
+    own,
+    pen as never,
+    (canvas, { width }) => adopted.push([canvas, width]),
+    true,
+  );
+  made.board.onPaint((changed) => drawing.paint(changed, false));
+  put = (number) => give(made.board, new Map([[0, { number }]]));
+  drawing.place(area);
 }

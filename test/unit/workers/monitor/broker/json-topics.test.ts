@@ -19,19 +19,7 @@ let malformed: number;
 /** Births: the place that was named, null for all of a device. */
 let born: (number | null)[];
 
-beforeEach(() => {
-  ports = new FakePorts();
-  plant = new Plant();
-  ends = [];
-  born = [];
-  malformed = 0;
-  const events = plantEvents({
-    born: (_, place) => born.push(place ?? null),
-    answered: (_, isDone) => ends.push(isDone),
-    counted: () => malformed++,
-  });
-  dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', events);
-});
+beforeEach(setUp);
 
 describe('A text', () => {
   it.each(['"\\u8fd0\\u884c"', '{"value": "\\u8fd0\\u884c"}', '"运行"'])('is one as %s', (text) => {
@@ -126,4 +114,18 @@ describe('A command to a device', () => {
 
 function take(topic: string, text: string, correlation: Uint8Array | null = null): void {
   dialect.take({ topic, payload: utf8Bytes(text), isRetained: false, correlation }, ports.now());
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  plant = new Plant();
+  ends = [];
+  born = [];
+  malformed = 0;
+  const events = plantEvents({
+    born: (_, place) => born.push(place ?? null),
+    answered: (_, isDone) => ends.push(isDone),
+    counted: () => malformed++,
+  });
+  dialect = new JsonTopics(ports, plant, { prefix: 'w' }, 'me', events);
 }

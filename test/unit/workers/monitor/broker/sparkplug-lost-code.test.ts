@@ -25,23 +25,7 @@ let dialect: Sparkplug;
 let asked: string[];
 let isSending: boolean;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  [asked, isSending] = [[], true];
-  Object.assign(part, { isThere: true, asked: 0 });
-  dialect = new Sparkplug(
-    ports,
-    new Plant(),
-    { groups: [], mayAskRebirth: true },
-    plantEvents({
-      publish: ({ topic, payload }) => {
-        if (!isSending) return;
-        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
-        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
-      },
-    }),
-  );
-});
+beforeEach(setUp);
 
 describe('The birth of a node that says nothing more', () => {
   it('is asked for once the code is there', async () => {
@@ -94,4 +78,22 @@ async function pass(minutes: number): Promise<void> {
     await ports.advance(MINUTE_MS / 6);
     await settle(10);
   }
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  [asked, isSending] = [[], true];
+  Object.assign(part, { isThere: true, asked: 0 });
+  dialect = new Sparkplug(
+    ports,
+    new Plant(),
+    { groups: [], mayAskRebirth: true },
+    plantEvents({
+      publish: ({ topic, payload }) => {
+        if (!isSending) return;
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
+        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+      },
+    }),
+  );
 }

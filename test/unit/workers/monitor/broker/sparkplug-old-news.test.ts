@@ -23,25 +23,7 @@ let counted: number[];
 /** Numbers of values that came. */
 let valued: number[];
 
-beforeEach(() => {
-  ports = new FakePorts();
-  plant = new Plant();
-  [asked, counted, valued] = [[], [], []];
-  dialect = new Sparkplug(
-    ports,
-    plant,
-    { groups: [], mayAskRebirth: true },
-    plantEvents({
-      valued: (_, count) => valued.push(count),
-      publish: ({ topic, payload }) => {
-        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
-        // The broker sends it to everybody, who sent it too.
-        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
-      },
-      counted: (what) => counted.push(what),
-    }),
-  );
-});
+beforeEach(setUp);
 const level = { name: 'level', alias: 1, type: 'Double', value: 4 };
 const bdSeq = (value: number): Metric => ({ name: 'bdSeq', type: 'Int64', value });
 const stateOf = (id: EquipmentId) => plant.get(id)?.isOnline;
@@ -352,5 +334,25 @@ function take(topic: string, metrics: readonly Metric[] = [], isRetained = false
       correlation: null,
     },
     ports.now(),
+  );
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  plant = new Plant();
+  [asked, counted, valued] = [[], [], []];
+  dialect = new Sparkplug(
+    ports,
+    plant,
+    { groups: [], mayAskRebirth: true },
+    plantEvents({
+      valued: (_, count) => valued.push(count),
+      publish: ({ topic, payload }) => {
+        if (JSON.stringify(decodePayload(payload)).includes('Node Control/Rebirth')) asked.push(topic);
+        // The broker sends it to everybody, who sent it too.
+        dialect.take({ topic, payload, isRetained: false, correlation: null }, ports.now());
+      },
+      counted: (what) => counted.push(what),
+    }),
   );
 }

@@ -22,17 +22,7 @@ let told: CommandProgress[];
 let book: CommandRunner;
 let ends: CommandEnd[];
 
-beforeEach(() => {
-  ports = new FakePorts();
-  told = [];
-  ends = [];
-  book = createCommandRunner(
-    { after: ports.after, run: (call, input, options) => runCall(ports, call, input, options) },
-    (progress) => told.push(progress),
-  );
-  ports.routes.set(BIND, ({ body, answer }) => answer({ uuid: `uuid of ${String(body.templateId)}` }));
-  ports.routes.set(CALLBACK, ({ answer }) => answer(null));
-});
+beforeEach(setUp);
 const read = commandOrder(
   sendLegacyCommand,
   { equipId: 'e1' as EquipmentId, signalId: 's1' as SignalId, method: 'read' },
@@ -205,4 +195,16 @@ function bind(name = 'o1') {
     { equipmentId: 'e1' as EquipmentId, templateId: name as TemplateId },
     { id: name as OperationId, pattern: 'multi', doneCodes: [ALREADY_BOUND_CODE] },
   );
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  told = [];
+  ends = [];
+  book = createCommandRunner(
+    { after: ports.after, run: (call, input, options) => runCall(ports, call, input, options) },
+    (progress) => told.push(progress),
+  );
+  ports.routes.set(BIND, ({ body, answer }) => answer({ uuid: `uuid of ${String(body.templateId)}` }));
+  ports.routes.set(CALLBACK, ({ answer }) => answer(null));
 }

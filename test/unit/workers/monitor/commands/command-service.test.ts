@@ -40,20 +40,7 @@ let service: CommandService;
 let session: { isOver: boolean };
 let watch: WritableWatch | undefined;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  session = { isOver: false };
-  watch = watchOf(coreOf());
-  ports.routes.set(WRITE, ({ answer }) => answer({ uuid: 'w1' }));
-  ports.routes.set(BIND, ({ answer }) => answer({ uuid: 'c1' }));
-  service = createCommandService({
-    ports,
-    run: (call, input, options) => runCall(ports, call, input, options),
-    emit: () => undefined,
-    session,
-    watches: { get: () => watch },
-  });
-});
+beforeEach(setUp);
 
 describe('A write or a command', () => {
   it('is not sent once its own session has been ended, though another person is here by then', async () => {
@@ -121,4 +108,19 @@ function coreOf({ isStopped = false, isReplaying = false, isLive = true, isFresh
 async function sent(): Promise<number> {
   await settle();
   return ports.to(WRITE).length + ports.to(BIND).length;
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  session = { isOver: false };
+  watch = watchOf(coreOf());
+  ports.routes.set(WRITE, ({ answer }) => answer({ uuid: 'w1' }));
+  ports.routes.set(BIND, ({ answer }) => answer({ uuid: 'c1' }));
+  service = createCommandService({
+    ports,
+    run: (call, input, options) => runCall(ports, call, input, options),
+    emit: () => undefined,
+    session,
+    watches: { get: () => watch },
+  });
 }

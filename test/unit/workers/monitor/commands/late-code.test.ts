@@ -18,15 +18,7 @@ let stage: WatchStage;
 let page: WatchedPage;
 let arrive: () => void;
 
-beforeEach(async () => {
-  arrival.code = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  stage = new WatchStage();
-  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
-  stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
-  page = await stage.live(watchSpec([signalSlot('s1')]));
-});
+beforeEach(setUp);
 afterEach(() => stage.close());
 
 const posts = (): readonly unknown[] => stage.ports.to(PATHS.write).map(({ body }) => body.value);
@@ -72,3 +64,13 @@ describe('A write whose code has not come yet', () => {
     expect(posts()).toEqual([]);
   });
 });
+
+async function setUp(): Promise<void> {
+  arrival.code = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  stage = new WatchStage();
+  stage.platform.gateways.set('e1', { online: true, vpn: false, interval: 5 });
+  stage.platform.signals.set('s1', { value: '1', time: stage.platformNow });
+  page = await stage.live(watchSpec([signalSlot('s1')]));
+}

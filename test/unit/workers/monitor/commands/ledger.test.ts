@@ -43,15 +43,7 @@ const written: Writes = {
 const legacy: Writes = { ...written, limitMs: null, tries: LEGACY_POLL_TRIES };
 const taken = (uuid: string | null): WriteAnswer => ({ uuid: uuid as CommandUuid | null, state: null });
 
-beforeEach(() => {
-  ports = new FakePorts();
-  told = [];
-  writes = [];
-  polls = [];
-  writeBlock = null;
-  seen = null;
-  book = new Ledger(ports, neverCalled, (operation) => told.push(operation));
-});
+beforeEach(setUp);
 const phases = () => told.map((operation) => operation.phase);
 const last = () => told.at(-1);
 const success: CommandState = { status: 'success', code: '200', message: '', data: null };
@@ -585,4 +577,14 @@ async function accepted(): Promise<void> {
   write();
   writes[0]?.answer(done(taken('u1')));
   await settle();
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  told = [];
+  writes = [];
+  polls = [];
+  writeBlock = null;
+  seen = null;
+  book = new Ledger(ports, neverCalled, (operation) => told.push(operation));
 }

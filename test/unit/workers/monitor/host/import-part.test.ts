@@ -15,28 +15,7 @@ let pages: Set<string>;
 let hold: () => void;
 let release: () => void;
 
-beforeEach(async () => {
-  asked = [];
-  missing = new Set();
-  pages = new Set();
-  let released: Promise<void>;
-  hold = () => {
-    released = new Promise((resolve) => {
-      release = resolve;
-    });
-  };
-  hold();
-  vi.stubGlobal('self', { location: { href: 'https://plant.example/wx/worker/monitor.js' } });
-  vi.stubGlobal('fetch', async (file: string) => {
-    asked.push(file);
-    const isMissing = missing.has(file);
-    await released;
-    const type = pages.has(file) ? 'text/html; charset=utf-8' : 'text/javascript';
-    return new Response('', { status: isMissing ? 404 : 200, headers: { 'content-type': type } });
-  });
-  vi.resetModules();
-  ({ importPart } = await import('../../../../../workers/monitor/host/import-part'));
-});
+beforeEach(setUp);
 
 describe('A later part of the worker', () => {
   it('is fetched with the files that it needs, all at once, before it is imported', async () => {
@@ -92,4 +71,27 @@ describe('A later part of the worker', () => {
 /** A module that can be imported without a network. */
 function part(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`;
+}
+
+async function setUp(): Promise<void> {
+  asked = [];
+  missing = new Set();
+  pages = new Set();
+  let released: Promise<void>;
+  hold = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  hold();
+  vi.stubGlobal('self', { location: { href: 'https://plant.example/wx/worker/monitor.js' } });
+  vi.stubGlobal('fetch', async (file: string) => {
+    asked.push(file);
+    const isMissing = missing.has(file);
+    await released;
+    const type = pages.has(file) ? 'text/html; charset=utf-8' : 'text/javascript';
+    return new Response('', { status: isMissing ? 404 : 200, headers: { 'content-type': type } });
+  });
+  vi.resetModules();
+  ({ importPart } = await import('../../../../../workers/monitor/host/import-part'));
 }

@@ -12,25 +12,7 @@ let ask: () => Promise<boolean>;
 let look: () => void;
 let hear: () => void;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  slept = [];
-  stood = 0;
-  asked = 0;
-  answers = true;
-  const clock = platformClock(ports);
-  ask = async () => {
-    asked++;
-    if (answers) hear();
-    return answers;
-  };
-  hear = () => clock.onDate(new Date(START + ports.time + ports.platformShift).toUTCString());
-  look = createSleepDetector(ports, clock, {
-    ask: () => ask(),
-    slept: (span) => slept.push(span),
-    stoodStill: () => stood++,
-  });
-});
+beforeEach(setUp);
 
 it('tells of a sleep by as much as the platform’s clock went on meanwhile', async () => {
   hear();
@@ -122,3 +104,23 @@ it('believes in it, without asking, where the platform’s clock was never shown
   await settle();
   expect([asked, slept]).toEqual([0, [60_000]]);
 });
+
+function setUp(): void {
+  ports = new FakePorts();
+  slept = [];
+  stood = 0;
+  asked = 0;
+  answers = true;
+  const clock = platformClock(ports);
+  ask = async () => {
+    asked++;
+    if (answers) hear();
+    return answers;
+  };
+  hear = () => clock.onDate(new Date(START + ports.time + ports.platformShift).toUTCString());
+  look = createSleepDetector(ports, clock, {
+    ask: () => ask(),
+    slept: (span) => slept.push(span),
+    stoodStill: () => stood++,
+  });
+}

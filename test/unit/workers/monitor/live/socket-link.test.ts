@@ -22,41 +22,7 @@ let giveToken: () => Promise<Outcome<string>>;
 let probe: () => Promise<boolean>;
 let pathOf: (token: string) => string;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  states = [];
-  frames = [];
-  lost = [];
-  tokens = aborted = opened = probes = 0;
-  giveToken = async () => done(`t${tokens}`);
-  probe = async () => true;
-  pathOf = (token) => `/push/${token}`;
-  deps = {
-    askToken: (signal) => {
-      tokens++;
-      signal.addEventListener('abort', () => {
-        aborted++;
-      });
-      return giveToken();
-    },
-    pathOf: (token) => pathOf(token),
-    probe: () => {
-      probes++;
-      return probe();
-    },
-    frame: (text) => {
-      frames.push(text);
-      return text !== 'pong' && text.includes('{');
-    },
-    opened: () => {
-      opened++;
-    },
-    lost: (fault) => lost.push(fault),
-    state: (state) => states.push(state),
-    spreadMs: 0,
-  };
-  link = createSocketLink(ports, deps);
-});
+beforeEach(setUp);
 
 const phase = () => states.at(-1)?.phase;
 
@@ -514,3 +480,39 @@ async function openLink(): Promise<void> {
 
 /** Sockets that the worker has not closed. */
 const openSockets = () => ports.sockets.filter((socket) => !socket.isClosed);
+
+function setUp(): void {
+  ports = new FakePorts();
+  states = [];
+  frames = [];
+  lost = [];
+  tokens = aborted = opened = probes = 0;
+  giveToken = async () => done(`t${tokens}`);
+  probe = async () => true;
+  pathOf = (token) => `/push/${token}`;
+  deps = {
+    askToken: (signal) => {
+      tokens++;
+      signal.addEventListener('abort', () => {
+        aborted++;
+      });
+      return giveToken();
+    },
+    pathOf: (token) => pathOf(token),
+    probe: () => {
+      probes++;
+      return probe();
+    },
+    frame: (text) => {
+      frames.push(text);
+      return text !== 'pong' && text.includes('{');
+    },
+    opened: () => {
+      opened++;
+    },
+    lost: (fault) => lost.push(fault),
+    state: (state) => states.push(state),
+    spreadMs: 0,
+  };
+  link = createSocketLink(ports, deps);
+}

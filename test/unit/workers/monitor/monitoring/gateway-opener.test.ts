@@ -19,21 +19,7 @@ let calls: [string, number][];
 let failures: Fault[];
 let answer: (gateway: Gateway) => Promise<Outcome<unknown>>;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  gateways = new Gateways(['a', 'b', 'c'].map(id));
-  calls = [];
-  failures = [];
-  answer = async () => done(null);
-  opening = createGatewayOpener(ports, gateways, REOPEN_PROJECT_MS, {
-    open: (gateway) => {
-      calls.push([gateway.equipmentId, ports.time]);
-      return answer(gateway);
-    },
-    changed: () => {},
-    failed: (fault) => failures.push(fault),
-  });
-});
+beforeEach(setUp);
 
 describe('opening', () => {
   it('opens each monitorable gateway with 100 ms between two calls, not waiting for answers', async () => {
@@ -297,4 +283,20 @@ function monitored() {
     .views()
     .filter((view) => view.monitored)
     .map((view) => view.equipmentId);
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  gateways = new Gateways(['a', 'b', 'c'].map(id));
+  calls = [];
+  failures = [];
+  answer = async () => done(null);
+  opening = createGatewayOpener(ports, gateways, REOPEN_PROJECT_MS, {
+    open: (gateway) => {
+      calls.push([gateway.equipmentId, ports.time]);
+      return answer(gateway);
+    },
+    changed: () => {},
+    failed: (fault) => failures.push(fault),
+  });
 }

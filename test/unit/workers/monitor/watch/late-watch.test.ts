@@ -21,15 +21,7 @@ let calls: string[];
 
 const CORE = {} as WatchCore;
 
-beforeEach(() => {
-  ports = new FakePorts();
-  ({ port1: page, port2: port } = new MessageChannel());
-  told = [];
-  page.onmessage = ({ data }: MessageEvent<WatchMessage>) => told.push(data);
-  isThere = true;
-  fetches = 0;
-  calls = [];
-});
+beforeEach(setUp);
 afterEach(() => {
   page.close();
   port.close();
@@ -115,4 +107,14 @@ function begin(): WatchRuntime {
     return 'part';
   });
   return createLateWatch(part, spec, { id: 1, ports, port }, opened);
+}
+
+function setUp(): void {
+  ports = new FakePorts();
+  ({ port1: page, port2: port } = new MessageChannel());
+  told = [];
+  page.onmessage = ({ data }: MessageEvent<WatchMessage>) => told.push(data);
+  isThere = true;
+  fetches = 0;
+  calls = [];
 }
