@@ -5,7 +5,11 @@ import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import { NOW } from './fake-watch';
 
 /** A batch with a number for each slot, from the first on. */
-export function batchOf(numbers: readonly number[], freshness = Freshness.fresh, at = NOW): WatchNews {
+export function batchOf(
+  numbers: readonly number[],
+  freshness: Freshness = Freshness.fresh,
+  at = NOW,
+): WatchNews {
   const buffer = new ArrayBuffer(batchBytes(numbers.length, 0));
   const columns = batchColumns(buffer, numbers.length, 0);
   columns.header[Header.sequence] = 1;

@@ -1,0 +1,13 @@
+/** Signs in at the login that stands open. */
+import { cn } from '../../../src/i18n/account';
+import { type FakeOutside, ok, Path, userInfo } from './fake-outside';
+import { fill, screen, submit } from './render';
+
+export async function signIn({ answers }: FakeOutside, who: object = userInfo()): Promise<void> {
+  answers[Path.showVcode] = ok({ show: false });
+  answers[Path.login] = ok(null);
+  answers[Path.info] = ok(who);
+  await fill(screen.getByLabelText(cn.loginname), 'demo');
+  await fill(screen.getByLabelText(cn.password), 'Demo_2026');
+  await submit();
+}
