@@ -1,8 +1,13 @@
-/** A repair from its report to its end: reporter, dispatcher and two repairers, a network that goes, a session that ends. */
+/**
+ * A repair from its report to its end: reporter, dispatcher and two repairers, and a network that goes. The moment of the
+ * alarm is in the slip as the platform gives it back, and leads to the replay of the page at the trigger.
+ */
 import { expect, it } from 'vitest';
 import { cn as evidence } from '../../../src/i18n/evidence';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
+import { field } from '../../../src/shared/calls/decode';
+import { repairSlip } from '../../../src/shared/calls/repair';
 import { type Account, type App, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
 import { JourneyStand } from '../kit/stand';
@@ -48,6 +53,24 @@ async function carriedOut(path: string): Promise<readonly number[]> {
   return operations.filter((one) => one.path === path).map(({ applied }) => applied);
 }
 
+/** Asks the platform beside the product for the moment in a slip of an alarm; returns that of the trigger. */
+async function isWithItsMoment({ page }: App, id: string): Promise<number> {
+  const answer: unknown = await page.evaluate(async (slipId) => {
+    const body = new URLSearchParams({ id: slipId });
+    const response = await fetch('/lfscada/repair/info', { method: 'POST', body });
+    return response.json();
+  }, id);
+  const { source, alarmId, before } = repairSlip(field(answer, 'data'), 'slip');
+  expect(source).toBe('alarm');
+  expect(before?.alarms[0]?.id).toBe(alarmId);
+  expect(before?.place).toMatchObject({ family: 'project', projectId: 'waterworks' });
+  expect(before?.clockSure).toBe(true);
+  const trigger = before?.alarms[0]?.triggerTime ?? 0;
+  expect(before?.replay).toEqual({ from: trigger - 600_000, end: trigger + 300_000, at: trigger });
+  expect(before?.curves[0]?.points.length ?? 0).toBeGreaterThan(0);
+  return trigger;
+}
+
 it(
   'is reported from an alarm in three taps, given, accepted by one of two at once, finished, and seen by its reporter',
   async () => {
@@ -82,6 +105,7 @@ it(
     const id = decodeURIComponent(await idOfRow());
     expect((await control.work()).slips).toBe(before + 1);
     expect(await carriedOut('/lfscada/repair/add')).toEqual([1]);
+    const trigger = await isWithItsMoment(reporter, id);
 
     // Two look at it at the same moment, before anybody has it.
     const first = await stand.signedIn(`${ORDER}/${id}`, {}, FIRST);
@@ -125,6 +149,10 @@ it(
     await row.click();
     await says(reporter, '更换压力表并试压');
     await says(reporter, words.status_completed);
+    await page.locator('.as-evidence__way').first().click();
+    await page.waitForURL(new RegExp(`replay=${trigger - 600_000}-${trigger + 300_000}-${trigger}`));
+    await page.locator('[data-link=replay]').waitFor();
+    expect(reporter.problems).toEqual([]);
   },
   LONG_MS,
 );

@@ -44,7 +44,6 @@ import {
 const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
 const CHART = '/detail/eg/history-chart-scada/e1';
 const SCADA = `${CHART}/0`;
-const HALF_HOUR: TimeRange = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
 
 let chart: FakeChart;
 let cursor: (bar: number | null) => void;
@@ -402,6 +401,8 @@ const signal = (id: string, title = id, unit = 'bar') => ({
 const SIGNALS_12: Answer = ok(
   Array.from({ length: 12 }, (_, i) => signal(`s${i}`, `Signal ${i}`, i % 2 === 0 ? 'bar' : '℃')),
 );
+
+const HALF_HOUR: TimeRange = { from: epochMs(NOW - 30 * MINUTE_MS), end: epochMs(NOW) };
 
 const asks = () => requests.filter((request) => request.kind === 'ask');
 const lastAsk = () => asks().at(-1)?.ask ?? 0;

@@ -1,4 +1,4 @@
-/** Opens screens for a person who is signed in, and lets things happen around them. */
+/** Opens screens for a person who is signed in. */
 import { toastsAtom } from '../../../src/state/feedback';
 import type { Services } from '../../../src/state/services';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './fake-outside';
@@ -6,12 +6,12 @@ import { act, renderAt, screen, settled, user } from './render';
 
 type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
 
-const outsideWith = (answers: Answers, options: Options): FakeOutside =>
+const knowing = (answers: Answers, options: Options): FakeOutside =>
   fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
 
 /** Signs a person in, for parts that are rendered by themselves. */
 export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
-  const outside = outsideWith(answers, options);
+  const outside = knowing(answers, options);
   await outside.services.session.check();
   return outside;
 }
@@ -22,7 +22,7 @@ export async function openAt(
   answers: Answers = {},
   options: Options = {},
 ): Promise<FakeOutside> {
-  const outside = outsideWith(answers, options);
+  const outside = knowing(answers, options);
   await renderAt(outside.services, path);
   return outside;
 }
@@ -33,8 +33,9 @@ export async function happen(what: () => unknown): Promise<void> {
   await settled();
 }
 
-/** Moves the clock. */
-export const elapse = ({ pass }: FakeOutside, ms: number): Promise<void> => happen(() => pass(ms));
+/** The JSON bodies that were sent to a path. */
+export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
+  made(path).map(({ body }) => JSON.parse(body ?? ''));
 
 /** The JSON bodies that were sent to a path. */
 export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>

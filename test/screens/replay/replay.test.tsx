@@ -15,10 +15,11 @@ import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
 import { pageFile, pageOf } from '../kit/answers';
+import { elapse } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
 import { type Answer, type FakeOutside, fakeOutside, ok, Path } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
-import { elapse, openAt, press, signedIn } from '../kit/open';
+import { openAt, press, signedIn } from '../kit/open';
 import { textsOf } from '../kit/queries';
 import {
   act,

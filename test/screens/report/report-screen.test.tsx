@@ -5,6 +5,7 @@ import { cn as range } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
 import { cn as shell } from '../../../src/i18n/shell';
 import { jsonOf } from '../kit/answers';
+import { dispatch } from '../kit/events';
 import {
   type Answer,
   type Answers,
@@ -19,7 +20,6 @@ import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import {
-  act,
   cleanup,
   currentPath,
   fill,
@@ -183,9 +183,9 @@ describe('A report screen', () => {
     await open({ [ROWS]: 'offline' });
     outside.answers[ROWS] = answered([{ time: NOW, values: ['9', '0'] }]);
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await happen(() => window.dispatchEvent(new Event('offline')));
+    await dispatch(window, 'offline');
     network.mockReturnValue(true);
-    await happen(() => window.dispatchEvent(new Event('online')));
+    await dispatch(window, 'online');
     expect(cells()).toEqual(['9', cn.off]);
   });
 
@@ -210,9 +210,9 @@ describe('A report screen', () => {
     await span(range.last7d);
     expect(cells()).toEqual(['1.5', cn.on]);
     expect(getBySelector('.as-report__range')).toHaveTextContent(lastDay);
-    await act(async () => void window.dispatchEvent(new Event('beforeprint')));
+    await dispatch(window, 'beforeprint');
     expect(getBySelector('.as-report-print p')).toHaveTextContent(lastDay);
-    await act(async () => void window.dispatchEvent(new Event('afterprint')));
+    await dispatch(window, 'afterprint');
     // What is printed by the screen's own button is what was asked for.
     const print = vi.fn();
     vi.stubGlobal('print', print);
@@ -351,12 +351,7 @@ function column(id: string, changes: object = {}): object {
 const answered = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>
   ok({ list, totalCount, totalPage });
 /** A custom report of one row. */
-const DAILY = ok({
-  cols: [column('x')],
-  list: [{ time: NOW, values: ['3'] }],
-  totalCount: 1,
-  totalPage: 1,
-});
+const DAILY = ok({ cols: [column('x')], list: [{ time: NOW, values: ['3'] }], totalCount: 1, totalPage: 1 });
 
 const bodies = (path: string) => outside.made(path).map(jsonOf);
 const cells = () => textsOf(getAllBySelector('.as-report-table tbody td'));

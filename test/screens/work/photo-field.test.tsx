@@ -8,8 +8,9 @@ import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { workOf } from '../../../src/state/work/work-services';
 import { bmp, heic, jpeg, png } from '../../unit/src/shared/work/picture-bytes';
 import { giveTools } from '../kit/device';
+import { dispatch, elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
-import { elapse, signedIn } from '../kit/open';
+import { signedIn } from '../kit/open';
 import { textsOf } from '../kit/queries';
 import {
   act,
@@ -286,7 +287,7 @@ describe('A page that is killed while a camera is open', () => {
   it('says nothing of a photo that was not taken: the page is looked at again', async () => {
     const before = await open();
     await choose(album());
-    await act(async () => void window.dispatchEvent(new Event('focus')));
+    await dispatch(window, 'focus');
     await openAfter(before);
     expect(document.body).not.toHaveTextContent(cn.pictureMissed);
   });

@@ -3,7 +3,8 @@ import { cn as repair } from '../../../src/i18n/repair';
 import { cn } from '../../../src/i18n/work-parts';
 import { jpeg } from '../../unit/src/shared/work/picture-bytes';
 import '../kit/device';
-import { elapse, openAt } from '../kit/open';
+import { elapse } from '../kit/events';
+import { openAt } from '../kit/open';
 import { cleanup, currentPath, fireEvent, renderAt, screen, waitFor } from '../kit/render';
 
 vi.mock('../../../src/browser/decode-picture', () => import('../kit/photos'));

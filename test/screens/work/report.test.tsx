@@ -1,11 +1,11 @@
 /** Reporting a repair: the rules of the form, what is sent, and that nothing typed is lost or sent twice. */
 import { describe, expect, it } from 'vitest';
-import { cn as account } from '../../../src/i18n/account';
 import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import '../kit/device';
 import { fieldsOf } from '../kit/answers';
+import { elapse } from '../kit/events';
 import {
   type Answers,
   type FakeOutside,
@@ -14,9 +14,8 @@ import {
   Path,
   refused,
   SESSION_ENDED,
-  userInfo,
 } from '../kit/fake-outside';
-import { elapse, openAt } from '../kit/open';
+import { openAt } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import {
   act,
@@ -29,10 +28,11 @@ import {
   renderAt,
   screen,
   settled,
-  submit,
   user,
   waitFor,
 } from '../kit/render';
+import { arrived } from '../kit/sent';
+import { signIn } from '../kit/sign-in';
 import { page, slip } from '../kit/slips';
 
 const ADD = '/lfscada/repair/add';
@@ -81,8 +81,7 @@ describe('The report of a repair', () => {
       button.click();
     });
     await waitFor(() => expect(currentPath()).toBe('/home/work/my-repairs'));
-    await waitFor(() => expect(outside.made(ADD)).toHaveLength(1));
-    expect(sent()).toMatchObject({
+    expect(await arrived(outside, ADD)).toMatchObject({
       equipName: 'Boiler 3',
       note: 'Leaks at the flange',
       user: 'Li Na',
@@ -142,17 +141,10 @@ describe('The report of a repair', () => {
     for (const path of [ADD, ENDS, Path.info]) outside.answers[path] = SESSION_ENDED;
     await send();
     await waitFor(() => expect(currentPath()).toMatch(/^\/login/));
-    Object.assign(outside.answers, {
-      [Path.showVcode]: ok({ show: false }),
-      [Path.login]: ok(null),
-      [Path.info]: ok(userInfo()),
-      [ENDS]: ok([]),
-      [ADD]: ok(slip({ id: 'new', status: 'pending' })),
-    });
     const asked = outside.made(ADD).length;
-    await fill(screen.getByLabelText(account.loginname), 'demo');
-    await fill(screen.getByLabelText(account.password), 'Demo_2026');
-    await submit();
+    outside.answers[ENDS] = ok([]);
+    outside.answers[ADD] = ok(slip({ id: 'new', status: 'pending' }));
+    await signIn(outside);
     await waitFor(() => expect(outside.made(ADD)).toHaveLength(asked + 1));
   });
 
@@ -164,8 +156,11 @@ describe('The report of a repair', () => {
     expect(currentPath()).not.toContain('equip=');
     await fill(field(repair.note), 'Noisy');
     await send();
-    await waitFor(() => expect(outside.made(ADD)).toHaveLength(1));
-    expect(sent()).toMatchObject({ equipmentId: 'e1', equipName: 'P-201', location: 'Pump house 1' });
+    expect(await arrived(outside, ADD)).toMatchObject({
+      equipmentId: 'e1',
+      equipName: 'P-201',
+      location: 'Pump house 1',
+    });
   });
 
   it('has the equipment that was chosen at once, and keeps a place that is typed before its name is known', async () => {
@@ -178,8 +173,7 @@ describe('The report of a repair', () => {
     await settled();
     expect(field(words.location)).toHaveValue('Cellar B2');
     await send();
-    await waitFor(() => expect(outside.made(ADD)).toHaveLength(1));
-    expect(sent()).toMatchObject({ equipmentId: 'e1', location: 'Cellar B2' });
+    expect(await arrived(outside, ADD)).toMatchObject({ equipmentId: 'e1', location: 'Cellar B2' });
   });
 
   it.each([
@@ -205,8 +199,7 @@ describe('The report of a repair', () => {
     expect(join).toBeDisabled();
     await fill(field(repair.note), 'Still hot at noon');
     await user.click(join);
-    await waitFor(() => expect(outside.made(JOIN)).toHaveLength(1));
-    expect(fieldsOf(outside.made(JOIN)[0])).toMatchObject({ id: 'r7', note: 'Still hot at noon' });
+    expect(await arrived(outside, JOIN)).toMatchObject({ id: 'r7', note: 'Still hot at noon' });
     expect(currentPath()).toBe('/home/work/my-repairs/content/r7');
     expect(outside.made(ADD)).toHaveLength(0);
   });

@@ -7,8 +7,9 @@ import type { RepairId } from '../../../src/shared/ids';
 import type { WorkDraft } from '../../../src/state/work/use-work-draft';
 import { keepingAtom, openDraftsAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
+import { elapse } from '../kit/events';
 import { type Answer, type FakeOutside, ok } from '../kit/fake-outside';
-import { elapse, signedIn, toasts } from '../kit/open';
+import { signedIn, toasts } from '../kit/open';
 import { act, cleanup, fill, renderBare, screen, user, type View, waitFor } from '../kit/render';
 import { renderForm } from './kit';
 

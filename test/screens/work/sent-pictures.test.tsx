@@ -4,10 +4,11 @@ import { cn } from '../../../src/i18n/work-parts';
 import type { Image } from '../../../src/shared/calls/attachment';
 import type { ImageUrl } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
+import { dispatch } from '../kit/events';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
 import { inDialog } from '../kit/queries';
-import { act, fireEvent, getAllBySelector, getBySelector, renderBare, screen, user } from '../kit/render';
+import { fireEvent, getAllBySelector, getBySelector, renderBare, screen, user } from '../kit/render';
 
 describe('Images that the platform has', () => {
   it('are a strip with the origin of each, and open over the whole screen', async () => {
@@ -46,7 +47,7 @@ describe('Images that the platform has', () => {
     expect(sources()).toEqual([]);
     for (const onLine of [false, true]) {
       const now = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-      await act(async () => void window.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
+      await dispatch(window, onLine ? 'online' : 'offline');
       now.mockRestore();
     }
     expect(sources()).toEqual(['/cdn/upload/1.jpg']);

@@ -9,7 +9,8 @@ import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
 import { type FakeOutside, heldAnswer, ok, Path } from '../kit/fake-outside';
 import '../kit/device';
-import { elapse, signedIn } from '../kit/open';
+import { elapse } from '../kit/events';
+import { signedIn } from '../kit/open';
 import { inDialog } from '../kit/queries';
 import { act, currentPath, renderAt, screen, settled, user, waitFor } from '../kit/render';
 

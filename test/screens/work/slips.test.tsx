@@ -10,9 +10,10 @@ import type { OperationId, RepairId } from '../../../src/shared/ids';
 import { workOf } from '../../../src/state/work/work-services';
 import '../kit/device';
 import { fieldsOf } from '../kit/answers';
+import { elapse } from '../kit/events';
 import { type Answer, type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import { elapse, openAt, press } from '../kit/open';
+import { openAt, press } from '../kit/open';
 import { hrefsOf, inDialog, textsOf } from '../kit/queries';
 import {
   cleanup,
@@ -25,6 +26,7 @@ import {
   user,
   waitFor,
 } from '../kit/render';
+import { arrived } from '../kit/sent';
 import { orderRow, page, slip } from '../kit/slips';
 
 const INFO = '/lfscada/repair/info';
@@ -159,9 +161,8 @@ describe('Finishing a repair', () => {
     await finish('x'.repeat(201));
     expect(outside.made(FINISH)).toHaveLength(0);
     await finish('Seal replaced');
-    await waitFor(() => expect(outside.made(FINISH)).toHaveLength(1));
     const sent = { id: 'r1', version: 'v1', result: 'Seal replaced', images: '[]' };
-    expect(fieldsOf(outside.made(FINISH)[0])).toMatchObject(sent);
+    expect(await arrived(outside, FINISH)).toMatchObject(sent);
     expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The next order of this person, and not the one that is done.
     await waitFor(() => expect(textsOf(getAllBySelector('.as-order-row__title'))).toEqual(['Valve stuck']));
@@ -211,8 +212,7 @@ describe('Finishing a repair', () => {
       expect(document.body).toHaveTextContent(repair.billClosed);
       expect(screen.getByRole('button', { name: words.step_finish })).toBeDisabled();
       await press(repair.asNote);
-      await waitFor(() => expect(outside.made(NOTE)).toHaveLength(1));
-      expect(fieldsOf(outside.made(NOTE)[0])).toMatchObject({ id: 'r1', note: 'Seal replaced' });
+      expect(await arrived(outside, NOTE)).toMatchObject({ id: 'r1', note: 'Seal replaced' });
       expect(outside.made(FINISH)).toHaveLength(1);
     },
   );
@@ -367,11 +367,7 @@ describe('My repairs', () => {
 });
 
 async function open(path: string, answers: Answers = {}): Promise<void> {
-  outside = await openAt(path, {
-    [INFO]: ok(slip()),
-    '/lfscada/workorder/queryCount': ok({}),
-    ...answers,
-  });
+  outside = await openAt(path, { [INFO]: ok(slip()), '/lfscada/workorder/queryCount': ok({}), ...answers });
 }
 
 const calls = () => hrefsOf(getAllBySelector('a[href^="tel:"]'));

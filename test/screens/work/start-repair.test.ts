@@ -74,10 +74,7 @@ describe('Starting a report', () => {
       // The form refuses special characters; the draft has none.
       note: 'P-203 Too hot 92.4 ℃  85',
       // It may be replayed on the equipment's own page.
-      evidence: {
-        place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' },
-        alarms: [{ id: 'a1' }],
-      },
+      evidence: { place: { family: 'equipment', equipmentId: 'e1', pageId: 'c1' }, alarms: [{ id: 'a1' }] },
     });
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CommandNote } from '../../../src/features/writing/command-note';
 import { cn as words } from '../../../src/i18n/command';
 import { cn as shell } from '../../../src/i18n/shell';
@@ -10,20 +10,13 @@ import { legacyCommand, multiCommand, readEnd } from '../../../src/state/command
 import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
+import { elapse, loseNetwork } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
 import { type FakeOutside, ok, Path } from '../kit/fake-outside';
-import { elapse, happen, press, signedIn } from '../kit/open';
+import { happen, press, signedIn } from '../kit/open';
 import { act, cleanup, renderBare, screen, type View } from '../kit/render';
 
-const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
-const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
 const UUID = 'u-1' as CommandUuid;
-
-interface Given {
-  readonly order: CommandOrder;
-  readonly tell: (progress: CommandProgress) => void;
-  readonly end: (end: CommandEnd) => void;
-}
 
 let outside: FakeOutside;
 let view: View;
@@ -168,6 +161,14 @@ describe('A command that answers later', () => {
   });
 });
 
+interface Given {
+  readonly order: CommandOrder;
+  readonly tell: (progress: CommandProgress) => void;
+  readonly end: (end: CommandEnd) => void;
+}
+const BIND = multiCommand(bindTemplate, { doneCodes: [ALREADY_BOUND_CODE] });
+const INPUT = { equipmentId: 'e1' as EquipmentId, templateId: 't1' as TemplateId };
+
 async function open(
   start: (client: MonitorClient) => Promise<MonitorClient> = async (client) => client,
 ): Promise<void> {
@@ -193,9 +194,4 @@ function first(): Given {
   const [one] = given;
   if (!one) throw new Error('no command was given');
   return one;
-}
-
-async function loseNetwork(): Promise<void> {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await act(async () => void window.dispatchEvent(new Event('offline')));
 }

@@ -6,6 +6,7 @@ import { failed } from '../../../src/shared/faults';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import { BROKER_ACCESS } from '../../kit/broker-access';
+import { dispatch, turn } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
 import { signedIn } from '../kit/open';
@@ -80,15 +81,14 @@ it('is released only when the press was answered, and cannot overtake it', async
 it('is released at once when the page is hidden while it is held', async () => {
   await open();
   await hold();
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await turn('hidden');
   expect(written()).toEqual(['1', '0']);
 });
 
 it('is released when the window loses the focus: the finger may leave unseen', async () => {
   await open(async (order) => accepted(order, 'accepted'));
   await hold();
-  await act(async () => void window.dispatchEvent(new Event('blur')));
+  await dispatch(window, 'blur');
   expect(written()).toEqual(['1', '0']);
 });
 
@@ -122,7 +122,7 @@ it.each([
     vi.stubGlobal('fetch', request);
     await open(undefined, owner);
     await hold();
-    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    await dispatch(window, 'pagehide');
     cleanup();
     expect(written()).toEqual(['1']);
     // The id of the entry that the page shows if it comes back.
@@ -137,7 +137,7 @@ it('is released by the worker of a broker when the page is closed: the link is t
   const pageId = 'g1' as PageId;
   await open(undefined, { family: 'broker', access, history: null, alerts: null, pageId });
   await hold();
-  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  await dispatch(window, 'pagehide');
   expect(written()).toEqual(['1', '0']);
 });
 
@@ -146,7 +146,7 @@ it('is not released by a page that is closed where nothing was pressed: the work
   vi.stubGlobal('fetch', request);
   await open(async () => failed({ kind: 'offline' }));
   await hold();
-  await act(async () => void window.dispatchEvent(new Event('pagehide')));
+  await dispatch(window, 'pagehide');
   expect(request).not.toHaveBeenCalled();
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
 });

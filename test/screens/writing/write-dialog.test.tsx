@@ -10,9 +10,10 @@ import { epochMs } from '../../../src/shared/units';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
+import { elapse } from '../kit/events';
 import { type FakeOutside, ok } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { elapse, press, signedIn } from '../kit/open';
+import { press, signedIn } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import {
   act,
