@@ -6,12 +6,12 @@ import { act, renderAt, screen, settled, user } from './render';
 
 type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;
 
-const knowing = (answers: Answers, options: Options): FakeOutside =>
+const outsideWith = (answers: Answers, options: Options): FakeOutside =>
   fakeOutside({ ...options, answers: { [Path.info]: ok(userInfo()), ...answers } });
 
 /** Signs a person in, for parts that are rendered by themselves. */
 export async function signedIn(answers: Answers = {}, options: Options = {}): Promise<FakeOutside> {
-  const outside = knowing(answers, options);
+  const outside = outsideWith(answers, options);
   await outside.services.session.check();
   return outside;
 }
@@ -22,7 +22,7 @@ export async function openAt(
   answers: Answers = {},
   options: Options = {},
 ): Promise<FakeOutside> {
-  const outside = knowing(answers, options);
+  const outside = outsideWith(answers, options);
   await renderAt(outside.services, path);
   return outside;
 }
@@ -32,10 +32,6 @@ export async function happen(what: () => unknown): Promise<void> {
   await act(async () => void (await what()));
   await settled();
 }
-
-/** The JSON bodies that were sent to a path. */
-export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
-  made(path).map(({ body }) => JSON.parse(body ?? ''));
 
 /** The JSON bodies that were sent to a path. */
 export const sentTo = ({ made }: FakeOutside, path: string): readonly unknown[] =>
