@@ -2,8 +2,6 @@
  * From an alarm to the page, the curve and the replay of its moment, at 360 px in both languages; and what is grouped,
  * shelved and confirmed on the way.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
@@ -12,13 +10,13 @@ import { type Language, wordsOf } from '../../../src/i18n/engine';
 import { liveWords } from '../../../src/i18n/live';
 import { PlatformProcess } from '../../kit/platform-process';
 import { App, closeAll, launchBrowser, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 const PAGE = '/home/work/project/waterworks/page/w-dense';
 /** Long enough for somebody to see that live alarms do not come yet. */
 const LATE_MS = 5_000;
-const PICTURES = join(import.meta.dirname, '../../../.cache/looks/alarm-details');
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const say = wordsOf(alarmWords, language);
@@ -28,7 +26,6 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   let app: App;
 
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true });
     browser = await launchBrowser();
   });
   afterAll(async () => {
@@ -45,8 +42,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
   const way = (name: Parameters<typeof say>[0]) =>
     app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
-  const picture = (name: string) =>
-    app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
+  const picture = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
   const open = async (path: string): Promise<void> => {
     await app.visit(path);
     await app.signIn();

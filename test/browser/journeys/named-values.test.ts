@@ -8,6 +8,7 @@ import { cn as liveCn, en as liveEn } from '../../../src/i18n/live';
 import { cn as valuesCn, en as valuesEn } from '../../../src/i18n/values';
 import { PlatformProcess } from '../../kit/platform-process';
 import { App, type AppOptions, closeAll, launchBrowser, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -124,7 +125,7 @@ describe('Values by name', () => {
         names.includes((await textOf('.as-inspect__value')).slice(0, 2)),
       );
       expect(await dialog().locator('form input').count()).toBe(0);
-      await app.page.screenshot({ path: `.cache/looks/named-values-sheet-${language}.png` });
+      await takePicture(app.page, `named-values/sheet-${language}`);
 
       await app.visit('/detail/eg/history-chart-scada/p203/0/p203-mode');
       const figures = app.page.locator('.as-stats tbody tr').first();
@@ -133,7 +134,7 @@ describe('Values by name', () => {
       await until('a name in the statistics', async () =>
         /手动|自动|检修/.test((await figures.textContent()) ?? ''),
       );
-      await app.page.screenshot({ path: `.cache/looks/named-values-curve-${language}.png` });
+      await takePicture(app.page, `named-values/curve-${language}`);
 
       await app.visit('/detail/eg/history-report-scada/p203/0/p203-mode');
       const cells = app.page.locator('.as-report-table tbody td.as-report-table__text');

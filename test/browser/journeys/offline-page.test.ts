@@ -7,6 +7,7 @@ import { sheetWords } from '../../../src/i18n/live-sheets';
 import { valueWords } from '../../../src/i18n/values';
 import { PlatformProcess } from '../../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
@@ -44,10 +45,7 @@ describe.each([
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
   const value = wordsOf(valueWords, language);
   const picture = (name: string): Promise<unknown> =>
-    app.page.screenshot({
-      path: `.cache/looks/offline-page/${name}-${language}.png`,
-      animations: 'disabled',
-    });
+    takePicture(app.page, `offline-page/${name}-${language}`);
 
   it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
     await open(DENSE);

@@ -11,6 +11,7 @@ import { cn as shell, en as shellEn } from '../../../src/i18n/shell';
 import { ACCOUNTS } from '../../platform/accounts';
 import { type App, DEMO, onTheWay, until } from '../kit/app';
 import { watchLoad } from '../kit/load';
+import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
 const HOSTILE = [
@@ -151,7 +152,7 @@ describe('A session', () => {
         await app.keepLanguage(language);
         await begins(loginname, '/home', '/noAuth');
         await app.page.getByText(words.noPermissionDetail).waitFor();
-        await app.page.screenshot({ path: `.cache/looks/no-permission-${loginname}-${language}.png` });
+        await takePicture(app.page, `no-permission/${loginname}-${language}`);
         await app.page.getByRole('button', { name: words.home }).click();
         await isAt(wanted);
         await app.page.locator(shown).first().waitFor();

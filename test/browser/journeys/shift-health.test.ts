@@ -13,6 +13,7 @@ import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
 import { PlatformProcess } from '../../kit/platform-process';
 import { App, closeAll, launchBrowser, type PaintedWidget, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const WRITE = '/lfscada/monitor/project/signal/writeVal';
@@ -147,7 +148,7 @@ describe('A page that leaks', () => {
     await app.visit('/more-health');
     await app.page.getByRole('heading', { name: shell.titleHealth }).waitFor();
     await app.page.getByText(health.steady).waitFor();
-    await app.page.screenshot({ path: '.cache/looks/shift-health.png' });
+    await takePicture(app.page, 'shift-health');
     app.forget();
   }, 300_000);
 });

@@ -8,6 +8,7 @@ import { cn as catalogue } from '../../../src/i18n/catalogue';
 import { cn as words } from '../../../src/i18n/excel';
 import { cn as live } from '../../../src/i18n/live-item';
 import { type Account, type App, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
 const FIRST: Account = { loginname: 'reporter', password: 'Reporter_2026' };
@@ -69,7 +70,7 @@ async function isPrinted(app: App): Promise<void> {
   expect(onPaper).toBe(PRINTED_TEXT);
   const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  await app.page.screenshot({ path: '.cache/looks/excel/printed.png', fullPage: true });
+  await takePicture(app.page, 'excel/printed');
 }
 /** The saves that arrived, and how often each was carried out. */
 async function saves(): Promise<readonly number[]> {
