@@ -1,6 +1,7 @@
 /**
  * Runs files of journeys and faults by name (`npm run test:browser -- curve token`), all of them where none is given.
- * Builds the product first where its sources have changed. Flags are handed on to vitest.
+ * Builds the product first where its sources have changed. `--pictures` takes pictures of what the tests see, in
+ * `.cache/looks`; other flags are handed on to vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -16,7 +17,9 @@ const files = ['looks', 'journeys', 'faults'].flatMap((folder) =>
     .map((file) => `${folder}/${file.slice(0, -SUFFIX.length)}`),
 );
 
-const args = process.argv.slice(2);
+const PICTURES = '--pictures';
+const withPictures = process.argv.includes(PICTURES);
+const args = process.argv.slice(2).filter((arg) => arg !== PICTURES);
 const firstFlag = args.findIndex((arg) => arg.startsWith('-'));
 const names = firstFlag < 0 ? args : args.slice(0, firstFlag);
 const flags = firstFlag < 0 ? [] : args.slice(firstFlag);
@@ -38,5 +41,6 @@ const paths = names.flatMap(named).map((file) => `test/browser/${file}${SUFFIX}`
 const run = spawnSync(bin('vitest'), ['run', '--config', 'test/browser.config.ts', ...paths, ...flags], {
   cwd: root,
   stdio: 'inherit',
+  env: { ...process.env, ...(withPictures ? { ALLSHIFT_PICTURES: '1' } : {}) },
 });
 process.exitCode = run.status ?? 1;

@@ -1,21 +1,15 @@
-/**
- * From an alarm to the page, the curve and the replay of its moment, at 360 px in both languages; and what is grouped,
- * shelved and confirmed on the way.
- */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { alarmWords } from '../../../src/i18n/alarm';
 import { alarmWatchWords } from '../../../src/i18n/alarm-watch';
 import { type Language, wordsOf } from '../../../src/i18n/engine';
 import { type App, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const LIST = '/home/work/project/detail/alarm/waterworks/-/-';
 /** Long enough for somebody to see that live alarms do not come yet. */
 const LATE_MS = 5_000;
-const PICTURES = join(import.meta.dirname, '../../../.cache/looks/alarm-details');
 
 describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const say = wordsOf(alarmWords, language);
@@ -23,7 +17,6 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const stand = new JourneyStand();
   let app: App;
 
-  beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
   beforeEach(async () => {
     await stand.start();
     app = await stand.open({ language });
@@ -34,8 +27,7 @@ describe.each<Language>(['cn', 'en'])('An alarm in %s', (language) => {
   const line = (text: string | RegExp) => app.page.locator('.as-alarm').filter({ hasText: text });
   const way = (name: Parameters<typeof say>[0]) =>
     app.page.locator('.as-alarm-links__link').filter({ hasText: say(name) });
-  const picture = (name: string) =>
-    app.page.screenshot({ path: join(PICTURES, `${name}-${language}.png`), animations: 'disabled' });
+  const picture = (name: string) => takePicture(app.page, `alarm-details/${name}-${language}`);
   const open = async (path: string): Promise<void> => {
     await app.beginSession();
     await app.visit(path);

@@ -28,6 +28,7 @@ import {
   untilValuesKept,
 } from '../kit/installed-app';
 import { watchLoad } from '../kit/load';
+import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -203,7 +204,7 @@ describe('The product on a device', () => {
     for (const { freshness } of numbers) expect(freshness).toBe('disconnected');
     expect(await app.page.locator('.as-alarms-button--active').count()).toBe(0);
     expect(await app.page.getByText(kinds.active, { exact: true }).count()).toBe(0);
-    await app.page.screenshot({ path: '.cache/looks/installed/last-values.png' });
+    await takePicture(app.page, 'installed/last-values');
 
     // The sheet of a value says that it came before the moment of the notice, and its age goes on.
     const secondOf = (text: string | null): number => {
@@ -220,7 +221,7 @@ describe('The product on a device', () => {
     expect((moment - arrived + DAY_S) % DAY_S).toBeLessThan(60);
     const age = await fact(values.age).textContent();
     await until('it grows older', async () => (await fact(values.age).textContent()) !== age);
-    await app.page.screenshot({ path: '.cache/looks/installed/last-value-sheet.png' });
+    await takePicture(app.page, 'installed/last-value-sheet');
     await app.page.keyboard.press('Escape');
     await until('no sheet', async () => (await app.page.locator('dialog[open]').count()) === 0);
     await app.tap('p201-switch');

@@ -5,6 +5,7 @@ import * as live from '../../../src/i18n/live';
 import { sheetWords } from '../../../src/i18n/live-sheets';
 import { valueWords } from '../../../src/i18n/values';
 import { type App, type PaintedWidget, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
@@ -33,10 +34,7 @@ describe.each([
   const link = (phase: string) => app.page.locator(`.as-top-bar [data-link="${phase}"]`).waitFor();
   const value = wordsOf(valueWords, language);
   const picture = (name: string): Promise<unknown> =>
-    app.page.screenshot({
-      path: `.cache/looks/offline-page/${name}-${language}.png`,
-      animations: 'disabled',
-    });
+    takePicture(app.page, `offline-page/${name}-${language}`);
 
   it('keeps its last values while the link is lost, grey, with one sign in its bar that moves nothing', async () => {
     await open(DENSE);

@@ -6,6 +6,7 @@ import { cn as words, en as wordsEn } from '../../../src/i18n/replay';
 import { cn as valueWords } from '../../../src/i18n/values';
 import { cn as blockWords } from '../../../src/i18n/write-block';
 import { type App, type PaintedWidget, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
@@ -200,7 +201,7 @@ describe.each([
     expect(grey.length).toBeLessThan(painted.length / 5);
     // An age stands behind the value, with its unit of time.
     expect(painted.filter(({ text }) => /\d\s?(秒|s)$/.test(text))).toEqual([]);
-    await app.page.screenshot({ path: `.cache/looks/replay/seven-days-${language}.png` });
+    await takePicture(app.page, `replay/seven-days-${language}`);
     expect(app.problems).toEqual([]);
   });
 });

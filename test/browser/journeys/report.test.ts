@@ -2,18 +2,17 @@
  * History reports in a real browser: rows against what the platform answers, columns, pages, custom reports, charts,
  * export of several pages read back, print. Production build, strict headers, the stand-in in a process of its own.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cn } from '../../../src/i18n/report';
 import { type App, type AppOptions, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-const PICTURES = join(import.meta.dirname, '../../../.cache/report');
 const REPORT = '/home/work/project/detail/history-report/waterworks/p202';
 const THREE = 'p202-run,p202-current,p202-energy';
 
@@ -66,7 +65,6 @@ const fields = (line: string): readonly string[] =>
 describe('History reports', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
-  beforeAll(() => void mkdirSync(PICTURES, { recursive: true }));
 
   const open = async (path: string, options: AppOptions = {}): Promise<Page> => {
     app = await stand.signedIn(path, options);
@@ -238,7 +236,7 @@ describe('History reports', () => {
     const line = page.locator('.as-charts__values tbody tr').nth(-2);
     expect(await line.locator('th').textContent()).toBe(shown(hour).slice(5, 16));
     expect(Number(await line.locator('td').first().textContent())).toBeCloseTo(mean, 1);
-    await page.locator('.as-charts__figure').screenshot({ path: join(PICTURES, 'bars.png') });
+    await takePicture(page.locator('.as-charts__figure'), 'report/bars');
 
     await chart.first().hover({ position: { x: 150, y: 100 } });
     await until('what is pointed at', async () =>
@@ -269,7 +267,7 @@ describe('History reports', () => {
     expect(await sheet.locator('thead').evaluate((one) => getComputedStyle(one).display)).toBe(
       'table-header-group',
     );
-    await page.screenshot({ path: join(PICTURES, 'print.png') });
+    await takePicture(page, 'report/print');
     const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     const [, width, height] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(paper) ?? [];
     expect([width, height].map((side) => Math.round(Number(side)))).toEqual([842, 595]);

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/excel';
 import { type Account, type App, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
 const FIRST: Account = { loginname: 'reporter', password: 'Reporter_2026' };
@@ -60,7 +61,7 @@ async function isPrinted(app: App): Promise<void> {
   expect(onPaper).toBe(PRINTED_TEXT);
   const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  await app.page.screenshot({ path: '.cache/looks/excel/printed.png', fullPage: true });
+  await takePicture(app.page, 'excel/printed');
 }
 /** The saves that arrived, and how often each was carried out. */
 async function saves(): Promise<readonly number[]> {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../../src/i18n/profile';
 import { faultsOfTrace } from '../../kit/trace-format';
 import { type App, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
@@ -104,7 +105,7 @@ describe('The throughput panel', () => {
       ['wide', { width: 1_280, height: 900 }],
     ] as const) {
       await app.page.setViewportSize(viewport);
-      await app.page.screenshot({ path: `.cache/looks/throughput/${name}.png` });
+      await takePicture(app.page, `throughput/${name}`);
     }
 
     await press(words.record);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cn as wall } from '../../../src/i18n/wall';
 import { type PaintedWidget, until } from '../kit/app';
+import { takePicture } from '../kit/picture';
 import { restingBox } from '../kit/resting';
 import { JourneyStand } from '../kit/stand';
 
@@ -25,12 +26,12 @@ describe('Pages on a wall', () => {
     await app.page.locator('.as-wall__badge [data-link="live"]').first().waitFor();
     await app.page.locator('.as-wall__badge .as-alarms-button').first().waitFor();
     expect(await app.page.locator('.as-top-bar').count()).toBe(0);
-    await app.page.screenshot({ path: '.cache/looks/wall/turn-1.png' });
+    await takePicture(app.page, 'wall/turn-1');
 
     await until('the next page', async () => (await app.page.locator(names).textContent()) !== first, 20_000);
     // It was opened ahead: nothing is waited for.
     expect((await app.painted()).some(isLive)).toBe(true);
-    await app.page.screenshot({ path: '.cache/looks/wall/turn-2.png' });
+    await takePicture(app.page, 'wall/turn-2');
     expect(app.problems).toEqual([]);
   });
 
@@ -44,18 +45,18 @@ describe('Pages on a wall', () => {
         .then((count) => count === 2),
     );
     await app.until('live values', (painted) => painted.filter(isLive).length > 50);
-    await app.page.screenshot({ path: '.cache/looks/wall/beside.png' });
+    await takePicture(app.page, 'wall/beside');
     const panels = await app.page.locator('.as-wall__panel').all();
     const boxes = await Promise.all(panels.map(restingBox));
     expect(boxes.map(({ width }) => Math.round(width / 10))).toEqual([96, 96]);
     await app.page.getByRole('button', { name: wall.settings }).click();
     await app.page.getByRole('dialog').waitFor();
-    await app.page.screenshot({ path: '.cache/looks/wall/settings.png' });
+    await takePicture(app.page, 'wall/settings');
     await app.page.keyboard.press('Escape');
 
     await platform.kill();
     await until('nothing is live', async () => !(await app.painted()).some(isLive), 30_000);
-    await app.page.screenshot({ path: '.cache/looks/wall/away.png' });
+    await takePicture(app.page, 'wall/away');
     await platform.restart();
     await until('both are live again', async () => (await app.painted()).filter(isLive).length > 50, 60_000);
     app.forget();

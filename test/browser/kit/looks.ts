@@ -1,7 +1,7 @@
 /**
- * The looks of an area: each of its screens opened by its address, in both languages, on a phone and on a wide screen,
- * light and dark. What must hold of every screen: it stays where it was opened, nothing in the console, nothing
- * untranslated, nothing that axe-core complains of, nothing wider than the screen. Pictures go to `.cache/looks/<area>`.
+ * The looks of an area: each of its screens in both languages, on a phone and on a wide screen, light and dark. What must
+ * hold of every screen: it stays where it was opened, nothing in the console, nothing untranslated, nothing that axe-core
+ * complains of, nothing wider than the screen, nothing cut off on the narrowest phone, with large text too.
  *
  * An area's file is a call:
  * ```ts
@@ -9,65 +9,57 @@
  *   screens: [{ path: '/detail/eg/list/:id', with: { id: 'p201' } }],
  * });
  * ```
- * Chinese on an English screen is right only where the platform sent it; no list of such words is needed.
+ * Chinese on an English screen is right only where the platform sent it or the address has it; no list of such words is needed.
  */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
-import { type Account, type App, DEMO, onTheWay } from './app';
+import { type Account, type App, type AppOptions, DEMO } from './app';
+import { bringAxe, LOOK_RULES, violations } from './axe';
+import { settled, speak } from './in-place';
+import { takePicture } from './picture';
+import { Sent } from './sent';
+import { PHONE, WIDE, wrongOnNarrow } from './small-screen';
 import { JourneyStand } from './stand';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PICTURES = join(import.meta.dirname, '../../../.cache/looks');
-
-const PHONE = { width: 360, height: 640 };
-const WIDE = { width: 1_280, height: 800 };
 /**
- * Each language meets each size and each theme. A screen is opened once in each language, on the first of the two sizes,
- * and then turned into the second, as a window that is resized: each screen is opened in both sizes all the same.
+ * Each language meets each size and each theme. A screen is opened once and then turned, as a window that is resized: one
+ * from the first to the last, the next one from the last to the first, so that half of them are opened in each language.
  */
 const VARIANTS = [
-  {
-    language: 'cn',
-    looks: [
-      { viewport: PHONE, colorScheme: 'light' },
-      { viewport: WIDE, colorScheme: 'dark' },
-    ],
-  },
-  {
-    language: 'en',
-    looks: [
-      { viewport: WIDE, colorScheme: 'light' },
-      { viewport: PHONE, colorScheme: 'dark' },
-    ],
-  },
+  { language: 'cn', viewport: PHONE, colorScheme: 'light' },
+  { language: 'cn', viewport: WIDE, colorScheme: 'dark' },
+  { language: 'en', viewport: PHONE, colorScheme: 'dark' },
+  { language: 'en', viewport: WIDE, colorScheme: 'light' },
 ] as const;
+type Variant = (typeof VARIANTS)[number];
+const BACKWARDS = [...VARIANTS].reverse();
 
-/** A minute for the largest area on a quiet machine; more where others work. */
+/** Half a minute for the largest area on a quiet machine; more where others work. */
 const LONGEST_MS = 400_000;
-
-type Look = (typeof VARIANTS)[number]['looks'][number];
 
 /** The name that the other language has in the choice of languages. */
 const OWN_NAME = /^(?:中|简体中文)$/;
 /** Signs that a text was not found or not filled in. */
 const RAW = /\{\w+\}|\btitle[A-Z]\w+|undefined|\[object|\bNaN\b/;
-/** Marks of a screen that is still loading. */
-const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
 
 export interface LookedAt {
   /** As it stands in the table of routes. */
   readonly path: string;
   /** Values of the parameters of the path. */
   readonly with?: Readonly<Record<string, string>>;
+  /** What follows the path in the address, such as `?kind=repair`. */
+  readonly query?: string;
   /** The path of the table to which this address leads, where it is another. */
   readonly leadsTo?: string;
   /** Brings the screen into the state to look at (opens a dialog, say), or asserts what is particular to it. */
-  readonly act?: (app: App) => Promise<void>;
-  /** Tells two pictures of one path apart. */
+  readonly act?: (app: App) => Promise<unknown>;
+  /** Asserts what is particular to its layout, on the phone and in each language. May turn the phone. */
+  readonly layout?: (app: App) => Promise<unknown>;
+  /** Selector of its rows, which are lower in the dense mode. */
+  readonly rows?: string;
+  /** Faults that it has and that are not mended yet, as the test words them. It must have them. */
+  readonly known?: RegExp;
+  /** Tells two looks of one path apart. */
   readonly as?: string;
 }
 
@@ -75,57 +67,19 @@ export interface Looks {
   readonly screens: readonly LookedAt[];
   /** The account that is signed in; none where null. The demonstration account, if it is not given. */
   readonly account?: Account | null;
-  /** Chinese that reaches these screens otherwise than by an answer of the platform. */
-  readonly data?: RegExp;
   /** Another browser than the test's own, such as WeChat's. */
   readonly userAgent?: string;
 }
 
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
 /** The address under the base that a line of the list stands for. Throws for a path that is not in the table. */
-export function addressOf({ path, with: given = {} }: LookedAt): string {
+export function addressOf({ path, with: given = {}, query = '' }: LookedAt): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given[name];
     if (value === undefined) throw new Error(`${path} needs an example of ${name}`);
     return encodeURIComponent(value);
   });
   if (matchRoute(address)?.path !== path) throw new Error(`${address} is no address of ${path}`);
-  return address;
-}
-
-const violations = (app: App): Promise<readonly string[]> =>
-  app.page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> };
-    };
-    // All rules; what passes them is not written up.
-    const found = await axe.run({ resultTypes: ['violations'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
-
-/** Waits until a screen stands still: it has its heading, fetches nothing through two pictures, and nothing moves to its place. */
-async function settled(app: App): Promise<void> {
-  await app.page.locator('h1').first().waitFor({ state: 'attached' });
-  await app.page.waitForFunction(
-    (busy) =>
-      new Promise<boolean>((resolve) => {
-        const isStill = (): boolean => document.querySelector(busy) === null;
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(isStill())));
-      }),
-    BUSY,
-  );
-  await app.page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
-        .map((one) => one.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
+  return address + query;
 }
 
 /** Every text that a person reads or hears on the open screen. */
@@ -140,132 +94,124 @@ const texts = (app: App): Promise<readonly string[]> =>
     return found.map((text) => text.trim());
   });
 
-/** Calls of the platform and files of its CDN, without streams. */
-const ANSWERS = /\/(?:lfscada|usual|vas\/Openys\w+|cdn)\b/;
+/** Problems of the texts on the open screen. */
+async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
+  const all = await texts(app);
+  const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
+  if (language !== 'en') return raw;
+  const ours = all.filter((text) => !OWN_NAME.test(text));
+  const strange = sent.strangeIn(ours);
+  return [...raw, ...strange.map((run) => `Chinese in English: ${run}`)];
+}
 
-/** Notes the Chinese that the platform sends, before the page has it, so that it can be told from what was left untranslated. */
-class Sent {
-  private readonly runs = new Set<string>();
-
-  /** Notes nothing in Chinese, where all is Chinese anyway: the browser keeps no files while its calls are listened to. */
-  static async over(app: App, language: 'cn' | 'en'): Promise<Sent> {
-    const sent = new Sent();
-    if (language === 'cn') return sent;
-    await app.context.route(
-      ANSWERS,
-      onTheWay(async (route) => {
-        const response = await route.fetch();
-        sent.note(await response.text());
-        await route.fulfill({ response });
-      }),
-    );
-    return sent;
-  }
-
-  private note(text: string): void {
-    for (const [run] of text.matchAll(/[\u4e00-\u9fff]+/g)) this.runs.add(run);
-  }
-
-  /** The Chinese of a text that the platform did not send. */
-  strange(text: string): readonly string[] {
-    const known = [...this.runs];
-    return [...text.matchAll(/[\u4e00-\u9fff]+/g)]
-      .map(([run]) => run)
-      .filter((run) => !known.some((one) => one.includes(run)));
-  }
+/** A screen at which one looks now. */
+interface Shown {
+  readonly area: string;
+  readonly app: App;
+  readonly screen: LookedAt;
+  readonly sent: Sent;
 }
 
 /** Problems of the screen that is open. */
-async function wrongWith(app: App, screen: LookedAt, sent: Sent, data?: RegExp): Promise<readonly string[]> {
-  const wrong = [...(await violations(app)), ...app.problems];
-  const { pathname, lang, width, room } = await app.page.evaluate(() => ({
+async function wrongWith({ app, screen, sent }: Shown, variant: Variant): Promise<readonly string[]> {
+  // Structure differs with size at most: the first and the last variant have one each.
+  const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
+  const wrong = await violations(app.page, isEnd ? {} : { only: LOOK_RULES });
+  const { pathname, width, room } = await app.page.evaluate(() => ({
     pathname: location.pathname,
-    lang: document.documentElement.lang,
     width: document.documentElement.scrollWidth,
     room: innerWidth,
   }));
-  const wanted = screen.leadsTo ?? screen.path;
-  const stands = matchRoute(pathname.slice('/wx'.length))?.path;
-  if (stands !== wanted) wrong.push(`leads to ${pathname}`);
-  for (const text of await texts(app)) {
-    if (RAW.test(text)) wrong.push(`raw words: ${text}`);
-    if (lang !== 'en' || OWN_NAME.test(text) || data?.test(text)) continue;
-    wrong.push(...sent.strange(text).map((run) => `Chinese in English: ${run}`));
-  }
-  if (width > room) wrong.push(`${width} px wide`);
-  return wrong;
+  const stays = matchRoute(pathname.slice('/wx'.length))?.path === (screen.leadsTo ?? screen.path);
+  return [
+    ...wrong,
+    ...(stays ? [] : [`leads to ${pathname}`]),
+    ...(await wrongTexts(app, variant, sent)),
+    ...(width > room ? [`${width} px wide`] : []),
+    ...(variant.viewport === PHONE ? await wrongOnPhone(app, screen) : []),
+    ...app.problems,
+  ];
 }
 
-async function turn(app: App, { viewport, colorScheme }: Look): Promise<void> {
-  await app.page.setViewportSize(viewport);
-  await app.page.emulateMedia({ colorScheme });
+async function wrongOnPhone(app: App, { layout, rows }: LookedAt): Promise<readonly string[]> {
+  const found: string[] = [];
+  await layout?.(app).catch((error: unknown) => found.push(String(error)));
+  return [...found, ...(await wrongOnNarrow(app, rows))];
+}
+
+/** Names a screen and how it is turned, as its picture is called. */
+function nameOf({ path, as }: LookedAt, { language, viewport, colorScheme }: Variant): string {
+  const variant = `${language}-${viewport.width}-${colorScheme}`;
+  return `${variant}/${`${path}${as === undefined ? '' : `-${as}`}`.replace(/\W+/g, '_').slice(1)}`;
 }
 
 /** Opens a screen by its address and brings it into the state to look at. */
-async function show(app: App, screen: LookedAt): Promise<void> {
+async function show({ app, screen, sent }: Shown, { viewport }: Variant): Promise<void> {
+  await app.page.setViewportSize(viewport);
+  sent.note(Object.values(screen.with ?? {}).join(' '));
   await app.visit(addressOf(screen));
-  await settled(app);
+  await settled(app.page);
   if (screen.act) {
     await screen.act(app);
-    await settled(app);
+    await settled(app.page);
   }
-  // Not by a script element, which the policy would refuse.
-  await app.page.evaluate(AXE);
 }
 
-async function picture(app: App, folder: string, name: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  await app.page.screenshot({
-    path: join(folder, `${name.replace(/\W+/g, '_').slice(1)}.png`),
-    fullPage: true,
-  });
+async function turn({ page }: App, { language, viewport, colorScheme }: Variant): Promise<void> {
+  await Promise.all([
+    page.setViewportSize(viewport),
+    page.emulateMedia({ colorScheme }),
+    speak(page, language),
+  ]);
+  await settled(page);
 }
 
-/** Declares the tests of an area's looks, one for each language. */
-export function describeLooks(area: string, { screens, account = DEMO, data, userAgent }: Looks): void {
-  describe(`The looks of ${area}`, () => {
-    const stand = new JourneyStand({ platform: { seed: 1 } });
-    /** Of who has signed in: once for all variants. */
-    let cookies: Awaited<ReturnType<BrowserContext['cookies']>> | null = null;
+/** Opens a screen and turns it, and tells what is wrong with it on the way. */
+async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonly string[]> {
+  const { area, app, screen } = shown;
+  const wrong: string[] = [];
+  let isKnown = screen.known === undefined;
+  let dialogs = 0;
+  for (const variant of variants) {
+    await (variant === variants[0] ? show(shown, variant) : turn(app, variant));
+    const name = nameOf(screen, variant);
+    const open = await app.page.locator('dialog[open]').count();
+    if (open < dialogs) wrong.push(`${name} has lost a dialog`);
+    dialogs = open;
+    await takePicture(app.page, `${area}/${name}`, { fullPage: true });
+    for (const one of await wrongWith(shown, variant))
+      if (screen.known?.test(one)) isKnown = true;
+      else wrong.push(`${name} ${one}`);
+    app.forget();
+  }
+  return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
+}
 
-    it.each(VARIANTS)(
-      'are clean in $language, on a phone and on a wide screen',
-      { timeout: LONGEST_MS },
-      async ({ language, looks }) => {
-        const [first] = looks;
-        const app = await stand.open({
-          language,
-          ...first,
-          ...(userAgent === undefined ? {} : { userAgent }),
-        });
-        const sent = await Sent.over(app, language);
-        await app.keepLanguage(language);
-        if (cookies !== null) await app.context.addCookies(cookies);
-        else if (account !== null) {
-          await app.visit('/login');
-          await app.signIn(account);
-          await app.page.waitForURL((url) => url.pathname !== '/wx/login');
-          await settled(app);
-          app.forget();
-          cookies = await app.context.cookies();
-        }
-        const wrong: string[] = [];
-        for (const screen of screens) {
-          const name = `${screen.path}${screen.as === undefined ? '' : `-${screen.as}`}`;
-          for (const look of looks) {
-            await turn(app, look);
-            if (look === first) await show(app, screen);
-            else await settled(app);
-            const variant = `${language}-${look.viewport.width}-${look.colorScheme}`;
-            await picture(app, join(PICTURES, area, variant), name);
-            wrong.push(
-              ...(await wrongWith(app, screen, sent, data)).map((one) => `${variant} ${name} ${one}`),
-            );
-            app.forget();
-          }
-        }
-        expect(wrong).toEqual([]);
-      },
-    );
+async function opened(stand: JourneyStand, account: Account | null, options: AppOptions): Promise<App> {
+  if (account === null) return stand.open(options);
+  const app = await stand.signedIn('/home/more', options, account);
+  await app.page.locator('.as-more__card').first().waitFor();
+  app.forget();
+  return app;
+}
+
+/** Declares the test of an area's looks. */
+export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {
+  const stand = new JourneyStand({ platform: { seed: 1 } });
+
+  it(`The looks of ${area} are clean`, { timeout: LONGEST_MS }, async () => {
+    const sent = stand.closing(await Sent.from(stand.platform.url));
+    const app = await opened(stand, account, {
+      viewport: PHONE,
+      origin: sent.url,
+      ...(userAgent === undefined ? {} : { userAgent }),
+    });
+    await bringAxe(app.page);
+    const wrong: string[] = [];
+    for (const [at, screen] of screens.entries()) {
+      const shown = { area, app, screen, sent };
+      wrong.push(...(await walk(shown, at % 2 === 0 ? VARIANTS : BACKWARDS)));
+    }
+    expect(wrong).toEqual([]);
   });
 }

@@ -1,12 +1,15 @@
 /** Adding an equipment: the form, its sheets, templates, targets, the place. */
+import { until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 describeLooks('adding', {
   screens: [
-    { path: '/eg/add' },
+    { path: '/eg/add', known: CUT_WITH_LARGE_TEXT },
     {
       path: '/eg/add',
       as: 'wrong',
+      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await app.page.locator('button[type=submit]').click();
         await app.page.locator('[aria-invalid=true]').first().waitFor();
@@ -15,6 +18,8 @@ describeLooks('adding', {
     {
       path: '/eg/add',
       as: 'scan',
+      // What it says of the camera stays in the language in which it was said.
+      known: /^cut at 320 px, 200%|此处无法打开相机|请从图片识别或手动输入/,
       act: async (app) => {
         await app.page.locator('form > button[type=button]').first().click();
         // The machine has no camera, and the screen says so.
@@ -32,6 +37,14 @@ describeLooks('adding', {
       },
     },
     { path: '/eg/equipment/select/:id', with: { id: 'new' } },
-    { path: '/eg/template/address', act: (app) => app.page.locator('[data-map=here]').waitFor() },
+    {
+      path: '/eg/template/address',
+      known: CUT_WITH_LARGE_TEXT,
+      act: async ({ page }) => {
+        await page.locator('[data-map=here]').waitFor();
+        // Among the known places: from far away all of them would be in one mark.
+        await until('marks apart', async () => (await page.locator('.as-mark, .as-cluster').count()) > 2);
+      },
+    },
   ],
 });

@@ -1,13 +1,11 @@
 /** Curves of the three families: history, real time, the list of a GM device's parameters. */
+
+import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/curve';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
-
-/** Waits until the lines are drawn: then their numbers stand in the table. */
-const drawn = async ({ page }: App): Promise<void> => {
-  await page.locator('.as-stats tbody tr').first().waitFor();
-  await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
-};
+import { restingBox } from '../kit/resting';
+import { TURNED } from '../kit/small-screen';
 
 describeLooks('curve', {
   screens: [
@@ -18,8 +16,9 @@ describeLooks('curve', {
     },
     {
       path: '/detail/eg/history-chart-scada/:equipId/:checkAll/:reports',
-      with: { equipId: 'v202', checkAll: '0', reports: 'v202-level,v202-flow' },
+      with: { equipId: 'v202', checkAll: '0', reports: 'v202-level,v202-inflow,v202-outflow' },
       act: drawn,
+      layout: hasTheScreen,
     },
     { path: '/detail/eg/history-chart/:equipId', with: { equipId: 'v202' }, act: drawn },
     {
@@ -50,3 +49,18 @@ describeLooks('curve', {
     },
   ],
 });
+
+/** Waits until the lines are drawn: then their numbers are in the table. */
+async function drawn({ page }: App): Promise<void> {
+  await page.locator('.as-stats tbody tr').first().waitFor();
+  await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
+}
+
+/** On its side, a phone gives the curve the screen: it is seen at once, not what chooses it. */
+async function hasTheScreen(app: App): Promise<void> {
+  await app.page.setViewportSize(TURNED);
+  await drawn(app);
+  const { y, height } = await restingBox(app.page.locator('.as-curve__chart'));
+  expect(height).toBeGreaterThan(0.6 * TURNED.height);
+  expect(TURNED.height - y).toBeGreaterThan(0.45 * TURNED.height);
+}

@@ -1,7 +1,11 @@
 /** The equipment list and the screens of one EG equipment. */
+
+import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
-import type { App } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { restingBox } from '../kit/resting';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG = '/detail/eg';
 const UNPIN = new Set([cn.unpin, en.unpin]);
@@ -32,13 +36,22 @@ const pinned =
   };
 
 describeLooks('eg', {
-  data: /[\u4e00-\u9fff]+/g,
   screens: [
-    { path: '/home/monitor' },
+    { path: '/home/monitor', act: ({ page }) => page.locator('.as-equipment').first().waitFor() },
     { path: '/home/monitor', as: 'pinned', act: pinned('/home/monitor', '.as-row-value') },
     { path: '/pinned' },
     { path: '/pinned', as: 'values', act: pinned('/pinned', '.as-signal') },
-    { path: `${EG}/list/:id`, with: { id: 'v202' }, act: live },
+    { path: `${EG}/list/:id`, with: { id: 'v202' }, act: live, layout: breaksNoNumber },
+    { path: `${EG}/list/:id`, with: { id: 'p201' }, as: 'values', act: live, layout: hasValuesFirst },
+    {
+      path: `${EG}/list/:id`,
+      with: { id: 'bs7' },
+      as: 'sheet',
+      act: async ({ page }) => {
+        await page.locator('.as-signal button').first().click();
+        await page.locator('.as-inspect__facts').waitFor();
+      },
+    },
     {
       path: `${EG}/list/:id`,
       with: { id: 'es8' },
@@ -46,12 +59,13 @@ describeLooks('eg', {
       act: (app) => app.page.locator('.as-eg .as-notice').first().waitFor(),
     },
     { path: `${EG}/gateway-info/:id`, with: { id: 'v202' } },
-    { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired' },
+    { path: `${EG}/gateway-info/:id`, with: { id: 'es8' }, as: 'expired', known: CUT_WITH_LARGE_TEXT },
     { path: `${EG}/equipment-info/:id`, with: { id: 'v202' } },
     {
       path: `${EG}/gateway-info/:id`,
       with: { id: 'bs7' },
       as: 'refused',
+      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await app.page.locator('.as-eg-sync .as-button').first().click();
         await app.page.locator('.as-eg-sync .as-notice--bad').waitFor();
@@ -64,3 +78,38 @@ describeLooks('eg', {
     { path: `${EG}/inspect-records/:id`, with: { id: 'v202' } },
   ],
 });
+
+/** The values of an equipment come first, a thumb high each; the signs of its menu are on one line. */
+async function hasValuesFirst({ page }: App): Promise<void> {
+  const rows = page.locator('.as-signals > li');
+  await until('the rows have values', async () => {
+    const texts = await rows.allTextContents();
+    return texts.length > 5 && texts.slice(0, 6).every((text) => !text.includes('--'));
+  });
+  expect((await restingBox(rows.first())).y).toBeLessThan(370);
+  const heights = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeLessThanOrEqual(64);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  const signs = page.locator('.as-eg-menu__entry svg:visible');
+  await restingBox(signs.first());
+  const tops = await signs.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().y)));
+  expect(new Set(tops).size).toBe(1);
+}
+
+/** A number that is broken is read as another one: the pulse counter has sixteen digits. */
+async function breaksNoNumber({ page }: App): Promise<void> {
+  const values = page.locator('.as-signal__value');
+  await until('long numbers', async () =>
+    (await values.allTextContents()).some((text) => (text.match(/\d/g) ?? []).length > 15),
+  );
+  const broken = await values.evaluateAll((all) =>
+    all
+      .filter(({ firstChild }) => {
+        const text = document.createRange();
+        if (firstChild !== null) text.selectNodeContents(firstChild);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(broken).toEqual([]);
+}

@@ -1,6 +1,7 @@
 /** Smart reports: the lists, a record that is looked at and one that is filled. */
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const DETAIL = '/home/work/excel/detail/:excelId/:recordId';
 /** Goes into fill mode, and submits, so that what is missing is said. */
@@ -12,7 +13,7 @@ async function fill({ page }: App): Promise<void> {
 
 describeLooks('excel', {
   screens: [
-    { path: '/home/work/excel' },
+    { path: '/home/work/excel', rows: '.as-page-list__row' },
     { path: '/home/work/excel/record/:excelId', with: { excelId: 'x1' } },
     { path: '/home/work/excel/record/:excelId', with: { excelId: 'x2' }, as: 'free' },
     { path: '/home/work/excel/search/:excelId', with: { excelId: 'x1' } },
@@ -26,12 +27,19 @@ describeLooks('excel', {
         await page.locator('dialog').waitFor();
       },
     },
-    { path: DETAIL, with: { excelId: 'x1', recordId: 'd5' }, as: 'filling', act: fill },
+    {
+      path: DETAIL,
+      with: { excelId: 'x1', recordId: 'd5' },
+      as: 'filling',
+      act: fill,
+      known: CUT_WITH_LARGE_TEXT,
+    },
     { path: DETAIL, with: { excelId: 'x3', recordId: '-' }, as: 'long' },
     {
       path: DETAIL,
       with: { excelId: 'x4', recordId: 'd8' },
       as: 'hours',
+      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await fill(app);
         const hour = app.page.locator('.as-report-due').first();
@@ -41,5 +49,4 @@ describeLooks('excel', {
     },
     { path: '/home/work/excel/scan/:excelId/:recordId', with: { excelId: 'x1', recordId: '-' } },
   ],
-  data: /泵站交接班日报|临时巡视记录|月度设备普查|全站交接班记录/,
 });

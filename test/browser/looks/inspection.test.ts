@@ -1,5 +1,6 @@
 /** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
 import { describeLooks, type LookedAt } from '../kit/looks';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const ORDER = '/home/work/work-order';
 const RECORD = ':type/:id/:index/:recordEquipId';
@@ -45,29 +46,33 @@ describeLooks('inspection', {
     { path: `${ORDER}/inspection/:id`, with: { id: 'i9' }, as: 'completed' },
     { path: `${ORDER}/inspection/:id`, with: { id: 'i10' }, as: 'terminated' },
     { path: `${ORDER}/inspection/note/:id`, with: { id: 'i1' } },
-    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101') },
+    { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i1', 'i1-p101'), known: CUT_WITH_LARGE_TEXT },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-p101'),
       as: 'abnormal',
+      known: CUT_WITH_LARGE_TEXT,
       act: typeTooHigh,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-gate', 'point'),
       as: 'point',
+      known: CUT_WITH_LARGE_TEXT,
       act: tryToSubmit,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-gate', 'point'),
       as: 'abort',
+      known: CUT_WITH_LARGE_TEXT,
       act: abort,
     },
     {
       path: `${ORDER}/inspection-bill/${RECORD}`,
       with: record('i1', 'i1-p101'),
       as: 'trial',
+      known: CUT_WITH_LARGE_TEXT,
       act: tryByHand,
     },
     { path: `${ORDER}/inspection-bill/${RECORD}`, with: record('i3', 'i3-p101'), as: 'closed' },
@@ -80,6 +85,7 @@ describeLooks('inspection', {
     {
       path: `${ORDER}/edit-inspection-bill/${RECORD}`,
       with: record('i8', 'i8-p101'),
+      known: CUT_WITH_LARGE_TEXT,
       act: async ({ page }) => page.locator('textarea[name=reason]').waitFor(),
     },
     { path: `${ORDER}/edit-inspection-bill/${RECORD}`, with: record('i9', 'i9-p101'), as: 'ended' },
@@ -89,5 +95,4 @@ describeLooks('inspection', {
       with: { record: 'record', ...record('i9', 'i9-p101'), equipmentId: 'p101' },
     },
   ],
-  data: /泵|巡检|检查|佩戴|设备|王|李|一号|正常|消防|渗漏/,
 });

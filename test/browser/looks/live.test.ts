@@ -3,6 +3,7 @@ import { cn, en } from '../../../src/i18n/live';
 import { cn as replayCn, en as replayEn } from '../../../src/i18n/replay';
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG_PAGE = '/detail/eg/configuration/:conId';
 const PROJECT_PAGE = '/home/work/project/:projectId/page/:pageId';
@@ -83,6 +84,7 @@ describeLooks('live', {
       path: '/home/work/project',
       act: async (app) =>
         void (await app.page.locator('[data-count]:not([data-count=""])').first().waitFor()),
+      rows: '.as-project',
     },
     {
       path: '/home/work/project',
@@ -95,6 +97,7 @@ describeLooks('live', {
     {
       path: '/home/work/project',
       as: 'equipment',
+      known: CUT_WITH_LARGE_TEXT,
       act: async (app) => {
         await app.page.locator('a[href$="project=waterworks"]').click();
         await app.page.locator('input[value=equipment]').click({ force: true });

@@ -19,5 +19,4 @@ describeLooks('map', {
       },
     },
   ],
-  data: /滨江路/,
 });

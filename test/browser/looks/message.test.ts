@@ -8,7 +8,7 @@ describeLooks('message', {
       // The badges come a moment after the rows.
       act: (app) => app.page.locator('.as-message-type .rv-badge').first().waitFor(),
     },
-    { path: '/message/list/:type', with: { type: 'alarm' } },
+    { path: '/message/list/:type', with: { type: 'alarm' }, rows: '.as-page-list__row' },
     { path: '/message/list/:type', with: { type: 'all' }, as: 'all' },
     {
       path: '/message/detail/:type/:dataId',

@@ -29,8 +29,6 @@ async function reach(app: App, id: string): Promise<void> {
 }
 
 describeLooks('pages', {
-  // Answer of the weather service.
-  data: /[云晴雨雪雾阴风]/,
   screens: [
     {
       path: PAGE,

@@ -1,10 +1,11 @@
 /** The history reports of the three families: rows, columns, summary, charts, a range of one's own, one that is refused. */
-
 import { wordsOf } from '../../../src/i18n/engine';
 import { rangeWords } from '../../../src/i18n/range';
 import { reportWords } from '../../../src/i18n/report';
-import type { App } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { restingBox } from '../kit/resting';
+import { NARROW, PHONE, TURNED, WIDE } from '../kit/small-screen';
 
 const PROJECT = '/home/work/project/detail/history-report/:projectId/:equipId/:checkAll/:reports/:equipName';
 /** A few columns: every cell is looked at. */
@@ -25,8 +26,6 @@ const rows = (app: App): Promise<void> => app.page.locator('.as-report-table tbo
 const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
 
 describeLooks('report', {
-  // The plant's own names stand in every cell and heading; the dictionaries have a test of their own.
-  data: /[\u4e00-\u9fff]/,
   screens: [
     { path: PROJECT, with: ONE, act: rows },
     {
@@ -87,7 +86,24 @@ describeLooks('report', {
       path: '/detail/eg/history-report-scada/:equipId/:checkAll/:reports',
       with: { equipId: 'v202', checkAll: '0', reports: 'v202-level' },
       act: rows,
+      layout: keepsTheChoiceInSight,
     },
     { path: '/detail/gm/history-report/:equipId', with: { equipId: 'gm01' }, act: rows },
   ],
 });
+
+/** The chosen range is in sight, turned and upright again; on a wide screen all of them are. */
+async function keepsTheChoiceInSight({ page }: App): Promise<void> {
+  const row = page.locator('.as-range .as-segmented');
+  const chosen = page.locator('.as-range :checked + .as-segmented__text');
+  await chosen.waitFor();
+  for (const viewport of [PHONE, TURNED, NARROW]) {
+    await page.setViewportSize(viewport);
+    await until('the choice in its row', async () => {
+      const [around, part] = [await restingBox(row), await restingBox(chosen)];
+      return part.x >= around.x && part.x + part.width <= around.x + around.width;
+    });
+  }
+  await page.setViewportSize(WIDE);
+  await until('all choices', () => row.evaluate((one) => one.scrollWidth <= one.clientWidth));
+}

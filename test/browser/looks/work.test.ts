@@ -1,6 +1,8 @@
 /** Repairs and orders: reporting, lists, slips, finishing. */
-import type { App } from '../kit/app';
+import { expect } from 'vitest';
+import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
+import { CUT_WITH_LARGE_TEXT, PHONE, WIDE } from '../kit/small-screen';
 
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
@@ -11,7 +13,6 @@ const shown =
     app.page.locator(selector).first().waitFor();
 /** Begins a report for an equipment, whose open slips are offered. */
 const begun = async (app: App): Promise<void> => {
-  await app.visit('/home/work/equip-repairs?equip=v202');
   await app.page.locator('textarea').waitFor();
   await app.page.locator('form .as-button--primary').last().click();
   await app.page.locator('.as-field--wrong').first().waitFor();
@@ -32,8 +33,8 @@ const choosing = async (app: App): Promise<void> => {
 
 describeLooks('work', {
   screens: [
-    { path: '/home/work/equip-repairs' },
-    { path: '/home/work/equip-repairs', as: 'begun', act: begun },
+    { path: '/home/work/equip-repairs', act: shown('.as-photos'), layout: hasEvenMargins },
+    { path: '/home/work/equip-repairs', query: '?equip=v202', as: 'begun', act: begun },
     { path: MINE, act: shown('.as-page-list, .as-state') },
     { path: `${MINE}/content/:id`, with: { id: 'r1' }, act: shown('.as-timeline') },
     { path: `${MINE}/content/:id`, with: { id: 'gone' }, as: 'absent', act: shown('.as-state') },
@@ -42,14 +43,28 @@ describeLooks('work', {
       with: { id: 'r3', equipmentId: 'v202' },
       act: shown('.as-timeline'),
     },
-    { path: ORDER, act: shown('.as-order-row') },
     {
       path: ORDER,
+      query: '?kind=repair',
+      act: shown('.as-order-row'),
+      rows: '.as-page-list__row',
+      known: CUT_WITH_LARGE_TEXT,
+    },
+    {
+      path: ORDER,
+      query: '?kind=inspection',
       as: 'inspections',
-      act: async (app) => {
-        await app.visit(`${ORDER}?kind=inspection&overdue=10`);
-        await shown('.as-order-row')(app);
-      },
+      known: CUT_WITH_LARGE_TEXT,
+      act: shown('.as-order-row'),
+      rows: '.as-page-list__row',
+    },
+    {
+      path: ORDER,
+      query: '?kind=inspection&overdue=10',
+      as: 'overdue',
+      known: CUT_WITH_LARGE_TEXT,
+      act: shown('.as-order-row'),
+      layout: keepsTheBucketInSight,
     },
     { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, act: shown('.as-order-steps') },
     { path: `${ORDER}/repair/:id`, with: { id: 'r1' }, as: 'dispatch', act: choosing },
@@ -66,3 +81,35 @@ describeLooks('work', {
     { path: `${ORDER}/finished/:id`, with: { id: 'i9' }, as: 'inspection', act: shown('.as-finished') },
   ],
 });
+
+/** The report of a repair has the same margins left and right. */
+async function hasEvenMargins({ page }: App): Promise<void> {
+  const margins = await page.evaluate(() =>
+    [...document.querySelectorAll('main .as-card, main .as-form__submit')].map((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return [Math.round(left), Math.round(innerWidth - right)];
+    }),
+  );
+  expect(margins.length).toBeGreaterThan(3);
+  for (const [left, right] of margins) expect(right).toBe(left);
+}
+
+/** The chosen bucket of late orders is in sight, whatever the counts and however the phone is turned. */
+async function keepsTheBucketInSight({ page }: App): Promise<void> {
+  const row = page.locator('.as-status-tabs__row').last();
+  const isInSight = (): Promise<boolean> =>
+    row.evaluate((one) => {
+      const chosen = one.querySelector('.as-status-tabs__one--chosen')?.getBoundingClientRect();
+      return chosen !== undefined && chosen.left >= 0 && chosen.right <= innerWidth && chosen.width > 0;
+    });
+  await row.locator('.as-status-tabs__one--chosen .as-status-tabs__count').waitFor();
+  await until('the chosen one is in sight', isInSight);
+  await page.setViewportSize(WIDE);
+  await until('it is in sight on a wide screen', isInSight);
+  // Turned back within one frame, the row would be as wide as when it was last looked at.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.setViewportSize(PHONE);
+  await until('it is in sight again', isInSight);
+}

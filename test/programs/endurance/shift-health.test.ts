@@ -11,6 +11,7 @@ import { withReplayPosition } from '../../../src/navigation/replay-query';
 import { WRITE_WAIT_MS } from '../../../src/shared/constants';
 import { epochMs } from '../../../src/shared/units';
 import { type App, type PaintedWidget, until } from '../../browser/kit/app';
+import { takePicture } from '../../browser/kit/picture';
 import { JourneyStand } from '../../browser/kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
@@ -140,7 +141,7 @@ describe('A page that leaks', () => {
     await app.visit('/more-health');
     await app.page.getByRole('heading', { name: shell.titleHealth }).waitFor();
     await app.page.getByText(health.steady).waitFor();
-    await app.page.screenshot({ path: '.cache/looks/shift-health.png' });
+    await takePicture(app.page, 'shift-health');
     app.forget();
   }, 300_000);
 });

@@ -4,31 +4,42 @@
  */
 import '../../../src/ui/theme.css';
 import './gallery.css';
+import { type MouseEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageTag, setLanguage } from '../../../src/i18n/engine';
+import { LANGUAGES, type Language, languageTag, setLanguage } from '../../../src/i18n/engine';
 import { Parts } from './parts';
 import { SamplePage } from './sample-page';
 import { STATES } from './states';
 
-const query = new URLSearchParams(location.search);
-const isDark = query.get('theme') === 'dark';
-const language = query.get('language') === 'cn' ? 'cn' : 'en';
-setLanguage(language);
-document.documentElement.lang = languageTag(language);
-if (isDark) document.documentElement.dataset.theme = 'dark';
+const THEMES = ['light', 'dark'] as const;
 
-const linkTo = (theme: string, chosen: string): string => `?theme=${theme}&language=${chosen}`;
+/** Shows what an address asks for. */
+function follow(search: string): { readonly isDark: boolean; readonly language: Language } {
+  const query = new URLSearchParams(search);
+  const isDark = query.get('theme') === 'dark';
+  const language = query.get('language') === 'cn' ? 'cn' : 'en';
+  setLanguage(language);
+  document.documentElement.lang = languageTag(language);
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  return { isDark, language };
+}
 
 function Gallery() {
+  const [{ isDark, language }, show] = useState(() => follow(location.search));
+  const choose = (event: MouseEvent<HTMLAnchorElement>): void => {
+    event.preventDefault();
+    history.replaceState(null, '', event.currentTarget.href);
+    show(follow(location.search));
+  };
   return (
     <>
       <header className="gallery-head">
         <h1>Gallery</h1>
         <nav aria-label="Themes and languages">
-          {['light', 'dark'].flatMap((theme) =>
-            ['cn', 'en'].map((chosen) => (
-              <a key={theme + chosen} href={linkTo(theme, chosen)}>
-                {theme} {chosen}
+          {THEMES.flatMap((theme) =>
+            LANGUAGES.map((one) => (
+              <a key={theme + one} href={`?theme=${theme}&language=${one}`} onClick={choose}>
+                {theme} {one}
               </a>
             )),
           )}
@@ -36,7 +47,7 @@ function Gallery() {
       </header>
       <main>
         <h2>Widgets</h2>
-        <div className="gallery-states">
+        <div key={`${isDark} ${language}`} className="gallery-states">
           {STATES.map((state) => (
             <figure key={state.name} className="gallery-state" data-state={state.name}>
               <figcaption>{state.name}</figcaption>

@@ -1,0 +1,56 @@
+/** Switches an open screen to another language, and waits until it has come to rest. */
+import type { Page } from 'playwright-core';
+import { StoredName } from '../../../src/browser/storage';
+import { LANGUAGES, type Language } from '../../../src/i18n/engine';
+import { until } from './app';
+
+/** Marks of a screen that is still loading. */
+const BUSY = '.as-start, .as-spinner, .as-skeleton, [aria-busy=true]';
+/** For what a slow machine fetches and draws; nothing takes as long that is right. */
+const LONG_MS = 60_000;
+
+/** Chooses a language, as another tab of the browser does. */
+export const speak = (page: Page, language: Language): Promise<void> =>
+  page.evaluate(
+    ([key = '', chosen = '']) => {
+      localStorage.setItem(key, chosen);
+      dispatchEvent(new StorageEvent('storage', { key }));
+    },
+    [StoredName.language, language],
+  );
+
+/** Waits until a screen has its heading and loads nothing. Ends the movements that it makes. */
+export const settled = (page: Page): Promise<unknown> =>
+  until('a screen at rest', () => page.evaluate(isAtRest, BUSY), LONG_MS);
+
+/** Whether the screen is at rest. A picture may begin movements, of colours for instance. */
+async function isAtRest(busy: string): Promise<boolean> {
+  const moving = (): readonly Animation[] =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+  const isMoving = async (): Promise<boolean> => {
+    for (const one of moving()) one.finish();
+    for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame);
+    return moving().length > 0;
+  };
+  for (let looks = 0; await isMoving(); looks++) if (looks === 5) return false;
+  return document.querySelector('h1') !== null && document.querySelector(busy) === null;
+}
+
+/** Looks at an open screen in one language after the other. */
+export async function inEachLanguage<T>(
+  page: Page,
+  look: (language: Language) => Promise<T>,
+): Promise<readonly T[]> {
+  const seen: T[] = [];
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    await settled(page);
+    seen.push(await look(language));
+  }
+  return seen;
+}
