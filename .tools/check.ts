@@ -7,6 +7,7 @@ await runParts('check', [
   { name: 'shape', run: () => vitest('vitest', 'test/unit/shape') },
   {
     name: 'unit tests of what changed',
-    run: () => vitest('vitest', '--project', 'unit', '--changed', '--passWithNoTests'),
+    run: () =>
+      vitest('vitest', '--project', 'unit', '--project', 'unit-alone', '--changed', '--passWithNoTests'),
   },
 ]);

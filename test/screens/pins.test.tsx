@@ -16,7 +16,7 @@ import { elapse } from './kit/events';
 import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
-import { cleanup, getAllBySelector, getBySelector, renderAt, screen } from './kit/render';
+import { cleanup, getAllBySelector, getBySelector, renderAt, screen, waitFor } from './kit/render';
 import { batchOf } from './kit/values';
 
 const INFO = '/lfscada/equipment/multi/info';
@@ -177,7 +177,8 @@ describe('Pinned values in the list of equipment', () => {
     await open()[0]?.tell({ kind: 'loaded', fault: null });
     expect(badges()).toEqual([]);
     await open()[0]?.tell({ kind: 'alarms', alarms: [alarmRow('a', 1_000), alarmRow('b', 1_000)] });
-    expect(badges()).toEqual(['2']);
+    // The counting is loaded some seconds after the start.
+    await waitFor(() => expect(badges()).toEqual(['2']));
   });
 
   it('are two of an equipment at most, and cost nothing where nothing is pinned', async () => {

@@ -111,7 +111,7 @@ describe('The product on a device', () => {
   it(
     'says quietly that there is a newer build, and takes it at a natural moment, but not amid a form',
     async () => {
-      await open('/home/more');
+      app = await stand.signedIn('/home/more', { serviceWorker: true });
       await untilKept(app, product.build);
       const first = product.build;
       await product.deployWithout(product.part('ledger-sheet.'));

@@ -34,15 +34,3 @@ export async function moveClocks(page: Page, ahead: Ahead): Promise<void> {
     ...page.workers().map((thread) => thread.evaluate(move, ahead)),
   ]);
 }
-
-/** Lets timers of the page's worker that are longer than `fromMs` and shorter than `toMs` ring so many times sooner from now on. */
-export async function hasten(page: Page, times: number, fromMs: number, toMs: number): Promise<void> {
-  const change = (by: { times: number; fromMs: number; toMs: number }): void => {
-    const ringAfter = globalThis.setTimeout.bind(globalThis);
-    Object.assign(globalThis, {
-      setTimeout: (ring: () => void, ms = 0) =>
-        ringAfter(ring, ms > by.fromMs && ms < by.toMs ? ms / by.times : ms),
-    });
-  };
-  await Promise.all(page.workers().map((thread) => thread.evaluate(change, { times, fromMs, toMs })));
-}
