@@ -24,7 +24,7 @@ beforeEach(async () => {
 it('is released by a worker that knows nothing of the press, unless that was refused', async () => {
   await open(async () => failed({ kind: 'worker-lost' }));
   await hold();
-  await letGo();
+  await endHold();
   expect(watch.orders).toMatchObject([
     { value: '1' },
     { value: '0', releases: watch.orders[0]?.id, isOwed: true },
@@ -32,7 +32,7 @@ it('is released by a worker that knows nothing of the press, unless that was ref
   cleanup();
   await open(async () => failed({ kind: 'offline' }));
   await hold();
-  await letGo();
+  await endHold();
   expect(watch.orders).toMatchObject([{ value: '1' }, { value: '0', isOwed: false }]);
 });
 
@@ -42,7 +42,7 @@ it.each([
 ] as const)('whose press is %s lets the page do what follows it: %s', async (phase, isSent) => {
   await open(async (order) => (isSent ? accepted(order, 'accepted') : failed({ kind: 'offline' })));
   await hold();
-  await letGo();
+  await endHold();
   expect(outside.services.store.get(ledgerAtom).some((entry) => entry.phase === phase)).toBe(true);
   await user.click(screen.getByLabelText(shell.close));
   expect(toldSent).toEqual([isSent]);
@@ -70,7 +70,7 @@ it('is not pressed by a key that was held down before it was there, nor by anoth
 it('is released only when the press was answered, and cannot overtake it', async () => {
   await open();
   await hold();
-  await letGo();
+  await endHold();
   expect(watch.orders).toMatchObject([{ value: '1' }]);
   const [pressed] = outside.services.store.get(ledgerAtom);
   if (!pressed) throw new Error('nothing was pressed');
@@ -171,5 +171,5 @@ async function open(write?: Parameters<typeof fakeWatch>[1], owner?: PageOwner):
 const button = () => getBySelector('.as-hold__key');
 const hold = (more: KeyboardEventInit = {}) =>
   act(async () => void fireEvent.keyDown(button(), { key: 'Enter', ...more }));
-const letGo = () => act(async () => void fireEvent.keyUp(button(), { key: 'Enter' }));
+const endHold = () => act(async () => void fireEvent.keyUp(button(), { key: 'Enter' }));
 const written = () => watch.orders.map(({ value }) => value);
