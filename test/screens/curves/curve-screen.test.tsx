@@ -82,7 +82,7 @@ describe('A screen of curves on a device with a wrong clock', () => {
 });
 
 describe('A screen of curves', () => {
-  it('asks for what the address names, for the last half hour, and goes on live with it', async () => {
+  it('asks for what the address names, for the last half hour, and continues live', async () => {
     await open(`${SCADA}/s3,s1`);
     expect(question()).toMatchObject({
       owner: { family: 'equipment', equipmentId: 'e1' },
@@ -325,22 +325,25 @@ describe('A screen of curves', () => {
   it.each([
     ['that everybody may open', { id: 'p1-open' }],
     ['that this person may open', { id: 'p1-own', permission: 'boiler' }],
-  ])('of a project goes on live through a page %s, and not through one with a password', async (_, page) => {
-    const others = [
-      { id: 'p1-locked', needPassword: true },
-      { id: 'p1-other', permission: 'other' },
-    ];
-    const pages = [...others, page].map((one) => ({ name: one.id, ...one }));
-    await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
-      [Path.info]: ok(userInfo({ auths: ['monitor_project', 'boiler'] })),
-      '/lfscada/monitor/project/history/queryAll': SIGNALS_12,
-      '/lfscada/monitor/project/alarm/query': pageOf([]),
-      [Path.project]: ok({ id: 'p1', name: 'Plant', pages }),
-    });
-    expect(watched.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual([page.id]);
-  });
+  ])(
+    'of a project continues live through a page %s, and not through one with a password',
+    async (_, page) => {
+      const others = [
+        { id: 'p1-locked', needPassword: true },
+        { id: 'p1-other', permission: 'other' },
+      ];
+      const pages = [...others, page].map((one) => ({ name: one.id, ...one }));
+      await open('/home/work/project/detail/history-chart/p1/e1/0/s1/-', {
+        [Path.info]: ok(userInfo({ auths: ['monitor_project', 'boiler'] })),
+        '/lfscada/monitor/project/history/queryAll': SIGNALS_12,
+        '/lfscada/monitor/project/alarm/query': pageOf([]),
+        [Path.project]: ok({ id: 'p1', name: 'Plant', pages }),
+      });
+      expect(watched.map((spec) => (spec.family === 'project' ? spec.pageId : ''))).toEqual([page.id]);
+    },
+  );
 
-  it('marks an alarm that is raised while it goes on live, and says that it is over when it is', async () => {
+  it('marks an alarm that is raised while it is live, and says that it is over when it is', async () => {
     await open(`${SCADA}/s1`);
     await load(series(1_801));
     const lane = () => screen.getByRole('region', { name: words.alarms });

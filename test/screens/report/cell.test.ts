@@ -92,7 +92,7 @@ describe('A value of a report', () => {
     expect([text('true', named, 0), text('false', named, 0)]).toEqual(['运行', '停止']);
   });
 
-  it('stands under its column’s name with the unit, or its id', () => {
+  it('is below its column’s name with the unit, or its id', () => {
     expect(columnName(float)).toBe('压力 (MPa)');
     expect(columnName(column('x1', { title: '' }))).toBe('x1');
   });

@@ -21,7 +21,7 @@ import { column, pageOf, row } from './kit';
 const MIDNIGHT = Date.parse('2025-10-09T00:00:00+08:00');
 
 describe('The numbers of a report', () => {
-  it('stand in columns, oldest first, whatever the pages', () => {
+  it('are in columns, oldest first, whatever the pages', () => {
     const gatherer = new DataGatherer();
     gatherer.begin();
     gatherer.take(pageOf([column('gone')], [row(9, '9')]));
@@ -70,7 +70,7 @@ describe('The numbers of a report', () => {
     });
   });
 
-  it('do not count a text as missing where nobody states the type of its column', () => {
+  it('do not count a text as missing where the type of its column is not stated', () => {
     const { times, columns } = gathered(
       [column('a', { dataType: null })],
       [row(1, 'running'), row(2, null), row(3, '4')],
@@ -78,7 +78,7 @@ describe('The numbers of a report', () => {
     expect(summaryOf(first(columns), times)).toMatchObject({ count: 1, missing: 1, bad: 0 });
   });
 
-  it('stand in the order of time, whichever row the platform sends first', () => {
+  it('are in the order of time, whichever row the platform sends first', () => {
     const gatherer = new DataGatherer();
     gatherer.begin();
     gatherer.take(pageOf([column('a')], [row(MIDNIGHT, '100'), row(MIDNIGHT + 1, '103')]));
@@ -155,7 +155,7 @@ describe('The bars of a report', () => {
     expect(of('increase')).toEqual([3, 7, Number.NaN]);
   });
 
-  it('stand beside those of the period before, counted from each one’s beginning', () => {
+  it('are beside those of the period before, counted from each one’s beginning', () => {
     const now = range(MIDNIGHT + 7 * HOUR_MS, 3 * DAY_MS);
     const before = rangeBefore(now);
     expect(before).toEqual({ from: now.from - 3 * DAY_MS, end: now.from });

@@ -4,7 +4,7 @@ import { columnWidth, sheetsOf } from '../../../src/features/reports/print-colum
 import { epochMs } from '../../../src/shared/units';
 
 describe('The columns of a printed report', () => {
-  it('go on to another sheet where their numbers do not fit beside each other', () => {
+  it('continue on another sheet where their numbers do not fit beside each other', () => {
     const widths = Array.from({ length: 22 }, () => columnWidth(['49455.3', '2299675.28'], false));
     const sheets = sheetsOf(widths);
     expect(sheets.length).toBeGreaterThan(1);

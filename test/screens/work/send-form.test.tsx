@@ -78,7 +78,7 @@ describe('A form that is sent', () => {
     await waitFor(() => expect(results).toEqual([null, 'disk']));
   });
 
-  it('fault 61: is the same form in two tabs, so that both send it under one id', async () => {
+  it('fault 61: is the same form in two tabs: both send it under one id', async () => {
     await open('offline');
     await fill(note(), 'noisy bearing');
     await elapse(outside, 1_000);

@@ -65,7 +65,7 @@ describe('A command that answers later', () => {
     expect(given[1]?.order.id).not.toBe(given[0]?.order.id);
   });
 
-  it('is found as it is by whoever comes back to the thing, and is none of another thing', async () => {
+  it('is found as it is on the way back to its thing, and is none of another', async () => {
     await run();
     await view.rerender(<p>elsewhere</p>);
     await view.rerender(<Binding about="e2" />);
