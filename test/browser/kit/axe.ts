@@ -1,11 +1,11 @@
-/** What axe-core complains of on an open page. */
+/** Asks axe-core what is wrong with an open page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules whose answer differs with size or theme; the others ask for the structure alone. */
+/** Rules whose answer differs with size or theme. The others ask for structure alone. */
 export const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 interface Violation {
@@ -20,12 +20,12 @@ interface Run {
   readonly within?: string;
 }
 
-/** Loads it into every document that the page opens from now on. Handing it over each time takes longer than a screen. */
+/** Brings axe-core into every document that the page opens from now on. Handed over each time, it takes longer than its run. */
 export const bringAxe = async (page: Page): Promise<void> => {
   await page.addInitScript(`if (window === top) { ${AXE} }`);
 };
 
-/** Names each broken rule and the first part that breaks it. */
+/** Names each broken rule, and the first part that breaks it. */
 export const violations = (page: Page, { only, within }: Run = {}): Promise<readonly string[]> =>
   page.evaluate(
     async ({ runOnly, include }) => {

@@ -22,8 +22,8 @@ import { PHONE, WIDE, wrongOnNarrow } from './small-screen';
 import { JourneyStand } from './stand';
 
 /**
- * Each language meets each size and each theme. A screen is opened once and then turned, as a window that is resized: one
- * from the first to the last, the next one from the last to the first, so that half of them are opened in each language.
+ * Each language meets each size and each theme. A screen is opened once and then turned, as a window that is resized: every
+ * other one from the last variant to the first, since the one before it ends there. So half of them start in each language.
  */
 const VARIANTS = [
   { language: 'cn', viewport: PHONE, colorScheme: 'light' },
@@ -34,7 +34,7 @@ const VARIANTS = [
 type Variant = (typeof VARIANTS)[number];
 const BACKWARDS = [...VARIANTS].reverse();
 
-/** Half a minute for the largest area on a quiet machine; more where others work. */
+/** Half a minute for the largest area on a quiet machine, and more where others work. */
 const LONGEST_MS = 400_000;
 
 /** The name that the other language has in the choice of languages. */
@@ -57,7 +57,7 @@ export interface LookedAt {
   readonly layout?: (app: App) => Promise<unknown>;
   /** Selector of its rows, which are lower in the dense mode. */
   readonly rows?: string;
-  /** Faults that it has and that are not mended yet, as the test words them. It must have them. */
+  /** Faults of the product that are not mended yet, as the test words them. It fails once they are. */
   readonly known?: RegExp;
   /** Tells two looks of one path apart. */
   readonly as?: string;
@@ -82,7 +82,7 @@ export function addressOf({ path, with: given = {}, query = '' }: LookedAt): str
   return address + query;
 }
 
-/** Every text that a person reads or hears on the open screen. */
+/** Reads every text that a person sees or hears. */
 const texts = (app: App): Promise<readonly string[]> =>
   app.page.evaluate(() => {
     const found: string[] = [document.title];
@@ -94,7 +94,7 @@ const texts = (app: App): Promise<readonly string[]> =>
     return found.map((text) => text.trim());
   });
 
-/** Problems of the texts on the open screen. */
+/** Tells which texts are not filled in or not translated. */
 async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
   const all = await texts(app);
   const raw = all.filter((text) => RAW.test(text)).map((text) => `raw words: ${text}`);
@@ -104,7 +104,7 @@ async function wrongTexts(app: App, { language }: Variant, sent: Sent) {
   return [...raw, ...strange.map((run) => `Chinese in English: ${run}`)];
 }
 
-/** A screen at which one looks now. */
+/** A screen of an area that is open. */
 interface Shown {
   readonly area: string;
   readonly app: App;
@@ -112,7 +112,7 @@ interface Shown {
   readonly sent: Sent;
 }
 
-/** Problems of the screen that is open. */
+/** Tells what is wrong with the screen as it is turned now. */
 async function wrongWith({ app, screen, sent }: Shown, variant: Variant): Promise<readonly string[]> {
   // Structure differs with size at most: the first and the last variant have one each.
   const isEnd = variant === VARIANTS[0] || variant === BACKWARDS[0];
@@ -166,7 +166,7 @@ async function turn({ page }: App, { language, viewport, colorScheme }: Variant)
   await settled(page);
 }
 
-/** Opens a screen and turns it, and tells what is wrong with it on the way. */
+/** Opens a screen, turns it and tells what is wrong with it on the way. */
 async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonly string[]> {
   const { area, app, screen } = shown;
   const wrong: string[] = [];

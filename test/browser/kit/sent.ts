@@ -1,6 +1,6 @@
 /**
- * A server in front of the platform that notes the Chinese of its answers before the page has them, to tell it from what was
- * left untranslated. The driver cannot: it has no answers of workers, and the browser keeps no files while it is on their way.
+ * A server in front of the platform that notes the Chinese of its answers, to tell it from what was left untranslated. The
+ * driver cannot: it often has no answer that a worker has read, and with a route in place the browser caches no file.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,7 +49,9 @@ export class Sent {
   private handOn(asked: IncomingMessage, reply: ServerResponse): void {
     const isProduct = PRODUCT.test(asked.url ?? '');
     const headers = isProduct ? asked.headers : { ...asked.headers, 'accept-encoding': 'identity' };
-    const onward = request(new URL(asked.url ?? '/', this.platform), { method: asked.method, headers });
+    // A connection each: a kept one may be closed by the platform just as it is used again.
+    const options = { method: asked.method, headers, agent: false } as const;
+    const onward = request(new URL(asked.url ?? '/', this.platform), options);
     onward.on('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       if (!isProduct) this.listenTo(answer);

@@ -1,4 +1,4 @@
-/** What a small screen asks of every look: nothing cut off, with large text too, and room for a thumb. */
+/** Looks at an open screen on the narrowest phone: nothing is cut off, with large text too, and a thumb has room. */
 import type { App } from './app';
 import { settled } from './in-place';
 
@@ -8,7 +8,7 @@ export const WIDE = { width: 1_280, height: 800 };
 export const TURNED = { width: 740, height: 360 };
 export const NARROW = { width: 320, height: 568 };
 
-/** What `LookedAt.known` names for screens that do not fit yet: at 320 px at all, or with large text only. */
+/** Match what `wrongOnNarrow` says of screens that do not fit: at 320 px at all, or with large text only. */
 export const CUT = /^cut at 320 px/;
 export const CUT_WITH_LARGE_TEXT = /^cut at 320 px, 200%/;
 
@@ -16,7 +16,7 @@ const THUMB = 44;
 /** The most that a dense row has of the height of a comfortable one. */
 const SHARE = 0.85;
 
-/** What the narrowest phone cuts off, with the usual text and with one twice as large, and what is wrong with its rows. */
+/** Tells what the narrowest phone cuts off, with the usual text and with one twice as large, and what is wrong with rows. */
 export async function wrongOnNarrow(app: App, rows: string | undefined): Promise<readonly string[]> {
   const { page } = app;
   await page.setViewportSize(NARROW);
@@ -33,7 +33,7 @@ export async function wrongOnNarrow(app: App, rows: string | undefined): Promise
   return rows === undefined ? wrong : [...wrong, ...(await wrongDense(app, rows))];
 }
 
-/** What runs out of the screen sideways, and the buttons, tabs and titles of pages whose words do not fit. */
+/** Names what runs out of the screen sideways, and the buttons, tabs and titles of pages whose words do not fit. */
 const cutOff = ({ page }: App): Promise<readonly string[]> =>
   page.evaluate(() => {
     const all = (selector: string): readonly Element[] => [...document.querySelectorAll(selector)];
@@ -62,7 +62,7 @@ const cutOff = ({ page }: App): Promise<readonly string[]> =>
     return [...wide, ...cut, ...titles, ...out];
   });
 
-/** What is wrong with rows in the dense mode: they are lower, what a thumb presses is not, and nothing is cut off. */
+/** Tells what is wrong with rows in the dense mode: they are lower, what a thumb presses is not, and nothing is cut off. */
 async function wrongDense(app: App, rows: string): Promise<readonly string[]> {
   const usual = await measured(app, 'comfortable', rows);
   const dense = await measured(app, 'dense', rows);

@@ -18,7 +18,7 @@ describeLooks('adding', {
     {
       path: '/eg/add',
       as: 'scan',
-      // What it says of the camera stays in the language in which it was said.
+      // The notice of the camera keeps the language in which it came.
       known: /^cut at 320 px, 200%|此处无法打开相机|请从图片识别或手动输入/,
       act: async (app) => {
         await app.page.locator('form > button[type=button]').first().click();

@@ -9,27 +9,6 @@ import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 const PROJECT = '/home/work/project/detail/alarm/:projectId/:equipId/:equipName';
 const WATERWORKS = { projectId: 'waterworks', equipId: '-', equipName: '-' };
 
-/** A button of the open screen, in the language that it is in. */
-async function press(app: App, key: 'filter' | 'choose' | 'timeSpan'): Promise<void> {
-  const lang = await app.page.evaluate(() => document.documentElement.lang);
-  const words = wordsOf(alarmWords, lang === 'en' ? 'en' : 'cn')(key);
-  await app.page.getByText(words, { exact: true }).click();
-}
-/** Goes on duty, and waits until the link lives. */
-async function goOn(app: App): Promise<void> {
-  const lang = await app.page.evaluate(() => document.documentElement.lang);
-  const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
-  const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
-  await start?.or(stop ?? start).waitFor();
-  // The tab may be on duty from before.
-  if ((await start?.count()) === 1) await start?.click();
-  await until(
-    'the link lives',
-    async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
-  );
-}
-const list = async (app: App): Promise<void> => app.page.locator('.as-alarm').first().waitFor();
-
 describeLooks('alarms', {
   screens: [
     { path: PROJECT, with: WATERWORKS, act: list },
@@ -89,3 +68,28 @@ describeLooks('alarms', {
     },
   ],
 });
+
+/** A button of the open screen, in the language that it is in. */
+async function press(app: App, key: 'filter' | 'choose' | 'timeSpan'): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const words = wordsOf(alarmWords, lang === 'en' ? 'en' : 'cn')(key);
+  await app.page.getByText(words, { exact: true }).click();
+}
+
+/** Goes on duty, and waits until the link lives. */
+async function goOn(app: App): Promise<void> {
+  const lang = await app.page.evaluate(() => document.documentElement.lang);
+  const words = wordsOf(alarmWatchWords, lang === 'en' ? 'en' : 'cn');
+  const [start, stop] = [words('start'), words('stop')].map((name) => app.page.getByRole('button', { name }));
+  await start?.or(stop ?? start).waitFor();
+  // The tab may be on duty from before.
+  if ((await start?.count()) === 1) await start?.click();
+  await until(
+    'the link lives',
+    async () => (await app.page.locator('[data-part=link]').getAttribute('data-tone')) === 'good',
+  );
+}
+
+async function list(app: App): Promise<void> {
+  await app.page.locator('.as-alarm').first().waitFor();
+}

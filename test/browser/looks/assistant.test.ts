@@ -5,15 +5,6 @@ import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const SET_UP = { appId: 'plant-assistant', code: 'code-2026' };
 
-/** Opens the screen anew with other settings. */
-const over =
-  (settings: typeof SET_UP | null, shown: string) =>
-  async ({ platform, page }: App): Promise<void> => {
-    await platform.control.assistant(settings);
-    await page.reload();
-    await page.locator(shown).waitFor();
-  };
-
 describeLooks('assistant', {
   screens: [
     { path: '/bdfae', as: 'empty', act: over(null, 'form'), known: CUT_WITH_LARGE_TEXT },
@@ -36,3 +27,12 @@ describeLooks('assistant', {
     },
   ],
 });
+
+/** Opens the screen again with other settings. */
+function over(settings: typeof SET_UP | null, shown: string) {
+  return async ({ platform, page }: App): Promise<void> => {
+    await platform.control.assistant(settings);
+    await page.reload();
+    await page.locator(shown).waitFor();
+  };
+}

@@ -56,7 +56,7 @@ async function drawn({ page }: App): Promise<void> {
   await page.locator('.as-curve__cover').waitFor({ state: 'detached' });
 }
 
-/** On its side, a phone gives the curve the screen: it is seen at once, not what chooses it. */
+/** Expects the curve to fill a phone on its side, and above the fold: it is seen first, not what chooses it. */
 async function hasTheScreen(app: App): Promise<void> {
   await app.page.setViewportSize(TURNED);
   await drawn(app);

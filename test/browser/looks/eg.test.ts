@@ -1,5 +1,4 @@
 /** The equipment list and the screens of one EG equipment. */
-
 import { expect } from 'vitest';
 import { cn, en } from '../../../src/i18n/pins';
 import { type App, until } from '../kit/app';
@@ -9,31 +8,6 @@ import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const EG = '/detail/eg';
 const UNPIN = new Set([cn.unpin, en.unpin]);
-
-/** Waits for values, so that the picture shows them. */
-const live = async (app: App): Promise<void> => {
-  await app.page.locator('.as-signal').first().waitFor();
-  await app.page.locator('[data-link=live]').waitFor();
-};
-
-/** Pins two values, of equipment that is live and of one that is offline, by the sheet of a value, then shows where they are. */
-const pinned =
-  (path: string, sign: string) =>
-  async (app: App): Promise<void> => {
-    const { page } = app;
-    for (const id of ['v202', 'es8']) {
-      await app.visit(`${EG}/list/${id}`);
-      await page.locator('.as-signal__open').first().click();
-      const button = page.locator('dialog .as-button--quiet').first();
-      // An earlier picture has it pinned already.
-      if (UNPIN.has((await button.textContent())?.trim() ?? '')) continue;
-      await button.click();
-      await page.locator('.as-toast').first().waitFor();
-    }
-    await app.visit(path);
-    await page.locator(sign).nth(1).waitFor();
-    await page.locator(`${sign}[data-freshness="1"]`).first().waitFor();
-  };
 
 describeLooks('eg', {
   screens: [
@@ -79,7 +53,32 @@ describeLooks('eg', {
   ],
 });
 
-/** The values of an equipment come first, a thumb high each; the signs of its menu are on one line. */
+/** Waits for live values. */
+async function live(app: App): Promise<void> {
+  await app.page.locator('.as-signal').first().waitFor();
+  await app.page.locator('[data-link=live]').waitFor();
+}
+
+/** Pins two values, of equipment that is live and of one that is offline, by the sheet of a value, then shows where they are. */
+function pinned(path: string, sign: string) {
+  return async (app: App): Promise<void> => {
+    const { page } = app;
+    for (const id of ['v202', 'es8']) {
+      await app.visit(`${EG}/list/${id}`);
+      await page.locator('.as-signal__open').first().click();
+      const button = page.locator('dialog .as-button--quiet').first();
+      // An earlier look has it pinned already.
+      if (UNPIN.has((await button.textContent())?.trim() ?? '')) continue;
+      await button.click();
+      await page.locator('.as-toast').first().waitFor();
+    }
+    await app.visit(path);
+    await page.locator(sign).nth(1).waitFor();
+    await page.locator(`${sign}[data-freshness="1"]`).first().waitFor();
+  };
+}
+
+/** Expects the values of an equipment first, a thumb high each, and the signs of its menu on one line. */
 async function hasValuesFirst({ page }: App): Promise<void> {
   const rows = page.locator('.as-signals > li');
   await until('the rows have values', async () => {
@@ -96,7 +95,7 @@ async function hasValuesFirst({ page }: App): Promise<void> {
   expect(new Set(tops).size).toBe(1);
 }
 
-/** A number that is broken is read as another one: the pulse counter has sixteen digits. */
+/** Expects each number on one line: broken, the sixteen digits of the pulse counter read as two numbers. */
 async function breaksNoNumber({ page }: App): Promise<void> {
   const values = page.locator('.as-signal__value');
   await until('long numbers', async () =>

@@ -4,13 +4,6 @@ import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const DETAIL = '/home/work/excel/detail/:excelId/:recordId';
-/** Goes into fill mode, and submits, so that what is missing is said. */
-async function fill({ page }: App): Promise<void> {
-  await page.locator('[data-mode=view] footer .as-button').click();
-  await page.locator('dialog .as-button--primary').click();
-  await page.locator('[data-mode=fill]').waitFor();
-}
-
 describeLooks('excel', {
   screens: [
     { path: '/home/work/excel', rows: '.as-page-list__row' },
@@ -50,3 +43,10 @@ describeLooks('excel', {
     { path: '/home/work/excel/scan/:excelId/:recordId', with: { excelId: 'x1', recordId: '-' } },
   ],
 });
+
+/** Goes into fill mode, and submits, so that what is missing is said. */
+async function fill({ page }: App): Promise<void> {
+  await page.locator('[data-mode=view] footer .as-button').click();
+  await page.locator('dialog .as-button--primary').click();
+  await page.locator('[data-mode=fill]').waitFor();
+}

@@ -4,11 +4,6 @@ import { describeLooks } from '../kit/looks';
 
 const GM = '/detail/gm';
 
-/** Waits for the first answer of the polling, so that the picture shows values. */
-const live = (app: App): Promise<void> => app.page.locator('[data-link=live]').waitFor();
-/** Waits until it is said that the device is not there. */
-const gone = (app: App): Promise<void> => app.page.locator('.as-gm__notice .as-notice').waitFor();
-
 describeLooks('gm', {
   screens: [
     { path: `${GM}/list/:equipId`, with: { equipId: 'gm05' }, act: live },
@@ -35,3 +30,13 @@ describeLooks('gm', {
     },
   ],
 });
+
+/** Waits for the first answer of the polling. */
+async function live(app: App): Promise<void> {
+  await app.page.locator('[data-link=live]').waitFor();
+}
+
+/** Waits until the screen says that the device is not there. */
+async function gone(app: App): Promise<void> {
+  await app.page.locator('.as-gm__notice .as-notice').waitFor();
+}

@@ -1,5 +1,6 @@
 /** Inspections: an order in each of its states, its plan, the form of a device and of a point, results. */
-import { describeLooks, type LookedAt } from '../kit/looks';
+import type { App } from '../kit/app';
+import { describeLooks } from '../kit/looks';
 import { CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 
 const ORDER = '/home/work/work-order';
@@ -10,31 +11,6 @@ const record = (id: string, recordEquipId: string, type = 'equip') => ({
   index: '0',
   recordEquipId,
 });
-
-/** Turns an item abnormal: what is asked then belongs to the looks. */
-const typeTooHigh: NonNullable<LookedAt['act']> = async ({ page }) => {
-  await page.locator('[data-item] input[inputmode=decimal]').first().fill('99999');
-  await page.locator('.as-item__ask').first().waitFor();
-};
-const tryToSubmit: NonNullable<LookedAt['act']> = async ({ page }) => {
-  await page.locator('.as-inspect-foot__main').click();
-  await page.locator('.as-field__error').filter({ hasText: /\S/ }).first().waitFor();
-};
-const abort: NonNullable<LookedAt['act']> = async ({ page }) => {
-  await page.getByRole('button', { name: /中止该项巡检|Abort this inspection/ }).click();
-  await page.locator('dialog select').waitFor();
-};
-
-/** Begins a trial where the signal is live, and scrolls to it. */
-const tryByHand: NonNullable<LookedAt['act']> = async ({ page }) => {
-  const trial = page.locator('.as-trial');
-  await trial.getByRole('button').click();
-  await trial.locator('[role=timer], [role=status]').first().waitFor();
-  await trial.scrollIntoViewIfNeeded();
-};
-const locked: NonNullable<LookedAt['act']> = async ({ page }) => {
-  await page.getByText(/请先完成|First do/).waitFor();
-};
 
 describeLooks('inspection', {
   account: { loginname: 'inspector', password: 'Inspect_2026' },
@@ -96,3 +72,31 @@ describeLooks('inspection', {
     },
   ],
 });
+
+/** Turns an item abnormal: what is asked then belongs to the looks. */
+async function typeTooHigh({ page }: App): Promise<void> {
+  await page.locator('[data-item] input[inputmode=decimal]').first().fill('99999');
+  await page.locator('.as-item__ask').first().waitFor();
+}
+
+async function tryToSubmit({ page }: App): Promise<void> {
+  await page.locator('.as-inspect-foot__main').click();
+  await page.locator('.as-field__error').filter({ hasText: /\S/ }).first().waitFor();
+}
+
+async function abort({ page }: App): Promise<void> {
+  await page.getByRole('button', { name: /中止该项巡检|Abort this inspection/ }).click();
+  await page.locator('dialog select').waitFor();
+}
+
+/** Begins a trial where the signal is live, and scrolls to it. */
+async function tryByHand({ page }: App): Promise<void> {
+  const trial = page.locator('.as-trial');
+  await trial.getByRole('button').click();
+  await trial.locator('[role=timer], [role=status]').first().waitFor();
+  await trial.scrollIntoViewIfNeeded();
+}
+
+async function locked({ page }: App): Promise<void> {
+  await page.getByText(/请先完成|First do/).waitFor();
+}

@@ -9,15 +9,9 @@ const EG_PAGE = '/detail/eg/configuration/:conId';
 const PROJECT_PAGE = '/home/work/project/:projectId/page/:pageId';
 const PUMPS = { projectId: 'waterworks', pageId: 'w-pumps' };
 
-const either = (one: string, other: string): RegExp => new RegExp(`^(?:${one}|${other})$`);
-/** A button of the bar, in either language. */
-const press = (app: App, key: keyof typeof cn): Promise<void> => app.choose(either(cn[key], en[key]));
-const isLive = (app: App): Promise<number> =>
-  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
-
 describeLooks('live', {
   screens: [
-    { path: EG_PAGE, with: { conId: 'p201-con' }, act: async (app) => void (await isLive(app)) },
+    { path: EG_PAGE, with: { conId: 'p201-con' }, act: isLive },
     { path: EG_PAGE, with: { conId: 'es8-con' }, as: 'not-configured' },
     { path: EG_PAGE, with: { conId: 'nothing' }, as: 'absent' },
     { path: '/groundDetailEGConfiguration/:conId', with: { conId: 'v202-con' } },
@@ -31,11 +25,11 @@ describeLooks('live', {
         await app.page.getByRole('heading', { name: either(cn.ledger, en.ledger) }).waitFor();
       },
     },
-    { path: PROJECT_PAGE, with: PUMPS, act: async (app) => void (await isLive(app)) },
+    { path: PROJECT_PAGE, with: PUMPS, act: isLive },
     {
       path: '/groundBIDetail/:projectId/page/:pageId',
       with: { projectId: 'waterworks', pageId: 'w-dense' },
-      act: async (app) => void (await isLive(app)),
+      act: isLive,
     },
     { path: PROJECT_PAGE, with: { projectId: 'waterworks', pageId: 'w-params' }, as: 'password' },
     {
@@ -82,8 +76,7 @@ describeLooks('live', {
     },
     {
       path: '/home/work/project',
-      act: async (app) =>
-        void (await app.page.locator('[data-count]:not([data-count=""])').first().waitFor()),
+      act: ({ page }) => page.locator('[data-count]:not([data-count=""])').first().waitFor(),
       rows: '.as-project',
     },
     {
@@ -106,3 +99,16 @@ describeLooks('live', {
     },
   ],
 });
+
+function either(one: string, other: string): RegExp {
+  return new RegExp(`^(?:${one}|${other})$`);
+}
+
+/** Presses a button of the bar, in either language. */
+async function press(app: App, key: keyof typeof cn): Promise<void> {
+  await app.choose(either(cn[key], en[key]));
+}
+
+async function isLive(app: App): Promise<void> {
+  await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+}

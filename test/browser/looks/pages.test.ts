@@ -1,39 +1,16 @@
 /** The looks of pages as plants have them: overview, wall screen, every kind of widget, and what no client can draw. */
-import type { App } from '../kit/app';
-import { until } from '../kit/app';
+import { type App, until } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
 const PAGE = '/home/work/project/:projectId/page/:pageId';
 const KINDS = { projectId: 'campus', pageId: 'c-kinds' };
-
-const isLive = (app: App): Promise<number> =>
-  app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
-/** For what a slow machine fetches and draws; nothing takes as long that is right. */
-const LONG_MS = 60_000;
-/** Brings the whole of a widget of a long page into sight, and waits until it shows a figure. */
-async function reach(app: App, id: string): Promise<void> {
-  await isLive(app);
-  const { height } = app.page.viewportSize() ?? { height: 0 };
-  const step = height / 3;
-  // At the edge, where no table takes the wheel.
-  await app.page.mouse.move(3, height / 2);
-  const look = async (): Promise<boolean> => {
-    const found = (await app.painted()).find((widget) => widget.id === id);
-    const { y, height: high } = found?.box ?? { y: 0, height: 0 };
-    if (found !== undefined && y >= 0 && y + high <= height) return /\d/.test(found.text);
-    const off = found === undefined ? step : y + high / 2 - height / 2;
-    await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, off)));
-    return false;
-  };
-  await until(`${id} in sight, with what it shows`, look, LONG_MS);
-}
 
 describeLooks('pages', {
   screens: [
     {
       path: PAGE,
       with: { projectId: 'campus', pageId: 'c-wall' },
-      act: async (app) => void (await isLive(app)),
+      act: isLive,
     },
     {
       path: PAGE,
@@ -60,13 +37,35 @@ describeLooks('pages', {
       path: PAGE,
       with: { projectId: 'campus', pageId: 'c-demo' },
       as: 'demo',
-      act: async (app) => void (await isLive(app)),
+      act: isLive,
     },
     {
       path: PAGE,
       with: { projectId: 'waterworks', pageId: 'w-home' },
       as: 'overview',
-      act: async (app) => void (await isLive(app)),
+      act: isLive,
     },
   ],
 });
+
+async function isLive(app: App): Promise<void> {
+  await app.until('live values', (painted) => painted.some(({ freshness }) => freshness === 'fresh'));
+}
+
+/** Brings the whole of a widget of a long page into sight, and waits until it shows a figure. */
+async function reach(app: App, id: string): Promise<void> {
+  await isLive(app);
+  const { height } = app.page.viewportSize() ?? { height: 0 };
+  const step = height / 3;
+  // At the edge, where no table takes the wheel.
+  await app.page.mouse.move(3, height / 2);
+  const look = async (): Promise<boolean> => {
+    const found = (await app.painted()).find((widget) => widget.id === id);
+    const { y, height: high } = found?.box ?? { y: 0, height: 0 };
+    if (found !== undefined && y >= 0 && y + high <= height) return /\d/.test(found.text);
+    const off = found === undefined ? step : y + high / 2 - height / 2;
+    await app.page.mouse.wheel(0, Math.max(-step, Math.min(step, off)));
+    return false;
+  };
+  await until(`${id} in sight, with what it shows`, look, 60_000);
+}

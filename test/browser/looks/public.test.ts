@@ -6,12 +6,6 @@ import { restingBox } from '../kit/resting';
 import { CUT, CUT_WITH_LARGE_TEXT } from '../kit/small-screen';
 import { WECHAT } from '../kit/wechat';
 
-/** A wide screen is used without stretching a form over it. */
-const isNarrow = async (app: App): Promise<void> => {
-  const { width } = await restingBox(app.page.locator('main'));
-  expect(width).toBeLessThanOrEqual(560);
-};
-
 describeLooks('public', {
   account: null,
   userAgent: WECHAT,
@@ -37,3 +31,9 @@ describeLooks('public', {
     { path: '/authorization-err/:errCode', with: { errCode: '40163' } },
   ],
 });
+
+/** Expects no form to be stretched over a wide screen. */
+async function isNarrow(app: App): Promise<void> {
+  const { width } = await restingBox(app.page.locator('main'));
+  expect(width).toBeLessThanOrEqual(560);
+}

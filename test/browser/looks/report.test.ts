@@ -17,14 +17,6 @@ const ONE = {
   equipName: 'P-202',
 } as const;
 
-/** A control by its words in either language. */
-const press = async (app: App, word: 'summary' | 'charts' | 'share' | 'compare'): Promise<void> => {
-  const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
-  await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
-};
-const rows = (app: App): Promise<void> => app.page.locator('.as-report-table tbody td').first().waitFor();
-const drawn = (app: App): Promise<void> => app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
-
 describeLooks('report', {
   screens: [
     { path: PROJECT, with: ONE, act: rows },
@@ -92,7 +84,21 @@ describeLooks('report', {
   ],
 });
 
-/** The chosen range is in sight, turned and upright again; on a wide screen all of them are. */
+/** Presses a control by its words in either language. */
+async function press(app: App, word: 'summary' | 'charts' | 'share' | 'compare'): Promise<void> {
+  const [cn, en] = [wordsOf(reportWords, 'cn')(word), wordsOf(reportWords, 'en')(word)];
+  await app.page.getByText(new RegExp(`^(${cn}|${en})$`)).click();
+}
+
+async function rows(app: App): Promise<void> {
+  await app.page.locator('.as-report-table tbody td').first().waitFor();
+}
+
+async function drawn(app: App): Promise<void> {
+  await app.page.locator('.as-chart[aria-busy=false] canvas').waitFor();
+}
+
+/** Expects the chosen range in sight, upright and turned, and every range on a wide screen. */
 async function keepsTheChoiceInSight({ page }: App): Promise<void> {
   const row = page.locator('.as-range .as-segmented');
   const chosen = page.locator('.as-range :checked + .as-segmented__text');

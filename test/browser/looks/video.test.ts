@@ -2,9 +2,6 @@
 import type { App } from '../kit/app';
 import { describeLooks } from '../kit/looks';
 
-const shown = (app: App): Promise<void> =>
-  app.page.locator('[data-video]:not([data-video=asking])').first().waitFor();
-
 describeLooks('video', {
   screens: [
     { path: '/detail/eg/configuration/hik/:videoId', with: { videoId: 'C10000002:1' }, act: shown },
@@ -13,3 +10,7 @@ describeLooks('video', {
     { path: '/detail/gm/video/:equipId', with: { equipId: 'gm02' }, as: 'none' },
   ],
 });
+
+async function shown(app: App): Promise<void> {
+  await app.page.locator('[data-video]:not([data-video=asking])').first().waitFor();
+}

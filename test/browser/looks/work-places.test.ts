@@ -32,7 +32,7 @@ describeLooks('work-places', {
     {
       path: '/home/work/eglist',
       as: 'scan',
-      // What it says of the camera stays in the language in which it was said.
+      // The notice of the camera keeps the language in which it came.
       known: /此处无法打开相机|请从图片识别或手动输入/,
       act: async (app) => {
         await app.page.locator('.as-choice__tools button').first().click();

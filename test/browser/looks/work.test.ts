@@ -7,30 +7,6 @@ import { CUT_WITH_LARGE_TEXT, PHONE, WIDE } from '../kit/small-screen';
 const MINE = '/home/work/my-repairs';
 const ORDER = '/home/work/work-order';
 
-const shown =
-  (selector: string) =>
-  (app: App): Promise<void> =>
-    app.page.locator(selector).first().waitFor();
-/** Begins a report for an equipment, whose open slips are offered. */
-const begun = async (app: App): Promise<void> => {
-  await app.page.locator('textarea').waitFor();
-  await app.page.locator('form .as-button--primary').last().click();
-  await app.page.locator('.as-field--wrong').first().waitFor();
-};
-/** Lets the demonstration account take an order out of the pool, so that it can be finished. */
-const claimed = async (app: App): Promise<void> => {
-  await app.platform.control
-    .act({ kind: 'repair', id: 'r2', by: 'demo', action: 'claim' })
-    // An earlier picture has it already.
-    .catch(() => undefined);
-  await app.page.reload();
-  await app.page.locator('textarea').waitFor();
-};
-const choosing = async (app: App): Promise<void> => {
-  await app.page.locator('.as-order-steps button').nth(1).click();
-  await app.page.locator('.as-recipients input').first().waitFor();
-};
-
 describeLooks('work', {
   screens: [
     { path: '/home/work/equip-repairs', act: shown('.as-photos'), layout: hasEvenMargins },
@@ -82,7 +58,33 @@ describeLooks('work', {
   ],
 });
 
-/** The report of a repair has the same margins left and right. */
+function shown(selector: string) {
+  return (app: App): Promise<void> => app.page.locator(selector).first().waitFor();
+}
+
+/** Begins a report for an equipment, whose open slips are offered. */
+async function begun(app: App): Promise<void> {
+  await app.page.locator('textarea').waitFor();
+  await app.page.locator('form .as-button--primary').last().click();
+  await app.page.locator('.as-field--wrong').first().waitFor();
+}
+
+/** Takes an order out of the pool for the demonstration account, which then may finish it. */
+async function claimed(app: App): Promise<void> {
+  await app.platform.control
+    .act({ kind: 'repair', id: 'r2', by: 'demo', action: 'claim' })
+    // An earlier look has it already.
+    .catch(() => undefined);
+  await app.page.reload();
+  await app.page.locator('textarea').waitFor();
+}
+
+async function choosing(app: App): Promise<void> {
+  await app.page.locator('.as-order-steps button').nth(1).click();
+  await app.page.locator('.as-recipients input').first().waitFor();
+}
+
+/** Expects the same margins left and right of the report of a repair. */
 async function hasEvenMargins({ page }: App): Promise<void> {
   const margins = await page.evaluate(() =>
     [...document.querySelectorAll('main .as-card, main .as-form__submit')].map((one) => {
@@ -94,7 +96,7 @@ async function hasEvenMargins({ page }: App): Promise<void> {
   for (const [left, right] of margins) expect(right).toBe(left);
 }
 
-/** The chosen bucket of late orders is in sight, whatever the counts and however the phone is turned. */
+/** Expects the chosen bucket of late orders in sight, whatever the counts and however the phone is turned. */
 async function keepsTheBucketInSight({ page }: App): Promise<void> {
   const row = page.locator('.as-status-tabs__row').last();
   const isInSight = (): Promise<boolean> =>
