@@ -19,7 +19,6 @@ import {
   lookForUpdate,
   markPage,
   ProductFolder,
-  registerAtOnce,
   untilKept,
 } from '../kit/installed-app';
 import { JourneyStand } from '../kit/stand';
@@ -42,10 +41,7 @@ describe('A page under the next build', () => {
     first = product.build;
   });
   const openKept = async (path: string): Promise<void> => {
-    app = await stand.open({ serviceWorker: true });
-    await registerAtOnce(app);
-    await app.beginSession();
-    await app.visit(path);
+    app = await stand.signedIn(path, { serviceWorker: true });
     await untilKept(app, first);
   };
   /** Another screen without loading the page anew, as a link in it does. */
