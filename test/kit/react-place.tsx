@@ -16,6 +16,7 @@ export function reactPlace(): ReactPlace {
   let root: Root;
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    holder.scrollTop = 0;
     document.body.append(holder);
     root = createRoot(holder);
   });
