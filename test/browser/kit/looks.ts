@@ -13,7 +13,7 @@
  */
 import { expect, it } from 'vitest';
 import { matchRoute } from '../../../src/navigation/routes';
-import { type Account, type App, type AppOptions, DEMO } from './app';
+import { type Account, type App, DEMO } from './app';
 import { bringAxe, LOOK_RULES, violations } from './axe';
 import { settled, speak } from './in-place';
 import { takePicture } from './picture';
@@ -187,25 +187,18 @@ async function walk(shown: Shown, variants: readonly Variant[]): Promise<readonl
   return isKnown ? wrong : [...wrong, `${nameOf(screen, VARIANTS[0])} has no fault ${screen.known}`];
 }
 
-async function opened(stand: JourneyStand, account: Account | null, options: AppOptions): Promise<App> {
-  if (account === null) return stand.open(options);
-  const app = await stand.signedIn('/home/more', options, account);
-  await app.page.locator('.as-more__card').first().waitFor();
-  app.forget();
-  return app;
-}
-
 /** Declares the test of an area's looks. */
 export function describeLooks(area: string, { screens, account = DEMO, userAgent }: Looks): void {
   const stand = new JourneyStand({ platform: { seed: 1 } });
 
   it(`The looks of ${area} are clean`, { timeout: LONGEST_MS }, async () => {
     const sent = stand.closing(await Sent.from(stand.platform.url));
-    const app = await opened(stand, account, {
+    const app = await stand.open({
       viewport: PHONE,
       origin: sent.url,
       ...(userAgent === undefined ? {} : { userAgent }),
     });
+    if (account !== null) await app.beginSession(account);
     await bringAxe(app.page);
     const wrong: string[] = [];
     for (const [at, screen] of screens.entries()) {
