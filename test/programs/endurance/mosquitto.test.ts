@@ -13,39 +13,28 @@ import '../../../workers/monitor/broker/sparkplug';
 import type { BrokerWatch, PostedMessage } from '../../../workers/monitor/contract/contract';
 import { realPorts } from '../../../workers/monitor/host/real-ports';
 import { createMonitor, type Monitor } from '../../../workers/monitor/monitor';
+import { BROKER_ACCESS, brokerWatch } from '../../kit/broker-access';
 import { noteForTheEnd } from '../../kit/closing-notes';
 import { type EdgeMetric, EdgeNode } from '../../kit/edge-node';
 import { Mosquitto, mosquittoVersion } from '../../kit/mosquitto';
-import { WatchedPage } from '../../kit/watch-stage';
+import { signalSlot, WatchedPage } from '../../kit/watch-stage';
 
 const version = mosquittoVersion();
 const DEVICE = 'Works/N1/P201';
 const WAIT_MS = 20_000;
 
-const spec = (url: string, signals: readonly string[]): BrokerWatch => ({
-  family: 'broker',
-  access: {
-    url,
-    username: null,
-    password: null,
-    tokenPath: null,
-    dialect: 'sparkplug',
-    groups: ['Works'],
-    prefix: '',
-    mayAskRebirth: true,
-    mayWrite: true,
-  },
-  history: null,
-  alerts: null,
-  dataEquip: [DEVICE as EquipmentId],
-  dataSignal: [],
-  slots: signals.map((name) => ({
-    src: 'signal',
-    signalId: `${DEVICE}#${name}` as SignalId,
-    equipmentId: DEVICE as EquipmentId,
-  })),
-  trendSlots: [],
-});
+if (version !== null) {
+  over(version);
+  noteForTheEnd(`the worker was tried over Mosquitto ${version}`);
+} else
+  describe('A system without Mosquitto', () => {
+    it('has none where it would be started, and says that the worker was not tried over it', () => {
+      expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
+      noteForTheEnd(
+        'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
+      );
+    });
+  });
 
 /** Tests over this version of it. */
 function over(version: string): void {
@@ -149,15 +138,16 @@ function over(version: string): void {
   });
 }
 
-if (version !== null) {
-  over(version);
-  noteForTheEnd(`the worker was tried over Mosquitto ${version}`);
-} else
-  describe('A system without Mosquitto', () => {
-    it('has none where it would be started, and says that the worker was not tried over it', () => {
-      expect(existsSync('/usr/sbin/mosquitto')).toBe(false);
-      noteForTheEnd(
-        'no Mosquitto on this system (apt-get install mosquitto): the worker was not tried over it',
-      );
-    });
-  });
+/** A page of signals of the device. */
+function spec(url: string, signals: readonly string[]): BrokerWatch {
+  const access = {
+    ...BROKER_ACCESS,
+    url,
+    username: null,
+    password: null,
+    groups: ['Works'],
+    mayAskRebirth: true,
+  };
+  const slots = signals.map((name) => signalSlot(`${DEVICE}#${name}`, DEVICE));
+  return brokerWatch({ ...access, mayWrite: true }, { dataEquip: [DEVICE as EquipmentId], slots });
+}

@@ -16,6 +16,19 @@ const START = Math.floor(Date.now() / SECOND_MS) * SECOND_MS - 10 * MINUTE_MS + 
 const at = (seconds: number): number => START + seconds * SECOND_MS;
 type Point = readonly [time: number, value: number];
 
+if (VICTORIA_METRICS !== null) {
+  overTheStore();
+  noteForTheEnd("the past of a broker's plant was tried over VictoriaMetrics");
+} else
+  describe('A system without VictoriaMetrics', () => {
+    it('has none where it would be started, and says that the past was not tried over it', () => {
+      expect(existsSync('/usr/bin/victoria-metrics')).toBe(false);
+      noteForTheEnd(
+        'no VictoriaMetrics on this system (apt-get install victoria-metrics): the past was not tried over it',
+      );
+    });
+  });
+
 function overTheStore(): void {
   describe('Over VictoriaMetrics', () => {
     let store: VictoriaMetrics;
@@ -143,16 +156,3 @@ function overTheStore(): void {
     });
   });
 }
-
-if (VICTORIA_METRICS !== null) {
-  overTheStore();
-  noteForTheEnd("the past of a broker's plant was tried over VictoriaMetrics");
-} else
-  describe('A system without VictoriaMetrics', () => {
-    it('has none where it would be started, and says that the past was not tried over it', () => {
-      expect(existsSync('/usr/bin/victoria-metrics')).toBe(false);
-      noteForTheEnd(
-        'no VictoriaMetrics on this system (apt-get install victoria-metrics): the past was not tried over it',
-      );
-    });
-  });
