@@ -11,8 +11,9 @@ import type { EquipmentId } from '../../src/shared/ids';
 import { draftsOf } from '../../src/state/session/drafts';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
+import { type Answers, heldAnswer, ok, Path, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
-import { type Answers, heldAnswer, memoryStorage, ok, Path, refused } from './kit/fake-outside';
+import { memoryStorage } from './kit/fake-outside';
 import { happen, press, sentTo, signedIn, toasts } from './kit/open';
 import { cleanup, fill, renderBare, renderPart, screen, user } from './kit/render';
 

@@ -4,9 +4,9 @@ import type { MapDeps, ShownMap } from '../../src/features/map/leaflet-map';
 import { cn as words } from '../../src/i18n/adding';
 import AddressPick from '../../src/screens/eg/add/address-pick';
 import { type DeviceAnswer, got, none, type Position } from '../../src/state/wechat/device-tools';
-import { ok } from './kit/fake-outside';
-import { happen, signedIn, toasts } from './kit/open';
-import { renderPart, screen, user } from './kit/render';
+import { ok } from './kit/answers';
+import { happen, press, signedIn, toasts } from './kit/open';
+import { renderPart } from './kit/render';
 
 const HERE = got<Position>({ latitude: 40, longitude: 100, accuracy: 5, system: 'wgs84' });
 
@@ -63,6 +63,6 @@ async function askForPosition() {
       }),
   }));
   const { rerender } = await renderPart(services, <AddressPick />);
-  await user.click(screen.getByRole('button', { name: words.here }));
+  await press(words.here);
   return { services, rerender, locate: (given: DeviceAnswer<Position>) => happen(() => answer(given)) };
 }

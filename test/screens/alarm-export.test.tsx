@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { cn } from '../../src/i18n/alarm';
 import { alarmRow } from '../kit/alarms';
 import { page, paged, QUERY, rows } from './kit/alarm-list';
-import { type FakeOutside, ok, refused } from './kit/fake-outside';
+import { ok, refused } from './kit/answers';
+import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
-import { openAt, sentTo } from './kit/open';
-import { screen, user } from './kit/render';
+import { openAt, press, sentTo } from './kit/open';
 
 const PATH = '/home/work/project/detail/alarm/p1/e1';
 
@@ -73,7 +73,7 @@ async function exportFrom(outside: FakeOutside) {
     saved.push(this.download);
   });
   const before = outside.made(QUERY).length;
-  await user.click(screen.getByRole('button', { name: cn.exportCsv }));
+  await press(cn.exportCsv);
   const asked = sentTo(outside, QUERY).slice(before) as readonly Asked[];
   return { saved, asked, texts: await Promise.all(blobs.map((blob) => blob.text())) };
 }

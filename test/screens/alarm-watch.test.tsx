@@ -10,7 +10,8 @@ import { QUERY, rows, SCOPE } from './kit/alarm-list';
 import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { openAt, press } from './kit/open';
-import { currentPath, getBySelector, renderPart, screen } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { currentPath, renderPart, screen } from './kit/render';
 
 it('names what rings by its equipment, with the limit and which way it was broken', async () => {
   await renderPart(fakeOutside().services, <Card />);

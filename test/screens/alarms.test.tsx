@@ -26,11 +26,11 @@ import {
   SCOPE,
   showUnconfirmed,
 } from './kit/alarm-list';
-import { fact } from './kit/facts';
-import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { link } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, toasts } from './kit/open';
-import { cleanup, currentPath, fill, fireEvent, getBySelector, screen, user, within } from './kit/render';
+import { fact, getBySelector, hrefsOf, inDialog } from './kit/queries';
+import { cleanup, currentPath, fill, fireEvent, screen, user, within } from './kit/render';
 
 const GM = legacyAlarms('g1' as EquipmentId);
 const LEGACY = '/usual/AlarmAction!query.action';
@@ -352,7 +352,7 @@ describe('Confirming', () => {
     await chooseAll();
     await press('确认（3）');
     expect(outside.made(CONFIRM)).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认（3）' }));
+    await user.click(inDialog().getByRole('button', { name: '确认（3）' }));
     expect(sentTo(outside, CONFIRM)).toEqual([{ projectId: 'p1', ids: 'a,b,c' }]);
     for (const id of ['a', 'b', 'c']) expect(line(id)).toHaveTextContent('已确认');
   });
@@ -527,7 +527,7 @@ describe('A remark', () => {
     await press('确认（1）');
     expect(remarkField()).toHaveValue('');
     await fill(remarkField(), 'Cleaning');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认（1）' }));
+    await user.click(inDialog().getByRole('button', { name: '确认（1）' }));
     await choose('b');
     await press('确认（1）');
     expect(remarkField()).toHaveValue('');
@@ -572,7 +572,7 @@ describe('The details of an alarm', () => {
     await openAlarm('a');
     const path = '/home/work/project/p1/page/g7';
     const ways = within(getBySelector('.as-alarm-links')).getAllByRole('link');
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    expect(hrefsOf(ways)).toEqual([
       path,
       '/home/work/project/detail/history-chart/p1/e1/0/s1/C-601?from=2025-10-09T16%3A43&end=2025-10-09T17%3A03',
       `${path}?replay=${T0 - 600_000}-${T0 + 600_000}-${T0}`,

@@ -9,9 +9,10 @@ import { cn as refusals } from '../../src/i18n/work-refusals';
 import { assistantAddress } from '../../src/screens/assistant/assistant-address';
 import { fieldProblem } from '../../src/screens/assistant/field-rules';
 import { AGENT_START_MS } from '../../src/shared/constants';
-import { fact } from './kit/facts';
-import { type Answers, type FakeOutside, ok, refused } from './kit/fake-outside';
+import { type Answers, ok, refused } from './kit/answers';
+import type { FakeOutside } from './kit/fake-outside';
 import { happen, openAt, press, toasts } from './kit/open';
+import { fact } from './kit/queries';
 import { cleanup, currentPath, fill, fireEvent, screen, user, within } from './kit/render';
 
 const INFO = '/lfscada/agent/info';

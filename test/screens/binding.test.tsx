@@ -2,7 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { type Answers, LOGIN_KEY, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { type Answers, ok, Path, refused, userInfo } from './kit/answers';
+import { LOGIN_KEY } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
 import { act, currentPath, fill, fireEvent, screen, submit, user, within } from './kit/render';
 

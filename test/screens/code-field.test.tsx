@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ok } from './kit/fake-outside';
+import { ok } from './kit/answers';
 import { happen, openAt, press } from './kit/open';
 import { fill, screen } from './kit/render';
 

@@ -4,7 +4,8 @@ import { record, text } from '../../src/shared/calls/decode';
 import { DRAFT_MAX_CHARS, DRAFTS_MAX } from '../../src/shared/constants';
 import { createDraftStore } from '../../src/state/session/draft-store';
 import { draftsOf } from '../../src/state/session/drafts';
-import { memoryStorage, ok, Path, userInfo } from './kit/fake-outside';
+import { ok, Path, userInfo } from './kit/answers';
+import { memoryStorage } from './kit/fake-outside';
 import { signedIn } from './kit/open';
 
 describe('A draft', () => {

@@ -7,12 +7,13 @@ import type { CommandUuid, EquipmentId } from '../../src/shared/ids';
 import { DAY_MS } from '../../src/shared/units';
 import { usePages } from '../../src/state/calls/use-pages';
 import { platformClockOf } from '../../src/state/live/platform-clock';
-import { fact } from './kit/facts';
+import { type Answers, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
-import { type Answers, fakeOutside, heldAnswer, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { fakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, signedIn } from './kit/open';
-import { cleanup, currentPath, getAllBySelector, renderAt, renderBare } from './kit/render';
+import { fact, getAllBySelector, hrefsOf, textsOf } from './kit/queries';
+import { cleanup, currentPath, renderAt, renderBare } from './kit/render';
 
 const GATEWAY = '/lfscada/monitor/multi/gateway/info';
 const PLATE = '/lfscada/gateway/info';
@@ -35,7 +36,7 @@ describe('What belongs to an equipment', () => {
     address: 'River Road',
     pages: [{ id: 'c1', name: '', path: 'a.json' }],
   };
-  const ways = () => hrefs('.as-eg-menu a');
+  const ways = () => hrefsOf('.as-eg-menu a');
 
   it('is all there is of it, each behind its own address', async () => {
     await openMenu(info);
@@ -62,7 +63,7 @@ describe('What belongs to an equipment', () => {
     // The style sheet hides the others below 900 px.
     expect(getAllBySelector('.as-eg-menu > li:not(.as-eg-menu__late) a')).toHaveLength(4);
     await press('更多');
-    expect(hrefs('dialog a')).toEqual(all);
+    expect(hrefsOf('dialog a')).toEqual(all);
   });
 
   it('has a sign of its own for each', async () => {
@@ -278,7 +279,7 @@ describe('What is known of an equipment', () => {
   it('has no place of zeros, which the platform sends if none is known', async () => {
     await openDetail({ id: 'e1', lat: 0, lng: 0 });
     expect(fact('经纬度')).toBeUndefined();
-    expect(hrefs('main a')).toEqual([]);
+    expect(hrefsOf('main a')).toEqual([]);
   });
 
   it('says that a warranty is over', async () => {
@@ -336,7 +337,7 @@ describe('Lists that come page by page', () => {
     Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
   const pageOf = (body: string | undefined): number =>
     (JSON.parse(body ?? '{}') as { pagenum: number }).pagenum;
-  const titles = () => getAllBySelector('.as-operation__name').map((one) => one.textContent);
+  const titles = () => textsOf('.as-operation__name');
   const openLog = (answer: Answers[string]) => openAt('/detail/eg/operation-log/e1', { [LOG]: answer });
 
   it('ask for the next page by a button, each entry once, up to the last', async () => {
@@ -476,7 +477,7 @@ describe('Lists that come page by page', () => {
     expect(document.body).toHaveTextContent('已派单');
     expect(fact('联系电话')).toBe('138****8000');
     expect(notices()).toEqual([]);
-    expect(hrefs('main a')).toEqual([
+    expect(hrefsOf('main a')).toEqual([
       '/home/work/my-repairs/records/content/r1/e1',
       '/home/work/work-order/repair/records/ended/0/r2/e1',
     ]);
@@ -506,7 +507,7 @@ describe('Lists that come page by page', () => {
     expect(tags()).toEqual(['未开始', '异常']);
     expect(document.body).toHaveTextContent('共 8 项，异常 2 项');
     // Of the first the platform does not say which record it is.
-    expect(hrefs('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
+    expect(hrefsOf('main a')).toEqual(['/home/work/work-order/inspection-info/record/equip/o1/3/x1/e1']);
   });
 });
 
@@ -522,6 +523,5 @@ const openMenu = (info: object) =>
     [SIGNALS]: ok([]),
     [Path.followed]: ok({ list: [], totalCount: 0 }),
   });
-const hrefs = (selector: string) => getAllBySelector(selector).map((link) => link.getAttribute('href'));
-const tags = () => getAllBySelector('.as-tag').map((tag) => tag.textContent);
-const notices = () => getAllBySelector('.as-notice__text').map((notice) => notice.textContent);
+const tags = () => textsOf('.as-tag');
+const notices = () => textsOf('.as-notice__text');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cn as permissions } from '../../src/i18n/permissions';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { ok, Path, userInfo } from './kit/fake-outside';
+import { ok, Path, userInfo } from './kit/answers';
 import { openAt, press } from './kit/open';
 import { currentPath, screen } from './kit/render';
 

@@ -6,11 +6,12 @@ import { SEARCH_REST_MS, SIGNALS_SHOWN } from '../../src/shared/constants';
 import type { EquipmentId } from '../../src/shared/ids';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
+import { type Answers, heldAnswer, ok, refused } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
-import { type Answers, heldAnswer, ok, refused } from './kit/fake-outside';
 import { gateway, link } from './kit/fake-watch';
 import { happen, openAt, press } from './kit/open';
-import { currentPath, fill, getAllBySelector, getButton, go, screen, user } from './kit/render';
+import { getAllBySelector, getButton, textsOf } from './kit/queries';
+import { currentPath, fill, go, screen, user } from './kit/render';
 
 const SIGNALS = '/usual/EquipDataAction!queryAllSignal.action';
 const SEND = '/usual/EquipDataAction!sendRWCommand.action';
@@ -25,7 +26,7 @@ describe('A GM device', () => {
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('M-01');
       const links = getAllBySelector('.as-gm-places a');
       const names = ['参数', '写值', '历史曲线', '历史报表', '报警', '在线视频'];
-      expect(links.map((link) => link.textContent)).toEqual(names);
+      expect(textsOf(links)).toEqual(names);
       expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toHaveLength(1);
     },
   );
@@ -119,7 +120,7 @@ describe('A GM device', () => {
         { id: 's2', title: 'Level', unit: 'm', dataType: 'float' },
       ]),
     });
-    const rows = () => getAllBySelector('.as-gm-charts__name').map((row) => row.textContent);
+    const rows = () => textsOf('.as-gm-charts__name');
     expect(rows()).toEqual(['Pressure', 'Level']);
     await fill(screen.getByRole('searchbox', { name: '搜索变量' }), 'lev');
     await happen(() => pass(SEARCH_REST_MS));

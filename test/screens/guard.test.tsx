@@ -1,21 +1,12 @@
 /** Who is let in: the guard of each address, the end of a session, and signing out. */
 import { describe, expect, it, vi } from 'vitest';
 import { queryGroups } from '../../src/shared/calls/equipment';
+import { type Answers, heldAnswer, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
 import { fakeClient } from './kit/fake-client';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-  tabHub,
-  userInfo,
-} from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, tabHub } from './kit/fake-outside';
 import { happen, openAt, press, signedIn } from './kit/open';
-import { currentPath, getAllBySelector, renderAt, screen, user, within } from './kit/render';
+import { getAllBySelector, inDialog } from './kit/queries';
+import { currentPath, renderAt, screen, user } from './kit/render';
 
 describe('The guard', () => {
   it('lets in a person who is signed in', async () => {
@@ -159,7 +150,7 @@ describe('Signing out from More', () => {
     expect(document.body).toHaveTextContent('138****8000');
     await press('退出登录');
     expect(made(Path.logout)).toHaveLength(0);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '退出登录' }));
+    await user.click(inDialog().getByRole('button', { name: '退出登录' }));
     expect(made(Path.logout)).toHaveLength(1);
     expect(currentPath()).toBe('/login');
   });

@@ -3,7 +3,8 @@ import { HlsVideo } from '../../src/features/video/hls-video';
 import { cn as words } from '../../src/i18n/video';
 import { VIDEO_STILL_MS, VIDEO_STUCK_MS } from '../../src/shared/constants';
 import { happen, signedIn } from './kit/open';
-import { getBySelector, renderPart } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { renderPart } from './kit/render';
 
 describe('The picture of a stream', () => {
   it('is not taken for a live one after the stream has ended, which a browser calls a pause', async () => {

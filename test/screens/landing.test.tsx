@@ -2,15 +2,8 @@
 import { expect, it } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { cn as monitor } from '../../src/i18n/monitor';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  ok,
-  Path,
-  SESSION_ENDED,
-  userInfo,
-} from './kit/fake-outside';
+import { type Answers, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
+import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { currentPath, renderAt, screen } from './kit/render';
 import { signIn } from './kit/sign-in';
 

@@ -18,22 +18,13 @@ import { noteLastPerson, readLastPerson, recallPerson } from '../../src/state/la
 import { setKeepsLastValues } from '../../src/state/last-values/setting';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { settle } from '../kit/fake-ports';
+import { type Answer, type Answers, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import {
-  type Answer,
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  memoryStorage,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-  userInfo,
-} from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen } from './kit/open';
-import { act, cleanup, currentPath, getAllBySelector, renderAt, screen } from './kit/render';
+import { getAllBySelector } from './kit/queries';
+import { act, cleanup, currentPath, renderAt, screen } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
 const WALL = `${AT}?wall`;

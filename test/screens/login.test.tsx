@@ -2,18 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { StoredName } from '../../src/browser/storage';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import {
-  type Answer,
-  type Answers,
-  fakeOutside,
-  LOGIN_KEY,
-  memoryStorage,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-  userInfo,
-} from './kit/fake-outside';
+import { type Answer, type Answers, ok, Path, refused, SESSION_ENDED, userInfo } from './kit/answers';
+import { fakeOutside, LOGIN_KEY, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
 import { act, currentPath, fill, fireEvent, renderAt, screen, submit, user } from './kit/render';
 

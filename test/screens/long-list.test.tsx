@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { LongList } from '../../src/features/lists/long-list';
 import { PLAIN_LINES_MAX } from '../../src/shared/constants';
+import { textsOf } from './kit/queries';
 
 const LINE_PX = 100;
 
@@ -12,7 +13,7 @@ it('A list that is not long draws what a screen shows first, in a place of full 
   const [[first]] = onDrawn.mock.calls as [[number]];
   expect(first).toBeGreaterThanOrEqual(10);
   expect(first).toBeLessThan(20);
-  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+  const lines = textsOf(screen.getAllByRole('listitem'));
   expect(lines).toEqual(Array.from({ length: PLAIN_LINES_MAX }, (_, index) => String(index)));
   expect(screen.getByRole('list', { name: 'lines' })).toHaveStyle({
     height: `${PLAIN_LINES_MAX * LINE_PX}px`,

@@ -8,7 +8,8 @@ import { cn as words } from '../../src/i18n/map';
 import { SELF_RETRY_MS } from '../../src/shared/constants';
 import { elapse } from './kit/events';
 import { fakeOutside } from './kit/fake-outside';
-import { getBySelector, renderBare } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { renderBare } from './kit/render';
 
 const drawn = vi.hoisted(() => ({ marks: [] as Mark[][], zooms: [] as unknown[] }));
 vi.mock('../../src/features/map/leaflet-map', () => ({

@@ -21,31 +21,24 @@ import { useRaised } from '../../src/state/messages/use-raised';
 import { repairDraftKey } from '../../src/state/work/repair-draft';
 import { workOf } from '../../src/state/work/work-services';
 import { alarmRow, T0 } from '../kit/alarms';
-import { fieldsOf, jsonOf, pageOf } from './kit/answers';
-import { dispatch, elapse, turn } from './kit/events';
 import {
   type Answer,
   type Answers,
-  type FakeOutside,
+  fieldsOf,
   heldAnswer,
+  jsonOf,
   ok,
   Path,
+  pageOf,
   refused,
   userInfo,
-} from './kit/fake-outside';
+} from './kit/answers';
+import { dispatch, elapse, turn } from './kit/events';
+import type { FakeOutside } from './kit/fake-outside';
 import { fakeWatch } from './kit/fake-watch';
 import { happen, openAt, press, signedIn, toasts } from './kit/open';
-import {
-  currentPath,
-  getAllBySelector,
-  getBySelector,
-  go,
-  renderPart,
-  screen,
-  user,
-  waitFor,
-  within,
-} from './kit/render';
+import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
+import { currentPath, go, renderPart, screen, user, waitFor, within } from './kit/render';
 
 const COUNTS = '/lfscada/message/queryCount';
 const QUERY = '/lfscada/message/query';
@@ -81,7 +74,7 @@ describe('The tab of messages', () => {
     expect(expiry).toHaveTextContent(words.none);
     expect(system).toHaveTextContent('99+');
     expect(system).toHaveTextContent('120 条未读');
-    expect(hrefs('.as-message-type')).toEqual(
+    expect(hrefsOf('.as-message-type')).toEqual(
       ['alarm', 'order', 'expiry', 'system'].map((type) => `/message/list/${type}`),
     );
     expect(fields(QUERY, 'count')).toEqual(['1', '1', '1', '1']);
@@ -118,7 +111,7 @@ describe('The tab of messages', () => {
 });
 
 describe('The badge of the tab', () => {
-  const shown = () => getAllBySelector('.rv-badge').map((badge) => badge.textContent);
+  const shown = () => textsOf('.rv-badge');
   const openIcon = async (answers: Answers, chance = 0): Promise<void> => {
     outside = await signedIn(answers, { chance });
     await renderPart(outside.services, <MessageTabIcon />);
@@ -206,7 +199,7 @@ describe('A list of messages', () => {
     expect(titles()).toHaveLength(20);
     expect(unread()).toHaveLength(1);
     expect(unread()[0]).toHaveTextContent(words.unread);
-    expect(hrefs('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
+    expect(hrefsOf('.as-message-row')[0]).toBe('/message/detail/alarm/m0');
     await press('加载更多');
     expect(titles().at(-1)).toBe('Title last');
   });
@@ -427,7 +420,7 @@ describe('A message', () => {
     expect(getBySelector('.as-message__title').textContent).toBe('<b>T</b>\u202e');
     expect(getAllBySelector('.as-message img, .as-message b')).toEqual([]);
     const links = within(getBySelector('.as-message')).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect(hrefsOf(links)).toEqual([
       'https://plant.example/a?b=1#c',
       'http://10.0.0.1:8080/x',
       'https://allshift.example/notice',
@@ -442,11 +435,11 @@ describe('A message', () => {
   });
 
   it('fault 98: every text is the sum of its parts', () => {
-    const textsOf = (text: string) => linkedText(text).map((part) => part.text);
+    const parts = (text: string) => linkedText(text).map((part) => part.text);
     for (const text of ['', 'x', 'https://', 'http://a.b', ' http://a.b. ', 'https://a…', 'HTTPS://A.B/(c)'])
-      expect(textsOf(text).join('')).toBe(text);
+      expect(parts(text).join('')).toBe(text);
     expect(linkedText('HTTPS://A.B/').map(({ href }) => href)).toEqual(['https://a.b/']);
-    expect(textsOf('see http://a.b/c.d…?! x')).toEqual(['see ', 'http://a.b/c.d', '…?! x']);
+    expect(parts('see http://a.b/c.d…?! x')).toEqual(['see ', 'http://a.b/c.d', '…?! x']);
   });
 
   it('fault 98: an address full of marks does not hang the page', () => {
@@ -460,7 +453,7 @@ describe('A message', () => {
   it('of an alarm offers the replay of its moment and its page at once, before the alarm is read', async () => {
     await openMessage({ link: alarmLink() }, { [ALARMS]: 'silence' });
     expect(steps()).toEqual([words.replay, words.page]);
-    const [replay, its] = hrefs('.as-alarm-links__link');
+    const [replay, its] = hrefsOf('.as-alarm-links__link');
     expect(its).toBe('/home/work/project/p1/page/g1');
     expect(replay).toContain(`${its}?replay=${T0 - 600_000}-`);
     expect(replay).toMatch(new RegExp(`-${T0}$`));
@@ -498,7 +491,7 @@ describe('A message', () => {
   it('of an alarm without a page reports it on the page that shows it', async () => {
     const pages = ok([{ id: 'g7', name: 'Pumps' }]);
     await openMessage({ link: alarmLink({ pageId: null }) }, { [queryPagesOfSignal.path]: pages });
-    expect(hrefs('.as-alarm-links__link')).toContain('/home/work/project/p1/page/g7');
+    expect(hrefsOf('.as-alarm-links__link')).toContain('/home/work/project/p1/page/g7');
     const place = { family: 'project', projectId: 'p1', pageId: 'g7', equipmentId: 'e1' };
     expect(await reported()).toMatchObject({ evidence: { place } });
   });
@@ -565,13 +558,13 @@ describe('A message', () => {
     await openMessage(EXPIRY, {}, 'expiry');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent('2025-10-09');
     expect(getBySelector('.as-message__expiry')).toHaveTextContent(words.expired);
-    expect(hrefs('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
+    expect(hrefsOf('.as-message__steps a')).toEqual(['/home/work/project?project=p1']);
   });
 
   it('about something that this person may not open says what is missing', async () => {
     await openMessage(EXPIRY, mayOnly('monitor_multi'), 'expiry');
     expect(document.body).toHaveTextContent(permissions.project);
-    expect(hrefs('.as-message__steps a')).toEqual([]);
+    expect(hrefsOf('.as-message__steps a')).toEqual([]);
   });
 });
 
@@ -606,10 +599,9 @@ const alarmLink = (change: object = {}): object => ({
 const EXPIRY = { type: 'expiry', link: { ...NO_LINK, kind: 'project', id: 'p1', projectId: 'p1', at: T0 } };
 const fields = (path: string, name: string) =>
   outside.made(path).map((request) => fieldsOf(request)[name] ?? null);
-const hrefs = (selector: string) => getAllBySelector(selector).map((one) => one.getAttribute('href'));
 /** What an alarm leads to, in words. */
-const steps = () => getAllBySelector('.as-alarm-links__link').map((one) => one.textContent);
-const titles = () => getAllBySelector('.as-message-row__title').map((one) => one.textContent);
+const steps = () => textsOf('.as-alarm-links__link');
+const titles = () => textsOf('.as-message-row__title');
 const unread = () => getAllBySelector('.as-message-row--unread');
 
 function Watching({ watch }: { readonly watch: Watch }) {

@@ -6,19 +6,12 @@ import {
   PLAIN_LINES_MAX,
   SEARCH_REST_MS,
 } from '../../src/shared/constants';
-import { jsonOf, pageOf } from './kit/answers';
+import { type Answers, jsonOf, ok, Path, pageOf, refused, userInfo } from './kit/answers';
 import { elapse, turn } from './kit/events';
-import {
-  type Answers,
-  type FakeOutside,
-  memoryStorage,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from './kit/fake-outside';
+import { type FakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { cleanup, currentPath, fill, getAllBySelector, getBySelector, screen, user } from './kit/render';
+import { getAllBySelector, getBySelector, textsOf } from './kit/queries';
+import { cleanup, currentPath, fill, screen, user } from './kit/render';
 
 describe('The list of equipment', () => {
   it('comes to its end where the platform gives one page for ever', async () => {
@@ -52,7 +45,7 @@ describe('The list of equipment', () => {
       );
     expect(said).toEqual([['在线'], ['离线'], ['在线', '虚拟网络'], ['在线', '报警中'], ['在线'], ['离线']]);
     // What is as it should be takes no room.
-    expect(getAllBySelector('.as-equipment .as-tag').map((one) => one.textContent)).not.toContain('在线');
+    expect(textsOf('.as-equipment .as-tag')).not.toContain('在线');
   });
 
   it('has both families, each equipment once, legacy status 1 being online', async () => {
@@ -214,11 +207,7 @@ describe('Narrowing the list', () => {
 
   it('has the names of groups above theirs, in the order of the groups, and who has none last', async () => {
     await open({ [Path.equipment]: pageOf(mixed) });
-    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-      'Hall A',
-      'Hall B',
-      '未分组',
-    ]);
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['Hall A', 'Hall B', '未分组']);
     expect(names()).toEqual(['Pump 2', 'Pump 3', 'Pump 1', 'Pump 4']);
     expect(
       getAllBySelector('.as-equipment').map(
@@ -263,7 +252,7 @@ describe('Narrowing the list', () => {
   it('keeps the name of a group in sight for as long as its equipment goes by', async () => {
     await open({ [Path.equipment]: pageOf(mixed) });
     const heads = getAllBySelector('.as-equipment-list__heads > div');
-    expect(heads.map((one) => one.textContent)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
+    expect(textsOf(heads)).toEqual(['Hall A  2', 'Hall B  1', '未分组  1']);
     // Each is as high as its group: together they are the whole list.
     const high = heads.reduce((sum, one) => sum + Number.parseFloat(one.style.height), 0);
     expect(high).toBe(Number.parseFloat(getBySelector('.as-long').style.height));
@@ -433,7 +422,7 @@ const open = (answers: Answers, at = '', storage = memoryStorage()): Promise<Fak
     },
     { storage },
   );
-const names = () => getAllBySelector('.as-equipment__name').map((one) => one.textContent);
+const names = () => textsOf('.as-equipment__name');
 /** Of all, those online, offline and in alarm. */
 const counts = () => getAllBySelector('.as-segmented__detail').map((one) => one.textContent?.trim());
 const choose = (status: string): Promise<void> =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf } from './kit/answers';
+import { ok, Path, pageOf } from './kit/answers';
 import { loseNetwork } from './kit/events';
-import { ok, Path } from './kit/fake-outside';
 import { openAt } from './kit/open';
-import { getAllBySelector, getBySelector, screen } from './kit/render';
+import { getAllBySelector, getBySelector } from './kit/queries';
+import { screen } from './kit/render';
 
 /** Screens without a network: what is not known any more is not said. */
 

@@ -10,20 +10,12 @@ import { STORED_ALARM_WATCH } from '../../src/state/alarm-watch/forget';
 import { isAlarmWatchOn } from '../../src/state/alarm-watch/is-on';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow, T0 } from '../kit/alarms';
-import { jsonOf, pageOf } from './kit/answers';
+import { type Answers, heldAnswer, jsonOf, ok, Path, pageOf, refused } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  heldAnswer,
-  memoryStorage,
-  ok,
-  Path,
-  refused,
-} from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { cleanup, currentPath, getBySelector, go, renderBare, screen, user } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { cleanup, currentPath, go, renderBare, screen, user } from './kit/render';
 
 const QUERY = '/lfscada/monitor/project/alarm/query';
 const CONFIRM = '/lfscada/monitor/project/alarm/confirm';

@@ -3,17 +3,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { beginPage } from '../../src/app/load-page';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { pageFile } from './kit/answers';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  memoryStorage,
-  ok,
-  Path,
-  SESSION_ENDED,
-  userInfo,
-} from './kit/fake-outside';
+import { type Answers, ok, Path, pageFile, SESSION_ENDED, userInfo } from './kit/answers';
+import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { cleanup, currentPath, renderAt, settled } from './kit/render';
 
 const FILE = '/cdn/pages/q1.json';

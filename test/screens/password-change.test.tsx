@@ -4,9 +4,10 @@ import type { UserId } from '../../src/shared/ids';
 import { epochMs } from '../../src/shared/units';
 import { encodeCredential } from '../../src/state/account/login-encoding';
 import { isProofGood, passwordProofAtom } from '../../src/state/account/password-proof';
-import { fieldsOf } from './kit/answers';
-import { type Answers, type FakeOutside, LOGIN_KEY, ok, refused } from './kit/fake-outside';
+import { type Answers, fieldsOf, ok, refused } from './kit/answers';
+import { type FakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
+import { hrefsOf } from './kit/queries';
 import { currentPath, fill, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
@@ -50,7 +51,7 @@ describe('Changing the password', () => {
     await open('/more-settings/change-method/0/false');
     expect(document.body).toHaveTextContent('未绑定手机号');
     expect(document.body).toHaveTextContent('未绑定邮箱');
-    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const targets = hrefsOf(screen.getAllByRole('link'));
     expect(targets).toEqual([OLD, '/more-user-info', '/more-user-info']);
   });
 

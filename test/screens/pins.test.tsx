@@ -11,12 +11,13 @@ import { groupsOf, isFull, type Pin, pinsOf, setPin } from '../../src/state/pins
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { EquipmentWatch, WatchSpec } from '../../workers/monitor/contract/contract';
 import { alarmRow } from '../kit/alarms';
-import { jsonOf, pageOf } from './kit/answers';
+import { type Answers, jsonOf, ok, Path, pageOf, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
-import { cleanup, getAllBySelector, getBySelector, renderAt, screen, waitFor } from './kit/render';
+import { getAllBySelector, getBySelector, textsOf } from './kit/queries';
+import { cleanup, renderAt, screen, waitFor } from './kit/render';
 import { batchOf } from './kit/values';
 
 const INFO = '/lfscada/equipment/multi/info';
@@ -173,7 +174,7 @@ describe('Pinned values in the list of equipment', () => {
     await show('/home/monitor', [pin('e2', 's1')], {
       '/lfscada/message/queryCount': { status: 500, text: '' },
     });
-    const badges = () => getAllBySelector('.as-tabs .rv-badge').map((badge) => badge.textContent);
+    const badges = () => textsOf('.as-tabs .rv-badge');
     await open()[0]?.tell({ kind: 'loaded', fault: null });
     expect(badges()).toEqual([]);
     await open()[0]?.tell({ kind: 'alarms', alarms: [alarmRow('a', 1_000), alarmRow('b', 1_000)] });

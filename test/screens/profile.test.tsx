@@ -13,20 +13,12 @@ import { siteAtom } from '../../src/state/site/site';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { ProfileSnapshot } from '../../workers/monitor/contract/contract';
 import { faultsOfTrace } from '../kit/trace-format';
+import { ok, Path, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
-import { type FakeOutside, fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { type FakeOutside, fakeOutside } from './kit/fake-outside';
 import { happen, press, toasts } from './kit/open';
-import {
-  cleanup,
-  currentPath,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  renderBare,
-  screen,
-  user,
-  within,
-} from './kit/render';
+import { getAllBySelector, getBySelector } from './kit/queries';
+import { cleanup, currentPath, renderAt, renderBare, screen, user, within } from './kit/render';
 import { siteOf } from './kit/site';
 
 const START = 1_760_000_000_000;

@@ -4,21 +4,13 @@ import { cn as words } from '../../src/i18n/project';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { SEARCH_REST_MS } from '../../src/shared/constants';
 import { DAY_MS } from '../../src/shared/units';
-import { jsonOf } from './kit/answers';
+import { type Answer, type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
-import {
-  type Answer,
-  type Answers,
-  type FakeOutside,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from './kit/fake-outside';
+import type { FakeOutside } from './kit/fake-outside';
 import { NOW } from './kit/fake-watch';
 import { happen, openAt, press, toasts } from './kit/open';
-import { currentPath, fill, getAllBySelector, go, screen, user, within } from './kit/render';
+import { getAllBySelector, hrefsOf, textsOf } from './kit/queries';
+import { currentPath, fill, go, screen, user, within } from './kit/render';
 import { AllSeen } from './kit/seen';
 
 const EQUIPMENT_COUNT = '/lfscada/monitor/project/equip/queryCount';
@@ -78,7 +70,7 @@ describe('The list of projects', () => {
   it('shows five counts, a failed one blank and never 0', async () => {
     await open({ [EQUIPMENT_COUNT]: counted, [ALARM_COUNT]: { status: 500, text: '' } });
     expect(counts()).toEqual(['7', '5', '', '2', '']);
-    expect(getAllBySelector('[data-count=""]').map((one) => one.textContent)).toEqual(['未取得', '未取得']);
+    expect(textsOf('[data-count=""]')).toEqual(['未取得', '未取得']);
   });
 
   it('blanks a count that was known when it cannot be had any more', async () => {
@@ -234,27 +226,18 @@ describe('All that belongs to a project', () => {
 
   it('lists pages under their headings, the ones that may not be seen with the reason', async () => {
     await open({}, AT);
-    expect(getAllBySelector('.as-row-button__words').map((one) => one.textContent)).toEqual([
-      'Overview',
-      'Secret',
-      'Wall',
-      'Hall',
-    ]);
+    expect(textsOf('.as-row-button__words')).toEqual(['Overview', 'Secret', 'Wall', 'Hall']);
     expect(screen.getByRole('region', { name: 'Screens' })).toHaveTextContent(/^ScreensWallHall$/);
-    expect(getAllBySelector(':disabled').map((one) => one.textContent)).toEqual(['Secret暂无权限']);
+    expect(textsOf(':disabled')).toEqual(['Secret暂无权限']);
     await press('Wall');
     expect(currentPath()).toBe('/home/work/project/p1/page/g2');
   });
 
   it('lists its equipment with its state and the ways to its alarms, reports and curves', async () => {
     await open({ [OWN]: EQUIPMENT }, `${AT}&show=equipment`);
-    expect(getAllBySelector('.as-own__head').map((one) => one.textContent)).toEqual([
-      'Pump 1报警中在线',
-      'Pump 2虚拟网络在线',
-      'Well离线',
-    ]);
+    expect(textsOf('.as-own__head')).toEqual(['Pump 1报警中在线', 'Pump 2虚拟网络在线', 'Well离线']);
     const ways = within(screen.getByRole('navigation', { name: 'Pump 1' })).getAllByRole('link');
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    expect(hrefsOf(ways)).toEqual([
       '/home/work/project/detail/alarm/p1/e%2F1/Pump%201',
       '/home/work/project/detail/history-report/p1/e%2F1/0/-/Pump%201',
       '/home/work/project/detail/history-chart/p1/e%2F1/0/-/Pump%201',
@@ -333,8 +316,8 @@ function counted(request: HttpRequest): Answer {
 }
 const searchBox = (name: string): HTMLElement => screen.getByRole('searchbox', { name });
 /** The names of equipment that is listed. */
-const own = () => getAllBySelector('.as-own__name').map((one) => one.textContent);
-const projects = () => getAllBySelector('.as-project__name').map((one) => one.textContent);
+const own = () => textsOf('.as-own__name');
+const projects = () => textsOf('.as-project__name');
 
 /** A window that scrolls, and where it was scrolled to last. */
 function scrolling() {

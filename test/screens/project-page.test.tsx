@@ -4,22 +4,24 @@ import { cn as value } from '../../src/i18n/values';
 import { epochMs } from '../../src/shared/units';
 import type { WatchNews } from '../../src/worker-client/monitor-client';
 import { alarmRow } from '../kit/alarms';
-import { pageFile, pageOf } from './kit/answers';
-import { dispatch, elapse } from './kit/events';
-import { type FakeClient, fakeClient } from './kit/fake-client';
 import {
   type Answer,
   type Answers,
-  type FakeOutside,
   heldAnswer,
   ok,
   Path,
+  pageFile,
+  pageOf,
   refused,
   userInfo,
-} from './kit/fake-outside';
+} from './kit/answers';
+import { dispatch, elapse } from './kit/events';
+import { type FakeClient, fakeClient } from './kit/fake-client';
+import type { FakeOutside } from './kit/fake-outside';
 import { gateway, link, past } from './kit/fake-watch';
 import { happen, openAt, press, sentTo, toasts } from './kit/open';
-import { cleanup, currentPath, fill, getBySelector, go, screen, submit, user, within } from './kit/render';
+import { getBySelector, inDialog } from './kit/queries';
+import { cleanup, currentPath, fill, go, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
 const FILE = '/cdn/pages/g1.json';
@@ -288,7 +290,7 @@ describe('A project page', () => {
     const fetched = () => [FILE, '/cdn/pages/g2.json'].map((path) => outside.made(path).length);
     await press('Go');
     expect(fetched()).toEqual([1, 1]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go' }));
+    await user.click(inDialog().getByRole('button', { name: 'Go' }));
     expect(fetched()).toEqual([1, 2]);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });

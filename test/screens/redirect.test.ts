@@ -10,7 +10,7 @@ import {
 } from '../../src/navigation/redirect';
 import { matchRoute, ROUTES } from '../../src/navigation/routes';
 import { userInfo as userInfoCall } from '../../src/shared/calls/account';
-import { userInfo } from './kit/fake-outside';
+import { userInfo } from './kit/answers';
 import { HOSTILE } from './kit/hostile-addresses';
 
 const ORIGIN = 'https://plant.example';

@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n/engine';
 import { encodeCredential } from '../../src/state/account/login-encoding';
-import { fieldsOf } from './kit/answers';
+import { type Answers, fieldsOf, ok, Path, refused } from './kit/answers';
 import { elapse } from './kit/events';
-import {
-  type Answers,
-  type FakeOutside,
-  fakeOutside,
-  LOGIN_KEY,
-  ok,
-  Path,
-  refused,
-} from './kit/fake-outside';
+import { type FakeOutside, fakeOutside, LOGIN_KEY } from './kit/fake-outside';
 import { happen, press } from './kit/open';
-import { currentPath, fill, getAllBySelector, renderAt, screen, submit, user } from './kit/render';
+import { getAllBySelector } from './kit/queries';
+import { currentPath, fill, renderAt, screen, submit, user } from './kit/render';
 import { storedTexts } from './kit/stored';
 
 const Call = {

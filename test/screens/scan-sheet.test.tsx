@@ -7,10 +7,10 @@ import OpenCode from '../../src/features/work/scanning/open-code';
 import { faultText } from '../../src/i18n/fault-text';
 import { cn as words } from '../../src/i18n/scan';
 import { type DeviceTools, got, none } from '../../src/state/wechat/device-tools';
-import { pageOf } from './kit/answers';
-import { type Answers, heldAnswer, Path } from './kit/fake-outside';
+import { type Answers, heldAnswer, Path, pageOf } from './kit/answers';
 import { happen, press, signedIn } from './kit/open';
-import { cleanup, getBySelector, renderBare, screen, user } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { cleanup, renderBare, screen, user } from './kit/render';
 
 describe('A code that is scanned', () => {
   it.each(['scan', 'scanCamera'] as const)(

@@ -6,18 +6,8 @@ import { queryAllProjects } from '../../src/shared/calls/project';
 import type { CookieJar } from '../../src/state/session/logout-debt';
 import { sessionAtom } from '../../src/state/session/session-store';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import {
-  cookieJar,
-  type FakeOutside,
-  fakeOutside,
-  heldAnswer,
-  memoryStorage,
-  ok,
-  Path,
-  SESSION_ENDED,
-  tabHub,
-  userInfo,
-} from './kit/fake-outside';
+import { heldAnswer, ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
+import { cookieJar, type FakeOutside, fakeOutside, memoryStorage, tabHub } from './kit/fake-outside';
 import { signedIn } from './kit/open';
 import { settled } from './kit/render';
 

@@ -3,11 +3,12 @@ import { setLanguage } from '../../src/i18n/engine';
 import { alarmDevice } from '../../src/state/alarm-watch/device';
 import { readAlarmWatchSettings } from '../../src/state/alarm-watch/settings';
 import { toastsAtom } from '../../src/state/feedback';
-import { fieldsOf } from './kit/answers';
+import { fieldsOf, heldAnswer, ok, Path, refused, userInfo } from './kit/answers';
 import { loseNetwork } from './kit/events';
-import { heldAnswer, memoryStorage, ok, Path, refused, userInfo } from './kit/fake-outside';
+import { memoryStorage } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { cleanup, currentPath, fill, getBySelector, screen, submit, user, within } from './kit/render';
+import { getBySelector, inDialog } from './kit/queries';
+import { cleanup, currentPath, fill, screen, submit, user, within } from './kit/render';
 
 const Call = {
   own: '/lfscada/user/getCurrentUser',
@@ -154,7 +155,7 @@ describe('The own record', () => {
     await press('修改手机号');
     await fill(screen.getByRole('textbox', { name: '手机号' }), '13900139000');
     await press('保存');
-    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('保存失败手机号已注册');
+    expect(inDialog().getByRole('alert').textContent).toBe('保存失败手机号已注册');
   });
 });
 

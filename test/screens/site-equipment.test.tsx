@@ -12,7 +12,8 @@ import { fakeClient } from './kit/fake-client';
 import { fakeOutside } from './kit/fake-outside';
 import { link, NOW } from './kit/fake-watch';
 import { happen, press } from './kit/open';
-import { fill, getAllBySelector, getBySelector, renderPart, screen } from './kit/render';
+import { getAllBySelector, getBySelector } from './kit/queries';
+import { fill, renderPart, screen } from './kit/render';
 import { siteOf } from './kit/site';
 import { batchOf } from './kit/values';
 

@@ -9,7 +9,8 @@ import { brokerAtom, siteAtom } from '../../src/state/site/site';
 import { signInToSite, startSite } from '../../src/state/site/site-session';
 import type { MonitorClient, WatchNews } from '../../src/worker-client/monitor-client';
 import type { LinkState, WatchSpec } from '../../workers/monitor/contract/contract';
-import { type FakeOutside, fakeOutside, ok, Path, tabHub, userInfo } from './kit/fake-outside';
+import { ok, Path, userInfo } from './kit/answers';
+import { type FakeOutside, fakeOutside, tabHub } from './kit/fake-outside';
 import { settled } from './kit/render';
 import { siteOf } from './kit/site';
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SmallCurve } from '../../src/screens/gm/small-curve';
 import type { EquipmentId, SignalId } from '../../src/shared/ids';
-import { ok } from './kit/fake-outside';
+import { ok } from './kit/answers';
 import { NOW } from './kit/fake-watch';
 import { signedIn } from './kit/open';
-import { getBySelector, renderBare } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { renderBare } from './kit/render';
 import { AllSeen } from './kit/seen';
 
 beforeEach(() => vi.stubGlobal('IntersectionObserver', AllSeen));

@@ -10,20 +10,18 @@ import { readStoredStyle } from '../../src/state/style/stored-style';
 import { brandOf } from '../../src/state/style/style-file';
 import { type StyleState, styleAtom } from '../../src/state/style/style-store';
 import { brandHost, pictureAddress } from '../../src/state/style/theme-rules';
-import { contrast } from './kit/contrast';
 import {
   type Answer,
   type Answers,
-  type FakeOutside,
-  fakeOutside,
   heldAnswer,
-  memoryStorage,
   ok,
   Path,
   refused,
   SESSION_ENDED,
   userInfo,
-} from './kit/fake-outside';
+} from './kit/answers';
+import { contrast } from './kit/contrast';
+import { type FakeOutside, fakeOutside, memoryStorage } from './kit/fake-outside';
 import { settled } from './kit/render';
 
 const FILE = '/cdn/style/acme.css';

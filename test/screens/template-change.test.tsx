@@ -8,9 +8,9 @@ import TemplateList from '../../src/screens/eg/add/template-list';
 import { toastsAtom } from '../../src/state/feedback';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
 import type { CommandEnd } from '../../workers/monitor/contract/contract';
-import { jsonOf, pageOf } from './kit/answers';
+import { type Answers, heldAnswer, jsonOf, ok, Path, pageOf, refused } from './kit/answers';
 import { loseNetwork } from './kit/events';
-import { type Answers, type FakeOutside, heldAnswer, ok, Path, refused } from './kit/fake-outside';
+import type { FakeOutside } from './kit/fake-outside';
 import { happen, press, signedIn } from './kit/open';
 import { cleanup, renderBare, screen, user } from './kit/render';
 

@@ -8,7 +8,8 @@ import { useUpload } from '../../src/state/calls/use-upload';
 import { sessionAtom } from '../../src/state/session/session-store';
 import { fakeOutside } from './kit/fake-outside';
 import { happen, press, signedIn } from './kit/open';
-import { cleanup, getBySelector, renderBare, renderPart, screen, settled, user } from './kit/render';
+import { getBySelector } from './kit/queries';
+import { cleanup, renderBare, renderPart, screen, settled, user } from './kit/render';
 
 let request: FakeRequest;
 const ended = vi.fn();

@@ -3,8 +3,8 @@ import { validTel } from '../../src/shared/calls/enroll';
 import { useCall } from '../../src/state/calls/use-call';
 import { useRead } from '../../src/state/calls/use-read';
 import { useServices } from '../../src/state/services';
+import { type Answer, ok, Path } from './kit/answers';
 import { elapse } from './kit/events';
-import { type Answer, ok, Path } from './kit/fake-outside';
 import { happen, signedIn } from './kit/open';
 import { renderBare } from './kit/render';
 

@@ -5,11 +5,13 @@ import EquipmentVideo from '../../src/screens/eg/video';
 import ProjectVideo from '../../src/screens/project/video';
 import { SELF_RETRY_MS, VIDEO_STEADY_MS } from '../../src/shared/constants';
 import { platformClockOf } from '../../src/state/live/platform-clock';
+import { type Answers, ok, refused } from './kit/answers';
 import { elapse, turn } from './kit/events';
-import { type Answers, type FakeOutside, ok, refused } from './kit/fake-outside';
+import type { FakeOutside } from './kit/fake-outside';
 import { playerInside } from './kit/frames';
 import { openAt, press, signedIn } from './kit/open';
-import { getAllBySelector, renderBare, screen } from './kit/render';
+import { getAllBySelector, textsOf } from './kit/queries';
+import { renderBare, screen } from './kit/render';
 
 const FIND = '/vas/OpenysDeviceAction!findToken.action';
 const INIT = '/vas/OpenysDeviceAction!initDevice.action';
@@ -49,7 +51,7 @@ describe('The cameras of a GM device', () => {
       { serial: 'C1', channel: '1', name: 'North' },
       { serial: 'C1', channel: '2' },
     ]);
-    const names = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    const names = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(names).toEqual(['North', words.cameraNamed.replace('{serial}', 'C1').replace('{channel}', '2')]);
   });
 

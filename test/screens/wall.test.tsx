@@ -5,12 +5,13 @@ import { cn as start } from '../../src/i18n/start';
 import type { HttpRequest } from '../../src/shared/calls/run';
 import { WALL_RETRY_MS } from '../../src/shared/constants';
 import type { MonitorClient } from '../../src/worker-client/monitor-client';
-import { jsonOf, pageFile } from './kit/answers';
+import { type Answer, type Answers, jsonOf, ok, Path, pageFile } from './kit/answers';
 import { dispatch, elapse, turn } from './kit/events';
 import { type FakeClient, fakeClient } from './kit/fake-client';
-import { type Answer, type Answers, type FakeOutside, ok, Path } from './kit/fake-outside';
+import type { FakeOutside } from './kit/fake-outside';
 import { happen, openAt, press } from './kit/open';
-import { currentPath, getAllBySelector, getBySelector, screen } from './kit/render';
+import { getAllBySelector, getBySelector, textsOf } from './kit/queries';
+import { currentPath, screen } from './kit/render';
 
 const AT = '/home/work/project/p1/page/g1';
 const [G1, G2] = ['/cdn/pages/g1.json', '/cdn/pages/g2.json'];
@@ -268,8 +269,7 @@ async function open(
   return openAt(`${AT}${query}`, all, { startMonitor: async () => worker.client });
 }
 /** Names of the pages in sight, in their order. */
-const inSight = () =>
-  getAllBySelector('.as-wall__panel:not(.as-wall__panel--ahead) h1').map(({ textContent }) => textContent);
+const inSight = () => textsOf('.as-wall__panel:not(.as-wall__panel--ahead) h1');
 const clock = (): string | null => getBySelector('.as-wall__time').textContent;
 
 /** A web server that is away until the test calls it back. */

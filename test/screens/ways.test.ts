@@ -6,7 +6,8 @@ import { matchRoute } from '../../src/navigation/routes';
 import type { PageOwner } from '../../src/page-document/plan';
 import type { EquipmentId, PageId, ProjectId, SignalId } from '../../src/shared/ids';
 import type { DetailJump } from '../../src/widgets/live/page-host';
-import { fakeOutside, ok } from './kit/fake-outside';
+import { ok } from './kit/answers';
+import { fakeOutside } from './kit/fake-outside';
 
 const PROJECT: PageOwner = { family: 'project', projectId: 'p/1' as ProjectId, pageId: 'g1' as PageId };
 const EG: PageOwner = { family: 'equipment', equipmentId: 'e1' as EquipmentId };

@@ -1,8 +1,9 @@
 /** Forms of work on the device: their drafts, and the outbox that sends them. */
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ok, Path, SESSION_ENDED, userInfo } from './kit/answers';
 import { elapse } from './kit/events';
-import { type FakeOutside, ok, Path, SESSION_ENDED, userInfo } from './kit/fake-outside';
+import type { FakeOutside } from './kit/fake-outside';
 import { openAt, press, signedIn } from './kit/open';
 import { cleanup, fill, renderBare, screen, settled, waitFor } from './kit/render';
 import 'fake-indexeddb/auto';

@@ -3,9 +3,10 @@ import { cn as home } from '../../src/i18n/home';
 import { cn as permissions } from '../../src/i18n/permissions';
 import { cn as shell } from '../../src/i18n/shell';
 import { ROUTES } from '../../src/navigation/routes';
-import { type Answers, ok, Path, userInfo } from './kit/fake-outside';
+import { type Answers, ok, Path, userInfo } from './kit/answers';
 import { openAt, press } from './kit/open';
-import { getAllBySelector, getBySelector, screen, within } from './kit/render';
+import { getAllBySelector, getBySelector, hrefsOf, textsOf } from './kit/queries';
+import { screen, within } from './kit/render';
 
 it('The tabs of the home screen come before the contents, with a way past them', async () => {
   await open();
@@ -45,9 +46,7 @@ describe('The work tab', () => {
         overdue: { d1: 1, d3: 0, d7: 2 },
       }),
     });
-    const said = getAllBySelector('a[href="/home/work/work-order"] .as-tag').map(
-      ({ textContent }) => textContent,
-    );
+    const said = textsOf('a[href="/home/work/work-order"] .as-tag');
     expect(said).toEqual([home.openOrders.replace('{n}', '10'), home.overdueOrders.replace('{n}', '3')]);
   });
 
@@ -58,7 +57,4 @@ describe('The work tab', () => {
 });
 
 const open = (answers: Answers = {}) => openAt('/home/work', answers);
-const hrefs = (part: HTMLElement) =>
-  within(part)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
+const hrefs = (part: HTMLElement) => hrefsOf(within(part).getAllByRole('link'));

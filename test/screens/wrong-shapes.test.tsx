@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { cn as words } from '../../src/i18n/start';
 import { ROUTES } from '../../src/navigation/routes';
-import { fakeOutside, ok, Path, userInfo } from './kit/fake-outside';
+import { ok, Path, userInfo } from './kit/answers';
+import { fakeOutside } from './kit/fake-outside';
 import { renderAt } from './kit/render';
 
 describe.each([

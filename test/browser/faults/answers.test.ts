@@ -14,7 +14,6 @@ import { CALL, liveOnes, PUMPS, pause, Stand, type Tab, until } from '../kit/fau
 const PROJECTS = '/home/work/project';
 /** Words for a call without an answer in time. */
 const TIMED_OUT = faultText({ kind: 'timeout', afterMs: HTTP_TIMEOUT_MS }, 'cn');
-const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);
 /** Words of the stand-in's HTML answer, which must never be seen. */
 const HTML_WORDS = 'Accept the terms';
 
@@ -241,3 +240,5 @@ describe('Answers', () => {
     expect(tab.bugs).toEqual([]);
   });
 });
+
+const notUnderstood = (where: string): string => faultWords.malformed.replace('{where}', where);

@@ -17,34 +17,6 @@ const NEVER_KEPT = 'BackForwardCacheDisabledForDelegate';
 /** For tests in which the 60 s of a write must not run out by themselves. */
 const SLOW = 5;
 
-/** Remembers the page's workers, so that a test can end one from outside. */
-function rememberWorkers(): void {
-  const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
-  owner.threads = [];
-  const Original = owner.Worker;
-  owner.Worker = class extends Original {
-    constructor(...given: ConstructorParameters<typeof Worker>) {
-      super(...given);
-      owner.threads.push(this);
-    }
-  };
-}
-const terminate = (tab: Tab): Promise<void> =>
-  tab.page.evaluate(() => (globalThis as unknown as { threads: Worker[] }).threads.at(-1)?.terminate());
-const worker = (tab: Tab) => {
-  const thread = tab.page.workers().at(-1);
-  if (!thread) throw new Error('The page has no worker');
-  return thread;
-};
-/** An error that nobody catches, in a task of its own. */
-const throwInside = (tab: Tab): Promise<void> =>
-  worker(tab).evaluate(
-    () =>
-      void setTimeout(() => {
-        throw new Error('torn');
-      }, 0),
-  );
-
 describe('Life of page and worker', () => {
   // By default a browser under test keeps no page for Back, and any browser none that is not frozen within seconds.
   const stand = new Stand({
@@ -314,3 +286,34 @@ describe('Life of page and worker', () => {
     expect(tab.bugs).toEqual([]);
   });
 });
+
+/** Remembers the page's workers, so that a test can end one from outside. */
+function rememberWorkers(): void {
+  const owner = globalThis as unknown as { threads: Worker[]; Worker: typeof Worker };
+  owner.threads = [];
+  const Original = owner.Worker;
+  owner.Worker = class extends Original {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      owner.threads.push(this);
+    }
+  };
+}
+
+const terminate = (tab: Tab): Promise<void> =>
+  tab.page.evaluate(() => (globalThis as unknown as { threads: Worker[] }).threads.at(-1)?.terminate());
+
+const worker = (tab: Tab) => {
+  const thread = tab.page.workers().at(-1);
+  if (!thread) throw new Error('The page has no worker');
+  return thread;
+};
+
+/** An error that nobody catches, in a task of its own. */
+const throwInside = (tab: Tab): Promise<void> =>
+  worker(tab).evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error('torn');
+      }, 0),
+  );

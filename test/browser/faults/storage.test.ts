@@ -7,22 +7,6 @@ import { cn as valueWords } from '../../../src/i18n/values';
 import { storedNames } from '../../kit/stored-names';
 import { CALL, PUMPS, Stand, type Tab, until } from '../kit/fault-stand';
 
-/** Storage that may not even be touched, as in some private modes. */
-function forbidden(): void {
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, {
-      get: () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-}
-/** Storage that reads and refuses everything that is to be kept. */
-function full(): void {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  };
-}
-
 describe('Storage', () => {
   const stand = new Stand({ speed: 5 });
 
@@ -86,3 +70,20 @@ describe('Storage', () => {
     },
   );
 });
+
+/** Storage that may not even be touched, as in some private modes. */
+function forbidden(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+}
+
+/** Storage that reads and refuses everything that is to be kept. */
+function full(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}

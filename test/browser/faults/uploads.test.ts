@@ -15,13 +15,6 @@ const MEGABYTE = 1_024 * 1_024;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
-/** A file of so many bytes that begins as an image does, and whose every byte depends on its place. */
-const image = (head: Buffer, bytes: number): Buffer => {
-  const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
-  head.copy(whole);
-  return whole;
-};
-
 describe('Uploads', () => {
   const stand = new Stand();
   let folder: string;
@@ -130,3 +123,10 @@ describe('Uploads', () => {
     expect(Buffer.from(await stored.arrayBuffer()).equals(whole)).toBe(true);
   });
 });
+
+/** A file of so many bytes that begins as an image does, and whose every byte depends on its place. */
+const image = (head: Buffer, bytes: number): Buffer => {
+  const whole = Buffer.alloc(bytes, Buffer.from(Array.from({ length: 251 }, (_, i) => i)));
+  head.copy(whole);
+  return whole;
+};

@@ -13,54 +13,6 @@ const WATCH = '/alarm-watch/project/boiler';
 const BOILER = 'b401';
 const PUMP = 'p402';
 
-/** Requests of the page to the device so far. */
-interface Noted {
-  /** Looped sounds that are playing at this moment. */
-  readonly playing: number;
-  /** Number of times that a looped sound was started. */
-  readonly rings: number;
-  readonly shakes: number;
-  readonly notices: readonly string[];
-  /** Number of notifications that the page has taken away. */
-  readonly closed: number;
-}
-
-/** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
-function noteDevice(): void {
-  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
-  Object.assign(globalThis, { noted });
-  const { start, stop } = AudioBufferSourceNode.prototype;
-  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
-    if (this.loop) {
-      noted.playing += 1;
-      noted.rings += 1;
-    }
-    start.apply(this, given);
-  };
-  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...given: []) {
-    if (this.loop) noted.playing -= 1;
-    stop.apply(this, given);
-  };
-  navigator.vibrate = (pattern) => {
-    if (pattern !== 0) noted.shakes += 1;
-    return true;
-  };
-  class Notice {
-    static readonly permission = 'granted';
-    static readonly requestPermission = async (): Promise<string> => 'granted';
-    constructor(title: string) {
-      noted.notices.push(title);
-    }
-    close(): void {
-      noted.closed += 1;
-    }
-  }
-  Object.assign(globalThis, { Notification: Notice });
-  // As if another window had the keyboard: then a notification is wanted.
-  document.hasFocus = () => false;
-  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
-}
-
 describe('The alarm watch', () => {
   const stand = new JourneyStand();
   let app: App;
@@ -258,3 +210,51 @@ describe('The alarm watch on a phone that notifies through the service worker al
     expect(app.problems).toEqual([]);
   });
 });
+
+/** Requests of the page to the device so far. */
+interface Noted {
+  /** Looped sounds that are playing at this moment. */
+  readonly playing: number;
+  /** Number of times that a looped sound was started. */
+  readonly rings: number;
+  readonly shakes: number;
+  readonly notices: readonly string[];
+  /** Number of notifications that the page has taken away. */
+  readonly closed: number;
+}
+
+/** Notes what the page asks of the device, and lets it happen where it can. Runs before any code of the page. */
+function noteDevice(): void {
+  const noted = { playing: 0, rings: 0, shakes: 0, notices: [] as string[], closed: 0 };
+  Object.assign(globalThis, { noted });
+  const { start, stop } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) {
+      noted.playing += 1;
+      noted.rings += 1;
+    }
+    start.apply(this, given);
+  };
+  AudioBufferSourceNode.prototype.stop = function (this: AudioBufferSourceNode, ...given: []) {
+    if (this.loop) noted.playing -= 1;
+    stop.apply(this, given);
+  };
+  navigator.vibrate = (pattern) => {
+    if (pattern !== 0) noted.shakes += 1;
+    return true;
+  };
+  class Notice {
+    static readonly permission = 'granted';
+    static readonly requestPermission = async (): Promise<string> => 'granted';
+    constructor(title: string) {
+      noted.notices.push(title);
+    }
+    close(): void {
+      noted.closed += 1;
+    }
+  }
+  Object.assign(globalThis, { Notification: Notice });
+  // As if another window had the keyboard: then a notification is wanted.
+  document.hasFocus = () => false;
+  localStorage.setItem('allshift.alarm-watch', JSON.stringify({ notification: true }));
+}

@@ -16,9 +16,6 @@ const THREE = '/detail/eg/history-chart-scada/v202/0/v202-level,v202-inflow,v202
 const DATA = '/monitor/multi/history/queryAllData';
 const HOUR_MS = 3_600_000;
 const ZONE_MS = 8 * HOUR_MS;
-/** As a field for times of the platform wants it. */
-const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);
-
 describe('Curves', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
@@ -306,3 +303,6 @@ describe('Curves', () => {
     expect(app.problems).toEqual([]);
   });
 });
+
+/** As a field for times of the platform wants it. */
+const typed = (time: number): string => new Date(time + ZONE_MS).toISOString().slice(0, 16);

@@ -15,14 +15,6 @@ afterEach(() => {
 });
 const stand = new JourneyStand({ platform: { seed: 1 } });
 
-async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
-  const app = await stand.signedIn('/home/monitor', options, account);
-  apps.push(app);
-  return app;
-}
-const button = (app: App, name: string) => app.page.getByRole('button', { name, exact: true });
-const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);
-
 describe('The equipment list', () => {
   it('clears the search by a button within the field, big enough for a thumb, without a box of its own', async () => {
     const { page } = await open();
@@ -115,3 +107,12 @@ describe('One equipment', () => {
     );
   });
 });
+
+async function open(options: AppOptions = {}, account?: typeof FLEET): Promise<App> {
+  const app = await stand.signedIn('/home/monitor', options, account);
+  apps.push(app);
+  return app;
+}
+
+const button = (app: App, name: string) => app.page.getByRole('button', { name, exact: true });
+const signal = (app: App, id: string) => app.page.locator(`[data-signal="${id}"]`);

@@ -16,6 +16,88 @@ const WORKER_PROBE = 'probe-of-headers-worker.js';
 /** A file of the product itself: only Trusted Types refuse it where nobody vouches for its name. */
 const IMPORTED_PROBE = 'probe-of-headers-imported.js';
 
+const servers = (['nginx', 'caddy'] as const).filter((name) => findWebServer(name) !== null);
+
+describe.each(['the stand-in', ...servers] as const)('The strict headers of %s', (name) => {
+  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
+  let app: App;
+  let origin: string;
+
+  beforeAll(async () => {
+    writeFileSync(join(DIST, PAGE_PROBE), PAGE);
+    writeFileSync(join(DIST, WORKER_PROBE), WORKER);
+    writeFileSync(join(DIST, IMPORTED_PROBE), 'globalThis.importedRan = true;');
+    const server =
+      name === 'the stand-in'
+        ? null
+        : stand.closing(await WebServer.start(name, new URL(stand.platform.url).host));
+    origin = server?.url ?? stand.platform.url;
+    app = await stand.open({ origin });
+    await app.beginSession();
+  });
+  afterAll(() => {
+    for (const name of [PAGE_PROBE, WORKER_PROBE, IMPORTED_PROBE]) rmSync(join(DIST, name), { force: true });
+  });
+
+  const openLive = async (): Promise<void> => {
+    await app.visit('/home/work/project/waterworks/page/w-pumps');
+    await app.until(
+      'live values',
+      (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
+    );
+  };
+
+  it('let the product work: a live page with its worker, and not a word in the console', async () => {
+    await openLive();
+    expect(app.problems).toEqual([]);
+  });
+
+  it('stand on the page and on the worker’s own file', async () => {
+    await openLive();
+    const scripts = await app.page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+    );
+    for (const address of [`${origin}/wx/login`, ...scripts]) {
+      const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
+      const policy = headers.get('content-security-policy') ?? '';
+      for (const part of [
+        "default-src 'none'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "worker-src 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
+      ])
+        expect(policy, address).toContain(part);
+      expect(policy, address).not.toMatch(/unsafe|\*|data:/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    }
+  });
+
+  it('let no text become code, in the page and in a worker', async () => {
+    await app.visit('/login');
+    await app.page.evaluate((name) => {
+      const script = document.createElement('script');
+      script.src = `/wx/${name}`;
+      document.body.append(script);
+    }, PAGE_PROBE);
+    const probed = (): Promise<Probed | null> =>
+      app.page.evaluate(() => (globalThis as unknown as { probed?: Probed }).probed ?? null);
+    await until('the probe to end', async () => (await probed()) !== null, 30_000);
+    const { page, worker } = (await probed()) ?? { page: {}, worker: {} };
+    expect(Object.keys(page).length).toBeGreaterThanOrEqual(16);
+    expect(Object.keys(worker).length).toBeGreaterThanOrEqual(12);
+    for (const [realm, outcomes] of Object.entries({ page, worker }))
+      for (const [name, outcome] of Object.entries(outcomes))
+        expect(outcome, `${name} in the ${realm}`).not.toBe('done');
+    app.forget();
+  });
+});
+
 /** Attempts of both realms. Each is `done` only if its code ran. */
 const SHARED = `
 const outcomes = {};
@@ -136,85 +218,3 @@ interface Probed {
   readonly page: Readonly<Record<string, string>>;
   readonly worker: Readonly<Record<string, string>>;
 }
-
-const servers = (['nginx', 'caddy'] as const).filter((name) => findWebServer(name) !== null);
-
-describe.each(['the stand-in', ...servers] as const)('The strict headers of %s', (name) => {
-  const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
-  let app: App;
-  let origin: string;
-
-  beforeAll(async () => {
-    writeFileSync(join(DIST, PAGE_PROBE), PAGE);
-    writeFileSync(join(DIST, WORKER_PROBE), WORKER);
-    writeFileSync(join(DIST, IMPORTED_PROBE), 'globalThis.importedRan = true;');
-    const server =
-      name === 'the stand-in'
-        ? null
-        : stand.closing(await WebServer.start(name, new URL(stand.platform.url).host));
-    origin = server?.url ?? stand.platform.url;
-    app = await stand.open({ origin });
-    await app.beginSession();
-  });
-  afterAll(() => {
-    for (const name of [PAGE_PROBE, WORKER_PROBE, IMPORTED_PROBE]) rmSync(join(DIST, name), { force: true });
-  });
-
-  const openLive = async (): Promise<void> => {
-    await app.visit('/home/work/project/waterworks/page/w-pumps');
-    await app.until(
-      'live values',
-      (painted) => painted.filter(({ freshness }) => freshness === 'fresh').length > 10,
-    );
-  };
-
-  it('let the product work: a live page with its worker, and not a word in the console', async () => {
-    await openLive();
-    expect(app.problems).toEqual([]);
-  });
-
-  it('stand on the page and on the worker’s own file', async () => {
-    await openLive();
-    const scripts = await app.page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
-    );
-    for (const address of [`${origin}/wx/login`, ...scripts]) {
-      const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
-      const policy = headers.get('content-security-policy') ?? '';
-      for (const part of [
-        "default-src 'none'",
-        "script-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "worker-src 'self'",
-        "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'",
-        'trusted-types default',
-      ])
-        expect(policy, address).toContain(part);
-      expect(policy, address).not.toMatch(/unsafe|\*|data:/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    }
-  });
-
-  it('let no text become code, in the page and in a worker', async () => {
-    await app.visit('/login');
-    await app.page.evaluate((name) => {
-      const script = document.createElement('script');
-      script.src = `/wx/${name}`;
-      document.body.append(script);
-    }, PAGE_PROBE);
-    const probed = (): Promise<Probed | null> =>
-      app.page.evaluate(() => (globalThis as unknown as { probed?: Probed }).probed ?? null);
-    await until('the probe to end', async () => (await probed()) !== null, 30_000);
-    const { page, worker } = (await probed()) ?? { page: {}, worker: {} };
-    expect(Object.keys(page).length).toBeGreaterThanOrEqual(16);
-    expect(Object.keys(worker).length).toBeGreaterThanOrEqual(12);
-    for (const [realm, outcomes] of Object.entries({ page, worker }))
-      for (const [name, outcome] of Object.entries(outcomes))
-        expect(outcome, `${name} in the ${realm}`).not.toBe('done');
-    app.forget();
-  });
-});

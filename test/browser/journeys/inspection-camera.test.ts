@@ -14,23 +14,8 @@ const stand = new JourneyStand({
   browser: { args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] },
   isOneStory: true,
 });
-const label = (way: string, of: string): string => parts.wayTo.replace('{way}', way).replace('{label}', of);
-
-const item = (page: Page, id: string): Locator => page.locator(`[data-item="${id}"]`);
-const value = (page: Page, of: string): Promise<string> => page.locator(of).inputValue();
-const tiles = (of: Locator): Promise<number> => of.locator('.as-tile__open').count();
-const isKept = (page: Page): Promise<void> => page.locator('.as-draft-state[data-state=disk]').waitFor();
-const openCamera = async (page: Page, of: string): Promise<void> => {
-  await page.getByRole('button', { name: label(parts.takePhoto, of), exact: true }).click();
-  await page.getByRole('button', { name: parts.shutter, exact: true }).waitFor();
-};
-const take = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: parts.shutter, exact: true }).click();
-  await page.getByRole('button', { name: parts.usePhoto }).click();
-};
 const SOUND = 'input[name="value-item-sound"]';
 const INSTRUCTIONS = 'textarea[name=instructions]';
-const record = (at: number, id: string): string => `${ORDER}/inspection-bill/equip/i1/${at}/${id}`;
 const LOOKS = words.photosOf.replace('{name}', '外观与紧固');
 
 describe('A round', { shuffle: false }, () => {
@@ -112,3 +97,18 @@ describe('A round', { shuffle: false }, () => {
     expect((await stand.platform.control.work()).images).toBe(before.images + 3);
   });
 });
+
+const label = (way: string, of: string): string => parts.wayTo.replace('{way}', way).replace('{label}', of);
+const item = (page: Page, id: string): Locator => page.locator(`[data-item="${id}"]`);
+const value = (page: Page, of: string): Promise<string> => page.locator(of).inputValue();
+const tiles = (of: Locator): Promise<number> => of.locator('.as-tile__open').count();
+const isKept = (page: Page): Promise<void> => page.locator('.as-draft-state[data-state=disk]').waitFor();
+const openCamera = async (page: Page, of: string): Promise<void> => {
+  await page.getByRole('button', { name: label(parts.takePhoto, of), exact: true }).click();
+  await page.getByRole('button', { name: parts.shutter, exact: true }).waitFor();
+};
+const take = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: parts.shutter, exact: true }).click();
+  await page.getByRole('button', { name: parts.usePhoto }).click();
+};
+const record = (at: number, id: string): string => `${ORDER}/inspection-bill/equip/i1/${at}/${id}`;

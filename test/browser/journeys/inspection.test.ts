@@ -10,58 +10,6 @@ const ORDER = '/home/work/work-order';
 const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
 let app: App;
 
-const row = (index: number) => app.page.locator('.as-record-row').nth(index);
-const openRecord = async (index: number): Promise<void> => {
-  await row(index).click();
-  await app.page.locator('[data-item]').first().waitFor();
-};
-const statusOf = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
-
-/** A photo that a phone could have taken: drawn and encoded by the browser itself. */
-const photo = async (): Promise<Buffer> => {
-  const encoded = await app.page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 320;
-    canvas.height = 240;
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    for (let at = 0; at < 320; at += 8) {
-      context.fillStyle = `hsl(${at} 70% 50%)`;
-      context.fillRect(at, 0, 8, 240);
-    }
-    return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
-  });
-  return Buffer.from(encoded, 'base64');
-};
-const addPhoto = async (): Promise<void> => {
-  const files = app.page.locator('.as-overall input[type=file]').last();
-  await files.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await app.page.locator('.as-overall .as-tile[data-state]').first().waitFor();
-};
-const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
-/** Everything of a device as it is: its numbers are those of the sensors, the rest is normal. */
-const answerTheRest = async (): Promise<void> => {
-  for (const item of await app.page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
-    const number = item.locator('input[inputmode=decimal]');
-    if ((await number.inputValue()) !== '') continue;
-    await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
-    await until('the value is taken', async () => (await number.inputValue()) !== '');
-  }
-  await within('item-leak').locator('input[value="0"]').check({ force: true });
-  await within('item-look').getByText(words.normal, { exact: true }).first().click();
-  const sound = within('item-sound');
-  await sound.locator('input[inputmode=text]').fill('平稳');
-  await sound.getByText(words.normal, { exact: true }).first().click();
-  await app.page.locator('textarea[name=instructions]').fill('继续观察');
-  await app.page.locator('.as-overall').getByText(words.normal, { exact: true }).first().click();
-};
-const submit = async (): Promise<void> => {
-  await app.page.locator('.as-inspect-foot button').click();
-  await app.page.locator('.as-record-row').first().waitFor();
-};
-const kept = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
-const setOffline = (isOffline: boolean): Promise<void> => app.context.setOffline(isOffline);
-
 describe('A round', { shuffle: false }, () => {
   beforeAll(async () => {
     app = await stand.open();
@@ -121,3 +69,59 @@ describe('A round', { shuffle: false }, () => {
     expect(submitted.map(({ applied }) => applied)).toEqual([1, 1]);
   });
 });
+
+const row = (index: number) => app.page.locator('.as-record-row').nth(index);
+const openRecord = async (index: number): Promise<void> => {
+  await row(index).click();
+  await app.page.locator('[data-item]').first().waitFor();
+};
+const statusOf = async (index: number): Promise<string | null> => row(index).getAttribute('data-status');
+
+/** A photo that a phone could have taken: drawn and encoded by the browser itself. */
+const photo = async (): Promise<Buffer> => {
+  const encoded = await app.page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 240;
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('no canvas');
+    for (let at = 0; at < 320; at += 8) {
+      context.fillStyle = `hsl(${at} 70% 50%)`;
+      context.fillRect(at, 0, 8, 240);
+    }
+    return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? '';
+  });
+  return Buffer.from(encoded, 'base64');
+};
+
+const addPhoto = async (): Promise<void> => {
+  const files = app.page.locator('.as-overall input[type=file]').last();
+  await files.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await app.page.locator('.as-overall .as-tile[data-state]').first().waitFor();
+};
+
+const within = (item: string) => app.page.locator(`[data-item="${item}"]`);
+
+/** Everything of a device as it is: its numbers are those of the sensors, the rest is normal. */
+const answerTheRest = async (): Promise<void> => {
+  for (const item of await app.page.locator('[data-item]:has(input[inputmode=decimal])').all()) {
+    const number = item.locator('input[inputmode=decimal]');
+    if ((await number.inputValue()) !== '') continue;
+    await item.locator('[data-chip=fresh], [data-chip=ageing]').first().click();
+    await until('the value is taken', async () => (await number.inputValue()) !== '');
+  }
+  await within('item-leak').locator('input[value="0"]').check({ force: true });
+  await within('item-look').getByText(words.normal, { exact: true }).first().click();
+  const sound = within('item-sound');
+  await sound.locator('input[inputmode=text]').fill('平稳');
+  await sound.getByText(words.normal, { exact: true }).first().click();
+  await app.page.locator('textarea[name=instructions]').fill('继续观察');
+  await app.page.locator('.as-overall').getByText(words.normal, { exact: true }).first().click();
+};
+
+const submit = async (): Promise<void> => {
+  await app.page.locator('.as-inspect-foot button').click();
+  await app.page.locator('.as-record-row').first().waitFor();
+};
+const kept = (): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
+const setOffline = (isOffline: boolean): Promise<void> => app.context.setOffline(isOffline);

@@ -34,9 +34,6 @@ import { JourneyStand } from '../kit/stand';
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const ENERGY = '/home/work/project/waterworks/page/w-energy';
 const asOf = lastValues.asOf.replace('{time}', '').trim();
-const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
-const someLive = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;
-
 describe('The product on a device', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
@@ -264,3 +261,6 @@ describe('The product on a device', () => {
     expect(await app.painted()).toEqual([]);
   });
 });
+
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
+const someLive = (painted: readonly PaintedWidget[]): boolean => painted.filter(isLive).length > 10;

@@ -14,29 +14,6 @@ const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 /** Freshness of a value that pretends to be of now. */
 const LIVE = new Set(['fresh', 'ageing']);
 
-interface BoundWidget {
-  readonly id: string;
-  readonly kind: string;
-  readonly bind?: { readonly src: string; readonly signalId?: string };
-  readonly format?: { readonly decimals?: number };
-}
-/** The widgets of the pump house that show one signal, by the documents of the stand-in. */
-const pumpHouse = plantProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
-  .find(({ id }) => id === 'waterworks')
-  ?.pages.find(({ id }) => id === 'w-pumps')?.document;
-const bound = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
-  (widget) => widget.bind?.src === 'signal',
-);
-
-const bindOf = (id: string): string => {
-  const signalId = bound.find((widget) => widget.id === id)?.bind?.signalId;
-  if (!signalId) throw new Error(`${id} is bound to no signal`);
-  return signalId;
-};
-const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
-  painted.filter((widget) => LIVE.has(widget.freshness));
-const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);
-
 describe('The main job', () => {
   const stand = new JourneyStand();
   let app: App;
@@ -239,3 +216,28 @@ describe('The main job', () => {
     await app.until('live values again', (painted) => liveOnes(painted).length > 10, 30_000);
   });
 });
+
+interface BoundWidget {
+  readonly id: string;
+  readonly kind: string;
+  readonly bind?: { readonly src: string; readonly signalId?: string };
+  readonly format?: { readonly decimals?: number };
+}
+
+/** The widgets of the pump house that show one signal, by the documents of the stand-in. */
+const pumpHouse = plantProjects(createPlant({ seed: 1, start: 1_760_000_000_000 }))
+  .find(({ id }) => id === 'waterworks')
+  ?.pages.find(({ id }) => id === 'w-pumps')?.document;
+const bound = ((pumpHouse?.widgets ?? []) as readonly BoundWidget[]).filter(
+  (widget) => widget.bind?.src === 'signal',
+);
+
+const bindOf = (id: string): string => {
+  const signalId = bound.find((widget) => widget.id === id)?.bind?.signalId;
+  if (!signalId) throw new Error(`${id} is bound to no signal`);
+  return signalId;
+};
+
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));
+const numberIn = (text: string): number => Number(/-?\d+(\.\d+)?/.exec(text)?.[0] ?? Number.NaN);

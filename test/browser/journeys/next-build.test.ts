@@ -26,9 +26,6 @@ import { JourneyStand } from '../kit/stand';
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const CALLBACK = '/lfscada/monitor/project/signal/callback';
 const HALF_HOUR_MS = 30 * 60_000;
-const someLive = (painted: readonly PaintedWidget[]): boolean =>
-  painted.filter(({ freshness }) => freshness === 'fresh' || freshness === 'ageing').length > 10;
-
 describe('A page under the next build', () => {
   const stand = new JourneyStand();
   let product: ProductFolder;
@@ -177,3 +174,6 @@ describe('A page under the next build', () => {
     2 * HEARS_OF_NEWER_MS,
   );
 });
+
+const someLive = (painted: readonly PaintedWidget[]): boolean =>
+  painted.filter(({ freshness }) => freshness === 'fresh' || freshness === 'ageing').length > 10;

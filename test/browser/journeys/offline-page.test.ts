@@ -11,8 +11,6 @@ import { JourneyStand } from '../kit/stand';
 
 const DENSE = '/home/work/project/waterworks/page/w-dense';
 const PHONE = { width: 360, height: 740 };
-const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
-
 describe.each([
   ['cn', live.cn],
   ['en', live.en],
@@ -110,3 +108,5 @@ describe.each([
     app.forget();
   });
 });
+
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';

@@ -14,16 +14,6 @@ import { JourneyStand } from '../kit/stand';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGE = '/home/work/project/campus/page/c-kinds';
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-interface Report {
-  readonly cols: readonly unknown[];
-  readonly list: readonly { readonly time: number; readonly values: readonly string[] }[];
-}
-
 describe('A page of every kind', { shuffle: false }, () => {
   const stand = new JourneyStand({ platform: { seed: 1 }, isOneStory: true });
   let app: App;
@@ -318,3 +308,12 @@ describe('A page of every kind', { shuffle: false }, () => {
     await phone.close();
   });
 });
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+interface Report {
+  readonly cols: readonly unknown[];
+  readonly list: readonly { readonly time: number; readonly values: readonly string[] }[];
+}

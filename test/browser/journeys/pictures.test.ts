@@ -10,24 +10,6 @@ import { JourneyStand } from '../kit/stand';
 
 const stand = new JourneyStand({ platform: { seed: 1 } });
 const REPORT = '/home/work/equip-repairs';
-const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
-
-/** The form of a report, signed in; '' for one that nobody has begun. */
-async function report(app: App, name: string): Promise<App> {
-  await app.beginSession();
-  await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
-  await app.page.locator('.as-photos').waitFor();
-  return app;
-}
-const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
-  app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
-const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
-/** What is in sight may still be on its way to the disk. */
-const oneKept = (app: App): Promise<number> =>
-  until('the photo to be kept', async () => (await keptPhotos(app.page)).length === 1);
-const refusals = (app: App): Promise<readonly string[]> =>
-  app.page.locator('.as-photos__refused .as-photos__why').allTextContents();
-
 describe('Photos from the album', () => {
   it('fault 79: are upright, however the camera was held', async () => {
     const expected = ['RB..', 'BR..', '..BR', '..RB', 'R.B.', '.R.B', '.B.R', 'B.R.'];
@@ -124,3 +106,22 @@ describe('The camera in the page', () => {
     await until('an empty device', async () => (await keptPhotos(app.page)).length === 0);
   });
 });
+
+const label = (way: string): string => cn.wayTo.replace('{way}', way).replace('{label}', repair.photos);
+
+/** The form of a report, signed in; '' for one that nobody has begun. */
+async function report(app: App, name: string): Promise<App> {
+  await app.beginSession();
+  await app.visit(name === '' ? REPORT : `${REPORT}?draft=${name}`);
+  await app.page.locator('.as-photos').waitFor();
+  return app;
+}
+
+const choose = (app: App, ...files: readonly Chosen[]): Promise<void> =>
+  app.page.getByLabel(label(cn.fromAlbum)).setInputFiles([...files]);
+const tiles = (app: App): Promise<number> => app.page.locator('.as-photos .as-tile__open').count();
+/** What is in sight may still be on its way to the disk. */
+const oneKept = (app: App): Promise<number> =>
+  until('the photo to be kept', async () => (await keptPhotos(app.page)).length === 1);
+const refusals = (app: App): Promise<readonly string[]> =>
+  app.page.locator('.as-photos__refused .as-photos__why').allTextContents();

@@ -22,55 +22,6 @@ const LONG_MS = 240_000;
 
 const stand = new JourneyStand();
 
-/** Counts what a finger does on this page from now on, over its screens. */
-const countTaps = (app: App): Promise<void> =>
-  app.page.evaluate(() => {
-    Object.assign(window, { taps: 0 });
-    window.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        const counted = window as unknown as { taps: number };
-        if (isTrusted) counted.taps += 1;
-      },
-      true,
-    );
-  });
-const countedTaps = (app: App): Promise<number> =>
-  app.page.evaluate(() => (window as unknown as { taps: number }).taps);
-
-const press = (app: App, name: string): Promise<void> =>
-  app.page.getByRole('button', { name, exact: true }).first().click();
-const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
-/** Fills the report that is open. The contact is known by then. */
-async function fillReport(app: App, note: string): Promise<void> {
-  await app.page.locator('input[name="equipName"]').fill('1#锅炉');
-  await app.page.locator('textarea').fill(note);
-  await until('the contact', async () => (await app.page.locator('input[name="user"]').inputValue()) !== '');
-}
-/** The number of slips at the store, and how often each form was carried out. */
-async function carriedOut(path: string): Promise<readonly number[]> {
-  const { operations } = await stand.platform.control.work();
-  return operations.filter((one) => one.path === path).map(({ applied }) => applied);
-}
-
-/** Asks the platform beside the product for the moment in a slip of an alarm; returns that of the trigger. */
-async function isWithItsMoment({ page }: App, id: string): Promise<number> {
-  const answer: unknown = await page.evaluate(async (slipId) => {
-    const body = new URLSearchParams({ id: slipId });
-    const response = await fetch('/lfscada/repair/info', { method: 'POST', body });
-    return response.json();
-  }, id);
-  const { source, alarmId, before } = repairSlip(field(answer, 'data'), 'slip');
-  expect(source).toBe('alarm');
-  expect(before?.alarms[0]?.id).toBe(alarmId);
-  expect(before?.place).toMatchObject({ family: 'project', projectId: 'waterworks' });
-  expect(before?.clockSure).toBe(true);
-  const trigger = before?.alarms[0]?.triggerTime ?? 0;
-  expect(before?.replay).toEqual({ from: trigger - 600_000, end: trigger + 300_000, at: trigger });
-  expect(before?.curves[0]?.points.length ?? 0).toBeGreaterThan(0);
-  return trigger;
-}
-
 it(
   'is reported from an alarm in three taps, given, accepted by one of two at once, finished, and seen by its reporter',
   async () => {
@@ -180,3 +131,54 @@ it(
   },
   LONG_MS,
 );
+
+/** Counts what a finger does on this page from now on, over its screens. */
+const countTaps = (app: App): Promise<void> =>
+  app.page.evaluate(() => {
+    Object.assign(window, { taps: 0 });
+    window.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        const counted = window as unknown as { taps: number };
+        if (isTrusted) counted.taps += 1;
+      },
+      true,
+    );
+  });
+
+const countedTaps = (app: App): Promise<number> =>
+  app.page.evaluate(() => (window as unknown as { taps: number }).taps);
+const press = (app: App, name: string): Promise<void> =>
+  app.page.getByRole('button', { name, exact: true }).first().click();
+const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
+
+/** Fills the report that is open. The contact is known by then. */
+async function fillReport(app: App, note: string): Promise<void> {
+  await app.page.locator('input[name="equipName"]').fill('1#锅炉');
+  await app.page.locator('textarea').fill(note);
+  await until('the contact', async () => (await app.page.locator('input[name="user"]').inputValue()) !== '');
+}
+
+/** The number of slips at the store, and how often each form was carried out. */
+async function carriedOut(path: string): Promise<readonly number[]> {
+  const { operations } = await stand.platform.control.work();
+  return operations.filter((one) => one.path === path).map(({ applied }) => applied);
+}
+
+/** Asks the platform beside the product for the moment in a slip of an alarm; returns that of the trigger. */
+async function isWithItsMoment({ page }: App, id: string): Promise<number> {
+  const answer: unknown = await page.evaluate(async (slipId) => {
+    const body = new URLSearchParams({ id: slipId });
+    const response = await fetch('/lfscada/repair/info', { method: 'POST', body });
+    return response.json();
+  }, id);
+  const { source, alarmId, before } = repairSlip(field(answer, 'data'), 'slip');
+  expect(source).toBe('alarm');
+  expect(before?.alarms[0]?.id).toBe(alarmId);
+  expect(before?.place).toMatchObject({ family: 'project', projectId: 'waterworks' });
+  expect(before?.clockSure).toBe(true);
+  const trigger = before?.alarms[0]?.triggerTime ?? 0;
+  expect(before?.replay).toEqual({ from: trigger - 600_000, end: trigger + 300_000, at: trigger });
+  expect(before?.curves[0]?.points.length ?? 0).toBeGreaterThan(0);
+  return trigger;
+}

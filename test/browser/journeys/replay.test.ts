@@ -17,9 +17,6 @@ const DAY_MS = 24 * 3_600_000;
 /** For what a slow machine fetches and draws; nothing takes as long that is right. */
 const LONG_MS = 60_000;
 const LIVE = new Set(['fresh', 'ageing']);
-const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
-  painted.filter((widget) => LIVE.has(widget.freshness));
-
 describe('The replay of a page', () => {
   const stand = new JourneyStand();
   let app: App;
@@ -205,3 +202,6 @@ describe.each([
     expect(app.problems).toEqual([]);
   });
 });
+
+const liveOnes = (painted: readonly PaintedWidget[]): readonly PaintedWidget[] =>
+  painted.filter((widget) => LIVE.has(widget.freshness));

@@ -16,52 +16,6 @@ const DAY = 1_440 * MINUTE;
 const REPORT = '/home/work/project/detail/history-report/waterworks/p202';
 const THREE = 'p202-run,p202-current,p202-energy';
 
-interface Row {
-  readonly time: number;
-  readonly values: readonly (string | null)[];
-}
-interface Answer {
-  readonly list: readonly Row[];
-  readonly totalCount: number;
-  readonly totalPage: number;
-}
-
-/** Asks the platform itself, in the name of whoever is signed in. */
-const ask = (page: Page, path: string, body: object): Promise<Answer> =>
-  page.evaluate(
-    async ([to, sent]) => {
-      const answer = await fetch(to as string, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: sent as string,
-      });
-      return (await answer.json()).data;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-
-/** `2026-11-20 21:15:00`, at UTC+8. */
-const shown = (time: number): string =>
-  new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
-const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-
-/** The range that the screen says it shows. */
-async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
-  const [from = '', end = ''] =
-    (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
-  return { from: read(from), end: read(end) };
-}
-
-/** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
-const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
-  Math.floor(end / stepMs) - Math.ceil(from / stepMs) + 1;
-
-/** A line of comma-separated values, read the way a spreadsheet reads it. */
-const fields = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  );
-
 describe('History reports', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
@@ -283,3 +237,50 @@ describe('History reports', () => {
     expect(await sheet.locator('tbody tr').count()).toBe(rowsIn(range));
   });
 });
+
+interface Row {
+  readonly time: number;
+  readonly values: readonly (string | null)[];
+}
+
+interface Answer {
+  readonly list: readonly Row[];
+  readonly totalCount: number;
+  readonly totalPage: number;
+}
+
+/** Asks the platform itself, in the name of whoever is signed in. */
+const ask = (page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const answer = await fetch(to as string, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: sent as string,
+      });
+      return (await answer.json()).data;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+/** `2026-11-20 21:15:00`, at UTC+8. */
+const shown = (time: number): string =>
+  new Date(time + 480 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
+const read = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+
+/** The range that the screen says it shows. */
+async function rangeOf(page: Page): Promise<{ readonly from: number; readonly end: number }> {
+  const [from = '', end = ''] =
+    (await page.locator('.as-report__range').textContent())?.match(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g) ?? [];
+  return { from: read(from), end: read(end) };
+}
+
+/** Number of rows of a range, one for each full step in it; one more if it begins and ends on a step. */
+const rowsIn = ({ from, end }: { readonly from: number; readonly end: number }, stepMs = MINUTE): number =>
+  Math.floor(end / stepMs) - Math.ceil(from / stepMs) + 1;
+
+/** A line of comma-separated values, read the way a spreadsheet reads it. */
+const fields = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );

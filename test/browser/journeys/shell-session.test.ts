@@ -17,12 +17,6 @@ const HOSTILE = ['//evil.example/wx/home/monitor', '/\\evil.example', 'javascrip
 /** Duration of the last calls of a session: long enough for twenty of them to be under way at once on a slow machine. */
 const ANSWER_MS = 5_000;
 
-const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
-  const found = ACCOUNTS.find((one) => one.loginname === loginname);
-  if (!found) throw new Error(`nobody is called ${loginname}`);
-  return found;
-};
-
 describe('A session', () => {
   const stand = new JourneyStand({ platform: { seed: 1 } });
   let app: App;
@@ -170,3 +164,9 @@ describe('A session', () => {
     await app.until('live values again', (painted) => painted.length > 10);
   });
 });
+
+const person = (loginname: string): { readonly loginname: string; readonly password: string } => {
+  const found = ACCOUNTS.find((one) => one.loginname === loginname);
+  if (!found) throw new Error(`nobody is called ${loginname}`);
+  return found;
+};

@@ -17,58 +17,6 @@ const PRINTED_TEXT = '#16202b';
 
 const stand = new JourneyStand();
 
-const press = (app: App, name: string): Promise<void> =>
-  app.page.getByRole('button', { name, exact: true }).first().click();
-const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
-const cell = (app: App, key: string) => app.page.locator(`[data-field="${key.replaceAll('"', '\\"')}"]`);
-const input = (app: App, key: string) => cell(app, key).locator('input').first();
-const inTable = (section: string, row: string, column: string): string =>
-  JSON.stringify([section, row, column]);
-const shownIn = (app: App, key: string) => cell(app, key).locator('output');
-const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
-const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
-  app.page.locator(`[data-mode=${is}]`).waitFor();
-/** From view mode into fill mode, over the given question. */
-async function begin(app: App): Promise<void> {
-  await app.page.locator('[data-mode=view] footer .as-button').click();
-  await says(app, words.enterAsk);
-  await press(app, words.enter);
-  await mode(app, 'fill');
-}
-async function submit(app: App): Promise<void> {
-  await press(app, words.submit);
-  await press(app, words.submitNow);
-}
-/** Chooses one of two options by its words. */
-const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>
-  cell(app, key).getByText(option, { exact: true }).click();
-/** Waits until the platform has the record as filled. */
-const arrived = (app: App): Promise<void> =>
-  app.page
-    .locator('[data-mode=view] .as-report-head')
-    .getByText(words.filled, { exact: true })
-    .waitFor({ timeout: 60_000 });
-/** A record on paper: its values, dark on white whatever the screen is, and none of what is pressed. */
-async function isPrinted(app: App): Promise<void> {
-  await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
-    await app.page.locator(pressed).first().waitFor({ state: 'hidden' });
-  expect(await app.page.locator('h1').isVisible()).toBe(true);
-  for (const key of ['live1', 'note']) expect(await cell(app, key).isVisible()).toBe(true);
-  const onPaper = await app.page
-    .locator('[data-mode=view]')
-    .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
-  expect(onPaper).toBe(PRINTED_TEXT);
-  const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  await takePicture(app.page, 'excel/printed');
-}
-/** The saves that arrived, and how often each was carried out. */
-async function saves(): Promise<readonly number[]> {
-  const { operations } = await stand.platform.control.work();
-  return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);
-}
-
 it(
   'of a shift has 60 fields, live values, formulas and a table, is filled without a network too, and is sent once',
   async () => {
@@ -164,3 +112,60 @@ it(
   },
   LONG_MS,
 );
+
+const press = (app: App, name: string): Promise<void> =>
+  app.page.getByRole('button', { name, exact: true }).first().click();
+const says = (app: App, text: string): Promise<void> => app.page.getByText(text).first().waitFor();
+const cell = (app: App, key: string) => app.page.locator(`[data-field="${key.replaceAll('"', '\\"')}"]`);
+const input = (app: App, key: string) => cell(app, key).locator('input').first();
+const inTable = (section: string, row: string, column: string): string =>
+  JSON.stringify([section, row, column]);
+const shownIn = (app: App, key: string) => cell(app, key).locator('output');
+const kept = (app: App): Promise<void> => app.page.locator('.as-draft-state[data-state=disk]').waitFor();
+const mode = (app: App, is: 'view' | 'fill'): Promise<void> =>
+  app.page.locator(`[data-mode=${is}]`).waitFor();
+
+/** From view mode into fill mode, over the given question. */
+async function begin(app: App): Promise<void> {
+  await app.page.locator('[data-mode=view] footer .as-button').click();
+  await says(app, words.enterAsk);
+  await press(app, words.enter);
+  await mode(app, 'fill');
+}
+
+async function submit(app: App): Promise<void> {
+  await press(app, words.submit);
+  await press(app, words.submitNow);
+}
+/** Chooses one of two options by its words. */
+const choose = (app: App, key: string, option: '无' | '有'): Promise<void> =>
+  cell(app, key).getByText(option, { exact: true }).click();
+
+/** Waits until the platform has the record as filled. */
+const arrived = (app: App): Promise<void> =>
+  app.page
+    .locator('[data-mode=view] .as-report-head')
+    .getByText(words.filled, { exact: true })
+    .waitFor({ timeout: 60_000 });
+
+/** A record on paper: its values, dark on white whatever the screen is, and none of what is pressed. */
+async function isPrinted(app: App): Promise<void> {
+  await app.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const pressed of ['.as-top-bar button', '[data-mode=view] footer', '.as-toasts'])
+    await app.page.locator(pressed).first().waitFor({ state: 'hidden' });
+  expect(await app.page.locator('h1').isVisible()).toBe(true);
+  for (const key of ['live1', 'note']) expect(await cell(app, key).isVisible()).toBe(true);
+  const onPaper = await app.page
+    .locator('[data-mode=view]')
+    .evaluate((one) => getComputedStyle(one).getPropertyValue('--as-text').trim());
+  expect(onPaper).toBe(PRINTED_TEXT);
+  const wide = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await takePicture(app.page, 'excel/printed');
+}
+
+/** The saves that arrived, and how often each was carried out. */
+async function saves(): Promise<readonly number[]> {
+  const { operations } = await stand.platform.control.work();
+  return operations.filter(({ path }) => path === SAVE).map(({ applied }) => applied);
+}

@@ -16,15 +16,6 @@ const PUMPS = '/home/work/project/waterworks/page/w-pumps?profile';
 /** Some frames are timed only, and a busy machine brings few. */
 const LIMIT_MS = 120_000;
 
-interface Exported {
-  readonly stages: readonly { readonly stage: string; readonly thread: string; readonly perSecond: number }[];
-  readonly seconds: readonly { readonly rates: { readonly frames: number } }[];
-  readonly links: readonly { readonly kind: string }[];
-}
-interface Trace {
-  readonly traceEvents: readonly { readonly ph: string; readonly name: string; readonly tid: number }[];
-}
-
 describe('The throughput panel', () => {
   const stand = new JourneyStand();
   let app: App;
@@ -143,3 +134,13 @@ describe('The throughput panel', () => {
     app.forget();
   });
 });
+
+interface Exported {
+  readonly stages: readonly { readonly stage: string; readonly thread: string; readonly perSecond: number }[];
+  readonly seconds: readonly { readonly rates: { readonly frames: number } }[];
+  readonly links: readonly { readonly kind: string }[];
+}
+
+interface Trace {
+  readonly traceEvents: readonly { readonly ph: string; readonly name: string; readonly tid: number }[];
+}

@@ -8,8 +8,6 @@ import { JourneyStand } from '../kit/stand';
 
 const PUMPS = '/home/work/project/waterworks/page/w-pumps';
 const SCREEN = { width: 1920, height: 1080 };
-const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';
-
 const stand = new JourneyStand();
 const names = '.as-wall__panel:not(.as-wall__panel--ahead) h1';
 
@@ -62,3 +60,5 @@ describe('Pages on a wall', () => {
     app.forget();
   });
 });
+
+const isLive = ({ freshness }: PaintedWidget): boolean => freshness === 'fresh' || freshness === 'ageing';

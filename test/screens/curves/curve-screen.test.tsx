@@ -14,32 +14,13 @@ import type { CurveRequest, CurveSeries, WatchSpec } from '../../../workers/moni
 import { windowOf } from '../../../workers/monitor/history/window';
 import { alarmRow } from '../../kit/alarms';
 import { FakeChart } from '../../kit/fake-chart';
-import { pageOf } from '../kit/answers';
+import { type Answer, type Answers, ok, Path, pageOf, refused, userInfo } from '../kit/answers';
 import { fakeClient } from '../kit/fake-client';
-import {
-  type Answer,
-  type Answers,
-  type FakeOutside,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press, toasts } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  currentPath,
-  fill,
-  fireEvent,
-  getAllBySelector,
-  getBySelector,
-  screen,
-  submit,
-  user,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { act, cleanup, currentPath, fill, fireEvent, screen, submit, user } from '../kit/render';
 
 const SIGNALS = '/lfscada/monitor/multi/history/queryAll';
 const CHART = '/detail/eg/history-chart-scada/e1';
@@ -224,7 +205,7 @@ describe('A screen of curves', () => {
       times: Float64Array.of(at === 0 ? NOW - 3 * DAY_MS : NOW),
       numbers: Float64Array.of(5),
     }));
-    const times = textsOf(getAllBySelector('.as-curve__legend time'));
+    const times = textsOf('.as-curve__legend time');
     expect(times).toEqual([' 10-06 16:53:20', ' 16:53:20']);
   });
 
@@ -310,7 +291,7 @@ describe('A screen of curves', () => {
     await open(`${CHART}/1/-`, { [SIGNALS]: ok(['s0', 's0', 's1'].map((id) => signal(id))) });
     expect(question()?.signalIds).toEqual(['s0', 's1']);
     await load(series(1_801));
-    expect(textsOf(getAllBySelector('.as-curve__legend dt'))).toEqual(['s0', 's1']);
+    expect(textsOf('.as-curve__legend dt')).toEqual(['s0', 's1']);
   });
 
   it('says why there are no signals to choose from, and that there are none', async () => {
@@ -464,7 +445,7 @@ async function choose(name: string): Promise<void> {
   await press(words.done);
 }
 
-const statistics = () => textsOf(getAllBySelector('.as-stats tbody tr'));
+const statistics = () => textsOf('.as-stats tbody tr');
 
 /** The names of sheets that are saved from now on. */
 function catchSheets(): readonly string[] {

@@ -1,7 +1,8 @@
 /** Fields over a signal at a moment that has passed: taken out of its history, with the extremes of the hour before. */
 import { describe, expect, it, vi } from 'vitest';
 import { cn as chip } from '../../../src/i18n/live-item';
-import { type Answers, type FakeOutside, heldAnswer, ok, userInfo } from '../kit/fake-outside';
+import { type Answers, heldAnswer, ok, userInfo } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, settled, user, waitFor, within } from '../kit/render';
 import * as form from './form';
 import { DETAIL_AT, NOW, PATHS, record, say, template } from './kit';

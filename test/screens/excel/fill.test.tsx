@@ -9,16 +9,8 @@ import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
 import { openAt } from '../inspection/kit';
-import {
-  type Answer,
-  type Answers,
-  type FakeOutside,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-} from '../kit/fake-outside';
+import { type Answer, type Answers, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import {
   act,
   cleanup,

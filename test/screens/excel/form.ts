@@ -1,8 +1,10 @@
 /** A record of a smart report, as a person looks at it and fills it. */
 import { expect } from 'vitest';
 import { type Opened, type Options, openAt } from '../inspection/kit';
-import { type Answers, type FakeOutside, ok } from '../kit/fake-outside';
-import { act, fill, getBySelector, screen, settled, user, waitFor } from '../kit/render';
+import { type Answers, ok } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
+import { getBySelector } from '../kit/queries';
+import { act, fill, screen, settled, user, waitFor } from '../kit/render';
 import { arrived, sent } from '../kit/sent';
 import { DETAIL_AT, PATHS, record, say, template } from './kit';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentUser } from '../../../src/shared/calls/account';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { type Answers, ok } from '../kit/fake-outside';
+import { type Answers, ok } from '../kit/answers';
 import { fill, screen, user, within } from '../kit/render';
 import * as form from './form';
 import { byHand, PATHS, record, say, template } from './kit';

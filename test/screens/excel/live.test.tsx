@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { cn as chips } from '../../../src/i18n/live-item';
 import { Freshness, Quality } from '../../../src/shared/reading';
-import { ok, userInfo } from '../kit/fake-outside';
+import { ok, userInfo } from '../kit/answers';
 import { link } from '../kit/fake-watch';
 import { act, fill, screen, user, waitFor, within } from '../kit/render';
 import * as form from './form';

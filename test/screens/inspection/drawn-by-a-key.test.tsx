@@ -1,7 +1,8 @@
 /** Which parts of a form are drawn by a key in one field, and by a value out of sight. */
 import { expect, it, vi } from 'vitest';
 import { watchDrawings } from '../kit/drawings';
-import { act, fill, getBySelector } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, fill } from '../kit/render';
 import * as form from './form';
 
 it('draws the field of a key and not the rest of the form', async () => {

@@ -6,9 +6,10 @@ import { Freshness, Quality } from '../../../src/shared/reading';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
-import { ok, refused, userInfo } from '../kit/fake-outside';
+import { ok, refused, userInfo } from '../kit/answers';
 import { gateway, link } from '../kit/fake-watch';
-import { act, cleanup, currentPath, fill, getBySelector, screen, user, waitFor, within } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, cleanup, currentPath, fill, screen, user, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
 import {

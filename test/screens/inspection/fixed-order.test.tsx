@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
-import { type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
+import { type Answers, ok, refused } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { act, screen, settled, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';

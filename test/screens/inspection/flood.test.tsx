@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { workOf } from '../../../src/state/work/work-services';
 import { settle } from '../../kit/fake-ports';
 import { activity } from '../kit/activity';
-import { fill, getBySelector } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { fill } from '../kit/render';
 import * as form from './form';
 import { pushOf } from './kit';
 

@@ -1,7 +1,8 @@
 /** The form of the first record of a round, as a person fills it. */
 import { cn as parts } from '../../../src/i18n/work-parts';
 import type { Finding } from '../../../src/shared/calls/statuses';
-import type { Answers, FakeOutside } from '../kit/fake-outside';
+import type { Answers } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { act, fill, screen, user, within } from '../kit/render';
 import { FILL_AT, type Opened, type Options, openAt, say } from './kit';
 

@@ -7,9 +7,10 @@ import { Freshness, HAS_NUMBER, type Quality, withFreshness, withQuality } from 
 import type { DeviceTools } from '../../../src/state/wechat/device-tools';
 import type { MonitorClient, WatchNews } from '../../../src/worker-client/monitor-client';
 import { RAW_ITEMS } from '../../unit/src/shared/work/record-samples';
+import { type Answers, ok, Path, userInfo } from '../kit/answers';
 import { giveTools } from '../kit/device';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { gateway, link, NOW } from '../kit/fake-watch';
 import { act, renderAt, screen, settled, within } from '../kit/render';
 

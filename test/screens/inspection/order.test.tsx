@@ -10,9 +10,11 @@ import { DAY_MS } from '../../../src/shared/units';
 import type { OutboxRow } from '../../../src/state/work/rows';
 import { workOf } from '../../../src/state/work/work-services';
 import { entry } from '../../unit/src/state/work/samples';
+import { heldAnswer, ok, refused } from '../kit/answers';
 import { emptyDevice } from '../kit/device';
-import { type FakeOutside, heldAnswer, ok, refused } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
+import { inDialog } from '../kit/queries';
 import { act, cleanup, currentPath, fill, screen, settled, user, waitFor, within } from '../kit/render';
 import { arrived } from '../kit/sent';
 import * as form from './form';
@@ -152,7 +154,7 @@ describe('An inspection order', () => {
     const done = rawOrder({ status: 'completed', version: 'o2', actions: [] });
     await openAt(ORDER_AT, { '/lfscada/inspection/finish': ok(done) });
     await form.press(orders.step_finish);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: orders.step_finish }));
+    await user.click(inDialog().getByRole('button', { name: orders.step_finish }));
     await waitFor(() => expect(currentPath()).toBe('/home/work/work-order/finished/i1?kind=inspection'));
   });
 

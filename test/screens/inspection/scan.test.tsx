@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { got } from '../../../src/state/wechat/device-tools';
-import { ok } from '../kit/fake-outside';
+import { ok } from '../kit/answers';
 import { currentPath, screen } from '../kit/render';
 import * as form from './form';
 import { INFO, ORDER_AT, openAt, RECORD, rawOrder, rawRecord, rawRow, say } from './kit';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { EquipmentId } from '../../../src/shared/ids';
+import { ok } from '../kit/answers';
 import { fakeClient } from '../kit/fake-client';
-import { ok } from '../kit/fake-outside';
 import { link } from '../kit/fake-watch';
 import { openAt } from '../kit/open';
-import { inDialog } from '../kit/queries';
-import { act, getBySelector, screen, user } from '../kit/render';
+import { getBySelector, inDialog } from '../kit/queries';
+import { act, screen, user } from '../kit/render';
 import { batchOf } from '../kit/values';
 
 it('names a coded value in its row and in its sheet, where no number can be typed', async () => {

@@ -15,23 +15,11 @@ import type { Services } from '../../../src/state/services';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { FormulaExplanation, SlotDescription } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
-import { ok } from '../kit/fake-outside';
+import { ok } from '../kit/answers';
 import { type FakeWatch, fakeWatch, link, NOW } from '../kit/fake-watch';
 import { press, signedIn, toasts } from '../kit/open';
-import { textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  fill,
-  fireEvent,
-  getAllBySelector,
-  getBySelector,
-  renderPart,
-  screen,
-  settled,
-  submit,
-  type View,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, textsOf } from '../kit/queries';
+import { act, cleanup, fill, fireEvent, renderPart, screen, settled, submit, type View } from '../kit/render';
 
 type Recent = LiveValues['client']['recent'];
 
@@ -341,7 +329,7 @@ describe('The sheet of a value that is not live', () => {
     expect(screen.getByText(words.qualityGood)).toHaveClass('as-tag--stale');
     expect(trend()).toHaveAccessibleName('最后数值之前30分钟：最小 1 ℃，最大 2 ℃');
     // Three days ago: a time of day alone would say that it is of today.
-    const [from, , end] = textsOf(getAllBySelector('.as-trend__scale span'));
+    const [from, , end] = textsOf('.as-trend__scale span');
     expect([from, end]).toEqual([last - 1_800_000, last].map((at) => dateText(at).slice(5)));
   });
 
@@ -422,7 +410,7 @@ const shown = () => getBySelector('.as-inspect__value');
 const facts = () => getBySelector('.as-inspect__facts');
 const trend = () => screen.getByRole('img');
 const newValue = () => screen.getByLabelText(words.newValue);
-const offered = () => textsOf(getAllBySelector('form option'));
+const offered = () => textsOf('form option');
 
 /** Lets the value of a signal without a unit arrive. */
 async function code(value: number, about: Partial<SlotDescription> = {}): Promise<void> {

@@ -7,10 +7,12 @@ import type { AlarmRow } from '../../../src/shared/calls/alarm';
 import type { ProjectId } from '../../../src/shared/ids';
 import type { WatchNews } from '../../../src/worker-client/monitor-client';
 import { alarmRow } from '../../kit/alarms';
+import { type Answer, type Answers, ok, Path, userInfo } from './answers';
 import { fakeClient } from './fake-client';
-import { type Answer, type Answers, type FakeOutside, ok, Path, userInfo } from './fake-outside';
+import type { FakeOutside } from './fake-outside';
 import { happen, press, signedIn } from './open';
-import { getAllBySelector, getBySelector, renderPart, screen, user, within } from './render';
+import { getAllBySelector, getBySelector, inDialog } from './queries';
+import { renderPart, screen, user, within } from './render';
 
 export const QUERY = '/lfscada/monitor/project/alarm/query';
 export const CONFIRM = '/lfscada/monitor/project/alarm/confirm';
@@ -89,7 +91,7 @@ export async function chooseAll(): Promise<void> {
 export async function acknowledge(n: number, how: 'confirmMany' | 'endMany' = 'confirmMany'): Promise<void> {
   const name = say(how, { n });
   await press(name);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  await user.click(inDialog().getByRole('button', { name }));
 }
 /** Confirms one alarm in its details. */
 export async function confirmOne(id: string): Promise<void> {

@@ -1,6 +1,57 @@
 /** What the platform answers and is asked, in the forms that most calls share. */
 import type { HttpRequest } from '../../../src/shared/calls/run';
-import { type Answer, ok } from './fake-outside';
+
+/** The result of an exchange with the platform. */
+export type Answer =
+  | { readonly code: string; readonly message?: string; readonly data?: unknown }
+  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
+  | 'offline'
+  /** Never answered. */
+  | 'silence';
+
+export type Answers = Record<string, Answer | ((request: HttpRequest) => Answer | Promise<Answer>)>;
+
+export const ok = (data: unknown): Answer => ({ code: '200', message: 'success', data });
+/** An answer that the test gives when it is time. */
+export function heldAnswer(): { readonly held: Promise<Answer>; readonly answer: (value: Answer) => void } {
+  let answer: (value: Answer) => void = () => undefined;
+  const held = new Promise<Answer>((resolve) => {
+    answer = resolve;
+  });
+  return { held, answer };
+}
+export const SESSION_ENDED: Answer = { code: '1006', message: '' };
+export const refused = (message: string, code = '1001'): Answer => ({ code, message });
+
+export const userInfo = (changes: object = {}): object => ({
+  userId: 'u1',
+  loginname: 'demo',
+  tel: '13800138000',
+  auths: ['monitor_multi', 'monitor_project'],
+  appLandingType: 'other',
+  ...changes,
+});
+
+/** Paths of the calls that screens make. */
+export const Path = {
+  showVcode: '/lfscada/user/showVcode',
+  login: '/lfscada/user/encryptLogin',
+  info: '/lfscada/user/info',
+  logout: '/lfscada/user/logout',
+  style: '/lfscada/style/loadStyle',
+  userStyle: '/lfscada/user/loadStyle',
+  equipment: '/lfscada/monitor/equipment/query',
+  groups: '/lfscada/monitor/group/query',
+  ofGroup: '/lfscada/monitor/equipment/queryByGroup',
+  legacyEquipment: '/usual/EquipAction!query.action',
+  legacyGroups: '/usual/GroupAction!query.action',
+  legacyOfGroup: '/usual/GroupAction!queryEquipsForGroupId.action',
+  followed: '/usual/GroupAction!queryWapFollowEquipList.action',
+  projects: '/lfscada/project/queryAll',
+  project: '/lfscada/project/info',
+  page: '/lfscada/monitor/project/page/info',
+  pagePassword: '/lfscada/monitor/project/page/validPassword',
+} as const;
 
 /** A page of a list. */
 export const pageOf = (list: readonly object[], totalCount = list.length, totalPage = 1): Answer =>

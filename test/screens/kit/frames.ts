@@ -1,6 +1,6 @@
 /** Programs in frames, which the page knows by their messages alone. */
 import { happen } from './open';
-import { getBySelector } from './render';
+import { getBySelector } from './queries';
 
 export const messageFrom = (source: object, data: unknown): Promise<void> =>
   happen(() => {

@@ -1,7 +1,8 @@
 /** Opens screens for a person who is signed in. */
 import { toastsAtom } from '../../../src/state/feedback';
 import type { Services } from '../../../src/state/services';
-import { type Answers, type FakeOutside, fakeOutside, ok, Path, userInfo } from './fake-outside';
+import { type Answers, ok, Path, userInfo } from './answers';
+import { type FakeOutside, fakeOutside } from './fake-outside';
 import { act, renderAt, screen, settled, user } from './render';
 
 type Options = NonNullable<Parameters<typeof fakeOutside>[0]>;

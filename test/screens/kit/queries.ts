@@ -1,10 +1,37 @@
-import { screen, within } from './render';
+/** What is on the screen. */
+import { screen, within } from '@testing-library/react';
 
-export const textsOf = (elements: readonly Element[]): readonly string[] =>
-  elements.map(({ textContent }) => textContent);
+/** Finds what has neither role nor text, such as a mark or a line of a drawing: the first that matches. */
+export function getBySelector<E extends Element = HTMLElement>(
+  selector: string,
+  container = document.body,
+): E {
+  const found = container.querySelector<E>(selector);
+  if (!found) throw new Error(`Nothing matches ${selector} in: ${container.innerHTML}`);
+  return found;
+}
 
-export const hrefsOf = (elements: readonly Element[]): readonly (string | null)[] =>
-  elements.map((element) => element.getAttribute('href'));
+export const getAllBySelector = (selector: string, container = document.body): readonly HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>(selector),
+];
+
+/** A button or link by its name; the first if there are several. */
+export function getButton(name: string): HTMLElement {
+  const [first] = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
+  if (!first) throw new Error(`No button or link is called ${name} in: ${document.body.textContent}`);
+  return first;
+}
+
+/** Texts of elements, or of all that a selector matches. */
+export const textsOf = (of: string | readonly Element[]): readonly string[] =>
+  (typeof of === 'string' ? getAllBySelector(of) : of).map(({ textContent }) => textContent);
+
+export const hrefsOf = (of: string | readonly Element[]): readonly (string | null)[] =>
+  (typeof of === 'string' ? getAllBySelector(of) : of).map((element) => element.getAttribute('href'));
+
+/** The text beside a term of a list of facts; undefined if there is no such term. */
+export const fact = (term: string): string | undefined =>
+  screen.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim();
 
 /** Queries the one open dialog. */
 export const inDialog = () => within(screen.getByRole('dialog'));

@@ -1,5 +1,5 @@
 /** Renders screens with Testing Library. Every service is real; the platform is a list of answers (`fake-outside.ts`). */
-import { act, configure, fireEvent, getConfig, render, screen } from '@testing-library/react';
+import { act, configure, fireEvent, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { Profiler, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import { Screens } from '../../../src/app/app';
 import { type Services, ServicesProvider } from '../../../src/state/services';
 import { activity } from './activity';
+import { getBySelector } from './queries';
 
 export { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
@@ -52,27 +53,6 @@ export async function fill(field: Element, text: string): Promise<void> {
 export async function submit(form: Element = getBySelector('form')): Promise<void> {
   await act(async () => void fireEvent.submit(form));
   await settled();
-}
-
-/** Finds what has neither role nor text, such as a mark or a line of a drawing: the first that matches. */
-export function getBySelector<E extends Element = HTMLElement>(
-  selector: string,
-  container = document.body,
-): E {
-  const found = container.querySelector<E>(selector);
-  if (!found) throw new Error(`Nothing matches ${selector} in: ${container.innerHTML}`);
-  return found;
-}
-
-export const getAllBySelector = (selector: string, container = document.body): readonly HTMLElement[] => [
-  ...container.querySelectorAll<HTMLElement>(selector),
-];
-
-/** A button or link by its name; the first if there are several. */
-export function getButton(name: string): HTMLElement {
-  const [first] = [...screen.queryAllByRole('button', { name }), ...screen.queryAllByRole('link', { name })];
-  if (!first) throw new Error(`No button or link is called ${name} in: ${document.body.textContent}`);
-  return first;
 }
 
 let path = '';

@@ -1,6 +1,7 @@
 /** Signs in at the login that stands open. */
 import { cn } from '../../../src/i18n/account';
-import { type FakeOutside, ok, Path, userInfo } from './fake-outside';
+import { ok, Path, userInfo } from './answers';
+import type { FakeOutside } from './fake-outside';
 import { fill, screen, submit } from './render';
 
 export async function signIn({ answers }: FakeOutside, who: object = userInfo()): Promise<void> {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import FindSheet from '../../../src/features/live-page/find-sheet';
 import { fakeOutside } from '../kit/fake-outside';
 import { fakeWatch } from '../kit/fake-watch';
-import { act, getBySelector, screen } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, screen } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 it('has all values brought up to date while it is open, and shows each as it comes', async () => {

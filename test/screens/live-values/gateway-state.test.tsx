@@ -9,7 +9,7 @@ import type { GatewayView } from '../../../workers/monitor/contract/contract';
 import { alarmRow } from '../../kit/alarms';
 import { fakeOutside } from '../kit/fake-outside';
 import { fakeWatch, gateway, link } from '../kit/fake-watch';
-import { getBySelector } from '../kit/render';
+import { getBySelector } from '../kit/queries';
 import { renderLive } from '../kit/render-live';
 
 describe('The tag of a gateway', () => {

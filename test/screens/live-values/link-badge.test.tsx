@@ -7,7 +7,8 @@ import type { LinkState } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
 import { fakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
-import { act, getBySelector, renderPart, screen } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, renderPart, screen } from '../kit/render';
 
 describe('The badge of the link', () => {
   it('says since when values are stale and when the next try is, second by second', async () => {

@@ -3,9 +3,11 @@ import { expect, it, vi } from 'vitest';
 import LinkSheet, { NamesAhead } from '../../../src/features/live-values/link-sheet';
 import { Freshness } from '../../../src/shared/reading';
 import { epochMs } from '../../../src/shared/units';
-import { type FakeOutside, fakeOutside, ok } from '../kit/fake-outside';
+import { ok } from '../kit/answers';
+import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
-import { act, cleanup, getBySelector } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 it('counts live values at the moment in which it lists the others', async () => {

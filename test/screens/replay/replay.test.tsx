@@ -14,26 +14,14 @@ import { cn as blocks } from '../../../src/i18n/write-block';
 import { epochMs, MINUTE_MS } from '../../../src/shared/units';
 import type { ReplayState } from '../../../workers/monitor/contract/contract';
 import { inZone } from '../../kit/in-zone';
-import { pageFile, pageOf } from '../kit/answers';
+import { type Answer, ok, Path, pageFile, pageOf } from '../kit/answers';
 import { elapse } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
-import { type Answer, type FakeOutside, fakeOutside, ok, Path } from '../kit/fake-outside';
+import { type FakeOutside, fakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW, past } from '../kit/fake-watch';
 import { openAt, press, signedIn } from '../kit/open';
-import { textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  fill,
-  fireEvent,
-  getAllBySelector,
-  getBySelector,
-  renderBare,
-  renderPart,
-  screen,
-  submit,
-  user,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, textsOf } from '../kit/queries';
+import { act, cleanup, fill, fireEvent, renderBare, renderPart, screen, submit, user } from '../kit/render';
 
 const ALARMS = '/lfscada/monitor/project/alarm/query';
 const FAILS: Answer = { status: 500, text: '' };
@@ -219,11 +207,8 @@ describe('A page in replay', () => {
     await replay({ at: epochMs(NOW - 300_000) });
     expect(here()).toHaveTextContent('N-1 · 离线');
     await press(`${words.alarms} 2`);
-    expect(textsOf(getAllBySelector('.as-replay-alarms__what'))).toEqual([
-      '严重C-601 · Alarm a',
-      '常规N-1 · 离线',
-    ]);
-    expect(textsOf(getAllBySelector('.as-replay-alarms__time'))).toEqual([
+    expect(textsOf('.as-replay-alarms__what')).toEqual(['严重C-601 · Alarm a', '常规N-1 · 离线']);
+    expect(textsOf('.as-replay-alarms__time')).toEqual([
       '2025-10-09 16:38:20 – 16:39:20',
       '2025-10-09 16:48:20 – 未恢复',
     ]);
@@ -270,7 +255,7 @@ describe('A page in replay', () => {
     await open({ readyFrom: epochMs(NOW - 900_000) });
     expect(getBySelector('.as-replay-slider__played').style.width).toBe(`${(1200 / 1800) * 100}%`);
     expect(getBySelector('.as-replay-slider__ready').style.left).toBe('50%');
-    const ends = textsOf(getAllBySelector('.as-replay-slider__ends span'));
+    const ends = textsOf('.as-replay-slider__ends span');
     expect(ends).toEqual(['10-09 16:23:20', '16:53:20']);
   });
 

@@ -4,32 +4,13 @@ import { cn as permissions } from '../../../src/i18n/permissions';
 import { cn as range } from '../../../src/i18n/range';
 import { cn } from '../../../src/i18n/report';
 import { cn as shell } from '../../../src/i18n/shell';
-import { jsonOf } from '../kit/answers';
+import { type Answer, type Answers, heldAnswer, jsonOf, ok, Path, refused, userInfo } from '../kit/answers';
 import { dispatch } from '../kit/events';
-import {
-  type Answer,
-  type Answers,
-  type FakeOutside,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  userInfo,
-} from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { happen, openAt, press } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
-import {
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  screen,
-  submit,
-  user,
-  within,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { cleanup, currentPath, fill, screen, submit, user, within } from '../kit/render';
 
 vi.mock('../../../src/charts/report/draw', () => ({ drawReportChart: async () => undefined }));
 
@@ -103,7 +84,7 @@ describe('A report screen', () => {
       },
       `${AT}?view=charts`,
     );
-    const headings = () => textsOf(getAllBySelector('.as-charts__values thead th'));
+    const headings = () => textsOf('.as-charts__values thead th');
     expect(headings()).toEqual([cn.time, 'Off', 'Fault', 'Fault']);
     await fill(screen.getByRole('combobox', { name: cn.chartColumn }), 'b');
     expect(headings()).toEqual([cn.time, 'Shut', 'Open', 'Open']);
@@ -354,7 +335,7 @@ const answered = (list: readonly object[], totalCount = list.length, totalPage =
 const DAILY = ok({ cols: [column('x')], list: [{ time: NOW, values: ['3'] }], totalCount: 1, totalPage: 1 });
 
 const bodies = (path: string) => outside.made(path).map(jsonOf);
-const cells = () => textsOf(getAllBySelector('.as-report-table tbody td'));
+const cells = () => textsOf('.as-report-table tbody td');
 const span = (name: string) => user.click(screen.getByRole('radio', { name }));
 
 // Without a layout a table has no height, and shows no rows.

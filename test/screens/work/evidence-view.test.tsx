@@ -6,8 +6,8 @@ import { valueWords } from '../../../src/i18n/values';
 import { type Evidence, evidence } from '../../../src/shared/calls/evidence';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { hrefsOf } from '../kit/queries';
-import { cleanup, getAllBySelector, getBySelector, renderPart, screen } from '../kit/render';
+import { getAllBySelector, getBySelector, hrefsOf } from '../kit/queries';
+import { cleanup, renderPart, screen } from '../kit/render';
 
 const AT = 1_760_000_000_000;
 beforeEach(() => setLanguage('en'));

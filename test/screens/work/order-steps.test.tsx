@@ -11,13 +11,13 @@ import { cn as refusals } from '../../../src/i18n/work-refusals';
 import { repairInfo } from '../../../src/shared/calls/repair';
 import type { RepairId } from '../../../src/shared/ids';
 import { slipActions } from '../../../src/shared/work/slip-steps';
-import { fieldsOf } from '../kit/answers';
-import { type Answers, type FakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
-import '../kit/device';
+import { type Answers, fieldsOf, ok, Path, refused, userInfo } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { press, signedIn, toasts } from '../kit/open';
 import { inDialog, textsOf } from '../kit/queries';
 import { act, cleanup, fill, fireEvent, renderPart, screen, settled, user } from '../kit/render';
 import { slip } from '../kit/slips';
+import '../kit/device';
 
 const INFO = '/lfscada/repair/info';
 const ACCEPT = '/lfscada/repair/accept';

@@ -6,13 +6,13 @@ import { cn as repair } from '../../../src/i18n/repair';
 import { nextOf } from '../../../src/screens/repair/next-order';
 import { field } from '../../../src/shared/calls/decode';
 import type { OrderRow } from '../../../src/shared/calls/work-order';
-import { fieldsOf } from '../kit/answers';
+import { type Answers, fieldsOf, ok, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
-import { type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { hrefsOf } from '../kit/queries';
-import { cleanup, currentPath, fill, getAllBySelector, screen, user, within } from '../kit/render';
+import { getAllBySelector, hrefsOf } from '../kit/queries';
+import { cleanup, currentPath, fill, screen, user, within } from '../kit/render';
 import { orderRow, page } from '../kit/slips';
 
 const ORDERS = '/lfscada/workorder/query';

@@ -11,12 +11,13 @@ import type { OutboxRow, Rows, TableName } from '../../../src/state/work/rows';
 import { networkFaultAtom } from '../../../src/state/work/work-atoms';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry, picture } from '../../unit/src/state/work/samples';
-import { type Answers, type FakeOutside, ok, Path, refused } from '../kit/fake-outside';
+import { type Answers, ok, Path, refused } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
-import '../kit/device';
 import { press, signedIn, toasts } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
-import { act, getAllBySelector, getBySelector, renderPart, screen, user, waitFor } from '../kit/render';
+import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { act, renderPart, screen, user, waitFor } from '../kit/render';
+import '../kit/device';
 
 const NOTE = '/lfscada/repair/note';
 const ENDS = '/lfscada/operation/query';
@@ -134,7 +135,7 @@ describe('The list of unsent forms', () => {
     const tooLarge: Fault = { kind: 'refused', code: '1315', message: '图片超过 1 MB' };
     await open([entry({ key: 'a', state: 'refused', fault: tooLarge, pictures: ['p'] })]);
     await put('pictures', picture({ key: 'p', state: 'refused', fault: tooLarge }));
-    await shows(() => textsOf(getAllBySelector('.as-tile__state')), ['图片超过 1 MB']);
+    await shows(() => textsOf('.as-tile__state'), ['图片超过 1 MB']);
   });
 
   it('fault 68: says that a network wants a sign-in of its own, and that no network is none', async () => {

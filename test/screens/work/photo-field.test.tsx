@@ -11,19 +11,8 @@ import { giveTools } from '../kit/device';
 import { dispatch, elapse } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { signedIn } from '../kit/open';
-import { textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  fill,
-  fireEvent,
-  getAllBySelector,
-  screen,
-  settled,
-  user,
-  type View,
-  waitFor,
-} from '../kit/render';
+import { getAllBySelector, textsOf } from '../kit/queries';
+import { act, cleanup, fill, fireEvent, screen, settled, user, type View, waitFor } from '../kit/render';
 import { renderForm } from './kit';
 
 let outside: FakeOutside;
@@ -277,7 +266,7 @@ describe('A page that is killed while a camera is open', () => {
     await waitFor(async () => expect((await keptDraft())?.awaitedPicture).toBe(''));
     await openAfter(killed);
     expect(note()).toHaveValue('noisy bearing');
-    expect(textsOf(getAllBySelector('.as-notice__text'))).toEqual([cn.pictureMissed]);
+    expect(textsOf('.as-notice__text')).toEqual([cn.pictureMissed]);
     await choose(album(), photo());
     await hasTiles(1);
     await waitFor(() => expect(document.body).not.toHaveTextContent(cn.pictureMissed));
@@ -403,7 +392,7 @@ async function choose(input: HTMLElement, ...files: readonly File[]): Promise<vo
 
 const tiles = (label = 'Fault') => getAllBySelector(`ul[aria-label="${label}"] .as-tile__open`);
 const hasTiles = (count: number, label?: string) => waitFor(() => expect(tiles(label)).toHaveLength(count));
-const refusals = () => textsOf(getAllBySelector('.as-photos__refused .as-photos__why'));
+const refusals = () => textsOf('.as-photos__refused .as-photos__why');
 const draftState = () => screen.getByRole('status').dataset.state;
 const ways = () =>
   getAllBySelector('fieldset:first-of-type .as-photos__ways :is(input, button)').map(

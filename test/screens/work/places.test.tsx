@@ -8,22 +8,12 @@ import { en as words } from '../../../src/i18n/work-places';
 import { returnPath } from '../../../src/screens/work/equipment-choice';
 import type { EquipmentId } from '../../../src/shared/ids';
 import { type DeviceTools, got, none } from '../../../src/state/wechat/device-tools';
-import { pageOf } from '../kit/answers';
+import { type Answers, ok, Path, pageOf, refused, userInfo } from '../kit/answers';
 import { giveTools } from '../kit/device';
-import { type Answers, fakeOutside, ok, Path, refused, userInfo } from '../kit/fake-outside';
+import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { hrefsOf, textsOf } from '../kit/queries';
-import {
-  cleanup,
-  currentPath,
-  fill,
-  getAllBySelector,
-  getBySelector,
-  renderAt,
-  screen,
-  user,
-  waitFor,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, hrefsOf, textsOf } from '../kit/queries';
+import { cleanup, currentPath, fill, renderAt, screen, user, waitFor } from '../kit/render';
 
 beforeEach(() => setLanguage('en'));
 
@@ -36,7 +26,7 @@ describe('The choice of an equipment', () => {
   ]);
   const choose = (tools: Partial<DeviceTools> = {}, found = all) =>
     open(AT, { [Path.equipment]: found }, tools);
-  const names = () => textsOf(getAllBySelector('.as-choice__open'));
+  const names = () => textsOf('.as-choice__open');
 
   it('searches, and returns to the screen that asked with the equipment', async () => {
     await choose();
@@ -58,7 +48,7 @@ describe('The choice of an equipment', () => {
     await choose({ position: async () => here });
     await press(words.near);
     expect(names().map((name) => name.slice(0, 7))).toEqual(['Pump e2', 'Pump e1', 'BoilerI']);
-    expect(textsOf(getAllBySelector('.as-choice__metres'))).toEqual(['0 m', '111 km']);
+    expect(textsOf('.as-choice__metres')).toEqual(['0 m', '111 km']);
     cleanup();
     await choose({ position: async () => none('denied') });
     await press(words.near);
@@ -117,7 +107,7 @@ describe('The place of work', () => {
     expect(document.body).toHaveTextContent('Pump 1');
     expect(document.body).toHaveTextContent('River Road');
     await press(mapWords.navigate);
-    expect(hrefsOf(getAllBySelector('dialog a')).join()).toContain('120.1');
+    expect(hrefsOf('dialog a').join()).toContain('120.1');
   });
 
   it('of a repair without coordinates is no place', async () => {

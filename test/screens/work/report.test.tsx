@@ -4,27 +4,17 @@ import { cn as words } from '../../../src/i18n/order';
 import { cn as repair } from '../../../src/i18n/repair';
 import { cn as parts } from '../../../src/i18n/work-parts';
 import '../kit/device';
-import { fieldsOf } from '../kit/answers';
+import { type Answers, fieldsOf, heldAnswer, ok, Path, refused, SESSION_ENDED } from '../kit/answers';
 import { elapse } from '../kit/events';
-import {
-  type Answers,
-  type FakeOutside,
-  heldAnswer,
-  ok,
-  Path,
-  refused,
-  SESSION_ENDED,
-} from '../kit/fake-outside';
-import { openAt } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
+import type { FakeOutside } from '../kit/fake-outside';
+import { openAt, press } from '../kit/open';
+import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
 import {
   act,
   cleanup,
   currentPath,
   fill,
   fireEvent,
-  getAllBySelector,
-  getBySelector,
   renderAt,
   screen,
   settled,
@@ -50,7 +40,7 @@ describe('The report of a repair', () => {
   it('wants an equipment or a place, a description, and a contact with a name (spec 5)', async () => {
     await open(REPORT, { [ME]: refused('') });
     await send();
-    expect(textsOf(getAllBySelector('.as-field__error')).filter(Boolean)).toEqual([
+    expect(textsOf('.as-field__error').filter(Boolean)).toEqual([
       words.missing.replace('{name}', repair.equipName),
       words.missing.replace('{name}', repair.note),
       repair.contactMissing,
@@ -245,5 +235,5 @@ async function fillIn(): Promise<void> {
 
 const field = (label: string) => screen.getByLabelText(label);
 const equipment = () => getBySelector('.as-repair-form__equipment');
-const send = () => user.click(screen.getByRole('button', { name: repair.submit }));
+const send = () => press(repair.submit);
 const sent = (at = 0) => fieldsOf(outside.made(ADD)[at]);

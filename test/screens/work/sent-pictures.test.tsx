@@ -7,8 +7,8 @@ import { epochMs } from '../../../src/shared/units';
 import { dispatch } from '../kit/events';
 import { fakeOutside } from '../kit/fake-outside';
 import { press } from '../kit/open';
-import { inDialog } from '../kit/queries';
-import { fireEvent, getAllBySelector, getBySelector, renderBare, screen, user } from '../kit/render';
+import { getAllBySelector, getBySelector, inDialog } from '../kit/queries';
+import { fireEvent, renderBare, screen, user } from '../kit/render';
 
 describe('Images that the platform has', () => {
   it('are a strip with the origin of each, and open over the whole screen', async () => {

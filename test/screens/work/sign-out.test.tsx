@@ -7,12 +7,13 @@ import { sessionAtom } from '../../../src/state/session/session-store';
 import { FORMS_WAIT } from '../../../src/state/work/forms-wait';
 import { workOf } from '../../../src/state/work/work-services';
 import { draft, entry } from '../../unit/src/state/work/samples';
-import { type FakeOutside, heldAnswer, ok, Path } from '../kit/fake-outside';
-import '../kit/device';
+import { heldAnswer, ok, Path } from '../kit/answers';
 import { elapse } from '../kit/events';
+import type { FakeOutside } from '../kit/fake-outside';
 import { signedIn } from '../kit/open';
 import { inDialog } from '../kit/queries';
 import { act, currentPath, renderAt, screen, settled, user, waitFor } from '../kit/render';
+import '../kit/device';
 
 const NOTE = '/lfscada/repair/note';
 const SLIP = ok({ id: 'r1', status: 'pending', version: 'v2' });

@@ -9,23 +9,13 @@ import { SEARCH_REST_MS } from '../../../src/shared/constants';
 import type { OperationId, RepairId } from '../../../src/shared/ids';
 import { workOf } from '../../../src/state/work/work-services';
 import '../kit/device';
-import { fieldsOf } from '../kit/answers';
+import { type Answer, type Answers, fieldsOf, ok, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
-import { type Answer, type Answers, type FakeOutside, ok, refused } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { hrefsOf, inDialog, textsOf } from '../kit/queries';
-import {
-  cleanup,
-  currentPath,
-  fill,
-  fireEvent,
-  getAllBySelector,
-  getBySelector,
-  screen,
-  user,
-  waitFor,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, hrefsOf, inDialog, textsOf } from '../kit/queries';
+import { cleanup, currentPath, fill, fireEvent, screen, user, waitFor } from '../kit/render';
 import { arrived } from '../kit/sent';
 import { orderRow, page, slip } from '../kit/slips';
 
@@ -61,7 +51,7 @@ describe('A slip', () => {
     const timers = async (left: number, changes: object = {}) => {
       const times = { assignTime: NOW + left - 4 * quarter, respondBy: NOW + left };
       await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ status: 'assigned', ...times, ...changes })) });
-      const texts = textsOf(getAllBySelector('.as-repair__short, .as-repair__late'));
+      const texts = textsOf('.as-repair__short, .as-repair__late');
       cleanup();
       return texts;
     };
@@ -100,7 +90,7 @@ describe('A slip', () => {
       { id: 't3', kind: 'flown', time: at + 30_000 },
     ];
     await open(`${ORDER}/repair/r1`, { [INFO]: ok(slip({ timeline })) });
-    expect(textsOf(getAllBySelector('.as-timeline__kind'))).toEqual([
+    expect(textsOf('.as-timeline__kind')).toEqual([
       words.entry_finished,
       words.entry_noted,
       words.entry_created,
@@ -165,7 +155,7 @@ describe('Finishing a repair', () => {
     expect(await arrived(outside, FINISH)).toMatchObject(sent);
     expect(currentPath()).toBe(`${ORDER}/finished/r1?kind=repair`);
     // The next order of this person, and not the one that is done.
-    await waitFor(() => expect(textsOf(getAllBySelector('.as-order-row__title'))).toEqual(['Valve stuck']));
+    await waitFor(() => expect(textsOf('.as-order-row__title')).toEqual(['Valve stuck']));
   });
 
   it('says that it waits on the device, and then that it is done', async () => {
@@ -273,13 +263,13 @@ describe('What was done', () => {
       },
     });
     await waitFor(() =>
-      expect(textsOf(getAllBySelector('.as-finished__slips li'))).toEqual([
+      expect(textsOf('.as-finished__slips li')).toEqual([
         `WX7Title temp、Title noise${words.status_assigned}`,
         // Its number is not for this person; the way stays.
         `${repair.slipMade}Title leak`,
       ]),
     );
-    expect(hrefsOf(getAllBySelector('.as-finished__slips a'))).toEqual([
+    expect(hrefsOf('.as-finished__slips a')).toEqual([
       '/home/work/my-repairs/content/r7',
       '/home/work/my-repairs/content/r8',
     ]);
@@ -306,7 +296,7 @@ describe('My repairs', () => {
 
   it('have tabs with counts, blank where one could not be had, and lead to the slip', async () => {
     await open(`${LIST}?status=pending`, { [ROWS]: counted });
-    const tabs = textsOf(getAllBySelector('.as-status-tabs__text')).map((text) => text.trim());
+    const tabs = textsOf('.as-status-tabs__text').map((text) => text.trim());
     expect(tabs.slice(1, 5)).toEqual([
       `${words.status_pending} 3`,
       `${words.status_assigned} 0`,
@@ -370,5 +360,5 @@ async function open(path: string, answers: Answers = {}): Promise<void> {
   outside = await openAt(path, { [INFO]: ok(slip()), '/lfscada/workorder/queryCount': ok({}), ...answers });
 }
 
-const calls = () => hrefsOf(getAllBySelector('a[href^="tel:"]'));
-const steps = () => textsOf(getAllBySelector('.as-order-steps :is(button, a)'));
+const calls = () => hrefsOf('a[href^="tel:"]');
+const steps = () => textsOf('.as-order-steps :is(button, a)');

@@ -6,7 +6,8 @@ import type { EquipmentId, PageId, SignalId } from '../../../src/shared/ids';
 import { repairDraft, repairDraftKey } from '../../../src/state/work/repair-draft';
 import { workOf } from '../../../src/state/work/work-services';
 import { alarmRow } from '../../kit/alarms';
-import { type FakeOutside, ok } from '../kit/fake-outside';
+import { ok } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { fakeWatch, link, NOW } from '../kit/fake-watch';
 import { signedIn } from '../kit/open';
 

@@ -10,14 +10,14 @@ import { type RepairDraft, repairDraft, repairDraftKey } from '../../../src/stat
 import { workOf } from '../../../src/state/work/work-services';
 import type { SlotDescription } from '../../../workers/monitor/contract/contract';
 import { alarmRow, T0 } from '../../kit/alarms';
-import { pageFile, pageOf } from '../kit/answers';
+import { type Answers, ok, Path, pageFile, pageOf, refused } from '../kit/answers';
 import { elapse } from '../kit/events';
 import { type FakeClient, fakeClient } from '../kit/fake-client';
-import { type Answers, type FakeOutside, ok, Path, refused } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { link, NOW } from '../kit/fake-watch';
 import { openAt, press } from '../kit/open';
-import { inDialog } from '../kit/queries';
-import { act, cleanup, currentPath, getBySelector, renderPart, screen, user, waitFor } from '../kit/render';
+import { getBySelector, inDialog } from '../kit/queries';
+import { act, cleanup, currentPath, renderPart, screen, user, waitFor } from '../kit/render';
 import { batchOf } from '../kit/values';
 
 const MINE = '/lfscada/repair/queryMine';

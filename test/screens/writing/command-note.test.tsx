@@ -10,9 +10,10 @@ import { legacyCommand, multiCommand, readEnd } from '../../../src/state/command
 import { type UsedCommand, useCommand } from '../../../src/state/commands/use-command';
 import type { MonitorClient } from '../../../src/worker-client/monitor-client';
 import type { CommandEnd, CommandOrder, CommandProgress } from '../../../workers/monitor/contract/contract';
+import { ok, Path } from '../kit/answers';
 import { elapse, loseNetwork } from '../kit/events';
 import { fakeClient } from '../kit/fake-client';
-import { type FakeOutside, ok, Path } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { happen, press, signedIn } from '../kit/open';
 import { act, cleanup, renderBare, screen, type View } from '../kit/render';
 

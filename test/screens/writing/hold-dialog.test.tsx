@@ -10,7 +10,8 @@ import { dispatch, turn } from '../kit/events';
 import type { FakeOutside } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, link } from '../kit/fake-watch';
 import { signedIn } from '../kit/open';
-import { act, cleanup, fireEvent, getBySelector, screen, user } from '../kit/render';
+import { getBySelector } from '../kit/queries';
+import { act, cleanup, fireEvent, screen, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 let outside: FakeOutside;

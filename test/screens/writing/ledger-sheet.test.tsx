@@ -5,11 +5,12 @@ import type { OperationId, ProjectId, SignalId } from '../../../src/shared/ids';
 import { epochMs } from '../../../src/shared/units';
 import { type LedgerEntry, ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
-import { pageOf } from '../kit/answers';
-import { type FakeOutside, ok } from '../kit/fake-outside';
+import { ok, pageOf } from '../kit/answers';
+import type { FakeOutside } from '../kit/fake-outside';
 import { type FakeWatch, fakeWatch, NOW } from '../kit/fake-watch';
 import { press, signedIn } from '../kit/open';
-import { cleanup, getAllBySelector, getBySelector } from '../kit/render';
+import { getAllBySelector, getBySelector } from '../kit/queries';
+import { cleanup } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 const LOG = '/lfscada/user/operationlog/queryByObjectId';

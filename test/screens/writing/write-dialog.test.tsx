@@ -10,21 +10,13 @@ import { epochMs } from '../../../src/shared/units';
 import { ledgerAtom } from '../../../src/state/commands/operations';
 import type { WriteRequest } from '../../../src/widgets/live/page-host';
 import type { Operation } from '../../../workers/monitor/contract/contract';
+import { ok } from '../kit/answers';
 import { elapse } from '../kit/events';
-import { type FakeOutside, ok } from '../kit/fake-outside';
+import type { FakeOutside } from '../kit/fake-outside';
 import { accepted, type FakeWatch, fakeWatch, gateway, link, NOW } from '../kit/fake-watch';
 import { press, signedIn } from '../kit/open';
-import { inDialog, textsOf } from '../kit/queries';
-import {
-  act,
-  cleanup,
-  fireEvent,
-  getAllBySelector,
-  getBySelector,
-  screen,
-  settled,
-  user,
-} from '../kit/render';
+import { getAllBySelector, getBySelector, inDialog, textsOf } from '../kit/queries';
+import { act, cleanup, fireEvent, screen, settled, user } from '../kit/render';
 import { renderLive } from '../kit/render-live';
 
 const WRITE_BACK = '写回原值';
@@ -46,7 +38,7 @@ describe('The confirmation of a write', () => {
 
   it('has no row for a unit, which is behind the values or is none', async () => {
     await open();
-    expect(textsOf(getAllBySelector('dialog .as-write__facts dt'))).toEqual([words.gateway]);
+    expect(textsOf('dialog .as-write__facts dt')).toEqual([words.gateway]);
     expect(document.body).not.toHaveTextContent('单位');
   });
 

@@ -7,7 +7,8 @@ import {
 } from '../../../../../src/features/video/stream';
 import type { EquipmentId } from '../../../../../src/shared/ids';
 import { epochMs } from '../../../../../src/shared/units';
-import { type Answer, type Answers, fakeOutside, ok, refused } from '../../../../screens/kit/fake-outside';
+import { type Answer, type Answers, ok, refused } from '../../../../screens/kit/answers';
+import { fakeOutside } from '../../../../screens/kit/fake-outside';
 
 const OWN = 'https://plant.example/wx/detail/gm/video/g1';
 const HOSTS = ['video.example.com', 'cams.example.com:8443', '*.hls.example.com'];

@@ -7,7 +7,8 @@ import {
   acknowledgeAlarms,
   isAccepted,
 } from '../../../../../src/state/alarms/acknowledge-alarms';
-import { fakeOutside, ok, Path, userInfo } from '../../../../screens/kit/fake-outside';
+import { ok, Path, userInfo } from '../../../../screens/kit/answers';
+import { fakeOutside } from '../../../../screens/kit/fake-outside';
 
 const group = (...ids: readonly [string, ...string[]]) => ids as unknown as Ids;
 const OFFLINE: Fault = { kind: 'offline' };
